@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
+import { texts } from '#console/texts/en/shell.ts';
 import { readSession } from './api/client.ts';
 import { problemOf } from './api/problem.ts';
 import { session, useSession } from './api/session.ts';
@@ -19,15 +20,14 @@ import { SignInPage } from './shell/account/sign-in.tsx';
 import { Announcer } from './shell/announcer.tsx';
 import classes from './shell/shell.module.css';
 import { Starting } from './shell/starting.tsx';
-import { texts } from './shell/texts.ts';
 import { colours, theme } from './shell/theme.ts';
-import { sayLanguage, useTexts } from './texts/language.ts';
+import { loadCatalogues } from './texts/catalogues.ts';
+import { startLanguage, useTexts } from './texts/language.ts';
 import { viewsOf } from './views.ts';
 
 /** The content security policy lets in no style of a page but those that name this. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 if (styleNonce !== '') setNonce(styleNonce);
-sayLanguage();
 session.whenReplaced(() => window.location.reload());
 
 const MOST_TRIES = 2;
@@ -75,7 +75,9 @@ function App() {
 }
 
 const root = document.getElementById('root');
-if (root) {
+if (root) void startLanguage(loadCatalogues).then(() => drawIn(root));
+
+function drawIn(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider

@@ -17,9 +17,9 @@ export interface View {
     section: (typeof SECTIONS)[number];
     /** Small ones stand first. */
     order: number;
-    label: Readonly<Record<Language, string>>;
+    label(language: Language): string;
     icon: ComponentType<{ size?: number | string }>;
   };
   /** What one begins here, as the search of the console offers it: "New form". */
-  begins?: Readonly<Record<Language, string>>;
+  begins?(language: Language): string;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 
 export interface Question {
   title: string;

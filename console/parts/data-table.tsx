@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import type { MoreRows } from './endless.ts';
 import { Failure } from './states.tsx';
 import classes from './styles/data-table.module.css';

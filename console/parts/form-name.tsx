@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useCan } from '#console/api/session.ts';
+import { formTexts } from '#console/texts/en/parts/forms.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { MINUTE_MS } from '#time.ts';
-import { formTexts } from './texts/form-texts.ts';
 import { visibleText } from './visible-text/visible-text.ts';
 
 /** The title of a form, asked for once; "Form 12" until it is there, and where the account may read neither forms nor submissions. */

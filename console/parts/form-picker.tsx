@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
+import { formTexts } from '#console/texts/en/parts/forms.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useFormName } from './form-name.tsx';
-import { formTexts } from './texts/form-texts.ts';
 
 const MOST = 50;
 

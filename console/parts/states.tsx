@@ -1,8 +1,8 @@
 import { Alert, Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Problem, problemOf } from '#console/api/problem.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 
 /** A query, also one of pages, as far as it is shown here. */
 interface Query<T> {

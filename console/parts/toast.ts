@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { problemOf } from '#console/api/problem.ts';
-import { getLanguage } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { getLanguage, textsIn } from '#console/texts/language.ts';
 
 /** A short word that something was done; a screen reader says it too. */
 export function say(message: string): void {
@@ -11,7 +11,7 @@ export function say(message: string): void {
 /** That something was not done, and why. */
 export function complain(error: unknown): void {
   const problem = problemOf(error);
-  const t = shared[getLanguage()];
+  const t = textsIn(shared, getLanguage());
   const lines = [problem.code === 'offline' ? t.offline : problem.message, ...Object.values(problem.errors)];
   notifications.show({
     title: t.failed,
@@ -23,4 +23,4 @@ export function complain(error: unknown): void {
   });
 }
 
-const closing = () => ({ 'aria-label': shared[getLanguage()].close });
+const closing = () => ({ 'aria-label': textsIn(shared, getLanguage()).close });

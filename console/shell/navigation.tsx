@@ -1,9 +1,9 @@
 import { NavLink, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { texts } from '#console/texts/en/shell.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { SECTIONS, type View } from '#console/view.ts';
 import classes from './shell.module.css';
-import { texts } from './texts.ts';
 
 /** The views that stand in the navigation, under their headings. `leave` is called when one was chosen. */
 export function Navigation({ views, path, leave }: { views: readonly View[]; path: string; leave?(): void }) {
@@ -30,7 +30,7 @@ export function Navigation({ views, path, leave }: { views: readonly View[]; pat
                   component={Link}
                   to={to}
                   onClick={leave}
-                  label={nav?.label[language]}
+                  label={nav?.label(language)}
                   leftSection={Icon && <Icon size={18} aria-hidden="true" />}
                   active={to === active?.path}
                   aria-current={to === active?.path ? 'page' : undefined}

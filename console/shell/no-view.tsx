@@ -3,9 +3,9 @@ import { Link, type RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useCan, useSession } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
+import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
-import { texts } from './texts.ts';
 
 /** At an address where nothing is. */
 export function NotFound() {

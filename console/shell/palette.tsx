@@ -5,10 +5,10 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { texts } from '#console/texts/en/shell.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import type { View } from '#console/view.ts';
-import { texts } from './texts.ts';
 
 const MOST_FORMS = 8;
 
@@ -91,7 +91,7 @@ function useTargets(views: readonly View[], wish: string): readonly Target[] {
   });
   const letters = wish.trim().toLocaleLowerCase(language);
   const named = views.flatMap(({ path, nav, begins }) =>
-    [nav?.label, begins].flatMap((label) => (label ? [{ to: path, label: label[language] }] : [])),
+    [nav?.label, begins].flatMap((label) => (label ? [{ to: path, label: label(language) }] : [])),
   );
   const listed = search === '' ? [] : (formsIn(forms.data) ?? []);
   return [

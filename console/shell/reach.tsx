@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { readSession } from '#console/api/client.ts';
 import { useIsThere } from '#console/api/reach.ts';
 import { session } from '#console/api/session.ts';
+import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './shell.module.css';
-import { texts } from './texts.ts';
 
 const TRIES_EVERY_MS = 5_000;
 const SAYS_IT_IS_BACK_MS = 4_000;

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { session, useCan } from '#console/api/session.ts';
+import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 import { AccountMenu } from './account/account-menu.tsx';
@@ -11,7 +12,6 @@ import { SignInAgain } from './account/sign-in.tsx';
 import { Navigation } from './navigation.tsx';
 import { Reach } from './reach.tsx';
 import classes from './shell.module.css';
-import { texts } from './texts.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 /** Narrower than this the navigation is a drawer; it is Mantine's `sm`. */

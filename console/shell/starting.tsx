@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import classes from './shell.module.css';
 
 const LINES = ['a', 'b', 'c', 'd', 'e'];

@@ -7,7 +7,7 @@ export type Language = keyof typeof LANGUAGES;
 // biome-ignore lint/suspicious/noExplicitAny: each text has parameters of its own, which `TextsLike` keeps.
 type Text = string | ((...given: any[]) => string);
 type Texts = { readonly [key: string]: Text | Texts };
-/** Texts of another language: the same keys, and functions of the same parameters. */
+/** Strings and functions of the same parameters under the same keys, whatever they say in English. */
 type TextsLike<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -16,9 +16,27 @@ type TextsLike<T> = {
       : TextsLike<T[K]>;
 };
 
-/** The texts of a view in every language; the compiler names what one of them lacks. */
-export function defineTexts<const T extends Texts>(en: T, de: TextsLike<T>): Readonly<Record<Language, TextsLike<T>>> {
-  return { en: en as unknown as TextsLike<T>, de };
+/** The English texts of a view. Catalogues of other languages have theirs under its name. */
+export interface EnglishTexts<Name extends string, T> {
+  readonly name: Name;
+  readonly en: T;
+}
+
+/** The texts of a view in another language: the compiler names the keys that it lacks. */
+export type Translated<E> = E extends EnglishTexts<string, infer T> ? T : never;
+
+/** A language other than English: the texts of every view that the list of English ones has. */
+export type Catalogue<English> = {
+  readonly [K in keyof English as English[K] extends EnglishTexts<infer Name, unknown> ? Name : never]: Translated<
+    English[K]
+  >;
+};
+
+export function defineTexts<const Name extends string, const T extends Texts>(
+  name: Name,
+  en: T,
+): EnglishTexts<Name, TextsLike<T>> {
+  return { name, en: en as unknown as TextsLike<T> };
 }
 
 const KEY = 'console.language';
@@ -30,8 +48,35 @@ function stored(): Language | undefined {
   return kept && Object.hasOwn(LANGUAGES, kept) ? (kept as Language) : undefined;
 }
 
-/** Chosen by who looks at it; this browser keeps it. */
-export function setLanguage(language: Language): void {
+type Loaded = Readonly<Record<string, unknown>>;
+/** English is not loaded: each view brings its own. */
+const loaded = new Map<Language, Loaded>([['en', {}]]);
+let loadCatalogues = async (language: Language): Promise<readonly Loaded[]> => {
+  throw new Error(`nothing loads the texts of ${language} before startLanguage()`);
+};
+
+/** Loads the texts of the language that this browser has chosen; English stands in where they cannot be loaded. */
+export async function startLanguage(load: typeof loadCatalogues): Promise<void> {
+  loadCatalogues = load;
+  try {
+    await loadTexts(current);
+  } catch {
+    current = 'en';
+  }
+  sayLanguage();
+}
+
+async function loadTexts(language: Language): Promise<void> {
+  if (loaded.has(language)) return;
+  loaded.set(language, Object.assign({}, ...(await loadCatalogues(language))));
+}
+
+/**
+ * Changes the language once its texts are there. This browser remembers it.
+ * @throws TypeError when they cannot be loaded
+ */
+export async function setLanguage(language: Language): Promise<void> {
+  await loadTexts(language);
   current = language;
   globalThis.localStorage?.setItem(KEY, language);
   sayLanguage();
@@ -39,8 +84,8 @@ export function setLanguage(language: Language): void {
 }
 
 /** Tells screen readers in which language the page is. */
-export function sayLanguage(): void {
-  document.documentElement.lang = current;
+function sayLanguage(): void {
+  globalThis.document?.documentElement.setAttribute('lang', current);
 }
 
 export function getLanguage(): Language {
@@ -55,6 +100,10 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, getLanguage);
 }
 
-export function useTexts<T>(texts: Readonly<Record<Language, T>>): T {
-  return texts[useLanguage()];
+export function textsIn<T>({ name, en }: EnglishTexts<string, T>, language: Language): T {
+  return (loaded.get(language)?.[name] ?? en) as T;
+}
+
+export function useTexts<T>(texts: EnglishTexts<string, T>): T {
+  return textsIn(texts, useLanguage());
 }

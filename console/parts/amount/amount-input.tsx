@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTypedText } from '#console/parts/number/typed-text.ts';
+import { texts } from '#console/texts/en/parts/amount.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { decimals } from '#forms/money.ts';
 import { amountText, readAmount } from './amounts.ts';
-import { texts } from './texts.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** In minor units, or the text that was typed and is no amount. */

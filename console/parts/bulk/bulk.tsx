@@ -2,11 +2,11 @@ import { Alert, Anchor, Button, Group, List, Modal, Progress, Stack, Text } from
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { newKey } from '#console/api/key.ts';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/parts/bulk.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { type BulkResult, runEach } from './run.ts';
-import { texts } from './texts.ts';
 import { refusedByCode, runTurns, type TurnsResult, type TurnsWork } from './turns.ts';
 
 /** Something that is done with items one by one. */

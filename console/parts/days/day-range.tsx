@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { defineTexts, useTexts } from '#console/texts/language.ts';
-
-const texts = defineTexts({ from: 'From', to: 'Up to' }, { from: 'Von', to: 'Bis' });
+import { texts } from '#console/texts/en/parts/day-range.ts';
+import { useTexts } from '#console/texts/language.ts';
 
 /** The first and the last day of a range, as filters in the address have them. */
 export function DayRange({

@@ -1,8 +1,8 @@
 import { Badge, Code, Group, Stack, Text } from '@mantine/core';
+import { texts } from '#console/texts/en/parts/difference.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Difference, Position } from './difference.ts';
 import classes from './differences.module.css';
-import { texts } from './texts.ts';
 
 /** In what two versions of a form differ, for people. @param title of the list, for a screen reader */
 export function Differences({ differences, title }: { differences: readonly Difference[]; title?: string }) {

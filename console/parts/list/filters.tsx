@@ -4,8 +4,8 @@ import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { DayRange } from '#console/parts/days/day-range.tsx';
 import { FormPicker } from '#console/parts/form-picker.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import classes from '../styles/detail.module.css';
 
 /**

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from '#console/parts/data-table.tsx';
 import { useRows } from '#console/parts/endless.ts';
 import { Empty, Loaded } from '#console/parts/states.tsx';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { type Filter, Filters, useNarrowed } from './filters.tsx';
 
 /** Pages of a list of the service, each with where the `next` one begins. */

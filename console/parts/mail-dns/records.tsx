@@ -1,9 +1,9 @@
 import { Badge, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { operations } from 'service-api';
 import { Copy } from '#console/parts/copy.tsx';
+import { texts } from '#console/texts/en/parts/mail-dns.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './records.module.css';
-import { texts } from './texts.ts';
 
 type Report = operations['get_b_settings_email_diagnostics']['responses'][200]['content']['application/json'];
 type Sender = NonNullable<Report['sender']>;

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { texts } from '#console/texts/en/parts/number.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { numberText, readNumber, stepped } from './numbers.ts';
-import { texts } from './texts.ts';
 import { useTypedText } from './typed-text.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {

@@ -2,10 +2,10 @@ import { Checkbox, ColorInput, PasswordInput, Select, Textarea, TextInput } from
 import { type ComponentProps, type ReactNode, useContext, useEffect } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { NumberInput } from '#console/parts/number/number-input.tsx';
+import { texts } from '#console/texts/en/parts/settings-form.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { Names } from './settings-form.tsx';
-import { texts } from './texts.ts';
 
 interface FieldProps {
   /** The path of the value. */

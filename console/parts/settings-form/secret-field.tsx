@@ -1,7 +1,7 @@
 import { Box, Button, Group, PasswordInput } from '@mantine/core';
+import { texts } from '#console/texts/en/parts/settings-form.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { textOf, useField } from './fields.tsx';
-import { texts } from './texts.ts';
 
 /**
  * A secret, which is never shown. Its value is '' while nobody touches it (it is not sent then), the new one, or null to remove it.

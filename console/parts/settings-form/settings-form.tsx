@@ -4,11 +4,11 @@ import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { type Problem, problemOf } from '#console/api/problem.ts';
 import { say } from '#console/parts/toast.ts';
 import { useUnsaved } from '#console/parts/unsaved.ts';
+import { texts } from '#console/texts/en/parts/settings-form.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { changesOf, fieldOf, isChanged, type Values } from './changes.ts';
 import classes from './settings-form.module.css';
-import { texts } from './texts.ts';
 
 /** The names of the fields that are shown, at which mistakes can stand. */
 export const Names = createContext<Set<string>>(new Set());

@@ -1,4 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react';
+import { proNavigation } from '#console/pro/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 const needs = 'manage_options';
@@ -8,7 +10,12 @@ export const views: readonly View[] = [
     path: '/ai-requests',
     load: () => import('./requests.tsx'),
     needs,
-    nav: { section: 'operate', order: 30, label: { en: 'AI requests', de: 'KI-Anfragen' }, icon: IconSparkles },
+    nav: {
+      section: 'operate',
+      order: 30,
+      label: (language) => textsIn(proNavigation, language).aiRequests,
+      icon: IconSparkles,
+    },
   },
   { path: '/ai-requests/$uuid', load: () => import('./detail/request.tsx'), needs },
 ];

@@ -6,11 +6,11 @@ import { FormName } from '#console/parts/form-name.tsx';
 import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
+import { texts } from '#console/pro/texts/en/ai-requests.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type AiRequest, requestsQuery } from './requests-query.ts';
 import { StateBadge, useErrorText } from './state.tsx';
-import { texts } from './texts.ts';
 
 /** What models were asked for, and what that used. */
 export default function AiRequests() {

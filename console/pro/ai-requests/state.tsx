@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { reasonText } from '#console/parts/reasons/reason-text.ts';
+import { texts } from '#console/pro/texts/en/ai-requests.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import type { AiError, AiRequest } from './requests-query.ts';
-import { texts } from './texts.ts';
 
 /** Shades on which white text can be read, in light and dark. */
 const COLORS: Readonly<Record<AiRequest['status'], string>> = {

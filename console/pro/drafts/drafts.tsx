@@ -6,9 +6,9 @@ import { FormName } from '#console/parts/form-name.tsx';
 import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
+import { texts } from '#console/pro/texts/en/drafts.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 
 interface DraftsOfForm {
   form_id: number;

@@ -1,4 +1,6 @@
 import { IconFileTime } from '@tabler/icons-react';
+import { proNavigation } from '#console/pro/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -6,6 +8,11 @@ export const views: readonly View[] = [
     path: '/drafts',
     load: () => import('./drafts.tsx'),
     needs: 'manage_options',
-    nav: { section: 'work', order: 50, label: { en: 'Drafts', de: 'Entwürfe' }, icon: IconFileTime },
+    nav: {
+      section: 'work',
+      order: 50,
+      label: (language) => textsIn(proNavigation, language).drafts,
+      icon: IconFileTime,
+    },
   },
 ];

@@ -11,10 +11,10 @@ import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Failure, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/pro/texts/en/headless.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '#console/views/forms/data/actions.ts';
 import { type StoredForm, useForm, useFormId } from '#console/views/forms/data/form.ts';
-import { texts } from './texts.ts';
 
 const USUAL_HOURS = 24;
 const MOST_HOURS = 168;

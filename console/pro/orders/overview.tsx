@@ -5,13 +5,13 @@ import { answerOf, api } from '#console/api/client.ts';
 import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/orders/list.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { OverviewCard } from '#console/views/overview/cards/card.tsx';
 import detail from '../../parts/styles/detail.module.css';
 import { StatusBadge } from './list/status-badge.tsx';
 import classes from './orders.module.css';
-import { texts } from './texts/list.ts';
 
 const MOST = 20;
 const NEWEST = 5;

@@ -1,4 +1,6 @@
 import { IconCreditCard, IconFileTypePdf, IconLicense, IconSparkles } from '@tabler/icons-react';
+import { proNavigation } from '#console/pro/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -6,24 +8,44 @@ export const views: readonly View[] = [
     path: '/settings/payments',
     load: () => import('./payments/payments.tsx'),
     needs: 'manage_options',
-    nav: { section: 'settings', order: 30, label: { en: 'Payments', de: 'Zahlungen' }, icon: IconCreditCard },
+    nav: {
+      section: 'settings',
+      order: 30,
+      label: (language) => textsIn(proNavigation, language).payments,
+      icon: IconCreditCard,
+    },
   },
   {
     path: '/settings/pdf',
     load: () => import('./pdf/pdf.tsx'),
     needs: 'manage_options',
-    nav: { section: 'settings', order: 50, label: { en: 'PDF', de: 'PDF' }, icon: IconFileTypePdf },
+    nav: {
+      section: 'settings',
+      order: 50,
+      label: (language) => textsIn(proNavigation, language).pdf,
+      icon: IconFileTypePdf,
+    },
   },
   {
     path: '/settings/ai',
     load: () => import('./ai/ai.tsx'),
     needs: 'manage_options',
-    nav: { section: 'settings', order: 60, label: { en: 'AI', de: 'KI' }, icon: IconSparkles },
+    nav: {
+      section: 'settings',
+      order: 60,
+      label: (language) => textsIn(proNavigation, language).ai,
+      icon: IconSparkles,
+    },
   },
   {
     path: '/settings/licence',
     load: () => import('./licence/licence.tsx'),
     needs: 'manage_options',
-    nav: { section: 'settings', order: 90, label: { en: 'Licence', de: 'Lizenz' }, icon: IconLicense },
+    nav: {
+      section: 'settings',
+      order: 90,
+      label: (language) => textsIn(proNavigation, language).licence,
+      icon: IconLicense,
+    },
   },
 ];

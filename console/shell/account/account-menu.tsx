@@ -6,9 +6,9 @@ import { session, useSession } from '#console/api/session.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { complain } from '#console/parts/toast.ts';
 import { isAnythingUnsaved } from '#console/parts/unsaved.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
-import { texts } from '../texts.ts';
 import { Preferences } from './preferences.tsx';
 
 /** One's account, and how the console looks. */

@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { signIn } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useIsSignInAsked, useSession } from '#console/api/session.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import classes from '../shell.module.css';
-import { texts } from '../texts.ts';
 
 /** Dialogs of the view are beneath it. */
 const OVER_ALL = 1_000;

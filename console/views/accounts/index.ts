@@ -1,4 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
+import { navigation } from '#console/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -6,13 +8,18 @@ export const views: readonly View[] = [
     path: '/accounts',
     load: () => import('./list/accounts.tsx'),
     needs: 'manage_options',
-    nav: { section: 'settings', order: 80, label: { en: 'Accounts', de: 'Konten' }, icon: IconUsers },
+    nav: {
+      section: 'settings',
+      order: 80,
+      label: (language) => textsIn(navigation, language).accounts,
+      icon: IconUsers,
+    },
   },
   {
     path: '/accounts/new',
     load: () => import('./one/new-account.tsx'),
     needs: 'manage_options',
-    begins: { en: 'New account', de: 'Neues Konto' },
+    begins: (language) => textsIn(navigation, language).newAccount,
   },
   { path: '/accounts/$id', load: () => import('./one/account.tsx'), needs: 'manage_options' },
   { path: '/me', load: () => import('./me/me.tsx') },

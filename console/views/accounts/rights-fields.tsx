@@ -2,9 +2,9 @@ import { Checkbox, Fieldset, Radio, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '#console/api/session.ts';
 import { ChoiceField, useField } from '#console/parts/settings-form/fields.tsx';
+import { texts } from '#console/texts/en/accounts.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { CAPABILITIES, type Capability, isGivable, notGivable, type Role } from './rights.ts';
-import { texts } from './texts.ts';
 
 /**
  * The role of an account, and single capabilities in place of those of the role. What whoever looks may not give is shown, and

@@ -13,11 +13,11 @@ import { useSearchState } from '#console/parts/search-state.ts';
 import { Empty, Failure, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { visibleText } from '#console/parts/visible-text/visible-text.ts';
+import { texts } from '#console/texts/en/alerts.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { type AlertOfService, acknowledge, filterOf, listAlerts } from './calls.ts';
-import { texts } from './texts.ts';
 
 const OFTEN = 20_000;
 /** More are named by their number. */

@@ -1,4 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
+import { navigation } from '#console/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -6,6 +8,6 @@ export const views: readonly View[] = [
     path: '/alerts',
     load: () => import('./alerts.tsx'),
     needs: 'manage_options',
-    nav: { section: 'operate', order: 20, label: { en: 'Alerts', de: 'Warnungen' }, icon: IconBell },
+    nav: { section: 'operate', order: 20, label: (language) => textsIn(navigation, language).alerts, icon: IconBell },
   },
 ];

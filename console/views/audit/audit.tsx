@@ -8,12 +8,12 @@ import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
-import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
-import { events } from './events.ts';
+import { events } from '#console/texts/en/audit/events.ts';
+import { texts } from '#console/texts/en/audit.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { textsIn, useLanguage, useTexts } from '#console/texts/language.ts';
 import { eventChoices, filterOf } from './filters.ts';
 import { placeOf, targetText } from './targets.ts';
-import { texts } from './texts.ts';
 
 type Entry = operations['get_b_audit']['responses'][200]['content']['application/json']['entries'][number];
 
@@ -78,7 +78,7 @@ function useColumns(): Column<Entry>[] {
   const t = useTexts(texts);
   const language = useLanguage();
   return useMemo(() => {
-    const said: Readonly<Record<string, string>> = events[language];
+    const said: Readonly<Record<string, string>> = textsIn(events, language);
     return [
       { id: 'at', header: t.at, cell: ({ at }) => <Moment at={at} /> },
       {

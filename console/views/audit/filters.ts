@@ -1,6 +1,6 @@
 import { boundsOf } from '#console/parts/days/days.ts';
-import type { Language } from '#console/texts/language.ts';
-import { events } from './events.ts';
+import { events } from '#console/texts/en/audit/events.ts';
+import { type Language, textsIn } from '#console/texts/language.ts';
 
 export interface AuditFilter {
   event?: string;
@@ -28,7 +28,7 @@ export function eventChoices(
   language: Language,
   groupText: (group: string) => string,
 ): { group: string; items: { value: string; label: string }[] }[] {
-  const texts: Readonly<Record<string, string>> = events[language];
+  const texts: Readonly<Record<string, string>> = textsIn(events, language);
   const groups = Map.groupBy(Object.keys(texts), (event) => event.split('.')[0] ?? event);
   return [...groups].map(([group, some]) => ({
     group,

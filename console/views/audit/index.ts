@@ -1,4 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
+import { navigation } from '#console/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -6,6 +8,11 @@ export const views: readonly View[] = [
     path: '/audit',
     load: () => import('./audit.tsx'),
     needs: 'manage_options',
-    nav: { section: 'operate', order: 40, label: { en: 'Audit log', de: 'Protokoll' }, icon: IconHistory },
+    nav: {
+      section: 'operate',
+      order: 40,
+      label: (language) => textsIn(navigation, language).auditLog,
+      icon: IconHistory,
+    },
   },
 ];

@@ -11,6 +11,7 @@ import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
 import { useUnsaved } from '#console/parts/unsaved.ts';
+import { texts } from '#console/texts/en/builder.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import classes from './builder.module.css';
 import { Tool } from './canvas/tool.tsx';
@@ -27,7 +28,6 @@ import { Preview } from './preview/preview.tsx';
 import { SaveDialogs } from './save/dialogs.tsx';
 import { Recover } from './save/recover.tsx';
 import { draftOf, readStored, type SaveState, type Stored, useSave } from './save/session.ts';
-import { texts } from './texts.ts';
 
 const OptionsTab = lazy(() => import('./options/options-tab.tsx'));
 const TranslationsTab = lazy(() => import('./translations/translations-tab.tsx'));

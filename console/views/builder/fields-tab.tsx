@@ -3,6 +3,7 @@ import { Box, Button, Drawer, Group, Kbd, Popover, Skeleton, Stack, Text } from 
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './builder.module.css';
 import canvasClasses from './canvas/canvas.module.css';
@@ -18,7 +19,6 @@ import { useEditor } from './editor/context.tsx';
 import { fieldAt, fieldPathOf, placeOf } from './editor/paths.ts';
 import { Palette } from './palette/palette.tsx';
 import { Preview } from './preview/preview.tsx';
-import { texts } from './texts.ts';
 
 const FieldPanel = lazy(() => import('./panel/field-panel.tsx'));
 

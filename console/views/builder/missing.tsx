@@ -2,11 +2,11 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Page } from '#console/parts/page.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/builder.ts';
+import { texts as formTexts } from '#console/texts/en/forms/data.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useFormActions } from '#console/views/forms/data/actions.ts';
 import { useForm } from '#console/views/forms/data/form.ts';
-import { texts as formTexts } from '#console/views/forms/data/texts.ts';
-import { texts } from './texts.ts';
 
 /** Why a form cannot be edited: it is in the trash, from where it can be taken, or there is none. */
 export function Missing({ id }: { id: number }) {

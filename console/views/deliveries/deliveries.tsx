@@ -4,12 +4,12 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { Groups } from './groups/groups.tsx';
 import { JobList } from './lists/jobs.tsx';
 import { MailList } from './lists/mails.tsx';
 import { useMany } from './model/use-many.ts';
-import { texts } from './texts.ts';
 
 const Queues = lazy(() => import('./operations/queues.tsx'));
 const Suppressions = lazy(() => import('./operations/suppressions.tsx'));

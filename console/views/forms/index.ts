@@ -1,4 +1,6 @@
 import { IconForms } from '@tabler/icons-react';
+import { navigation } from '#console/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 const needs = 'manage_options';
@@ -8,13 +10,13 @@ export const views: readonly View[] = [
     path: '/forms',
     load: () => import('./list/list.tsx'),
     needs,
-    nav: { section: 'work', order: 10, label: { en: 'Forms', de: 'Formulare' }, icon: IconForms },
+    nav: { section: 'work', order: 10, label: (language) => textsIn(navigation, language).forms, icon: IconForms },
   },
   {
     path: '/forms/new',
     load: () => import('./new/new.tsx'),
     needs,
-    begins: { en: 'New form', de: 'Neues Formular' },
+    begins: (language) => textsIn(navigation, language).newForm,
   },
   { path: '/forms/$id', load: () => import('./one/one.tsx'), needs },
   { path: '/forms/$id/revisions', load: () => import('./revisions/revisions.tsx'), needs },

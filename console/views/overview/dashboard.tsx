@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { useCan } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
+import { texts } from '#console/texts/en/overview.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { DeliveriesCard } from './cards/deliveries.tsx';
 import { Figures } from './cards/figures.tsx';
@@ -12,7 +13,6 @@ import { SubmissionsCard } from './cards/submissions.tsx';
 import { Guide } from './guide/guide.tsx';
 import { useGuide } from './guide/use-guide.ts';
 import classes from './overview.module.css';
-import { texts } from './texts.ts';
 
 /** Something more that stands on the overview. */
 export type Card = ComponentType;

@@ -1,10 +1,17 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { navigation } from '#console/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
   {
     path: '/',
     load: () => import('./overview.tsx'),
-    nav: { section: 'work', order: 0, label: { en: 'Overview', de: 'Übersicht' }, icon: IconLayoutDashboard },
+    nav: {
+      section: 'work',
+      order: 0,
+      label: (language) => textsIn(navigation, language).overview,
+      icon: IconLayoutDashboard,
+    },
   },
 ];

@@ -1,4 +1,6 @@
 import { IconUserSearch } from '@tabler/icons-react';
+import { navigation } from '#console/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -9,7 +11,7 @@ export const views: readonly View[] = [
     nav: {
       section: 'operate',
       order: 50,
-      label: { en: "One person's data", de: 'Daten einer Person' },
+      label: (language) => textsIn(navigation, language).person,
       icon: IconUserSearch,
     },
   },

@@ -12,9 +12,10 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Empty, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/person.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import {
   eraseOf,
   type FoundItem,
@@ -25,7 +26,6 @@ import {
   type Receiver,
   type Totals,
 } from './calls.ts';
-import { texts } from './texts.ts';
 
 const COUNTS = ['submissions', 'drafts', 'quarantined', 'pending', 'earlier', 'waiting', 'unreadable'] as const;
 

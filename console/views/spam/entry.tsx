@@ -14,6 +14,7 @@ import { Page } from '#console/parts/page.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/spam.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../parts/styles/detail.module.css';
@@ -21,7 +22,6 @@ import { eraseSpam, releaseSpam } from './calls.ts';
 import { shownValues } from './shown.ts';
 import classes from './spam.module.css';
 import { StatusBadge } from './spam.tsx';
-import { texts } from './texts.ts';
 
 type Opened = operations['get_b_spam_id']['responses'][200]['content']['application/json'];
 

@@ -1,4 +1,6 @@
 import { IconShieldX } from '@tabler/icons-react';
+import { navigation } from '#console/texts/en/navigation.ts';
+import { textsIn } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -6,7 +8,7 @@ export const views: readonly View[] = [
     path: '/spam',
     load: () => import('./spam.tsx'),
     needs: 'manage_options',
-    nav: { section: 'work', order: 40, label: { en: 'Spam', de: 'Spam' }, icon: IconShieldX },
+    nav: { section: 'work', order: 40, label: (language) => textsIn(navigation, language).spam, icon: IconShieldX },
   },
   { path: '/spam/$id', load: () => import('./entry.tsx'), needs: 'manage_options' },
 ];

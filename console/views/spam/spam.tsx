@@ -11,10 +11,10 @@ import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts } from '#console/texts/en/spam.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { eraseSpam, filterOf, listSpam, REASONS, releaseSpam, type SpamEntry, STATUSES } from './calls.ts';
-import { texts } from './texts.ts';
 
 /** The quarantine: what forms have refused as spam, to be looked at, released or erased. */
 export default function Spam() {

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { shared } from '#console/texts/en/shared.ts';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
-import { texts } from './texts.ts';
 
 /** Asks before many submissions are erased; whoever means it types how many. */
 export function EraseDialog({

@@ -3,9 +3,9 @@ import { IconMail, IconMailOpened, IconStar, IconStarFilled } from '@tabler/icon
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '#console/api/session.ts';
 import { complain } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Marks, mark } from './data.ts';
-import { texts } from './texts.ts';
 
 interface Marked {
   id: number;

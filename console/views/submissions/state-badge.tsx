@@ -1,7 +1,9 @@
 import { Badge } from '@mantine/core';
+import { restTexts } from '#console/texts/en/submissions/rest.ts';
+import { stateTexts } from '#console/texts/en/submissions/states.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './state-badge.module.css';
-import { colorOf, isEnded, type Rest, restTexts, seenAs, stateTexts } from './states.ts';
+import { colorOf, isEnded, type Rest, seenAs } from './states.ts';
 
 /** A state by its name; one that is not known here as the service calls it. */
 export function useStateName(): (state: string) => string {

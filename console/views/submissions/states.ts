@@ -1,5 +1,3 @@
-import { defineTexts } from '#console/texts/language.ts';
-
 export const SUBMISSION_STATES = [
   'awaiting_payment',
   'unpaid',
@@ -10,52 +8,11 @@ export const SUBMISSION_STATES = [
 ] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-/** What the states of submissions, mails, jobs and what else a timeline tells are called. */
-export const stateTexts = defineTexts(
-  {
-    awaiting_payment: 'Waits for payment',
-    unpaid: 'Not paid',
-    accepted: 'Accepted',
-    processing: 'In progress',
-    completed: 'Done',
-    completed_with_errors: 'Done with errors',
-    pending: 'Under way',
-    retrying: 'Tries again',
-    delivered: 'Delivered',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-  },
-  {
-    awaiting_payment: 'Wartet auf Zahlung',
-    unpaid: 'Nicht bezahlt',
-    accepted: 'Angenommen',
-    processing: 'In Arbeit',
-    completed: 'Fertig',
-    completed_with_errors: 'Fertig mit Fehlern',
-    pending: 'Unterwegs',
-    retrying: 'Versucht es wieder',
-    delivered: 'Zugestellt',
-    failed: 'Gescheitert',
-    cancelled: 'Abgebrochen',
-  },
-);
-
 /** How many mails and jobs of a submission have not arrived. */
 export interface Rest {
   waiting?: number;
   failed?: number;
 }
-
-export const restTexts = defineTexts(
-  {
-    waiting: (count: number) => (count === 1 ? '1 still waits' : `${count} still wait`),
-    failed: (count: number) => `${count} failed`,
-  },
-  {
-    waiting: (count) => (count === 1 ? '1 wartet noch' : `${count} warten noch`),
-    failed: (count) => `${count} gescheitert`,
-  },
-);
 
 /** @param states of the mails and jobs of a submission */
 export function restOf(states: readonly (string | null)[]): Rest {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { events } from '#console/views/audit/events.ts';
+import { events } from '#console/texts/en/audit/events.ts';
+import { texts } from '#console/texts/en/audit.ts';
 import { eventChoices, filterOf } from '#console/views/audit/filters.ts';
 import { placeOf, targetText } from '#console/views/audit/targets.ts';
-import { texts } from '#console/views/audit/texts.ts';
 import { AUDIT_EVENTS, TARGET_KINDS } from '#security/audit-events.ts';
 
 test('every event of the service is said in both languages, and no other', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { boundsOf, daysLater } from '#console/parts/days/days.ts';
 import { reasonText } from '#console/parts/reasons/reason-text.ts';
-import { reasons } from '#console/parts/reasons/texts.ts';
+import { texts } from '#console/texts/en/deliveries.ts';
+import { reasons } from '#console/texts/en/parts/reasons.ts';
 import { formatOf } from '#console/texts/format.ts';
 import { outlookText } from '#console/views/deliveries/detail/outlook-text.ts';
 import { untilNext } from '#console/views/deliveries/detail/until-next.ts';
@@ -10,9 +11,9 @@ import { type DeliveryGroup, groupName, groupSearch, isExact } from '#console/vi
 import { inTurns } from '#console/views/deliveries/model/in-turns.ts';
 import { canCancel, canRetry, type State } from '#console/views/deliveries/model/rows.ts';
 import { type Outlook, outlookOf, WAITS } from '#console/views/deliveries/model/waits.ts';
-import { texts } from '#console/views/deliveries/texts.ts';
 import { providerErrorTypes } from '#outgoing/errors.ts';
 import { HOUR_MS } from '#time.ts';
+import '../german.ts';
 
 const NOW = Date.parse('2031-03-04T12:00:00.000Z');
 const soon = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { texts as german } from '#console/texts/de/overview/guide.ts';
+import { texts } from '#console/texts/en/overview/guide.ts';
 import { formsOf, ownForm, progressOf } from '#console/views/overview/guide/progress.ts';
-import { texts } from '#console/views/overview/guide/texts.ts';
 import { linkOfPart, type PartOfService, worstFirst } from '#console/views/overview/model/health.ts';
 import {
   type Day,
@@ -95,7 +96,7 @@ test.each([
   ['de', 'host', 'Zurzeit über den Mailer des Servers, als a@b.example.'],
   ['de', 'smtp', 'Zurzeit über smtp, als a@b.example.'],
 ] as const)('how mails leave the site, in %s by %s', (language, provider, said) => {
-  expect(texts[language].mailNow(provider, 'a@b.example')).toBe(said);
+  expect({ en: texts.en, de: german }[language].mailNow(provider, 'a@b.example')).toBe(said);
 });
 
 test('forms are known by the targets of the audit log', () => {

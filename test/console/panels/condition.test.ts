@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { texts as german } from '#console/texts/de/builder/condition.ts';
+import { texts } from '#console/texts/en/builder/condition.ts';
 import type { Field } from '#console/views/builder/model.ts';
 import {
   type Condition,
@@ -10,7 +12,6 @@ import {
   withOperator,
 } from '#console/views/builder/panel/condition/condition.ts';
 import { type Outcome, sentenceOf } from '#console/views/builder/panel/condition/sentence.ts';
-import { texts } from '#console/views/builder/panel/condition/texts.ts';
 import { fieldChoices, fullLabel, placesOf } from '#console/views/builder/panel/schema/fields.ts';
 
 const options = [
@@ -151,7 +152,7 @@ describe('a condition as a sentence', () => {
     [rules(), 'field', 'Shown when nothing is asked yet.', 'Wird gezeigt, wenn gilt: noch nichts gefragt.'],
   ])('%#', (condition, outcome, en, de) => {
     expect(sentenceOf(condition, outcome, texts.en, find)).toBe(en);
-    expect(sentenceOf(condition, outcome, texts.de, find)).toBe(de);
+    expect(sentenceOf(condition, outcome, german, find)).toBe(de);
   });
 });
 

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Draft, Field } from '#console/views/builder/model.ts';
 import { catalogueOf } from './catalogues.ts';
+import '../german.ts';
 import { edit } from './editing.tsx';
 
 const { cleanup, fireEvent, screen } = await import('@testing-library/react');
@@ -11,9 +12,9 @@ const { setLanguage } = await import('#console/texts/language.ts');
 
 const types = catalogueOf('field-types');
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  setLanguage('en');
+  await setLanguage('en');
 });
 
 const formOf = (field: Field, options: Draft['config']['options'] = {}): Draft => ({
@@ -56,7 +57,7 @@ test.each<[currency: string, typed: string, units: number, shown: string]>([
 );
 
 test('a price that is kept stands in its input as people write it', async () => {
-  setLanguage('de');
+  await setLanguage('de');
   await open({ ...PRODUCT, price: 1990 });
   expect(inputOf(/^Price/).value).toBe('19,90');
 });

@@ -9,9 +9,9 @@ const { default: OptionsTab } = await import('#console/views/builder/options/opt
 const { default: TranslationsTab } = await import('#console/views/builder/translations/translations-tab.tsx');
 const { setLanguage } = await import('#console/texts/language.ts');
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  setLanguage('en');
+  await setLanguage('en');
 });
 
 const fields = [{ type: 'email', name: 'email', label: 'E-mail' }];

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Session } from '#console/api/session.ts';
 import type { View } from '#console/view.ts';
 import { ADMIN, type Answers, renderRouter, serve } from '#test/console/render.tsx';
+import '../german.ts';
 
 const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
 const { createMemoryHistory, useParams } = await import('@tanstack/react-router');
@@ -49,14 +50,19 @@ const VIEWS: View[] = [
   {
     path: '/',
     load: async () => ({ default: Start }),
-    nav: { section: 'work', order: 0, label: { en: 'Overview', de: 'Übersicht' }, icon: Icon },
+    nav: {
+      section: 'work',
+      order: 0,
+      label: (language) => ({ en: 'Overview', de: 'Übersicht' })[language],
+      icon: Icon,
+    },
   },
   {
     path: '/forms',
     load: async () => ({ default: Forms }),
     needs: 'manage_options',
-    nav: { section: 'work', order: 1, label: { en: 'Forms', de: 'Formulare' }, icon: Icon },
-    begins: { en: 'New form', de: 'Neues Formular' },
+    nav: { section: 'work', order: 1, label: (language) => ({ en: 'Forms', de: 'Formulare' })[language], icon: Icon },
+    begins: (language) => ({ en: 'New form', de: 'Neues Formular' })[language],
   },
   { path: '/forms/$id', load: async () => ({ default: Form }), needs: ['manage_options'] },
   { path: '/broken', load: async () => ({ default: Broken }) },
@@ -78,9 +84,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Views' }));
 const search = () => fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  setLanguage('en');
+  await setLanguage('en');
 });
 
 test('a view that opens has its heading in focus and its name in the title of the page', async () => {

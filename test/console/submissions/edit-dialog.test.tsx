@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { renderView } from '#test/console/render.tsx';
+import '../german.ts';
 
 const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
 const { setLanguage } = await import('#console/texts/language.ts');
@@ -13,9 +14,9 @@ beforeEach(() => {
   notifications.clean();
   notifications.cleanQueue();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  setLanguage('en');
+  await setLanguage('en');
 });
 
 const BODY = {
@@ -154,7 +155,7 @@ test.each<[string, (opened: Opened) => void]>([
 });
 
 test('German: the dialog has words of its own', async () => {
-  setLanguage('de');
+  await setLanguage('de');
   const opened = await open();
   opened.enter('6');
   press(opened, 'Änderungen speichern');

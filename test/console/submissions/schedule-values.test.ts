@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Schedule } from '#console/views/submissions/export/data.ts';
+import { exportError } from '#console/views/submissions/export/export-error.ts';
 import {
   changeBody,
   type NewValues,
@@ -9,7 +10,7 @@ import {
   valuesOf,
   zonesWith,
 } from '#console/views/submissions/export/schedules/values.ts';
-import { exportError } from '#console/views/submissions/export/texts.ts';
+import '../german.ts';
 
 const FRESH = newValues('Europe/Berlin', 'de');
 const HELD = { format: 'xlsx', header: 'labels', time_zone: 'Europe/Berlin' };

@@ -1,12 +1,12 @@
 import { Badge, Code, Group, List, Stack, Text, Title } from '@mantine/core';
 import { Copy } from '#console/parts/copy.tsx';
 import { Facts } from '#console/parts/facts.tsx';
+import { texts } from '#console/pro/texts/en/ai-requests.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
 import classes from '../ai-requests.module.css';
 import type { AiAnswer, AiRequest } from '../requests-query.ts';
-import { texts } from '../texts.ts';
 
 type Result = Omit<AiAnswer, 'request' | 'mistakes' | 'success'>;
 

@@ -7,12 +7,12 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/ai-requests.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
 import { type AiRequest, requestQuery } from '../requests-query.ts';
 import { StateBadge, useErrorText } from '../state.tsx';
-import { texts } from '../texts.ts';
 import { Answer } from './answer.tsx';
 
 /** One request with its answer, which comes by itself. */

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { problemOf } from '#console/api/problem.ts';
 import { Failure, Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/ai/ask.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Asked, useIsModelSet } from './ask.ts';
-import { texts } from './texts.ts';
 
 /** Where the site keeps which model it asks. */
 const SETTINGS = '/settings/ai';

@@ -1,12 +1,12 @@
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
+import { texts } from '#console/pro/texts/en/ai/review.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { languagesOf, type StoredForm } from '#console/views/forms/data/form.ts';
 import { Listed } from '#console/views/forms/data/save-over.tsx';
 import { useModel } from '../ask/ask.ts';
 import { Answer, Refused } from '../ask/waiting.tsx';
 import { Change } from './shown-change.tsx';
-import { texts } from './texts.ts';
 
 /** Has a model change the form as a sentence says, and saves that once one has seen it. */
 export function ChangeBySentence({ form }: { form: StoredForm }) {

@@ -1,12 +1,12 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
+import { texts } from '#console/pro/texts/en/ai/review.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '#console/views/forms/data/form.ts';
 import { type Asked, type Finding, useModel } from '../ask/ask.ts';
 import { Answer, Refused } from '../ask/waiting.tsx';
 import { patched } from './patch.ts';
 import { Change } from './shown-change.tsx';
-import { texts } from './texts.ts';
 
 const COLORS = { error: 'red.8', warning: 'orange.9', suggestion: 'gray.7' } as const;
 const ORDER = ['error', 'warning', 'suggestion'] as const;

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/ai/review.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useForm, useFormId } from '#console/views/forms/data/form.ts';
 import { WithModel } from '../ask/waiting.tsx';
 import { ChangeBySentence } from './change.tsx';
 import { Findings } from './findings.tsx';
-import { texts } from './texts.ts';
 
 const WAYS = ['review', 'change'] as const;
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { differencesOf } from '#console/parts/difference/difference.ts';
 import { Differences } from '#console/parts/difference/differences.tsx';
 import { FormPreview } from '#console/parts/form-preview/form-preview.tsx';
+import { texts } from '#console/pro/texts/en/ai/review.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '#console/views/forms/data/form.ts';
 import { useSaveOver } from '#console/views/forms/data/save-over.tsx';
-import { texts } from './texts.ts';
 
 /** What would be different, how it would look, and the button that saves it. */
 export function Change({

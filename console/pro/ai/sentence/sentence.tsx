@@ -6,13 +6,13 @@ import { answerOf, api } from '#console/api/client.ts';
 import { FormPreview } from '#console/parts/form-preview/form-preview.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/ai/sentence.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { LANGUAGES, type Language, useLanguage, useTexts } from '#console/texts/language.ts';
 import { Listed } from '#console/views/forms/data/save-over.tsx';
 import { useCreate } from '#console/views/forms/new/create.ts';
 import { type Asked, type Proposal, useModel } from '../ask/ask.ts';
 import { Answer, Refused, WithModel } from '../ask/waiting.tsx';
-import { texts } from './texts.ts';
 
 /** A form that a model proposes for a sentence. It is made when somebody has seen it and says so. */
 export default function FromSentence() {

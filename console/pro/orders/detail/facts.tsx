@@ -4,13 +4,13 @@ import { Copy } from '#console/parts/copy.tsx';
 import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
+import { texts } from '#console/pro/texts/en/orders/detail.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { DriftWord } from '../list/drift-word.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { dashboardOf, type OrderDetails } from '../model/orders.ts';
-import { texts } from '../texts/detail.ts';
-import { states } from '../texts/states.ts';
 
 /** What an order is about, where its money is, and the ways to its submission and its provider. */
 export function OrderFacts({ order }: { order: OrderDetails }) {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
+import { texts } from '#console/pro/texts/en/orders/detail.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
 import type { HistoryEntry, OrderDetails } from '../model/orders.ts';
-import { texts } from '../texts/detail.ts';
-import { states } from '../texts/states.ts';
 import { AccountName } from './account-name.tsx';
 
 /** What happened to an order, the newest last. */

@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
+import { texts } from '#console/pro/texts/en/orders/detail.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { OrderDetails } from '../model/orders.ts';
 import classes from '../orders.module.css';
-import { texts } from '../texts/detail.ts';
-import { states } from '../texts/states.ts';
 
 /** The lines that add up to the order. */
 export function Items({ order: { items, currency, amount } }: { order: OrderDetails }) {

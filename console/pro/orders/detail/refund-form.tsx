@@ -4,12 +4,12 @@ import { problemOf } from '#console/api/problem.ts';
 import { amountText, readAmount } from '#console/parts/amount/amounts.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/orders/detail.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { decimals } from '#forms/money.ts';
 import { type OrderDetails, refundabilityOf } from '../model/orders.ts';
-import { texts } from '../texts/detail.ts';
-import { states } from '../texts/states.ts';
 import { useRefund } from './use-refund.ts';
 
 /** Gives money back, or says why that is not possible. */

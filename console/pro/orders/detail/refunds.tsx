@@ -5,12 +5,12 @@ import { useConfirm } from '#console/parts/confirm.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/pro/texts/en/orders/detail.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
 import { isCancellable, type OrderDetails, REFUND_COLORS, type Refund } from '../model/orders.ts';
-import { texts } from '../texts/detail.ts';
-import { states } from '../texts/states.ts';
 import { AccountName } from './account-name.tsx';
 
 /** What was given back or was asked for, from here and at the provider. */

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/pro/texts/en/orders/detail.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { OrderDetails, Refund } from '../model/orders.ts';
-import { texts } from '../texts/detail.ts';
 
 /**
  * Asks for a refund of minor units, also where all that is left is meant: that was seen as this amount. What is sent again because

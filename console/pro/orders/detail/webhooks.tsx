@@ -1,10 +1,10 @@
 import { Code, Text } from '@mantine/core';
 import { Moment } from '#console/parts/moment.tsx';
+import { texts } from '#console/pro/texts/en/orders/detail.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
 import type { OrderDetails } from '../model/orders.ts';
-import { texts } from '../texts/detail.ts';
-import { states } from '../texts/states.ts';
 
 /** Events that the provider sent, the newest first. */
 export function Webhooks({ order: { events } }: { order: OrderDetails }) {

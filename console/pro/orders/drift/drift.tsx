@@ -7,13 +7,13 @@ import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts as detailTexts } from '#console/pro/texts/en/orders/detail.ts';
+import { texts } from '#console/pro/texts/en/orders/list.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
 import { useColumns } from '../list/columns.tsx';
 import { driftQuery } from '../model/queries.ts';
-import { texts as detailTexts } from '../texts/detail.ts';
-import { texts } from '../texts/list.ts';
 
 /** Orders that are not where their provider says, and the comparison that finds them. */
 export default function Drift() {

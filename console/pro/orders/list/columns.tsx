@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import type { Column } from '#console/parts/data-table.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
+import { texts } from '#console/pro/texts/en/orders/list.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Order } from '../model/orders.ts';
-import { texts } from '../texts/list.ts';
-import { states } from '../texts/states.ts';
 import { DriftWord } from './drift-word.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

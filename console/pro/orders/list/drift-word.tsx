@@ -1,6 +1,6 @@
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { OrderStatus } from '../model/orders.ts';
-import { states } from '../texts/states.ts';
 
 /** What a provider says of an order, in words; a state that is not known stands for itself. */
 export function DriftWord({ drift }: { drift: string | null }) {

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts } from '#console/pro/texts/en/orders/list.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { STATUSES } from '../model/orders.ts';
 import { ordersQuery } from '../model/queries.ts';
-import { texts } from '../texts/list.ts';
-import { states } from '../texts/states.ts';
 import { useColumns } from './columns.tsx';
 
 /** Every order, the newest first. */

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type OrderStatus, STATUS_COLORS } from '../model/orders.ts';
-import { states } from '../texts/states.ts';
 
 /** How far an order has got. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

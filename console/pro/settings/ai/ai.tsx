@@ -11,9 +11,9 @@ import { SecretField } from '#console/parts/settings-form/secret-field.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/pro/texts/en/settings/ai.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { ModelField } from './model-field.tsx';
-import { texts } from './texts.ts';
 import { aiBody, aiValues } from './values.ts';
 
 const KEY = ['settings', 'ai'];

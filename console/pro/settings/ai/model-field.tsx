@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form';
 import { answerOf, api } from '#console/api/client.ts';
 import { textOf, useField } from '#console/parts/settings-form/fields.tsx';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/settings/ai.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 import { type AiSettings, type AiValues, askedAccount } from './values.ts';
 
 /** The model by its name, with those of the account as it stands in the form once they are asked for. */

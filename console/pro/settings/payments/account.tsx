@@ -6,9 +6,9 @@ import { LineField } from '#console/parts/settings-form/fields.tsx';
 import { SecretField } from '#console/parts/settings-form/secret-field.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/pro/texts/en/settings/payments.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 import { type AccountView, accountValues, keysOf, ofAccount, removal } from './values.ts';
 import { Webhook } from './webhook.tsx';
 

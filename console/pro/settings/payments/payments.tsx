@@ -6,9 +6,9 @@ import { Page } from '#console/parts/page.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/settings/payments.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { Account } from './account.tsx';
-import { texts } from './texts.ts';
 import type { AccountView } from './values.ts';
 
 const KEY = ['settings', 'payments'];

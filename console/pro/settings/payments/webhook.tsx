@@ -1,10 +1,10 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core';
 import { Copy } from '#console/parts/copy.tsx';
 import { Moment } from '#console/parts/moment.tsx';
+import { texts } from '#console/pro/texts/en/settings/payments.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './payments.module.css';
-import { texts } from './texts.ts';
 import type { AccountView } from './values.ts';
 
 /** What to enter at the provider, and whether anything has come from there. */

@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useField } from '#console/parts/settings-form/fields.tsx';
+import { texts } from '#console/pro/texts/en/settings/pdf.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './pdf.module.css';
-import { texts } from './texts.ts';
 
 /** An image as a data URL, or null. */
 export function LogoField({ name, label, help }: { name: string; label: string; help: string }) {

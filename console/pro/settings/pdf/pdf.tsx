@@ -9,10 +9,10 @@ import { ChoiceField, ColourField, NumberField, TextField } from '#console/parts
 import { Beside, Pair } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/settings/pdf.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { LogoField } from './logo-field.tsx';
 import { Preview } from './preview.tsx';
-import { texts } from './texts.ts';
 import { Watch } from './watch.tsx';
 
 const KEY = ['settings', 'pdf'];

@@ -7,9 +7,9 @@ import { NumberInput } from '#console/parts/number/number-input.tsx';
 import type { Values } from '#console/parts/settings-form/changes.ts';
 import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { Failure, Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/pro/texts/en/settings/pdf.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './pdf.module.css';
-import { texts } from './texts.ts';
 
 /** A document is made when nobody has typed for so long: so many a minute are all there are. */
 const STILL_MS = 1_000;

@@ -7,11 +7,11 @@ import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts } from '#console/texts/en/accounts.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Account } from '../data.ts';
 import { ROLES, type RoleName } from '../rights.ts';
-import { texts } from '../texts.ts';
 
 const PAGE = 50;
 

@@ -11,9 +11,9 @@ import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/accounts/me.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './me.module.css';
-import { texts } from './texts.ts';
 
 const KEY = ['application-passwords'];
 const EMPTY: { name: string; expires_in_days: number | null } = { name: '', expires_in_days: null };

@@ -4,12 +4,13 @@ import { useCan, useSession } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
+import { complain } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/accounts/me.ts';
+import { texts as accountTexts } from '#console/texts/en/accounts.ts';
 import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '#console/texts/language.ts';
 import type { RoleName } from '../rights.ts';
-import { texts as accountTexts } from '../texts.ts';
 import { ApplicationPasswords } from './application-passwords.tsx';
 import { OwnPassword } from './own-password.tsx';
-import { texts } from './texts.ts';
 
 /** The account of whoever is signed in. */
 export default function Me() {
@@ -52,7 +53,11 @@ function Look() {
           ))}
         </Stack>
       </Radio.Group>
-      <Radio.Group label={t.language} value={language} onChange={(next) => setLanguage(next as Language)}>
+      <Radio.Group
+        label={t.language}
+        value={language}
+        onChange={(next) => void setLanguage(next as Language).catch(complain)}
+      >
         <Stack gap="xs" mt="xs">
           {Object.entries(LANGUAGES).map(([tag, name]) => (
             <Radio key={tag} value={tag} label={<span lang={tag}>{name}</span>} />

@@ -6,9 +6,9 @@ import { Section } from '#console/parts/section.tsx';
 import { PasswordField } from '#console/parts/settings-form/fields.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/accounts/me.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 
 const EMPTY = { current_password: '', new_password: '', again: '' };
 

@@ -5,10 +5,10 @@ import { answerOf, api } from '#console/api/client.ts';
 import { type Question, useConfirm } from '#console/parts/confirm.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/accounts.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Account, accountKey } from '../data.ts';
-import { texts } from '../texts.ts';
 
 /** Ends the access of an account: its sessions, for a while, or for good. */
 export function Access({ account: { id, login, disabled_at: disabledAt } }: { account: Account }) {

@@ -11,12 +11,12 @@ import { LineField } from '#console/parts/settings-form/fields.tsx';
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/accounts.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Account, accountKey, readAccount, rolesQuery } from '../data.ts';
 import { type Rights, rightsBody } from '../rights.ts';
 import { RightsFields } from '../rights-fields.tsx';
-import { texts } from '../texts.ts';
 import { Access } from './access.tsx';
 import { SetPassword } from './set-password.tsx';
 

@@ -9,11 +9,11 @@ import { LineField, PasswordField } from '#console/parts/settings-form/fields.ts
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/accounts.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { rolesQuery } from '../data.ts';
 import { type Rights, rightsBody } from '../rights.ts';
 import { RightsFields } from '../rights-fields.tsx';
-import { texts } from '../texts.ts';
 
 const EMPTY: Rights & { [key: string]: unknown } = {
   login: '',

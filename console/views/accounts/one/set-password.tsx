@@ -6,9 +6,9 @@ import { Section } from '#console/parts/section.tsx';
 import { PasswordField } from '#console/parts/settings-form/fields.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/accounts.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Account } from '../data.ts';
-import { texts } from '../texts.ts';
 
 const EMPTY = { password: '' };
 

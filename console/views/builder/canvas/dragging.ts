@@ -15,6 +15,7 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Actions } from '../editor/actions.ts';
 import { announce } from '../editor/announce.tsx';
@@ -22,7 +23,6 @@ import { useEditor } from '../editor/context.tsx';
 import { moved } from '../editor/moves.ts';
 import { fieldAt, fieldsIn, type Place, placeOf } from '../editor/paths.ts';
 import type { Draft, Entry } from '../model.ts';
-import { texts } from '../texts.ts';
 import { CANVAS, type Dragging } from './canvas.tsx';
 import { dropPlace, labelOf, newPlace } from './lines.ts';
 

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Loader, Text } from '@mantine/core';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import { fieldAt, fieldPathOf, placeOf } from '../editor/paths.ts';
 import type { Draft } from '../model.ts';
-import { texts } from '../texts.ts';
 import classes from './canvas.module.css';
 import { labelOf } from './lines.ts';
 

@@ -8,12 +8,12 @@ import {
   IconFolderUp,
   IconTrash,
 } from '@tabler/icons-react';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Actions } from '../editor/actions.ts';
 import { useEditor } from '../editor/context.tsx';
 import { targetOf, WAYS, type Way } from '../editor/moves.ts';
 import { placeOf } from '../editor/paths.ts';
-import { texts } from '../texts.ts';
 import { type Icon, Tool } from './tool.tsx';
 
 const ICONS: Readonly<Record<Way, Icon>> = {

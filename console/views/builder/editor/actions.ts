@@ -1,9 +1,9 @@
 import { createElement, useMemo } from 'react';
 import { useConfirm } from '#console/parts/confirm.tsx';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { labelOf } from '../canvas/lines.ts';
 import type { Entry } from '../model.ts';
-import { texts } from '../texts.ts';
 import { announce } from './announce.tsx';
 import { useEditor } from './context.tsx';
 import { targetOf, type Way } from './moves.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from '../texts.ts';
 import { announce } from './announce.tsx';
 import { useEditor } from './context.tsx';
 import { freshName, isName, nameOf } from './names.ts';

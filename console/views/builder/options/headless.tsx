@@ -7,6 +7,7 @@ import { problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import type { Entry } from '../model.ts';
@@ -14,7 +15,6 @@ import { recordOf } from '../panel/schema/change.ts';
 import { OptionRows } from './parts/option-rows.tsx';
 import { useSaved } from './parts/saved.ts';
 import { ShownOnce } from './parts/shown-once.tsx';
-import { texts } from './texts.ts';
 
 /** Submissions of servers, and the key that they show. */
 export function Headless({ entry }: { entry: Entry }) {

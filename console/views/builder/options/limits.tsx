@@ -2,12 +2,12 @@ import { Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import type { Entry } from '../model.ts';
 import { OptionRows } from './parts/option-rows.tsx';
-import { texts } from './texts.ts';
 
 /** When and how often, with what is taken of it. */
 export function Limits({ entry }: { entry: Entry }) {

@@ -1,6 +1,8 @@
 import { NativeSelect, Stack, Title } from '@mantine/core';
 import { type ComponentType, useMemo } from 'react';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts } from '#console/texts/en/builder/options.ts';
+import { texts as panelTexts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import type { Entry } from '../model.ts';
@@ -8,7 +10,6 @@ import { PanelProvider } from '../panel/control.tsx';
 import { isSame, mistakesUnder } from '../panel/schema/change.ts';
 import { currencyOf } from '../panel/schema/currency.ts';
 import { fieldChoices } from '../panel/schema/fields.ts';
-import { texts as panelTexts } from '../panel/texts.ts';
 import { Headless } from './headless.tsx';
 import { Integrations } from './integrations/integrations.tsx';
 import { Limits } from './limits.tsx';
@@ -16,7 +17,6 @@ import { Notifications } from './notifications/notifications.tsx';
 import classes from './options.module.css';
 import { OPTIONS_PATH, OptionRows } from './parts/option-rows.tsx';
 import { Payment } from './payment.tsx';
-import { texts } from './texts.ts';
 import { Theme } from './theme.tsx';
 import { TranslationsHint } from './translations-hint.tsx';
 

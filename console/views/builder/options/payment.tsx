@@ -2,13 +2,13 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf } from '#console/api/client.ts';
 import { proApi } from '#console/api/pro.ts';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import type { Entry } from '../model.ts';
 import { recordOf } from '../panel/schema/change.ts';
 import { choicesOf } from '../panel/schema/shape.ts';
 import { OptionRows } from './parts/option-rows.tsx';
-import { texts } from './texts.ts';
 
 /** What a submission costs, with whether the provider is set up for it. */
 export function Payment({ entry }: { entry: Entry }) {

@@ -1,11 +1,11 @@
 import { Table, Text, Title } from '@mantine/core';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import type { Entry } from '../model.ts';
 import { recordOf } from '../panel/schema/change.ts';
 import { contrastOf, PAIRS } from '../panel/schema/contrast.ts';
 import { OptionRows } from './parts/option-rows.tsx';
-import { texts } from './texts.ts';
 
 /** How the form looks, with what a save will say of its colours. */
 export function Theme({ entry }: { entry: Entry }) {

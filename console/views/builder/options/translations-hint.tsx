@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 
 /** Translations have a tab of their own. */
 export function TranslationsHint() {

@@ -2,12 +2,12 @@ import { useDraggable } from '@dnd-kit/core';
 import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { iconOf } from '../canvas/icons.ts';
 import { useEditor } from '../editor/context.tsx';
 import { placesOf } from '../editor/paths.ts';
 import type { Entry } from '../model.ts';
-import { texts } from '../texts.ts';
 import classes from './palette.module.css';
 import { type Offer, offersOf } from './types.ts';
 

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import { NameInput } from '../editor/name-input.tsx';
@@ -9,7 +10,6 @@ import { mistakeAt, stepsOf, withValueAt } from './schema/change.ts';
 import { currencyOf, recounted } from './schema/currency.ts';
 import { fieldAt, fieldChoices, placesOf } from './schema/fields.ts';
 import { SchemaForm } from './schema-form.tsx';
-import { texts } from './texts.ts';
 
 /** The properties of a field. @param path such as `config.fields[2]` */
 export default function FieldPanel({ path }: { path: string }) {

@@ -1,13 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Schema } from '../model.ts';
 import { type ControlProps, usePanel } from './context.tsx';
 import classes from './panel.module.css';
 import { isSet, kept, recordOf, withKey } from './schema/change.ts';
 import { type Control as ControlName, controlOf, resolved } from './schema/shape.ts';
-import { texts } from './texts.ts';
 
 /** Controls that say themselves how they are taken back, or take the whole width for their own buttons. */
 const WITHOUT_BACK: readonly ControlName[] = [

@@ -1,11 +1,11 @@
 import { Accordion, Badge, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Entry, Schema } from '../model.ts';
 import { usePanel } from './context.tsx';
 import { Row } from './row.tsx';
 import { isSet, mistakesUnder, recordOf } from './schema/change.ts';
-import { texts } from './texts.ts';
 
 /**
  * The properties of an object, as its JSON Schema describes them: an input for each key. With groups they stand under headings that

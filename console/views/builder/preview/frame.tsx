@@ -2,8 +2,8 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { REST_ROOT } from '#console/api/client.ts';
 import { useSession } from '#console/api/session.ts';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from '../texts.ts';
 import classes from './preview.module.css';
 
 const WIDTHS = { phone: 390, desktop: 1_280 } as const;

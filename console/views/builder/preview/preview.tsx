@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Select, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { useState } from 'react';
+import { texts } from '#console/texts/en/builder.ts';
 import { LANGUAGES, useLanguage, useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
-import { texts } from '../texts.ts';
 import { Frame } from './frame.tsx';
 import { languagesOf, pagesOf, previewOf } from './places.ts';
 

@@ -4,12 +4,12 @@ import { Copy } from '#console/parts/copy.tsx';
 import { differencesOf } from '#console/parts/difference/difference.ts';
 import { Differences } from '#console/parts/difference/differences.tsx';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/builder.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { useEditor } from '../editor/context.tsx';
 import type { Losses } from '../model.ts';
-import { texts } from '../texts.ts';
 import { merged } from './merge.ts';
 import { draftOf, type Open, type SaveState } from './session.ts';
 

@@ -5,10 +5,9 @@ import { newKey } from '#console/api/key.ts';
 import { type Problem, problemOf } from '#console/api/problem.ts';
 import { isSame } from '#console/parts/difference/difference.ts';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
-
 import { type Draft, type EditorStore, isRecord, type Losses } from '../model.ts';
-import { texts } from '../texts.ts';
 import { drop } from './kept.ts';
 import { merged } from './merge.ts';
 import { type NewSecret, newSecrets, withoutSaved } from './secrets.ts';

@@ -1,8 +1,8 @@
 import { Autocomplete, Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { texts } from '#console/texts/en/builder/translations.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { canonicalTag, isLanguage, languageName } from './language-name.ts';
-import { texts } from './texts.ts';
 
 /** Languages that the service itself has texts in. */
 const SPOKEN = ['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh'];

@@ -1,9 +1,9 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { memo } from 'react';
+import { texts } from '#console/texts/en/builder/translations.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { languageName } from './language-name.ts';
 import type { Place } from './places.ts';
-import { texts } from './texts.ts';
 import classes from './translations.module.css';
 
 /** A text beside its translation. Rows whose texts stay the same are not made anew: a form has thousands. */

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts } from '#console/texts/en/builder/translations.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
@@ -13,7 +14,6 @@ import { languageName } from './language-name.ts';
 import { NewLanguage } from './new-language.tsx';
 import { missingIn, type Place, placesOf, translated, withText } from './places.ts';
 import { Row } from './row.tsx';
-import { texts } from './texts.ts';
 
 /** The texts of the form in its other languages. */
 export default function TranslationsTab() {

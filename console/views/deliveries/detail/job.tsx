@@ -8,6 +8,7 @@ import { Page } from '#console/parts/page.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/deliveries/detail.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
@@ -15,7 +16,6 @@ import type { JobDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import classes from './detail.module.css';
 import { AttemptsPart, BackLink, JsonPart, NextPart, OneActions, TemporalLink } from './parts.tsx';
-import { texts } from './texts.ts';
 import { untilNext } from './until-next.ts';
 
 /** One job of an integration: where to, what became of each attempt, when the next comes and why, and what can be done. */

@@ -9,15 +9,15 @@ import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { SentTexts } from '#console/parts/visible-text/sent-text.tsx';
+import { texts } from '#console/texts/en/deliveries/detail.ts';
+import { texts as listTexts } from '#console/texts/en/deliveries.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
 import type { MailDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { texts as listTexts } from '../texts.ts';
 import classes from './detail.module.css';
 import { AttemptsPart, BackLink, NextPart, OneActions, TemporalLink } from './parts.tsx';
-import { texts } from './texts.ts';
 import { untilNext } from './until-next.ts';
 
 /** One mail: to whom, what became of each attempt, when the next comes and why, and what can be done. */

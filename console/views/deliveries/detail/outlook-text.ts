@@ -1,8 +1,8 @@
+import { texts } from '#console/texts/en/deliveries/detail.ts';
 import type { Format } from '#console/texts/format.ts';
-import type { Language } from '#console/texts/language.ts';
+import { type Language, textsIn } from '#console/texts/language.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#time.ts';
 import type { Outlook } from '../model/waits.ts';
-import { texts } from './texts.ts';
 
 /** A wait in its largest unit: "10 seconds", "5 minutes". */
 export function waitText(milliseconds: number, language: Language): string {
@@ -23,7 +23,7 @@ export function waitText(milliseconds: number, language: Language): string {
 
 /** What becomes of a delivery next and why then, in sentences. */
 export function outlookText(outlook: Outlook, language: Language, format: Format, now: number): string[] {
-  const t = texts[language].next;
+  const t = textsIn(texts, language).next;
   const at = (iso: string) => `${format.ago(iso, now)} (${format.moment(iso)})`;
   switch (outlook.is) {
     case 'deferred':

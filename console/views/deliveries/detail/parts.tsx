@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Section } from '#console/parts/section.tsx';
+import { texts } from '#console/texts/en/deliveries/detail.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { type Attempt, type Config, canCancel, canRetry, type Kind, type Mail } from '../model/rows.ts';
@@ -12,7 +13,6 @@ import { outlookOf } from '../model/waits.ts';
 import { RetryButton } from '../parts/retry-button.tsx';
 import classes from './detail.module.css';
 import { outlookText } from './outlook-text.ts';
-import { texts } from './texts.ts';
 import { useOne } from './use-one.ts';
 
 type Progress = Pick<

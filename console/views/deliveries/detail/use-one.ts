@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/deliveries/detail.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { cancelOne, retryOne } from '../model/calls.ts';
 import type { Config, Kind } from '../model/rows.ts';
-import { texts } from './texts.ts';
 
 /** What was asked for happens a little later: these are the times to look, in ms. */
 const LOOKS = [0, 1_500, 5_000];

@@ -8,6 +8,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { filterOf } from '../model/filters.ts';
@@ -17,7 +18,6 @@ import type { ManyActions } from '../model/use-many.ts';
 import { NextTry } from '../parts/next-try.tsx';
 import { RetryButton } from '../parts/retry-button.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { texts } from '../texts.ts';
 import classes from './groups.module.css';
 
 /** Groups say how things stand by themselves. */

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type Selection, SelectionBar } from '#console/parts/data-table.tsx';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { canCancelAll, canRetryAll, type Filter } from '../model/filters.ts';
 import type { Kind } from '../model/rows.ts';
 import type { ManyActions } from '../model/use-many.ts';
 import { RetryButton } from '../parts/retry-button.tsx';
-import { texts } from '../texts.ts';
 import classes from './lists.module.css';
 
 /** What can be done with the rows that are selected, and with everything that the filters find. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Column } from '#console/parts/data-table.tsx';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { listJobs } from '../model/calls.ts';
 import type { Job } from '../model/rows.ts';
 import type { ManyActions } from '../model/use-many.ts';
-import { texts } from '../texts.ts';
 import { DeliveryList, useSharedColumns } from './list.tsx';
 
 /** Integration jobs, the newest first. */

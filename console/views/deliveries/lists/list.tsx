@@ -7,6 +7,7 @@ import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { PageOf } from '../model/calls.ts';
 import { type Filter, filterOf } from '../model/filters.ts';
@@ -14,7 +15,6 @@ import { type Job, type Kind, type Mail, STATES } from '../model/rows.ts';
 import type { ManyActions } from '../model/use-many.ts';
 import { NextTry } from '../parts/next-try.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { texts } from '../texts.ts';
 import { ListActions } from './actions.tsx';
 
 interface DeliveryListProps<Row extends Job | Mail> {

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { Column } from '#console/parts/data-table.tsx';
 import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { visibleText } from '#console/parts/visible-text/visible-text.ts';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { listMails } from '../model/calls.ts';
 import type { Mail } from '../model/rows.ts';
 import type { ManyActions } from '../model/use-many.ts';
-import { texts } from '../texts.ts';
 import { DeliveryList, useSharedColumns } from './list.tsx';
 
 /** Mails, the newest first. */

@@ -1,13 +1,13 @@
 import type { operations } from 'service-api';
-import type { Language } from '#console/texts/language.ts';
-import type { texts } from '../texts.ts';
+import type { texts } from '#console/texts/en/deliveries.ts';
+import type { Translated } from '#console/texts/language.ts';
 import type { Kind } from './rows.ts';
 
 /** Deliveries to one receiver that stand alike, for one reason. */
 export type DeliveryGroup =
   operations['get_b_deliveries_groups']['responses'][200]['content']['application/json']['groups'][number];
 
-type Texts = (typeof texts)[Language];
+type Texts = Translated<typeof texts>;
 
 /** Which list has them. */
 export function kindOfGroup({ kind }: Pick<DeliveryGroup, 'kind'>): Kind {

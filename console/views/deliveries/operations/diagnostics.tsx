@@ -8,9 +8,9 @@ import { SenderRecords } from '#console/parts/mail-dns/records.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/deliveries/operations.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 
 type Report = operations['get_b_settings_email_diagnostics']['responses'][200]['content']['application/json'];
 type Sender = NonNullable<Report['sender']>;

@@ -5,9 +5,9 @@ import { answerOf, api } from '#console/api/client.ts';
 import { DataTable } from '#console/parts/data-table.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/deliveries/operations.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 
 type Answer = operations['get_b_queues']['responses'][200]['content']['application/json'];
 type Due = Answer['due'][number];

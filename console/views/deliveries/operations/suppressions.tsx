@@ -10,10 +10,10 @@ import { useRows } from '#console/parts/endless.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Empty, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/deliveries/operations.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
-import { texts } from './texts.ts';
 
 const PAGE = 50;
 const KEY = 'suppressions';

@@ -1,6 +1,6 @@
 import { Moment } from '#console/parts/moment.tsx';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from '../texts.ts';
 
 /** When the next attempt comes; what is due is made now. */
 export function NextTry({ at }: { at: string | null }) {

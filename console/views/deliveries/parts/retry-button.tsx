@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useCan } from '#console/api/session.ts';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Config, Kind } from '../model/rows.ts';
-import { texts } from '../texts.ts';
 
 /** Tries again: as the form was when it was submitted to, or as it is now. */
 export function RetryButton({

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
+import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { State } from '../model/rows.ts';
-import { texts } from '../texts.ts';
 
 /** Shades on which white text can be read, in light and dark. */
 const COLORS: Record<State, string> = {

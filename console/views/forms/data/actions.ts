@@ -4,9 +4,9 @@ import { answerOf, api } from '#console/api/client.ts';
 import { newKey } from '#console/api/key.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/forms/data.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { download } from './download.ts';
-import { texts } from './texts.ts';
 
 /** A form as far as actions have to know it. */
 export interface ActedOn {

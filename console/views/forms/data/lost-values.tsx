@@ -1,7 +1,7 @@
 import { Code, List, Stack, Text } from '@mantine/core';
+import { texts } from '#console/texts/en/forms/data.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 
 /** What a save would do to values that are kept, as the service counts it. */
 export interface Changes {

@@ -11,9 +11,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { texts } from '#console/texts/en/forms/data.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ActedOn, useFormActions } from './actions.ts';
-import { texts } from './texts.ts';
 
 const SIZE = 16;
 

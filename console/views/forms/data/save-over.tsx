@@ -3,10 +3,10 @@ import { answerOf, api } from '#console/api/client.ts';
 import { Problem, problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/forms/data.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from './actions.ts';
 import { type Changes, LostValues } from './lost-values.tsx';
-import { texts } from './texts.ts';
 
 /** What is to become of a form, and in which words one is asked. */
 export interface Wish {

@@ -13,13 +13,13 @@ import { useSearchState } from '#console/parts/search-state.ts';
 import { Empty, Loaded } from '#console/parts/states.tsx';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { visibleText } from '#console/parts/visible-text/visible-text.ts';
+import { texts as actionTexts } from '#console/texts/en/forms/data.ts';
+import { texts } from '#console/texts/en/forms/list.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import type { Summary } from '../data/form.ts';
 import { FormMenu } from '../data/menu.tsx';
-import { texts as actionTexts } from '../data/texts.ts';
-import { texts } from './texts.ts';
 
 const PAGE = 50;
 const STATES = ['active', 'trash', 'all'] as const;

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { problemOf } from '#console/api/problem.ts';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/forms/new.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { useCreate } from './create.ts';
-import { texts } from './texts.ts';
 
 /** A form with nothing but a title. */
 export function BlankForm() {

@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, Code, Group, List, NativeSelect, Stack, Text, 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
+import { texts } from '#console/texts/en/forms/new.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 
 /** A form that was made of an export of another system. */
 export interface Converted {

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { newKey } from '#console/api/key.ts';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/forms/new.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
-import { texts } from './texts.ts';
 
 /** Makes a form and leads to the builder. The same form is made once, however often its button is pressed. */
 export function useCreate() {

@@ -7,10 +7,10 @@ import { FormPicker } from '#console/parts/form-picker.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/forms/new.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 import { useIdempotencyKey } from './create.ts';
-import { texts } from './texts.ts';
 
 /** Copies a form with its options and secrets. Which one is kept in the address. */
 export function FromCopy() {

@@ -8,6 +8,7 @@ import { type Problem, problemOf } from '#console/api/problem.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/forms/new.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 import { messageAt } from '../data/message.ts';
@@ -17,7 +18,6 @@ import { useIdempotencyKey } from './create.ts';
 import { type Given, isMeantAsJson, type Mistake, readGiven } from './given.ts';
 import classes from './new.module.css';
 import { newSecrets } from './secrets.ts';
-import { texts } from './texts.ts';
 
 /** As an export of another system can be. */
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -8,10 +8,10 @@ import { problemOf } from '#console/api/problem.ts';
 import { useSession } from '#console/api/session.ts';
 import { FormPreview } from '#console/parts/form-preview/form-preview.tsx';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/forms/new.ts';
 import { LANGUAGES, type Language, useLanguage, useTexts } from '#console/texts/language.ts';
 import { useCreate } from './create.ts';
 import { formOf, type Template } from './template.ts';
-import { texts } from './texts.ts';
 
 const NO_PAYMENT = '';
 

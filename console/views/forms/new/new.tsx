@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { useSession } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts } from '#console/texts/en/forms/new.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { BlankForm } from './blank.tsx';
 import { FromCopy } from './from-copy.tsx';
@@ -12,7 +13,6 @@ import { FromJson } from './from-json.tsx';
 import { FromTemplate } from './from-template.tsx';
 import classes from './new.module.css';
 import { TEMPLATES } from './templates.ts';
-import { texts } from './texts.ts';
 
 const WAYS = { blank: BlankForm, json: FromJson, copy: FromCopy } as const;
 const ICONS = { blank: IconFile, json: IconBraces, copy: IconCopy, sentence: IconSparkles } as const;

@@ -1,8 +1,8 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
+import { texts } from '#console/texts/en/forms/one.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './one.module.css';
-import { texts } from './texts.ts';
 
 export interface Day {
   /** `2031-03-04`, in the zone that was asked for. */

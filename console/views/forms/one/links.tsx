@@ -1,10 +1,10 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '#console/api/session.ts';
+import { texts as actionTexts } from '#console/texts/en/forms/data.ts';
+import { texts } from '#console/texts/en/forms/one.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '../data/form.ts';
-import { texts as actionTexts } from '../data/texts.ts';
-import { texts } from './texts.ts';
 
 /** Ways from a form to what came by it and was made of it. */
 export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro: boolean }) {

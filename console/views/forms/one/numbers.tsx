@@ -6,11 +6,11 @@ import { answerOf, api } from '#console/api/client.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/forms/one.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type StoredForm, useSummary } from '../data/form.ts';
 import { type Day, Days } from './days.tsx';
-import { texts } from './texts.ts';
 
 /** How much came, when the last, and what did not arrive. */
 export function Numbers({ form }: { form: StoredForm }) {

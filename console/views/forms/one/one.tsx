@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts as actionTexts } from '#console/texts/en/forms/data.ts';
+import { texts } from '#console/texts/en/forms/one.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useFormActions } from '../data/actions.ts';
 import { type StoredForm, useForm, useFormId } from '../data/form.ts';
 import { FormMenu } from '../data/menu.tsx';
-import { texts as actionTexts } from '../data/texts.ts';
 import { Links } from './links.tsx';
 import { Numbers } from './numbers.tsx';
 import { Prefill } from './prefill/prefill.tsx';
 import { Share } from './share/share.tsx';
 import { Standing } from './standing.tsx';
-import { texts } from './texts.ts';
 
 /** One form: what visitors get, what came, and how it is put in front of people. */
 export default function OneForm() {

@@ -4,10 +4,10 @@ import { answerOf, api } from '#console/api/client.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/forms/one.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Json, StoredForm } from '../data/form.ts';
-import { texts } from './texts.ts';
 
 interface Taken {
   most: number;

@@ -1,8 +1,8 @@
 import { complain } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/forms/revisions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useSaveOver } from '../data/save-over.tsx';
 import { readRevision } from './data.ts';
-import { texts } from './texts.ts';
 
 /** Brings a revision back, after one has seen what that would do. */
 export function useRestore(id: number): (number: number) => Promise<void> {

@@ -9,14 +9,14 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/forms/revisions.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { useForm, useFormId } from '../data/form.ts';
 import { useRevision, useRevisions, useSavers } from './data.ts';
 import { useRestore } from './restore.ts';
 import classes from './revisions.module.css';
 import type { Saver } from './savers.ts';
-import { texts } from './texts.ts';
 
 /** What each save has left of a form, in what two of them differ, and the way back. The two are kept in the address. */
 export default function Revisions() {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { texts } from '#console/texts/en/overview.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { type Day, placeOfDay } from '../model/numbers.ts';
-import { texts } from '../texts.ts';
 
 const TICK = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts as deliveryTexts } from '#console/texts/en/deliveries.ts';
+import { texts } from '#console/texts/en/overview.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type DeliveryGroup, groupName, groupSearch } from '#console/views/deliveries/model/groups.ts';
 import { NextTry } from '#console/views/deliveries/parts/next-try.tsx';
 import { StateBadge } from '#console/views/deliveries/parts/state-badge.tsx';
-import { texts as deliveryTexts } from '#console/views/deliveries/texts.ts';
 import { groupsQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
-import { texts } from '../texts.ts';
 import { OverviewCard } from './card.tsx';
 
 const MOST = 6;

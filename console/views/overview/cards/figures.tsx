@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/overview.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { type Figure, figureOfSpam, figuresOfDeliveries, figuresOfSubmissions, rangeOf } from '../model/numbers.ts';
 import { groupsQuery, heldSpamQuery, statsQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
-import { texts } from '../texts.ts';
 
 /** As many as come of each query, so that what loads takes the place that it will have. */
 const OF_SUBMISSIONS = 3;

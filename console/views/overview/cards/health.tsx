@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/overview.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type HealthState, linkOfPart, type PartOfService, worstFirst } from '../model/health.ts';
 import { healthQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
-import { texts } from '../texts.ts';
 import { OverviewCard } from './card.tsx';
 
 const SIGNS = {

@@ -5,10 +5,10 @@ import { answerOf, api } from '#console/api/client.ts';
 import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/overview.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { MINUTE_MS } from '#time.ts';
 import classes from '../overview.module.css';
-import { texts } from '../texts.ts';
 import { OverviewCard } from './card.tsx';
 
 const MOST = 10;

@@ -2,11 +2,11 @@ import { Alert, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { visibleText } from '#console/parts/visible-text/visible-text.ts';
+import { texts } from '#console/texts/en/overview.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { openAlertsQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
-import { texts } from '../texts.ts';
 
 const MOST = 3;
 

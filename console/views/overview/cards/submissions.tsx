@@ -16,12 +16,12 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/overview.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Day, placeOfDay, RANGES, rangeOf, USUAL_RANGE } from '../model/numbers.ts';
 import { statsQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
-import { texts } from '../texts.ts';
 import { OverviewCard } from './card.tsx';
 
 /** Recharts weighs more than all the rest of this view. */

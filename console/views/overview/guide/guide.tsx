@@ -2,10 +2,10 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { texts } from '#console/texts/en/overview/guide.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from '../overview.module.css';
 import type { Step } from './progress.ts';
-import { texts } from './texts.ts';
 import type { GuideState } from './use-guide.ts';
 
 /** Leads a new site to its first form, its mail, and its first submission, and sees by itself when each is done. */

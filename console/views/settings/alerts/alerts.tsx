@@ -12,8 +12,8 @@ import { Beside, Pair } from '#console/parts/settings-form/layout.tsx';
 import { SecretField } from '#console/parts/settings-form/secret-field.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Failure, Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/settings/alerts.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 import { alertBody, alertValues, makeSecret, type Rule, savedOf, WHOLE } from './values.ts';
 
 const readAlerts = (language: 'en' | 'de', signal?: AbortSignal) =>

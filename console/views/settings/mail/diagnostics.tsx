@@ -8,9 +8,9 @@ import { SenderRecords } from '#console/parts/mail-dns/records.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/settings/mail.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 import type { MailProvider } from './values.ts';
 
 const read = (signal?: AbortSignal) => answerOf(api.GET('/svcb/v1/settings/email/diagnostics', { signal }));

@@ -11,10 +11,10 @@ import { SecretField } from '#console/parts/settings-form/secret-field.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/settings/mail.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { Diagnostics } from './diagnostics.tsx';
 import { TestMail } from './test-mail.tsx';
-import { texts } from './texts.ts';
 import {
   isConfigured,
   isKept,

@@ -6,8 +6,8 @@ import { problemOf } from '#console/api/problem.ts';
 import { Section } from '#console/parts/section.tsx';
 import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/settings/mail.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 import { isConfigured, type MailProvider } from './values.ts';
 
 /** Sends a mail by what is saved, and says what the provider answered. */

@@ -7,8 +7,8 @@ import { useField } from '#console/parts/settings-form/fields.tsx';
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/settings/shop.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 
 const KEY = ['settings', 'shop'];
 

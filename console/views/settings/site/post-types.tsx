@@ -4,8 +4,8 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { Section } from '#console/parts/section.tsx';
 import { FlagField, LineField, useMistake } from '#console/parts/settings-form/fields.tsx';
 import { Pair } from '#console/parts/settings-form/layout.tsx';
+import { texts } from '#console/texts/en/settings/site.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 import type { PostType } from './values.ts';
 
 /** Further types of posts, a row each. Mistakes stand under the list: the service names the entry. */

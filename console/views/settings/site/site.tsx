@@ -8,9 +8,9 @@ import { ChoiceField, LineField, NumberField } from '#console/parts/settings-for
 import { Narrow, Pair } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/settings/site.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { PostTypes } from './post-types.tsx';
-import { texts } from './texts.ts';
 import { languageName, siteBody, siteValues, WHOLE } from './values.ts';
 
 const readOptions = (signal?: AbortSignal) => answerOf(api.GET('/host/options', { signal }));

@@ -5,8 +5,8 @@ import { ChoiceField, FlagField, LineField, TextField, useField } from '#console
 import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/settings/webhooks.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from './texts.ts';
 import { bodyOf, choicesOf, NEW, valuesOf, type Webhook, type WebhookValues } from './values.ts';
 
 export const KEY = ['settings', 'webhooks'];

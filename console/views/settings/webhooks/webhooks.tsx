@@ -12,10 +12,10 @@ import { Section } from '#console/parts/section.tsx';
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
 import { Failure, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/settings/webhooks.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { EditWebhook, KEY } from './edit.tsx';
-import { texts } from './texts.ts';
 import type { Webhook } from './values.ts';
 
 interface Made {

@@ -9,10 +9,10 @@ import { Failure } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { visibleText } from '#console/parts/visible-text/visible-text.ts';
+import { texts } from '#console/texts/en/submissions/detail.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './detail.module.css';
-import { texts } from './texts.ts';
 import { isPicture, type SentFile } from './values.ts';
 
 /** The files of a field, each to be downloaded, or shown where it is a picture. */

@@ -7,14 +7,14 @@ import { Copy } from '#console/parts/copy.tsx';
 import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
+import { texts } from '#console/texts/en/submissions/detail.ts';
+import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { SubmissionDetail } from '#console/views/submissions/data.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
 import { restOf } from '#console/views/submissions/states.ts';
-import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { runOptions } from '#console/views/submissions/timeline/watch.ts';
 import classes from './detail.module.css';
-import { texts } from './texts.ts';
 
 /** Where it came from, and what is kept beside its values. */
 export function Meta({ submission }: { submission: SubmissionDetail }) {

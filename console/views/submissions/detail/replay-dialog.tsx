@@ -3,13 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure, Loaded } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { texts } from '#console/texts/en/submissions/detail.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { type Run, replay } from '#console/views/submissions/data.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
 import { runOptions } from '#console/views/submissions/timeline/watch.ts';
-import { texts } from './texts.ts';
 
 type Step = Run['steps'][number];
 type Config = 'pinned' | 'current';

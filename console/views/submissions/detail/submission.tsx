@@ -17,6 +17,8 @@ import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Failure, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/submissions/detail.ts';
+import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import {
   erase,
@@ -28,14 +30,12 @@ import {
 } from '#console/views/submissions/data.ts';
 import { countOf, type Filters, filtersOf, queryOf } from '#console/views/submissions/list/filters.ts';
 import { MarkButtons } from '#console/views/submissions/mark-buttons.tsx';
-import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { SubmissionTimeline } from '#console/views/submissions/timeline/timeline.tsx';
 import classes from './detail.module.css';
 import { EditDialog } from './edit/edit-dialog.tsx';
 import { Meta } from './meta.tsx';
 import { neighboursOf } from './neighbours.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
-import { texts } from './texts.ts';
 import { Values } from './value-view.tsx';
 
 /** One submission: what was sent, and what became of it. */

@@ -1,10 +1,10 @@
 import { Table, Text } from '@mantine/core';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
+import { texts } from '#console/texts/en/submissions/detail.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { ShownField } from '#console/views/submissions/data.ts';
 import classes from './detail.module.css';
 import { Files, MailAddress } from './files.tsx';
-import { texts } from './texts.ts';
 import { filesOf, isBlank, tableOf } from './values.ts';
 
 /** Labels with their values, in the order of the form. */

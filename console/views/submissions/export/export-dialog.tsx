@@ -7,9 +7,10 @@ import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
 import { useClosing, useLosing } from '#console/parts/unsaved.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import {
   countOf,
   type ExportOptions,
@@ -17,7 +18,6 @@ import {
   type Filters,
   USUAL_EXPORT,
 } from '#console/views/submissions/list/filters.ts';
-import { texts } from '#console/views/submissions/texts.ts';
 import { ExportFields } from './export-fields.tsx';
 import { KeptExports, MakeButton } from './kept-exports.tsx';
 import { Schedules } from './schedules/schedules.tsx';

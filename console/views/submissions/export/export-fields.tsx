@@ -1,8 +1,8 @@
 import { Checkbox, Radio, Select, Stack } from '@mantine/core';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useFormFields } from '#console/views/submissions/data.ts';
 import type { ExportOptions } from '#console/views/submissions/list/filters.ts';
-import { texts } from '#console/views/submissions/texts.ts';
 
 /** Types of fields for files, or that may hold such. */
 const WITH_FILES = ['file', 'image', 'group', 'repeater'];

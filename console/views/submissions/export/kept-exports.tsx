@@ -5,12 +5,13 @@ import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts as ownTexts } from '#console/texts/en/submissions/exports.ts';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { exportError } from '#console/views/submissions/export/export-error.ts';
 import { type ExportOptions, exportBody, type Filters } from '#console/views/submissions/list/filters.ts';
-import { texts } from '#console/views/submissions/texts.ts';
 import { EXPORTS, type Kept, useExports } from './data.ts';
-import { exportError, texts as ownTexts } from './texts.ts';
 
 /** Has an export made and kept. */
 export function MakeButton({ form, filters, options }: { form: string; filters: Filters; options: ExportOptions }) {

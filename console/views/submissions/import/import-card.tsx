@@ -4,11 +4,11 @@ import { answerOf, api } from '#console/api/client.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/submissions/import.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ImportRow, isAtWork, isWaiting, KEY } from './data.ts';
 import { Mapping } from './mapping.tsx';
-import { texts } from './texts.ts';
 
 /** A table with how far it is; one that waits can be checked and imported. */
 export function ImportCard({ of: one }: { of: ImportRow }) {

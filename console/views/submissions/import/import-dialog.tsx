@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { texts } from '#console/texts/en/submissions/import.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { CHARSETS, isAtWork, KEY, SEPARATORS, sendTable } from './data.ts';
 import { ImportCard } from './import-card.tsx';
-import { texts } from './texts.ts';
 
 /** How soon it is asked again how far one is, in ms. */
 const SOON_MS = 2_000;

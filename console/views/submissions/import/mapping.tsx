@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/submissions/import.ts';
 import { useTexts } from '#console/texts/language.ts';
 import {
   DATE_ORDERS,
@@ -15,7 +16,6 @@ import {
   type Written,
   withMeaning,
 } from './data.ts';
-import { texts } from './texts.ts';
 
 /** What the headings of a table mean, and what to do with it then. */
 export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull }) {

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useBulk } from '#console/parts/bulk/bulk.tsx';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { type Selection, SelectionBar } from '#console/parts/data-table.tsx';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { erase, type Marks, mark, replay } from '#console/views/submissions/data.ts';
 import { EraseDialog } from '#console/views/submissions/erase-dialog.tsx';
-import { texts } from '#console/views/submissions/texts.ts';
 
 /** What can be done with the submissions that are selected, one by one with a result for each. */
 export function BulkActions({

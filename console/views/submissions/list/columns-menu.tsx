@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
 import { useState } from 'react';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from '#console/views/submissions/texts.ts';
 import { moved, toggled } from './columns.ts';
 import classes from './list.module.css';
 

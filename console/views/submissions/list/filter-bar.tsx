@@ -3,11 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormPicker } from '#console/parts/form-picker.tsx';
+import { stateTexts } from '#console/texts/en/submissions/states.ts';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { FormFields } from '#console/views/submissions/data.ts';
-import { SUBMISSION_STATES, stateTexts } from '#console/views/submissions/states.ts';
-import { texts } from '#console/views/submissions/texts.ts';
+import { SUBMISSION_STATES } from '#console/views/submissions/states.ts';
 import { countOf, FILTER_KEYS, type Filters, MOST_SEARCHED } from './filters.ts';
 import classes from './list.module.css';
 

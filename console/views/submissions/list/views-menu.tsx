@@ -2,8 +2,8 @@ import { ActionIcon, Anchor, Badge, Button, Group, Popover, Stack, Text, TextInp
 import { IconBookmark, IconPin, IconPinned, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from '#console/views/submissions/texts.ts';
 import type { Filters } from './filters.ts';
 import { MOST_NAME, readViews, type SavedView, withDefault, withoutView, withView, writeViews } from './kept.ts';
 import classes from './list.module.css';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
+import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Attempt, attemptsOf, type Entry } from './model.ts';
-import { texts } from './texts.ts';
 import classes from './timeline.module.css';
 
 /** So many are shown at first: what has more does not grow with each. */

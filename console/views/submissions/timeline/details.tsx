@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
+import { texts } from '#console/texts/en/submissions/timeline.ts';
+import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import {
   type AnswerChange,
   changesOf,
@@ -17,7 +18,6 @@ import {
   numberOf,
   textOf,
 } from './model.ts';
-import { texts } from './texts.ts';
 import classes from './timeline.module.css';
 
 /** All that is to be said of an entry. */

@@ -17,6 +17,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { useCan, useSession } from '#console/api/session.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
+import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
@@ -35,7 +36,6 @@ import {
   type Way,
   waysOf,
 } from './model.ts';
-import { texts } from './texts.ts';
 import classes from './timeline.module.css';
 
 export type Act = (entry: Entry, action: EntryAction, config: Config) => void;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Entry, targetOf, textOf } from './model.ts';
-import { texts } from './texts.ts';
 
 /** What an entry is called. */
 export function useEntryName(): (entry: Entry, entries: readonly Entry[]) => string {

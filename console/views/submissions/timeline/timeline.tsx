@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { authorized, problemIn } from '#console/api/client.ts';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useStateName } from '#console/views/submissions/state-badge.tsx';
 import { restOf } from '#console/views/submissions/states.ts';
 import { EntryView } from './entry-view.tsx';
 import { type Config, changedSince, type Entry, type EntryAction, isDelivery, isOpen, keyOf } from './model.ts';
 import { useEntryName } from './names.ts';
-import { texts } from './texts.ts';
 import classes from './timeline.module.css';
 import { useRevisionNow, useTimeline, useWatch } from './watch.ts';
 

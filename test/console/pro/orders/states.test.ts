@@ -8,15 +8,16 @@ import {
   STATUS_COLORS,
   STATUSES,
 } from '#console/pro/orders/model/orders.ts';
-import { texts } from '#console/pro/orders/texts/detail.ts';
-import { states } from '#console/pro/orders/texts/states.ts';
+import { texts as germanTexts } from '#console/pro/texts/de/orders/detail.ts';
+import { states as germanStates } from '#console/pro/texts/de/orders/states.ts';
+import { states } from '#console/pro/texts/en/orders/states.ts';
 import { DISPUTES, ORDER_ATTENTIONS, ORDER_STATUSES } from '#pro/payments/store/order.ts';
 
 type Refunds = OrderDetails['refunds'];
 const refund = (status: Refunds[number]['status']) => [{ status }] as Refunds;
 
 test('each state, mark and dispute has words in both languages, and the filter offers every state', () => {
-  for (const words of [states.en, states.de]) {
+  for (const words of [states.en, germanStates]) {
     expect(Object.keys(words.status).sort()).toEqual([...ORDER_STATUSES].sort());
     expect(Object.keys(words.meaning).sort()).toEqual([...ORDER_STATUSES].sort());
     expect(Object.keys(words.attention).sort()).toEqual([...ORDER_ATTENTIONS].sort());
@@ -44,7 +45,7 @@ describe('what can be given back', () => {
   ];
   test.each(CASES)('of an order: %s', (_what, order, expected) => {
     expect(refundabilityOf(order)).toEqual(expected);
-    if ('why' in expected) expect(texts.de.why).toHaveProperty(expected.why as string);
+    if ('why' in expected) expect(germanTexts.why).toHaveProperty(expected.why as string);
   });
 });
 

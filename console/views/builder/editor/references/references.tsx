@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
+import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Draft, isRecord } from '../../model.ts';
-import { texts } from '../../texts.ts';
 import { fieldAt, placeOf } from '../paths.ts';
 import type { Mention } from './walk.ts';
 

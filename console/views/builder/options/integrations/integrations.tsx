@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
 import type { Catalogue, Entry } from '../../model.ts';
@@ -15,7 +16,6 @@ import { Picker } from '../../panel/tags/picker.tsx';
 import { freshKey, withCopy } from '../notifications/list.ts';
 import { EntryCard } from '../parts/entry-card.tsx';
 import { OptionFrame, useEditOption } from '../parts/option-rows.tsx';
-import { texts } from '../texts.ts';
 import { ListId } from './list-id.tsx';
 import { WebhookTools } from './webhook-tools.tsx';
 

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useMutation } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
@@ -9,7 +10,6 @@ import type { Schema } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import type { Loose } from '../../panel/schema/change.ts';
 import { mistakeAt } from '../../panel/schema/change.ts';
-import { texts } from '../texts.ts';
 
 /** The id of a list, which can be chosen from those of the account. */
 export function ListId({

@@ -5,6 +5,7 @@ import { problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { complain } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
@@ -12,7 +13,6 @@ import { isSame, type Loose, listOf, recordOf } from '../../panel/schema/change.
 import classes from '../options.module.css';
 import { useSaved } from '../parts/saved.ts';
 import { ShownOnce } from '../parts/shown-once.tsx';
-import { texts } from '../texts.ts';
 
 /** A test event to a webhook, and a new secret for it. Both are of what is saved. */
 export function WebhookTools({ integration }: { integration: Loose }) {

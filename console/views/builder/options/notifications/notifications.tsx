@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
 import type { Entry } from '../../model.ts';
@@ -9,7 +10,6 @@ import { resolved } from '../../panel/schema/shape.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
 import { EntryCard } from '../parts/entry-card.tsx';
 import { OptionFrame, useEditOption } from '../parts/option-rows.tsx';
-import { texts } from '../texts.ts';
 import { freshKey, groupsOf, withCopy } from './list.ts';
 import { TryOut } from './try-out.tsx';
 

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
 import type { Loose } from '../../panel/schema/change.ts';
 import classes from '../options.module.css';
-import { texts } from '../texts.ts';
 
 /** The mail that a notification makes of samples, and a test of it to one address. What is not saved goes along. */
 export function TryOut({ notification }: { notification: Loose }) {

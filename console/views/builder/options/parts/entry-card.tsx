@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconChevronUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { texts } from '#console/texts/en/builder/options.ts';
+import { texts as panelTexts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import panel from '../../panel/panel.module.css';
-import { texts as panelTexts } from '../../panel/texts.ts';
-import { texts } from '../texts.ts';
 
 /** An entry of a list that has much to say: a line that opens, with buttons. */
 export function EntryCard({

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
 import type { Catalogue, Draft, Entry } from '../../model.ts';
@@ -9,7 +10,6 @@ import { Row } from '../../panel/row.tsx';
 import { mistakeAt, recordOf, withValueAt } from '../../panel/schema/change.ts';
 import { recounted } from '../../panel/schema/currency.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
-import { texts } from '../texts.ts';
 
 const WAY = ['config', 'options'] as const;
 export const OPTIONS_PATH = WAY.join('.');

@@ -1,8 +1,8 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { Copy } from '#console/parts/copy.tsx';
+import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from '../options.module.css';
-import { texts } from '../texts.ts';
 
 /** A secret that was just made. It goes with the view. */
 export function ShownOnce({ title, value }: { title: string; value: string }) {

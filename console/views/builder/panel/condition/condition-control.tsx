@@ -1,6 +1,7 @@
 import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
+import { texts } from '#console/texts/en/builder/condition.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
@@ -10,7 +11,6 @@ import { resolved } from '../schema/shape.ts';
 import { type Condition, conditionOf, ruleOf } from './condition.ts';
 import { RuleList } from './rule-list.tsx';
 import { type Outcome, sentenceOf } from './sentence.ts';
-import { texts } from './texts.ts';
 
 /** When something applies: rules that ask fields, in groups, with a sentence that says the same. */
 export function ConditionControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Input, NativeSelect, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { texts } from '#console/texts/en/builder/condition.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { usePanel } from '../context.tsx';
 import { FieldPicker } from '../controls/field.tsx';
@@ -16,7 +17,6 @@ import {
   withField,
   withOperator,
 } from './condition.ts';
-import { texts } from './texts.ts';
 import { ValueInput } from './value-input.tsx';
 
 /** The rules of a group, with groups in it. */

@@ -1,9 +1,9 @@
 import { Group, Input, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { NumberInput } from '#console/parts/number/number-input.tsx';
+import { texts } from '#console/texts/en/builder/condition.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Field } from '../../model.ts';
 import { boundOf, enteringOf, optionsOf, type Rule } from './condition.ts';
-import { texts } from './texts.ts';
 
 const INPUT_TYPES = { text: 'text', date: 'date', time: 'time', moment: 'datetime-local' } as const;
 

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { AmountInput } from '#console/parts/amount/amount-input.tsx';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
-import { texts } from '../texts.ts';
 
 /** An amount in the currency of the form; the service has it in minor units. */
 export function AmountControl({ value, edit, path, label, description, required, disabled }: ControlProps) {

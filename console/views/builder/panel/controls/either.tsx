@@ -1,11 +1,11 @@
 import { Input, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
 import { mistakeAt } from '../schema/change.ts';
 import { emptyOf, type Shape, shapeOf, shapesOf } from '../schema/shape.ts';
-import { texts } from '../texts.ts';
 
 /** A value of one of several forms: first which one, then the value. */
 export function EitherControl(props: ControlProps) {

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
 import { fullLabel } from '../schema/fields.ts';
-import { texts } from '../texts.ts';
 
 /** The name of a field, chosen by its label. */
 export function FieldControl({ value, edit, path, label, description, required, disabled }: ControlProps) {

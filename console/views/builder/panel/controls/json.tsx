@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { isSame, mistakeAt } from '../schema/change.ts';
-import { texts } from '../texts.ts';
 
 /** What no other control fits. It is taken over when it can be read. */
 export function JsonControl({ value, edit, path, label, description, required, disabled }: ControlProps) {

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Collapse, Group, Input, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconDots, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import type { Schema } from '../../model.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
@@ -10,7 +11,6 @@ import { Row } from '../row.tsx';
 import { isSet, listOf, mistakeAt, mistakesUnder, moved, recordOf } from '../schema/change.ts';
 import { columnsOf, itemsOf, linesOf } from '../schema/lines.ts';
 import { controlOf, emptyOf, resolved, shapesOf } from '../schema/shape.ts';
-import { texts } from '../texts.ts';
 
 /** So many are shown until all are asked for: an input for each of 500 options would be slow. */
 const FIRST = 50;

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Schema } from '../../model.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
 import { mistakeAt, recordOf, withKey } from '../schema/change.ts';
-import { texts } from '../texts.ts';
 
 /** Names of one's own with a value each. */
 export function MapControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {

@@ -1,12 +1,12 @@
 import { Input, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
 import { isSet, mistakeAt, mistakesUnder, recordOf } from '../schema/change.ts';
 import { SchemaForm } from '../schema-form.tsx';
-import { texts } from '../texts.ts';
 
 /** Keys of their own, which are folded away as long as none of them is set. */
 export function ObjectControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {

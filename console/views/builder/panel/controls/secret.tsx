@@ -1,10 +1,10 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
 import { shapesOf } from '../schema/shape.ts';
-import { texts } from '../texts.ts';
 import { MapControl } from './map.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import { Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
 import { NumberInput } from '#console/parts/number/number-input.tsx';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { listOf, mistakeAt } from '../schema/change.ts';
 import { choicesOf } from '../schema/shape.ts';
-import { texts } from '../texts.ts';
 
 /** On or off; what is absent is what the service takes then. */
 export function FlagControl({ schema, value, edit, path, label, description, disabled }: ControlProps) {

@@ -1,12 +1,12 @@
 import { Group, Input, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
 import { fullLabel } from '../schema/fields.ts';
 import { inserted } from '../tags/merge-tags.ts';
 import { Picker } from '../tags/picker.tsx';
-import { texts } from '../texts.ts';
 import classes from './formula.module.css';
 import { FUNCTIONS, readable, suggestionsFor, wordAt } from './formula.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { texts } from '../texts.ts';
 
 /** One thing to choose. */
 export interface Pick {

@@ -1,8 +1,8 @@
 import { Group, Input, Textarea, TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { usePanel } from '../context.tsx';
-import { texts } from '../texts.ts';
 import { inserted, type TagKind, tagsFor } from './merge-tags.ts';
 import { Picker } from './picker.tsx';
 

@@ -7,12 +7,12 @@ import { Moment } from '#console/parts/moment.tsx';
 import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Failure } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/forms/one.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { DAY_SECONDS } from '#time.ts';
 import type { StoredForm } from '../../data/form.ts';
 import { messageAt } from '../../data/message.ts';
 import { CodeToCopy } from '../code.tsx';
-import { texts } from '../texts.ts';
 import {
   type Entered,
   hasUnreadNumber,

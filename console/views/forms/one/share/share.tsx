@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { REST_ROOT } from '#console/api/client.ts';
 import { Section } from '#console/parts/section.tsx';
+import { texts } from '#console/texts/en/forms/one.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { languagesOf, type StoredForm } from '../../data/form.ts';
 import { CodeToCopy } from '../code.tsx';
-import { texts } from '../texts.ts';
 import { embedCode, headlessCode, WAYS } from './embed-codes.ts';
 
 const ANY_LANGUAGE = '';

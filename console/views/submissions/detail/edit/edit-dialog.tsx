@@ -6,12 +6,12 @@ import { useSession } from '#console/api/session.ts';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useClosing, useUnsaved } from '#console/parts/unsaved.ts';
+import { shared } from '#console/texts/en/shared.ts';
+import { texts } from '#console/texts/en/submissions/edit.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import { editByPage, type SubmissionDetail } from '#console/views/submissions/data.ts';
 import classes from './edit.module.css';
 import { type FormPage, followFormPage } from './form-page.ts';
-import { texts } from './texts.ts';
 
 interface Props {
   submission: SubmissionDetail;

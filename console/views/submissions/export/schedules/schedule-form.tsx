@@ -7,13 +7,13 @@ import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
+import { texts } from '#console/texts/en/submissions/schedules.ts';
+import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { LANGUAGES, useLanguage, useTexts } from '#console/texts/language.ts';
 import { SCHEDULES, type Schedule } from '#console/views/submissions/export/data.ts';
 import { ExportFields } from '#console/views/submissions/export/export-fields.tsx';
 import { countOf, type Filters } from '#console/views/submissions/list/filters.ts';
-import { texts as listTexts } from '#console/views/submissions/texts.ts';
-import { texts } from './texts.ts';
 import {
   CLOCKS,
   changeBody,

@@ -8,6 +8,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useClosing } from '#console/parts/unsaved.ts';
+import { texts } from '#console/texts/en/submissions/schedules.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import {
@@ -19,11 +20,10 @@ import {
   useExports,
   useSchedules,
 } from '#console/views/submissions/export/data.ts';
+import { exportError } from '#console/views/submissions/export/export-error.ts';
 import { DownloadButton, ExportState } from '#console/views/submissions/export/kept-exports.tsx';
-import { exportError } from '#console/views/submissions/export/texts.ts';
 import type { Filters } from '#console/views/submissions/list/filters.ts';
 import { ChangeSchedule, NewSchedule } from './schedule-form.tsx';
-import { texts } from './texts.ts';
 import { clockOf } from './values.ts';
 
 /** Exports of a form that are made every day or week: those there are, and a form in their place for one. */

@@ -1,0 +1,46 @@
+import type { Translated } from '#console/texts/language.ts';
+import type { texts as english } from '../../en/settings/licence.ts';
+
+export const texts: Translated<typeof english> = {
+  title: 'Lizenz',
+  status: 'Wie es um die Lizenz steht',
+  words: {
+    inactive: 'Kein Schlüssel ist aktiviert: Einsendungen ohne Formularseite werden abgewiesen.',
+    active: 'Die Lizenz ist aktiv.',
+    grace: 'Alles geht noch, für eine Weile.',
+    expired: 'Die Lizenz ist zu Ende: Einsendungen ohne Formularseite werden abgewiesen.',
+    invalid: 'Der Lizenzserver lehnt den Schlüssel ab: Einsendungen ohne Formularseite werden abgewiesen.',
+  },
+  reasons: {
+    expired: 'Ihre Laufzeit ist um. Verlängern, dann prüfen lassen.',
+    unchecked: 'Der Lizenzserver hat seit zwei Tagen oder länger nicht geantwortet. Erreicht ihn dieser Rechner?',
+    disabled: 'Der Verkäufer hat den Schlüssel gesperrt.',
+    unknown: 'Der Lizenzserver kennt den Schlüssel nicht, oder er gehört zu einem anderen Produkt.',
+    not_activated: 'Der Schlüssel ist für diese Website nicht mehr aktiviert. Neu aktivieren.',
+  },
+  key: 'Schlüssel',
+  noKey: 'Keiner',
+  ends: 'Endet',
+  noEnd: 'Ohne Ende',
+  graceEnds: 'Alles geht bis',
+  activated: 'Aktiviert',
+  checked: 'Zuletzt geprüft',
+  sites: 'Websites',
+  sitesOf: (used, limit) => `${used} von ${limit}`,
+  lastError: 'Letzte Prüfung ohne Antwort',
+  never: 'Nie',
+  refresh: 'Jetzt prüfen',
+  refreshed: 'Der Lizenzserver hat geantwortet.',
+  activate: 'Schlüssel aktivieren',
+  activateAbout: 'Er tritt an die Stelle des vorigen, dessen Aktivierung zurückgegeben wird.',
+  newKey: 'Lizenzschlüssel',
+  activateAction: 'Aktivieren',
+  isActivated: 'Der Schlüssel ist aktiviert. Er gilt sofort.',
+  deactivate: 'Deaktivieren',
+  deactivateBody:
+    'Die Aktivierung wird zurückgegeben und der Schlüssel vergessen. Einsendungen ohne Formularseite werden dann abgewiesen.',
+  deactivated: 'Der Schlüssel ist vergessen.',
+  force: 'Schlüssel trotzdem vergessen',
+  forceTitle: 'Der Lizenzserver antwortet nicht',
+  forceBody: 'Ohne seine Antwort zählt diese Website dort für immer als aktiviert. Den Schlüssel trotzdem vergessen?',
+};

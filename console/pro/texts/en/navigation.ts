@@ -1,0 +1,13 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+/** Names of the views, and of what can be begun, in navigation and search. */
+export const proNavigation = defineTexts('proNavigation', {
+  aiRequests: 'AI requests',
+  newFormFromASentence: 'New form from a sentence',
+  drafts: 'Drafts',
+  orders: 'Orders',
+  payments: 'Payments',
+  pdf: 'PDF',
+  ai: 'AI',
+  licence: 'Licence',
+});

@@ -1,0 +1,92 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+/** What an order is, what became of it and why, in words. */
+export const states = defineTexts('ordersStates', {
+  status: {
+    created: 'Checkout is made',
+    pending: 'Waits for payment',
+    processing: 'Money is on its way',
+    paid: 'Paid',
+    failed: 'Failed',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+    refunded: 'Refunded',
+    partially_refunded: 'Partly refunded',
+    disputed: 'Disputed',
+    dispute_lost: 'Dispute lost',
+    reversed: 'Reversed',
+  },
+  meaning: {
+    created: 'The provider is asked for a checkout. The submission waits.',
+    pending: 'The visitor is at the provider. The submission waits.',
+    processing: 'Some banks take days. The submission waits.',
+    paid: 'The money is there, and the submission was processed.',
+    failed:
+      'No checkout could be made, or the payment failed. The submission is not processed; the visitor may try again.',
+    expired: 'Nobody paid in time. The submission is not processed.',
+    cancelled: 'The visitor gave up. The submission is not processed; the visitor may try again.',
+    refunded: 'All that was paid was given back.',
+    partially_refunded: 'A part of what was paid was given back.',
+    disputed: 'The payer disputes the payment or asks about it. Answer that at the provider.',
+    dispute_lost: 'The payer has the money back. Nothing more can be given back.',
+    reversed: 'A bank took the money back without a dispute. The provider’s dashboard says why.',
+  },
+  attention: {
+    submission_erased: 'Paid, but the submission was erased',
+    amount_mismatch: 'Another amount was paid',
+    contradiction: 'The provider contradicts itself',
+    dispute_lost: 'Dispute lost',
+    reversed: 'Taken back by a bank',
+    late_payment: 'Paid too late',
+    unreachable: 'The provider never told',
+    disputed: 'Disputed',
+  },
+  todo: {
+    submission_erased: 'Nothing could be processed. Give the money back, or ask the payer.',
+    amount_mismatch:
+      'Less or another currency was paid than was asked for. The submission is not processed. Give it back, and look at the account.',
+    contradiction: 'What it says now cannot follow from what it said before. Compare with its dashboard.',
+    dispute_lost: 'The money is gone. Do not deliver, and do not give it back once more.',
+    reversed: 'The money is gone. Do not deliver; a bank may give it back, and the order is paid again then.',
+    late_payment:
+      'The order had ended when it was paid. The submission is processed all the same: deliver it, or give the money back.',
+    unreachable:
+      'The provider refused to tell of it until its time was over. See at its dashboard whether it was paid.',
+    disputed: 'Answer the dispute at the provider, in time.',
+  },
+  dispute: {
+    open: 'A dispute is open',
+    won: 'A dispute was won',
+    lost: 'A dispute was lost',
+    reversed: 'A bank took the payment back',
+  },
+  refund: {
+    requested: 'Not sent yet',
+    pending: 'The bank works on it',
+    succeeded: 'Given back',
+    failed: 'Failed',
+    cancelled: 'Taken back',
+  },
+  outcome: {
+    waiting: 'not looked at yet',
+    handled: 'the provider was asked',
+    ignored: 'of no interest',
+    unmatched: 'of no order here',
+  },
+  cause: {
+    submitted: 'The form was sent',
+    checkout: 'A checkout was made',
+    event: 'The provider sent news',
+    timer: 'The provider was asked, as from time to time',
+    returned: 'The visitor came back from the provider',
+    cancelled: 'The visitor cancelled',
+    expiry: 'The time to pay was over',
+    reconcile: 'Somebody had the provider asked',
+    refund: 'Refund',
+    drift: 'The daily comparison found a difference',
+    erased: 'The submission was erased',
+    acknowledged: 'The mark was taken off',
+  },
+  provider: { stripe: 'Stripe', paypal: 'PayPal' },
+  kind: { item: 'Item', discount: 'Discount', shipping: 'Shipping' },
+});

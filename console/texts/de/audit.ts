@@ -1,0 +1,36 @@
+import type { Translated } from '#console/texts/language.ts';
+import type { texts as english } from '../en/audit.ts';
+
+export const texts: Translated<typeof english> = {
+  title: 'Protokoll',
+  intro: 'Wer wann von wo was geändert oder angesehen hat. Nichts darin lässt sich ändern.',
+  event: 'Ereignis',
+  anyEvent: 'Jedes Ereignis',
+  eventGroup: (group) => `alle von ${group}`,
+  account: 'Konto',
+  accountHint: 'Login oder Nummer',
+  target: 'Worum es geht',
+  targetHint: 'etwa form:7',
+  label: 'Einträge des Protokolls',
+  at: 'Wann',
+  what: 'Wer was getan hat',
+  from: 'Von wo',
+  details: 'Einzelheiten',
+  actors: { account: 'Ein Konto', visitor: 'Jemand ohne Anmeldung', cli: 'Die Kommandozeile', system: 'Der Dienst' },
+  tried: (login) => `als ${login}`,
+  none: 'Noch keine Einträge.',
+  kinds: {
+    spam: 'Spam',
+    ai_request: 'KI-Anfrage',
+    submission: 'Einsendung',
+    form: 'Formular',
+    order: 'Bestellung',
+    job: 'Auftrag',
+    mail: 'Mail',
+    application_password: 'Anwendungspasswort',
+    option: 'Option',
+    alert: 'Warnung',
+    webhook: 'Webhook',
+    account: 'Konto',
+  },
+};

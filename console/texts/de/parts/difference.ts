@@ -1,0 +1,21 @@
+import type { Translated } from '#console/texts/language.ts';
+import type { texts as english } from '../../en/parts/difference.ts';
+
+export const texts: Translated<typeof english> = {
+  list: 'Unterschiede',
+  title: 'Titel',
+  none: 'Es gibt keinen Unterschied.',
+  added: 'Neu',
+  removed: 'Entfernt',
+  changed: 'Geändert',
+  moved: 'Verschoben',
+  field: 'Feld',
+  option: 'Option',
+  before: 'Vorher',
+  after: 'Nachher',
+  yes: 'Ja',
+  no: 'Nein',
+  empty: '(leer)',
+  position: (number) => `Stelle ${number}`,
+  positionIn: (number, group) => `Stelle ${number} in „${group}“`,
+};

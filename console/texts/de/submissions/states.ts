@@ -1,0 +1,16 @@
+import type { Translated } from '#console/texts/language.ts';
+import type { stateTexts as english } from '../../en/submissions/states.ts';
+
+export const stateTexts: Translated<typeof english> = {
+  awaiting_payment: 'Wartet auf Zahlung',
+  unpaid: 'Nicht bezahlt',
+  accepted: 'Angenommen',
+  processing: 'In Arbeit',
+  completed: 'Fertig',
+  completed_with_errors: 'Fertig mit Fehlern',
+  pending: 'Unterwegs',
+  retrying: 'Versucht es wieder',
+  delivered: 'Zugestellt',
+  failed: 'Gescheitert',
+  cancelled: 'Abgebrochen',
+};

@@ -1,0 +1,36 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+/** Words of what can be done with a form. */
+export const texts = defineTexts('formsData', {
+  forms: 'Forms',
+  newForm: 'New form',
+  edit: 'Edit',
+  openPage: 'Open its page',
+  newWindow: '(new window)',
+  duplicate: 'Duplicate',
+  exportJson: 'Export as JSON',
+  revisions: 'Revisions',
+  details: 'Numbers, embedding, links',
+  trash: 'Put in the trash',
+  restore: 'Take out of the trash',
+  actionsOf: (title: string) => `Actions for “${title}”`,
+  trashTitle: (title: string) => `Put “${title}” in the trash?`,
+  trashBody:
+    'Its page and its embeds say that the form is not there, and nobody can send it any more, neither visitors nor servers. Everything that was sent stays and can be read. You can take the form out again at any time.',
+  trashed: (title: string) => `“${title}” is in the trash.`,
+  restored: (title: string) => `“${title}” can be sent again.`,
+  duplicated: (title: string) => `This is the copy of “${title}”.`,
+  copyOf: (title: string) => `${title.slice(0, 240)} (copy)`,
+  inTrash: 'In the trash',
+  secretsDropped: 'These secrets are not kept, because what they were for has moved:',
+  toBeSeenTo: 'To be seen to:',
+  raced: 'Somebody saved the form meanwhile. Look at what changed, and try again.',
+  lostBody: 'These answers stay stored, but they have no place in the form any more:',
+  lostAtLeast: 'There are more submissions than could be looked at: the numbers are the least there is.',
+  lostAnyway: 'Save all the same',
+  lost: (submissions: string, drafts: string) => `submissions: ${submissions}, drafts: ${drafts}`,
+  lostRemoved: 'is removed',
+  lostType: 'gets another type that does not take what was sent',
+  lostPart: 'loses a part or a row that was filled in',
+  lostOption: (options: string) => `loses choices that were made: ${options}`,
+});

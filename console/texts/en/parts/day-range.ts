@@ -1,0 +1,3 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+export const texts = defineTexts('partsDayRange', { from: 'From', to: 'Up to' });

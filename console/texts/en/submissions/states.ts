@@ -1,0 +1,16 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+/** What the states of submissions, mails, jobs and what else a timeline tells are called. */
+export const stateTexts = defineTexts('submissionsStates', {
+  awaiting_payment: 'Waits for payment',
+  unpaid: 'Not paid',
+  accepted: 'Accepted',
+  processing: 'In progress',
+  completed: 'Done',
+  completed_with_errors: 'Done with errors',
+  pending: 'Under way',
+  retrying: 'Tries again',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+});
