@@ -1,4 +1,3 @@
-import { object } from 'yup';
 import {
   among,
   amount,
@@ -12,48 +11,29 @@ import {
   uuid,
   yesOrNo,
 } from '#http/routing/answers.ts';
+import { resource } from '#http/routing/resource.ts';
 import type { Alert } from './entities.ts';
 import type { AlertWords } from './telling/words.ts';
 
 /** An alert as routes and events have it. */
-export const ALERT_JSON = object({
-  id: uuid(),
-  state: among(['open', 'ended']),
-  rule: text(),
-  title: text(),
-  advice: text(),
-  subject: text(),
-  form_id: id().nullable(),
-  form_ids: listOf(id()),
-  count: count(),
-  facts: mapOf(oneOf(text(), amount())),
-  urgent: yesOrNo(),
-  since: timestamp(),
-  found_at: timestamp(),
-  seen_at: timestamp(),
-  ended_at: timestamp().nullable(),
-  acknowledged_at: timestamp().nullable(),
-  console_path: text(),
+const ALERT = resource<{ alert: Alert; words: AlertWords }>()({
+  id: [uuid(), ({ alert }) => alert.uuid],
+  state: [among(['open', 'ended']), ({ alert }) => (alert.endedAt ? 'ended' : 'open')],
+  rule: [text(), ({ alert }) => alert.rule],
+  title: [text(), ({ alert, words }) => (alert.endedAt ? words.ended : words.title)],
+  advice: [text(), ({ words }) => words.advice],
+  subject: [text(), ({ alert }) => alert.subject],
+  form_id: [id().nullable(), ({ alert }) => alert.formId],
+  form_ids: [listOf(id()), ({ alert }) => alert.forms],
+  count: [count(), ({ alert }) => alert.count],
+  facts: [mapOf(oneOf(text(), amount())), ({ alert }) => ({ ...alert.facts })],
+  urgent: [yesOrNo(), ({ alert }) => alert.urgent],
+  since: [timestamp(), ({ alert }) => alert.since],
+  found_at: [timestamp(), ({ alert }) => alert.foundAt],
+  seen_at: [timestamp(), ({ alert }) => alert.seenAt],
+  ended_at: [timestamp().nullable(), ({ alert }) => alert.endedAt],
+  acknowledged_at: [timestamp().nullable(), ({ alert }) => alert.acknowledgedAt],
+  console_path: [text(), ({ words }) => `/console${words.leadsTo}`],
 });
-
-export function alertJson(alert: Alert, { title, ended, advice, leadsTo }: AlertWords) {
-  return {
-    id: alert.uuid,
-    state: alert.endedAt ? ('ended' as const) : ('open' as const),
-    rule: alert.rule,
-    title: alert.endedAt ? ended : title,
-    advice,
-    subject: alert.subject,
-    form_id: alert.formId ?? null,
-    form_ids: alert.forms,
-    count: alert.count,
-    facts: { ...alert.facts },
-    urgent: alert.urgent,
-    since: alert.since.toISOString(),
-    found_at: alert.foundAt.toISOString(),
-    seen_at: alert.seenAt.toISOString(),
-    ended_at: alert.endedAt?.toISOString() ?? null,
-    acknowledged_at: alert.acknowledgedAt?.toISOString() ?? null,
-    console_path: `/console${leadsTo}`,
-  };
-}
+export const ALERT_JSON = ALERT.schema;
+export const alertJson = (alert: Alert, words: AlertWords) => ALERT.json({ alert, words });

@@ -1,5 +1,8 @@
 import { workflowIds } from '#engine/names.ts';
-import type { Export } from '#features/exports/entities.ts';
+import { EXPORT_STATES, type Export } from '#features/exports/entities.ts';
+import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
+import { among, count, id, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { resource } from '#http/routing/resource.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 
 export interface ExportLinks {
@@ -7,26 +10,26 @@ export interface ExportLinks {
   temporalNamespace: string;
 }
 
-/** An export as people see it; not what was looked for. Times are ISO 8601. */
-export function exportLine({ uuid, formId, format, status, written, total, size, files, errorType, ...more }: Export) {
-  return {
-    id: uuid,
-    form_id: formId,
-    format,
-    state: status,
-    written,
-    total: total ?? null,
-    size,
-    files: files ?? null,
-    error: errorType ?? null,
-    delivered_at: more.deliveredAt?.toISOString() ?? null,
-    schedule_id: more.scheduleUuid ?? null,
-    created_at: more.createdAt.toISOString(),
-    finished_at: more.finishedAt?.toISOString() ?? null,
-    expires_at: more.expiresAt.toISOString(),
-    workflow_id: workflowIds.submissionExport(uuid),
-  };
-}
+/** An export as people see it; not what was looked for. */
+const LINE = resource<Export>()({
+  id: [uuid(), (row) => row.uuid],
+  form_id: [id(), (row) => row.formId],
+  format: [among(EXPORT_FORMATS), (row) => row.format],
+  state: [among(EXPORT_STATES), (row) => row.status],
+  written: [count(), (row) => row.written],
+  total: [count().nullable(), (row) => row.total],
+  size: [count(), (row) => row.size],
+  files: [count().nullable(), (row) => row.files],
+  error: [text().nullable(), (row) => row.errorType],
+  delivered_at: [timestamp().nullable(), (row) => row.deliveredAt],
+  schedule_id: [uuid().nullable(), (row) => row.scheduleUuid],
+  created_at: [timestamp(), (row) => row.createdAt],
+  finished_at: [timestamp().nullable(), (row) => row.finishedAt],
+  expires_at: [timestamp(), (row) => row.expiresAt],
+  workflow_id: [text(), (row) => workflowIds.submissionExport(row.uuid)],
+});
+export const EXPORT = LINE.schema.shape({ temporal_ui_url: text().nullable() });
+export const exportLine = LINE.json;
 
 export function exportJson(row: Export, { temporalUiUrl, temporalNamespace }: ExportLinks) {
   const line = exportLine(row);

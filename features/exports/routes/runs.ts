@@ -1,8 +1,6 @@
 import { object } from 'yup';
-import { EXPORT_STATES } from '#features/exports/entities.ts';
-import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
 import type { ZipParts } from '#features/exports/making/zip.ts';
-import { type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
+import { EXPORT, type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
 import { EXPORT_BODY, orderOf } from '#features/exports/selection.ts';
 import { listExports } from '#features/exports/store/exports.ts';
 import {
@@ -14,7 +12,7 @@ import {
   startExport,
 } from '#features/exports/use-cases.ts';
 import { digits } from '#forms/json-schema/keys.ts';
-import { among, count, file, id, listOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { file, id, listOf, SUCCESS } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { FORM_ID, uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
@@ -25,25 +23,6 @@ export interface ExportRoutesParts extends ExportParts, ExportLinks, Pick<ZipPar
   /** Surface B as a path. */
   surfaceB: string;
 }
-
-export const EXPORT = object({
-  id: uuid(),
-  form_id: id(),
-  format: among(EXPORT_FORMATS),
-  state: among(EXPORT_STATES),
-  written: count(),
-  total: count().nullable(),
-  size: count(),
-  files: count().nullable(),
-  error: text().nullable(),
-  delivered_at: timestamp().nullable(),
-  schedule_id: uuid().nullable(),
-  created_at: timestamp(),
-  finished_at: timestamp().nullable(),
-  expires_at: timestamp(),
-  workflow_id: text(),
-  temporal_ui_url: text().nullable(),
-});
 
 const UUID = uuidParam(exportNotFound);
 
