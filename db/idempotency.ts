@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 import { IdempotencyKey } from './entities/idempotency-key.ts';

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import * as yup from 'yup';
-import { isObject } from '#forms/config/json.ts';
 import type { Edition } from '#forms/config/types.ts';
+import { isObject } from '#json.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
 import { KB, MB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';

@@ -1,11 +1,12 @@
 import { object } from 'yup';
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { clearable, flag } from '#forms/config/schema.ts';
 import { isSecretName } from '#forms/config/secret-names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import type { OptionText } from '#forms/translations/places.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
 // Options of the Pro package as far as the free edition has to know them. The package's own declarations add the rest.

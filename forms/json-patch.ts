@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
-import { isObject, type JsonValue } from './config/json.ts';
+import type { JsonValue } from './config/json.ts';
 
 /** One change of a JSON document (RFC 6902). Paths are JSON Pointers (RFC 6901). */
 export type PatchOperation =

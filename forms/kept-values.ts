@@ -1,6 +1,6 @@
-import { isObject } from '#forms/config/json.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
 import { holdsFields, inputType, isInput, placedFields } from '#forms/field-types/index.ts';
+import { isObject } from '#json.ts';
 
 const unkept = new WeakMap<FormConfig, ReadonlySet<string>>();
 

@@ -1,5 +1,5 @@
-import { isObject } from '#forms/config/json.ts';
 import { isValueOf } from '#forms/values/validate.ts';
+import { isObject } from '#json.ts';
 import type { Actions, Events, Filters, HookName, Prefix } from './parameters.ts';
 
 /** How long each handler may take, in ms. In the request a visitor waits; in a run nobody does. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { definitions, eventName, type HookTimeouts, TIMEOUTS } from './definitions.ts';
 import { EmailCancelled, FieldError, HandlerTimeout } from './errors.ts';
 import type { ActionName, Actions, Events, FilterName, Filters, HookName, Prefix } from './parameters.ts';

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyObjectSchema, Schema } from 'yup';
 import { ValidationError } from 'yup';
-import { HALF_CHARACTER, isObject, recordOf } from '#forms/config/json.ts';
+import { HALF_CHARACTER, recordOf } from '#forms/config/json.ts';
 import { keepsSecret, secretAfter } from '#forms/config/secret-names.ts';
+import { isObject } from '#json.ts';
 import type { CidrList } from '#security/addresses.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Change, SettingsDefinition, Stored } from './define.ts';

@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { AnyObjectSchema } from 'yup';
 import { readContent, type SettingsContent, type StoredContent } from '#db/settings.ts';
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SettingsDefinition, Stored } from './define.ts';
 import { isGroup, metaOf, settingsOf } from './schema.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** What `npm run build` makes `dist/` of. */
 const SOURCES = [
   '{activities,bin,client,console,db,engine,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.{ts,tsx,mts,cjs,css,json,html,tsv}',
-  'time.ts',
+  '{json,time}.ts',
   '{dev/build,dev/compile}.ts',
   'dev/{building,console}/**/*.ts',
   '{package-lock,tsconfig,tsconfig.build}.json',

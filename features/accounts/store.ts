@@ -1,5 +1,6 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { pageOf } from '#db/page.ts';
 import type { Role } from '#security/actor.ts';
 import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
 import { IDLE_MS } from './sessions.ts';
@@ -41,8 +42,8 @@ export async function listAccounts(
   if (disabled !== undefined) where.push({ disabledAt: disabled ? { $ne: null } : null });
   if (after !== undefined) where.push({ login: { $gt: after } });
   const found = await em.find(User, { $and: where }, { orderBy: { login: 'asc' }, limit: limit + 1 });
-  const accounts = await withUse(em, found.slice(0, limit), now);
-  return { accounts, next: found.length > limit ? (accounts.at(-1)?.account.login ?? null) : null };
+  const { rows, next } = pageOf(found, limit, ({ login }) => login);
+  return { accounts: await withUse(em, rows, now), next };
 }
 
 /** @returns null when there is no such account */

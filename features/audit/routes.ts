@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
+import { pageOf } from '#db/page.ts';
 import { digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
 import { among, anything, id, listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';
@@ -58,8 +59,8 @@ export const auditRoutes = [
     async handle({ orm }: { orm: MikroORM }, { query }) {
       const { limit, before, ...filter } = query;
       const found = await listAudit(orm, filter, { limit: limit + 1, before });
-      const entries = found.slice(0, limit);
-      return { entries: entries.map(entryJson), next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+      const { rows, next } = pageOf(found, limit, ({ id }) => id);
+      return { entries: rows.map(entryJson), next };
     },
   }),
 ];

@@ -1,11 +1,12 @@
 import type { InferType } from 'yup';
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FormOption, OptionSecrets } from '#forms/config/option.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { choice, clearable, exact, finite, flag, line, type Report, type ShapeOf } from '#forms/config/schema.ts';
 import { keepsSecret } from '#forms/config/secret-names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { CAPTCHA_PROVIDERS, type CaptchaProviderId, captchaProvider } from './providers/table.ts';
 

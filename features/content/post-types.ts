@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { readNamed } from '#db/settings.ts';
 import { SITE_SCOPE } from '#features/site/site.ts';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import type { PostType } from './post-host.ts';
 

@@ -1,6 +1,6 @@
-import { isObject } from '#forms/config/json.ts';
 import { type Notation, numberInCell } from '#forms/tables/written-cells.ts';
 import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
+import { isObject } from '#json.ts';
 
 /** A kind of file, as a field of ours takes it. */
 const KIND = /^(?:\.[a-z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/;

@@ -1,7 +1,7 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { readInput } from '#features/command-line/input.ts';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { versionJson } from './routes/versions.ts';
 import { editSubmission, viewVersions } from './use-cases.ts';

@@ -1,10 +1,10 @@
 import { moment, timeZone } from '#features/limits/option.ts';
-import { isObject } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { clearable, exact, flag, integer, line, type ShapeOf } from '#forms/config/schema.ts';
 import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 
 const UTC = 'UTC';
 

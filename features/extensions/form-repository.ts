@@ -1,7 +1,7 @@
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
-import { isObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { isObject } from '#json.ts';
 
 /** A form as code reads it (docs/interface.md 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
 export interface FormRecord {

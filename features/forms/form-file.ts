@@ -1,7 +1,7 @@
-import { isObject } from '#forms/config/json.ts';
 import { ConfigError, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { readForm } from './routes/form-body.ts';
 import type { StoredForm } from './store/form-store.ts';

@@ -1,6 +1,6 @@
 import { type MixedSchema, mixed } from 'yup';
-import { isObject } from '#forms/config/json.ts';
 import { joinPath } from '#forms/config/schema.ts';
+import { isObject } from '#json.ts';
 
 export interface TemplateMapRules {
   /** The most entries. */

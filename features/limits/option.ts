@@ -1,11 +1,12 @@
 import type { InferType } from 'yup';
-import { isObject, recordsOf } from '#forms/config/json.ts';
+import { recordsOf } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { choice, clearable, exact, integer, line, type Report, type ShapeOf, text } from '#forms/config/schema.ts';
 import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { IDENTIFYING_NAMES, isIdentifying } from '#forms/values/identity.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** In place of these, times are of the form's `time_zone`. */

@@ -1,9 +1,10 @@
-import { isObject, recordsOf } from '#forms/config/json.ts';
+import { recordsOf } from '#forms/config/json.ts';
 import type { FieldType } from '#forms/field-types/field-type.ts';
 import { isFieldTypeName } from '#forms/field-types/index.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import { fieldNameOf, parseTemplate } from '#forms/templates/language/parse.ts';
 import { addressItems } from '#forms/templates/template-mistakes.ts';
+import { isObject } from '#json.ts';
 
 /**
  * Whether a notification goes to the visitor: each of its addresses is a field of type email. Such a mail is written in the language of

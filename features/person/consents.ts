@@ -1,6 +1,7 @@
 import type { FormConfig, InputFieldConfig } from '#forms/config/types.ts';
 import { inputFields, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
+import { isObject } from '#json.ts';
 
 /** A statement that somebody agreed to, word for word as it stood beside the box that was ticked. */
 export interface Consent {
@@ -30,8 +31,4 @@ function within(fields: readonly InputFieldConfig[], values: Readonly<Record<str
     const { label, description, help } = field;
     return [{ field: path, text: label || field.name, description: description || null, help: help || null }];
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
 import type { InferType } from 'yup';
-import { isObject } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { clearable, exact, flag, integer, type ShapeOf } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 
 const schema = exact({
   quarantine: described(

@@ -2,8 +2,9 @@ import { type AnyObject, type InferType, type ISchema, lazy, mixed } from 'yup';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import { findPatternMistake } from '#forms/field-types/pattern.ts';
 import { described, type JsonSchema, noted } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
-import { isObject, recordOf, recordsOf } from './json.ts';
+import { recordOf, recordsOf } from './json.ts';
 import { choice, clearable, exact, line, list } from './schema.ts';
 
 /** What a rule can ask of a field's value; `condition-rules.ts` knows how. */

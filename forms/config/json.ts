@@ -1,3 +1,4 @@
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { joinPath } from './schema.ts';
 
@@ -59,11 +60,6 @@ function mistakeOf(value: unknown, path: string, depth: number): string | null {
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
-}
-
-/** True for what `{...}` in JSON becomes. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A copy of the object; an empty one in place of anything else. */

@@ -1,7 +1,7 @@
 import { mixed } from 'yup';
 import { described } from '#forms/json-schema/meta.ts';
 import { themeKeys } from '#forms/theme/option.ts';
-import { isObject } from './json.ts';
+import { isObject } from '#json.ts';
 import { clearable, line } from './schema.ts';
 
 /** A text, or texts by a part of their path. */

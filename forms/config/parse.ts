@@ -1,10 +1,11 @@
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
 import { countCharacters } from '#forms/field-types/text-rule.ts';
+import { isObject } from '#json.ts';
 import type { CidrList } from '#security/addresses.ts';
 import { budgets } from '#security/budgets.ts';
 import { checkConfig, checkField } from './checks.ts';
 import { MAX_FIELDS } from './fields.ts';
-import { findJsonMistakes, HALF_CHARACTER, isObject, recordOf } from './json.ts';
+import { findJsonMistakes, HALF_CHARACTER, recordOf } from './json.ts';
 import { looseFields } from './known-fields.ts';
 import type { FormOption } from './option.ts';
 import { hasControlCharacters, type Report } from './schema.ts';

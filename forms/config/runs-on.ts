@@ -1,6 +1,6 @@
 import { mixed } from 'yup';
 import { described } from '#forms/json-schema/meta.ts';
-import { isObject } from './json.ts';
+import { isObject } from '#json.ts';
 
 /** When something of a submission is done: once it is accepted, and when its answers are changed. */
 export const RUNS_ON = ['created', 'updated'] as const;

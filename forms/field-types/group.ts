@@ -1,7 +1,8 @@
-import { isObject, type JsonObject } from '#forms/config/json.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import { line, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Texts } from '#texts/index.ts';
 import { defineFieldType, type InputConfig, type InputType, inputKeys } from './field-type.ts';

@@ -1,10 +1,11 @@
-import { isObject, type JsonObject } from '#forms/config/json.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import { amount, choice, exact, flag, integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { decimalAmount, decimals, exampleAmount, formatAmount, MAX_AMOUNT } from '#forms/money.ts';
 import { orderedOf, type ProductValue } from '#forms/orders/price.ts';
 import { pictureKeys } from '#forms/page/picture.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 import { checkOptions, optionList, optionValues, renderChoices, renderImage, renderList } from './choices.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '#forms/config/json.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { isObject } from '#json.ts';
 import { type Choices, sanitiseChoices } from './choice-rule.ts';
 import { checkOptions, choiceLabels, type OptionConfig, optionKeys, optionValues } from './choices.ts';
 import { defineFieldType, type InputState } from './field-type.ts';

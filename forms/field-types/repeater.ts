@@ -1,8 +1,9 @@
 import { mixed } from 'yup';
-import { isObject, type JsonObject } from '#forms/config/json.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import { integer, line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
+import { isObject } from '#json.ts';
 import { USUAL_ROWS } from '#security/budget-tables/page-script.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';

@@ -1,4 +1,4 @@
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import {
   type GroupConfig,
@@ -15,6 +15,7 @@ import { isSummary } from '#forms/orders/summary.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, settle } from '#forms/values/conditions.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
+import { isObject } from '#json.ts';
 
 /** What the form holds at first, for what is made of it: its defaults, or what a visitor sent, and what is calculated of them. */
 export function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfig) => unknown): SubmissionValues {

@@ -1,7 +1,8 @@
 import { rulesIn } from '#forms/config/conditional.ts';
-import { isObject, recordsOf } from '#forms/config/json.ts';
+import { recordsOf } from '#forms/config/json.ts';
 import { checkReferences, type KnownFields } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
+import { isObject } from '#json.ts';
 import { WALK_END } from './walk.ts';
 
 type Loose = Record<string, unknown>;

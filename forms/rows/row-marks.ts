@@ -1,7 +1,8 @@
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig } from '#forms/config/types.ts';
 import { inputFields, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { ROW_MARK } from '#forms/field-types/sent-values.ts';
+import { isObject } from '#json.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { ConditionalConfig } from '#forms/config/conditional.ts';
-import { isObject } from '#forms/config/json.ts';
 import { checkReferences, givesAddress, type KnownFields } from '#forms/config/known-fields.ts';
 import { joinPath, type Report } from '#forms/config/schema.ts';
+import { isObject } from '#json.ts';
 import { fieldNameOf, parseTemplate, tagsOf } from './language/parse.ts';
 import { isMailbox } from './mailbox.ts';
 import type { MergeMode } from './merge-tags.ts';

@@ -1,8 +1,8 @@
 import type { InferType } from 'yup';
-import { isObject } from '#forms/config/json.ts';
 import { choice, clearable, exact, flag, integer, line, type Report, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { pictureAddress, pictureKeys } from '#forms/page/picture.ts';
+import { isObject } from '#json.ts';
 import { isColour } from './colour.ts';
 import { type Chosen, darkChoice, type PoorPair, paletteOf, poorPairs, ROLE_NAMES, ROLES } from './palette.ts';
 

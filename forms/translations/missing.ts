@@ -1,5 +1,6 @@
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { isObject } from '#json.ts';
 import { languageOf } from '#texts/index.ts';
 import { type OptionText, textPlaces } from './places.ts';
 

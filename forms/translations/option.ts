@@ -1,8 +1,8 @@
-import { isObject } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { languageMistake } from '#forms/config/own-keys.ts';
 import { hasControlCharacters, joinPath, type Report } from '#forms/config/schema.ts';
 import { checkTemplate } from '#forms/templates/checks.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { type OptionText, type TextPlace, textPlaces } from './places.ts';

@@ -1,5 +1,6 @@
-import { isObject, recordOf, recordsOf } from '#forms/config/json.ts';
+import { recordOf, recordsOf } from '#forms/config/json.ts';
 import type { MergeMode } from '#forms/templates/merge-tags.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** What a text of an author has to hold, in every language. */

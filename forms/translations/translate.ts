@@ -1,7 +1,7 @@
-import { isObject } from '#forms/config/json.ts';
 import type { Translated } from '#forms/config/own-keys.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
 import { holdsFields } from '#forms/field-types/index.ts';
+import { isObject } from '#json.ts';
 import { languageOf } from '#texts/index.ts';
 import { chooseLanguage, type LanguageWish } from './language.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { type FieldValue, isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputType, isGroup, isRepeater, type PlacedField, placedFields } from '#forms/field-types/index.ts';
 import { mostRows } from '#forms/field-types/sent-values.ts';
+import { isObject } from '#json.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ConditionalConfig } from '#forms/config/conditional.ts';
-import { isObject } from '#forms/config/json.ts';
 import { joinPath } from '#forms/config/schema.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { type Piece, parseTemplate } from '#forms/templates/language/parse.ts';
+import { isObject } from '#json.ts';
 
 /** A block of a template with its condition. */
 export interface PlacedBlock {

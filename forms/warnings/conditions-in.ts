@@ -1,8 +1,8 @@
-import { isObject } from '#forms/config/json.ts';
 import { looseFields } from '#forms/config/known-fields.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { type InputFieldConfig, inputType, placedFields } from '#forms/field-types/index.ts';
 import { groupOf, pathFrom } from '#forms/values/condition-rules.ts';
+import { isObject } from '#json.ts';
 
 export interface PlacedCondition {
   /** The path of the field that has it, within which names are looked for; '' for what is no field. */

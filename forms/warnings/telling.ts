@@ -1,7 +1,7 @@
 import type { ConditionRule, ConditionScalar } from '#forms/config/conditional.ts';
-import { isObject } from '#forms/config/json.ts';
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { evaluate } from '#forms/values/conditions.ts';
+import { isObject } from '#json.ts';
 
 /** Values that a field can hold, as conditions compare them. */
 export interface Held {

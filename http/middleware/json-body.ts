@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { isObject } from '#forms/config/json.ts';
 import { requireJsonBounds } from '#http/body/json-bounds.ts';
 import { requireUtf8 } from '#http/body/utf8.ts';
 import { ApiError } from '#http/errors.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** No valid body is nested so deeply; code that walks through a body may recurse. */

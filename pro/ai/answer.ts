@@ -1,4 +1,5 @@
-import { findJsonMistakes, isObject } from '#forms/config/json.ts';
+import { findJsonMistakes } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
 const MOST_BYTES = budgets.aiAnswer.atMost;

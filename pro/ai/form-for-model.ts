@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts';
+import type { JsonObject, JsonValue } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { isObject } from '#json.ts';
 
 /** A form as a request is about it. */
 export interface AiForm {

@@ -1,9 +1,9 @@
 import type { InferType } from 'yup';
-import { isObject } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { clearable, exact, flag, integer, line } from '#forms/config/schema.ts';
 import { inputType } from '#forms/field-types/index.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 
 /** How long a draft is kept after its last save, unless the form says otherwise. */
 const DEFAULT_EXPIRES_DAYS = 30;

@@ -5,7 +5,7 @@ import { command, PartlyDone, readId, type Surroundings, UsageError } from '#fea
 import { parseJson, readInput } from '#features/command-line/input.ts';
 import { readOptions } from '#features/command-line/options.ts';
 import { surfaceBPath } from '#features/site/surfaces.ts';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { type ProSettings, readProSettings } from '#pro/settings.ts';
 import { COMMAND_LINE } from '#security/actor.ts';

@@ -1,8 +1,8 @@
 import type { Express } from 'express';
-import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { type DocumentSite, openApiDocument } from '#http/openapi/document.ts';
 import { nameOf, type Route } from '#http/routing/route.ts';
+import { isObject } from '#json.ts';
 import { closed, mistakesOf, schemaCompiler } from './document-schemas.ts';
 
 /** What is compared with the document. */

@@ -1,9 +1,9 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { installedFeatures } from '#bin/edition.ts';
 import type { ReceivedWebhook } from '#fakes/webhooks/log.ts';
-import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
+import { isObject } from '#json.ts';
 import { closed, mistakesOf, schemaCompiler } from './document-schemas.ts';
 
 const events = (await installedFeatures()).flatMap((feature) => feature.events ?? []);

@@ -1,6 +1,6 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
-import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 
 /**
  * Compiles schemas that stand in the API's document, once each. The parts that they refer to are given once: with each schema anew, the

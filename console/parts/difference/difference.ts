@@ -1,3 +1,4 @@
+import { isObject } from '#json.ts';
 /** What two versions of a form are compared by. */
 export interface Version {
   title: string;
@@ -202,10 +203,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return false;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].every((key) => isSame(one[key], other[key]));
-}
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function listOf(value: unknown): Json[] {

@@ -16,11 +16,6 @@ export interface Field {
   [key: string]: unknown;
 }
 
-/** Whether it is an object of JSON, and no list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** As the service names mistakes: `config.fields[2].options[0].value`, `title`. */
 export type Errors = Readonly<Record<string, string>>;
 

@@ -1,4 +1,5 @@
 import { UseCaseError } from '#db/use-case-error.ts';
+import { Slots } from '#features/slots.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** More passwords are waiting to be checked than this process can check soon. */
@@ -17,26 +18,12 @@ const MOST_WAITING = { known: budgets.waitingPasswords.atMost, others: budgets.s
 
 /** Bounds what checking passwords costs a process, whatever comes. */
 export class HashSlots {
-  #running = 0;
-  readonly #waiting: Record<keyof typeof MOST_WAITING, (() => void)[]> = { known: [], others: [] };
+  readonly #slots = new Slots(AT_A_TIME);
 
   /** @throws PasswordsBusy without having begun the work. */
   async run<T>(who: keyof typeof MOST_WAITING, work: () => Promise<T>): Promise<T> {
-    if (this.#running < AT_A_TIME) this.#running += 1;
-    else await this.#wait(who);
-    try {
-      return await work();
-    } finally {
-      // The slot is handed on: somebody who comes now does not get in between.
-      const next = this.#waiting.known.shift() ?? this.#waiting.others.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-
-  async #wait(who: keyof typeof MOST_WAITING): Promise<void> {
-    const line = this.#waiting[who];
-    if (line.length >= MOST_WAITING[who]) throw new PasswordsBusy();
-    await new Promise<void>((resolve) => line.push(resolve));
+    const line = who === 'known' ? 'first' : 'other';
+    if (this.#slots.waiting(line) >= MOST_WAITING[who]) throw new PasswordsBusy();
+    return this.#slots.run(work, { line });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { pageOf } from '#db/page.ts';
 import { Alert, type NoticedBy } from '#features/alerts/entities.ts';
 import type { Cause } from '#features/alerts/source.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
@@ -113,6 +114,6 @@ export async function listAlerts(
     ...(before !== undefined && { id: { $lt: before } }),
   };
   const found = await orm.em.fork().find(Alert, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
-  const alerts = found.slice(0, limit);
-  return { alerts, next: found.length > limit ? (alerts.at(-1)?.id ?? null) : null };
+  const { rows: alerts, next } = pageOf(found, limit, ({ id }) => id);
+  return { alerts, next };
 }

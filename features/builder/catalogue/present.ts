@@ -1,7 +1,7 @@
-import { isObject } from '#forms/config/json.ts';
 import { MINOR_UNITS } from '#forms/config/schema.ts';
 import { isSecretName } from '#forms/config/secret-names.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 import { labelOf, titleOf } from './words.ts';
 
 /** With what a key is entered. */

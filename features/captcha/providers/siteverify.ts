@@ -1,6 +1,6 @@
+import { isObject, type Json, parsed } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient } from '#outgoing/http-client.ts';
-import { isObject, type Json, parsed } from '#outgoing/json.ts';
 import { askingOf } from '#outgoing/party.ts';
 import type { CaptchaCheck, CaptchaVerdict } from './captcha.ts';
 

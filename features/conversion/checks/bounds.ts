@@ -1,4 +1,4 @@
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import type { Note } from '../drafting.ts';
 import type { Loose } from '../reading.ts';
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { isObject } from '#forms/config/json.ts';
 import { cleanHtml } from '#forms/templates/clean-html.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Note } from '../drafting.ts';
 import type { Loose } from '../reading.ts';

@@ -1,6 +1,6 @@
-import { isObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
+import { isObject } from '#json.ts';
 import type { Note } from '../drafting.ts';
 import { withoutContradictions } from './bounds.ts';
 import { inPieces } from './long-texts.ts';

@@ -1,5 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { pageOf } from '#db/page.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { type AttemptOutcome, Delivery, DeliveryAttempt, type DeliveryState } from '#features/deliveries/entities.ts';
 import { isOfSite, loadEvent } from '#features/deliveries/site/events.ts';
@@ -51,9 +52,7 @@ export async function findPage(
     { $and: [{ kind }, whereOf(filter), ...(after ? [beyond(after, order)] : [])] },
     { orderBy: [{ enqueuedAt: order }, { id: order }], limit: limit + 1 },
   );
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, next: found.length > limit && last ? encodeCursor(last) : null };
+  return pageOf(found, limit, encodeCursor);
 }
 
 function encodeCursor({ enqueuedAt, id }: DeliveryCursor): string {

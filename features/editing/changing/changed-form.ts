@@ -1,13 +1,13 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { uploadToken } from '#features/uploads/token.ts';
-import { isObject } from '#forms/config/json.ts';
 import type { FieldConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { isGroup, isInput } from '#forms/field-types/index.ts';
 import { withoutUnkept } from '#forms/kept-values.ts';
 import { withFiles } from '#forms/placed-files.ts';
 import { withRowMarks } from '#forms/rows/row-marks.ts';
 import { withBegun } from '#forms/values/unsent.ts';
+import { isObject } from '#json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { isOrdered, settledFields } from './counted.ts';
 import { withGoneChoices } from './gone-choices.ts';

@@ -1,10 +1,10 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Submission } from '#features/submissions/entities.ts';
-import { isObject } from '#forms/config/json.ts';
 import type { FieldConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { holdsFields, inputFields, isInput } from '#forms/field-types/index.ts';
 import { isOfFiles } from '#forms/field-types/uploaded.ts';
 import { isReadable } from '#forms/values/untouched.ts';
+import { isObject } from '#json.ts';
 import { textsOf } from '#texts/index.ts';
 import { formToChange } from './changed-form.ts';
 

@@ -2,9 +2,10 @@ import { isIdentity, planOf, type Wanted, wantedBy } from '#features/limits/plan
 import { takesPayment } from '#features/pro-options.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { isSame } from '#features/submissions/versions/difference.ts';
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { isRepeater, placedFields } from '#forms/field-types/index.ts';
+import { isObject } from '#json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 

@@ -3,7 +3,6 @@ import { type EditParts, editByPage, openForConsole } from '#features/editing/us
 import { allowImages, allowTheme, sendOnlyByScript } from '#features/pages/content-policy.ts';
 import { type FormPageParts, formHtml } from '#features/pages/form-page.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
-import { isObject } from '#forms/config/json.ts';
 import { text as givenText, parsed } from '#forms/json-schema/keys.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { nonceOfQuery } from '#http/middleware/query-nonce.ts';
@@ -12,6 +11,7 @@ import { count, file, id, listOf, SUCCESS, text } from '#http/routing/answers.ts
 import { json } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };

@@ -2,11 +2,11 @@ import { object } from 'yup';
 import type { VersionView } from '#features/editing/history.ts';
 import { type EditParts, editSubmission, viewVersions } from '#features/editing/use-cases.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
-import { isObject } from '#forms/config/json.ts';
 import { parsed, wholeNumber } from '#forms/json-schema/keys.ts';
 import { among, anything, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
 const one = { tag: 'Submissions', params: { id: SUBMISSION_ID } } as const;

@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { pageOf } from '#db/page.ts';
 import type { ZipParts } from '#features/exports/making/zip.ts';
 import { EXPORT, type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
 import { EXPORT_BODY, orderOf } from '#features/exports/selection.ts';
@@ -75,9 +76,8 @@ export const exportRunRoutes = [
     async handle(app: ExportRoutesParts, { query }) {
       const { limit, before, form_id: formId } = query;
       const found = await listExports(app, { limit: limit + 1, before, formId }, app.clock());
-      const exports = found.slice(0, limit);
-      const next = found.length > limit ? (exports.at(-1)?.id ?? null) : null;
-      return { exports: exports.map((row) => exportJson(row, app)), next };
+      const { rows, next } = pageOf(found, limit, ({ id }) => id);
+      return { exports: rows.map((row) => exportJson(row, app)), next };
     },
   }),
 

@@ -1,8 +1,9 @@
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
-import { isObject, type JsonValue } from '#forms/config/json.ts';
+import type { JsonValue } from '#forms/config/json.ts';
 import { ConfigError, type ParsedChange, type ParsedForm } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch } from '#forms/json-patch.ts';
 import { ApiError } from '#http/errors.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { formJson } from './form-json.ts';
 

@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { pageOf } from '#db/page.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { SavedForm, StoredForm } from '#features/forms/store/form-store.ts';
 import {
@@ -218,12 +219,12 @@ export const formRoutes = [
       const { limit, before } = query;
       await activeForm(forms, params.id);
       const found = await forms.listRevisions(params.id, { limit: limit + 1, before });
-      const revisions = found.slice(0, limit);
+      const { rows, next } = pageOf(found, limit, ({ revision }) => revision);
       return {
-        revisions: revisions.map(({ revision, title, createdAt }) => {
+        revisions: rows.map(({ revision, title, createdAt }) => {
           return { revision, title, created_at: createdAt.toISOString() };
         }),
-        next: found.length > limit ? (revisions.at(-1)?.revision ?? null) : null,
+        next,
       };
     },
   }),

@@ -1,10 +1,10 @@
 import { invalid } from '#db/use-case-error.ts';
-import { isObject } from '#forms/config/json.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { sampleOf } from '#forms/values/sample-values.ts';
 import { isValueOf } from '#forms/values/validate.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
 const MOST_MISTAKES = budgets.namedMistakes.atMost;

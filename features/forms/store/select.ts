@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { pageOf } from '#db/page.ts';
 import { fold } from '#db/text-search.ts';
 import { Form } from '#features/forms/entities.ts';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 export const FORM_STATES = ['active', 'trash', 'all'] as const;
@@ -45,9 +46,8 @@ export async function selectForms(
     .map((form) => ({ form, place: placeOf(form, order) }))
     .sort((one, other) => compare(one.place, other.place, order));
   const beyond = after ? matching.filter(({ place }) => compare(place, after, order) > 0) : matching;
-  const page = beyond.slice(0, limit);
-  const next = beyond.length > limit ? (page.at(-1)?.place ?? null) : null;
-  return { forms: page.map(({ form }) => form), next, total: matching.length };
+  const { rows, next } = pageOf(beyond, limit, ({ place }) => place);
+  return { forms: rows.map(({ form }) => form), next, total: matching.length };
 }
 
 function placeOf({ id, title, updatedAt }: FormRow, order: FormOrder): FormPlace {

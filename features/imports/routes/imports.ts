@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { object } from 'yup';
+import { pageOf } from '#db/page.ts';
 import { IMPORT_STATES } from '#features/imports/entities.ts';
 import { type ImportLinks, importJson, meaningJson } from '#features/imports/routes/json.ts';
 import { givenOrder, IMPORT_ORDER, TABLE_FORMAT } from '#features/imports/selection.ts';
@@ -120,9 +121,8 @@ export const importRoutes = [
     async handle(app: ImportRoutesParts, { query }) {
       const { limit, before, form_id: formId } = query;
       const found = await listImports(app, { limit: limit + 1, before, formId }, app.clock());
-      const imports = found.slice(0, limit);
-      const next = found.length > limit ? (imports.at(-1)?.id ?? null) : null;
-      return { imports: imports.map((row) => importJson(row, app)), next };
+      const { rows, next } = pageOf(found, limit, ({ id }) => id);
+      return { imports: rows.map((row) => importJson(row, app)), next };
     },
   }),
 

@@ -10,13 +10,13 @@ import { nextPage } from '#features/intake/pages/sent.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { NONCE_KEYS } from '#features/requests/tokens.ts';
 import type { Site } from '#features/site/site.ts';
-import { isObject } from '#forms/config/json.ts';
 import { ApiError } from '#http/errors.ts';
 import { bodyOf } from '#http/middleware/json-body.ts';
 import { id, mapOf, SUCCESS, shaped, text } from '#http/routing/answers.ts';
 import { type Body, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { isObject } from '#json.ts';
 import { clientPart } from './submit-request.ts';
 
 export interface SubmitAParts extends SessionParts {

@@ -7,10 +7,10 @@ import {
   unreadable,
   unusableKey,
 } from '#features/integrations/lists/lists.ts';
+import { isObject, type Json, parsed } from '#json.ts';
 import { type ProviderError, reworded } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import { secondsAsMs } from '#outgoing/http-errors.ts';
-import { isObject, type Json, parsed } from '#outgoing/json.ts';
 
 export interface BrevoOptions {
   http: HttpClient;

@@ -1,8 +1,8 @@
 import { type AnyObject, mixed, type TestContext, type ValidationError } from 'yup';
-import { isObject } from '#forms/config/json.ts';
 import { joinPath } from '#forms/config/schema.ts';
 import { hasUser, isSecretName, looksLikeSecret, namesPlace, namesSecret } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
+import { isObject } from '#json.ts';
 
 /** What an extension says of an integration of its own. */
 export interface DeclaredIntegration {

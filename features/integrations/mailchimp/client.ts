@@ -8,9 +8,9 @@ import {
   unreadable,
   unusableKey,
 } from '#features/integrations/lists/lists.ts';
+import { isObject, type Json, parsed } from '#json.ts';
 import { type ProviderError, reworded } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
-import { isObject, type Json, parsed } from '#outgoing/json.ts';
 import { HOUR_MS } from '#time.ts';
 
 export interface MailchimpOptions {

@@ -1,11 +1,11 @@
 import { type InferType, mixed } from 'yup';
 import { templateMap } from '#features/integrations/template-map.ts';
-import { isObject } from '#forms/config/json.ts';
 import { choice, exact, flag, hasControlCharacters, integer, line, readOnly, text } from '#forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { findUrlMistake, originOfTemplate } from '#forms/templates/url-template.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { HOUR_MS } from '#time.ts';
 import { isReservedHeader } from './headers.ts';

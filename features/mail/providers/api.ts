@@ -1,6 +1,6 @@
 import { headerText } from '#forms/templates/mail/header-text.ts';
+import { isObject, type Json, parsed } from '#json.ts';
 import type { HttpRequest, HttpResponse } from '#outgoing/http-client.ts';
-import { isObject, type Json, parsed } from '#outgoing/json.ts';
 import { takenForAll } from './fields.ts';
 import type { MailProviderKind, MailProviderParts } from './kind.ts';
 import type { MailReceipt, OutgoingMail } from './mail.ts';

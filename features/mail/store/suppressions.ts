@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { pageOf } from '#db/page.ts';
 import { countUp } from '#db/settings.ts';
 import { EmailSuppression, suppressedAddresses, suppressionHashes } from '#features/mail/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -78,13 +79,13 @@ export async function listSuppressions(
     ...(address !== undefined && { addressHash: suppressionHashes(box, address) }),
     ...(after !== undefined && { id: { $lt: after } }),
   };
-  const rows = await orm.em.fork().find(EmailSuppression, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const suppressions = page.map(({ uuid, addressHash: _, sealed, ...rest }) => ({
+  const found = await orm.em.fork().find(EmailSuppression, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
+  const { rows, next } = pageOf(found, limit, ({ id }) => id);
+  const suppressions = rows.map(({ uuid, addressHash: _, sealed, ...rest }) => ({
     ...rest,
     address: suppressedAddresses.open(box, [uuid], sealed),
   }));
-  return { suppressions, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { suppressions, next };
 }
 
 /** @returns false when there is no such suppression */

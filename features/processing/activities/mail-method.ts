@@ -1,8 +1,9 @@
 import type { DeliveryMethod, Target } from '#features/deliveries/activities/method.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ChosenMail, Mailer } from '#features/mail/mailer.ts';
+import { Slots } from '#features/slots.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
-import { AttachSlots } from '#features/uploads/serving/attach.ts';
+import { MAILS_AT_A_TIME } from '#features/uploads/serving/attach.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { type ComposeParts, composeMail } from './compose-mail.ts';
 import { listenersOf } from './listeners.ts';
@@ -18,7 +19,7 @@ export interface MailMethodParts extends ComposeParts {
 /** How the mails of notifications are delivered: by the mail provider that the site has chosen. */
 export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   const { hooks, mailer, mailLimit, revisions } = deps;
-  const slots = new AttachSlots();
+  const slots = new Slots(MAILS_AT_A_TIME);
   return {
     async targetOf(em, { formId, revision, key, attempts }) {
       const form = await revisions.get(formId, revision, em);
@@ -58,7 +59,7 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
           return { accepted, rejected, note };
         };
         const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
-        return notification?.attach_files ? slots.run(signal, work) : work();
+        return notification?.attach_files ? slots.run(work, { signal }) : work();
       },
     };
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, FilterQuery, MikroORM } from '@mikro-orm/mysql';
+import { pageOf } from '#db/page.ts';
 import { Spam, SpamDrops, spamValues } from '#features/spam/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import { letGoOfHolders } from '#features/uploads/store/hold.ts';
@@ -101,8 +102,8 @@ export async function listSpam(
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const where = { ...given, ...(after !== undefined && { id: { $lt: after } }) };
   const found = await orm.em.fork().find(Spam, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
-  const spam = found.slice(0, limit);
-  return { spam, next: found.length > limit ? (spam.at(-1)?.id ?? null) : null };
+  const { rows: spam, next } = pageOf(found, limit, ({ id }) => id);
+  return { spam, next };
 }
 
 /** @returns null when there is no such row */

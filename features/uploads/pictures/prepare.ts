@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { Slots } from '#features/slots.ts';
 import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { type PictureConfig, pictureMistake } from '#forms/field-types/picture-rule.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
@@ -7,7 +8,6 @@ import { sizeText, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
 import type { FileField } from '#forms/placed-files.ts';
 import { budgets } from '#security/budgets.ts';
 import { openPicture, type Picture, PictureError, redrawn, requireBounds } from './redraw.ts';
-import { Turns } from './turns.ts';
 
 /** What is in the store. */
 interface Stored {
@@ -18,7 +18,7 @@ interface Stored {
 }
 
 /** Of a process. */
-const turns = new Turns(budgets.picturesWaiting.atMost);
+const slots = new Slots(1);
 
 /**
  * Looks into a picture, and draws it anew where its field asks for that: the store then has nothing else of it. A picture that
@@ -37,7 +37,8 @@ export async function preparePicture(
   if (!isAsked || !(type.startsWith('image/') || field.type === 'image')) return { size, type };
   const most = budgets.pictureBytes.atMost;
   if (size > most) throw refuse({ rule: 'file_too_large', params: { max: sizeText(most / 1024) } });
-  const turn = turns.take(async () => {
+  if (slots.waiting() >= budgets.picturesWaiting.atMost) throw new StoreUnavailable();
+  const drawing = slots.run(async () => {
     const picture = await openPicture(await buffer(await fileStore.read(storageKey)));
     const asked: PictureConfig = field.type === 'image' ? field : {};
     const mistake = pictureMistake(picture.size, asked);
@@ -52,9 +53,8 @@ export async function preparePicture(
     const written = await fileStore.write(storageKey, Readable.from([drawn.bytes]), drawn.bytes.length);
     return { size: written.size, type: drawn.type };
   });
-  if (!turn) throw new StoreUnavailable();
   try {
-    return await turn;
+    return await drawing;
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     const { mostPixels: max } = error;

@@ -12,7 +12,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 /** How many attempts of a mail may find the store away, one after the other: some minutes. */
 const MOST_TRIES = 5;
 /** Mails with files that a worker makes and sends at a time: each is in memory several times over. */
-const MAILS_AT_A_TIME = 2;
+export const MAILS_AT_A_TIME = 2;
 
 export interface AttachParts {
   orm: MikroORM;
@@ -100,39 +100,4 @@ function noteOf(left: readonly { why: keyof typeof WHY }[], all: number): { note
   if (left.length === 0) return {};
   const counts = [...Map.groupBy(left, ({ why }) => why)].map(([why, some]) => `${some.length} ${WHY[why]}`);
   return { note: `Went without ${left.length} of its ${all} files: ${counts.join(', ')}.` };
-}
-
-/** Bounds the memory that mails with files take. */
-export class AttachSlots {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-
-  /** @throws the signal's reason, without having begun the work */
-  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    if (this.#running < MAILS_AT_A_TIME) this.#running += 1;
-    else await this.#wait(signal);
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-
-  async #wait(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    await new Promise<void>((resolve, reject) => {
-      const turn = () => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
-        reject(signal.reason);
-      };
-      this.#waiting.push(turn);
-      signal.addEventListener('abort', leave, { once: true });
-    });
-  }
 }

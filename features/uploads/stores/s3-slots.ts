@@ -1,3 +1,4 @@
+import { Slots } from '#features/slots.ts';
 import { budgets } from '#security/budgets.ts';
 
 /**
@@ -6,35 +7,23 @@ import { budgets } from '#security/budgets.ts';
  */
 export class PartSlots {
   readonly #partBytes: number;
-  readonly #most: number;
+  readonly #slots: Slots;
   readonly #free: Buffer[] = [];
-  readonly #waiting: ((slot: Buffer) => void)[] = [];
-  #made = 0;
 
   constructor(partBytes: number, most = budgets.uploadPartsSent.atMost) {
     this.#partBytes = partBytes;
-    this.#most = most;
+    this.#slots = new Slots(most);
   }
 
-  /** @param work with a slot, which is another's afterwards */
-  async use<Result>(work: (slot: Buffer) => Promise<Result>): Promise<Result> {
-    const slot = await this.#take();
-    try {
-      return await work(slot);
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next(slot);
-      else this.#free.push(slot);
-    }
-  }
-
-  #take(): Buffer | Promise<Buffer> {
-    const free = this.#free.pop();
-    if (free) return free;
-    if (this.#made < this.#most) {
-      this.#made += 1;
-      return Buffer.allocUnsafeSlow(this.#partBytes);
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  /** @param work with memory for a part, which is another's afterwards */
+  use<Result>(work: (part: Buffer) => Promise<Result>): Promise<Result> {
+    return this.#slots.run(async () => {
+      const part = this.#free.pop() ?? Buffer.allocUnsafeSlow(this.#partBytes);
+      try {
+        return await work(part);
+      } finally {
+        this.#free.push(part);
+      }
+    });
   }
 }

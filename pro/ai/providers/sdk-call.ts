@@ -1,6 +1,6 @@
+import { isObject, type Json } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
-import { isObject, type Json } from '#outgoing/json.ts';
 import { ofParty } from '#outgoing/party.ts';
 import { budgets } from '#security/budgets.ts';
 import type { AiParts } from './ai.ts';

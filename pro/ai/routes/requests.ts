@@ -1,4 +1,5 @@
 import { type InferType, object } from 'yup';
+import { pageOf } from '#db/page.ts';
 import { invalid, UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { digits, parsed, text, wholeNumber } from '#forms/json-schema/keys.ts';
@@ -84,10 +85,10 @@ export const aiRequestRoutes = [
     async handle(app: AiRoutesParts, { query }) {
       const { limit, before } = query;
       const found = await listAiRequests(app, { limit: limit + 1, before });
-      const requests = found.slice(0, limit);
+      const { rows, next } = pageOf(found, limit, ({ id }) => id);
       return {
-        requests: requests.map((request) => aiRequestJson(request, app, app.clock())),
-        next: found.length > limit ? (requests.at(-1)?.id ?? null) : null,
+        requests: rows.map((request) => aiRequestJson(request, app, app.clock())),
+        next,
         total: totalJson(await sumAiUsage(app)),
       };
     },

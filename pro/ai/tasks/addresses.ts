@@ -1,5 +1,6 @@
-import { isObject, type JsonObject } from '#forms/config/json.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { isObject } from '#json.ts';
 
 /** What the model was given: addresses in it may be used. */
 export interface Given {

@@ -1,6 +1,6 @@
-import { isObject } from '#forms/config/json.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 import { HIDDEN_OPTIONS } from '#pro/ai/form-for-model.ts';
 
 /**

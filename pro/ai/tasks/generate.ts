@@ -1,6 +1,7 @@
-import { isObject, type JsonObject } from '#forms/config/json.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { isObject } from '#json.ts';
 import { formForModel, withHidden } from '#pro/ai/form-for-model.ts';
 import { budgets } from '#security/budgets.ts';
 import { inventedAddresses } from './addresses.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts';
+import type { JsonObject, JsonValue } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch, pointerParts } from '#forms/json-patch.ts';
+import { isObject } from '#json.ts';
 import { type AiForm, formForModel, HIDDEN_OPTIONS, withOwnKeys } from '#pro/ai/form-for-model.ts';
 import { budgets } from '#security/budgets.ts';
 import { inventedAddresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
@@ -13,6 +13,7 @@ import {
   sanitiseSubmission,
   sentFor,
 } from '#forms/values/sanitise.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 

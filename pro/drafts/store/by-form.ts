@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { pageOf } from '#db/page.ts';
 import { marks } from '#db/sql.ts';
 import { DAY_MS } from '#time.ts';
 
@@ -50,7 +51,8 @@ export async function listDraftsByForm(
        where form_id > ? and status = 'open' order by form_id limit ?`,
     [after, limit + 1],
   );
-  const ids = found.slice(0, limit).map((row) => Number(row.form_id));
+  const { rows: page, next } = pageOf(found, limit, (row) => Number(row.form_id));
+  const ids = page.map((row) => Number(row.form_id));
   if (ids.length === 0) return { forms: [], next: null };
   const moment = (expression: string) => `date_format(${expression}, '%Y-%m-%dT%H:%i:%s.%fZ')`;
   const rows = await connection.execute<Row[]>(
@@ -61,7 +63,7 @@ export async function listDraftsByForm(
        group by form_id order by form_id`,
     [new Date(now.getTime() + SOON_DAYS * DAY_MS), ...ids, now],
   );
-  return { forms: rows.map(formOf), next: found.length > limit ? (ids.at(-1) ?? null) : null };
+  return { forms: rows.map(formOf), next };
 }
 
 function formOf(row: Row): DraftsOfForm {

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 
 /** Where a form's API keys are stored among its secrets. */
 export const API_KEY = 'headless.api_key';

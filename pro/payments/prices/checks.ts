@@ -1,9 +1,9 @@
-import { isObject } from '#forms/config/json.ts';
 import type { KnownFields } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import type { InputFieldConfig } from '#forms/config/types.ts';
 import { CALCULATED_DECIMALS } from '#forms/field-types/calculated.ts';
 import { decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
+import { isObject } from '#json.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { decimalsTaken, smallestStep } from './currencies.ts';
 import { checkLeast, checkMost, PATH } from './never-payable.ts';

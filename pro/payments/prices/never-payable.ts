@@ -1,8 +1,8 @@
-import { isObject } from '#forms/config/json.ts';
 import type { KnownFields } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import type { InputFieldConfig } from '#forms/config/types.ts';
 import { decimalAmount, decimals } from '#forms/money.ts';
+import { isObject } from '#json.ts';
 import type { PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { leastAmount, mostAmount } from './currencies.ts';
 import { pricesOf } from './prices.ts';

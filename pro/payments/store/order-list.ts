@@ -1,5 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { pageOf } from '#db/page.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { findOrder } from './orders.ts';
 
@@ -33,8 +34,8 @@ export async function listOrders(
 ): Promise<OrderPage> {
   const where = { $and: [whereOf(filter), ...(after === undefined ? [] : [{ id: { $lt: after } }])] };
   const found = await orm.em.fork().find(PaymentOrder, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
-  const orders = found.slice(0, limit);
-  return { orders, next: found.length > limit ? (orders.at(-1)?.id ?? null) : null };
+  const { rows: orders, next } = pageOf(found, limit, ({ id }) => id);
+  return { orders, next };
 }
 
 function whereOf({ attention, drift, from, to, ...same }: OrderFilter): FilterQuery<PaymentOrder> {

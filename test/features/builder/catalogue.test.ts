@@ -3,9 +3,10 @@ import { isProInstalled } from '#bin/edition.ts';
 import { CATALOGUES, createCatalogue, type Entry } from '#features/builder/catalogue/catalogue.ts';
 import { CONTROLS } from '#features/builder/catalogue/present.ts';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
-import { isObject, type JsonObject } from '#forms/config/json.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 import { formRules, freeFormRules } from '#test/environment/form-rules.ts';
 
 const declared = new DeclaredIntegrations();

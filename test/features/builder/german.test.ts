@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { CATALOGUES, createCatalogue } from '#features/builder/catalogue/catalogue.ts';
 import { germanDescription, germanTitle, inGerman, isName } from '#features/builder/catalogue/german/german.ts';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 
 const declared = new DeclaredIntegrations();

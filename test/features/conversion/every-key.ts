@@ -1,6 +1,6 @@
 import type { Drafting, Known } from '#features/conversion/drafting.ts';
 import { type Silent, watched } from '#features/conversion/watched.ts';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 
 type Loose = Record<string, unknown>;
 type Parts = readonly (string | number)[];

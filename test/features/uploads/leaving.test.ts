@@ -4,9 +4,10 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import { createDelivery } from '#features/integrations/webhook/deliver.ts';
 import { refusing, takingOnly } from '#features/mail/providers/refused-files.ts';
 import { composeMail, type MailToSend } from '#features/processing/activities/compose-mail.ts';
+import { Slots } from '#features/slots.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { recordOf } from '#features/submissions/store/load-submission.ts';
-import { AttachSlots } from '#features/uploads/serving/attach.ts';
+import { MAILS_AT_A_TIME } from '#features/uploads/serving/attach.ts';
 import { fileLink } from '#features/uploads/serving/links.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
@@ -275,7 +276,7 @@ describe('a mail', () => {
 });
 
 test('two mails with files are made at a time; one that is given up leaves the line', async () => {
-  const slots = new AttachSlots();
+  const slots = new Slots(MAILS_AT_A_TIME);
   const never = new AbortController().signal;
   const ends: (() => void)[] = [];
   const begun: string[] = [];
@@ -283,10 +284,10 @@ test('two mails with files are made at a time; one that is given up leaves the l
     begun.push(name);
     return new Promise<void>((resolve) => ends.push(resolve));
   };
-  const first = [slots.run(never, work('a')), slots.run(never, work('b'))];
+  const first = [slots.run(work('a'), { signal: never }), slots.run(work('b'), { signal: never })];
   const given = new AbortController();
-  const gone = slots.run(given.signal, work('c'));
-  const last = slots.run(never, work('d'));
+  const gone = slots.run(work('c'), { signal: given.signal });
+  const last = slots.run(work('d'), { signal: never });
   given.abort(new Error('given up'));
   await expect(gone).rejects.toThrow('given up');
   expect(begun).toEqual(['a', 'b']);

@@ -3,7 +3,6 @@ import { lookup } from 'mime-types';
 import sharp, { type Sharp } from 'sharp';
 import { Upload } from '#features/uploads/entities.ts';
 import { openPicture, PictureError, redrawn, requireBounds } from '#features/uploads/pictures/redraw.ts';
-import { Turns } from '#features/uploads/pictures/turns.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { deflatedBomb } from './bomb.ts';
 
@@ -122,20 +121,6 @@ describe('a picture drawn anew', () => {
     await redrawnOf(deflatedBomb(await plain().png().toBuffer(), 400)).catch(() => {});
     expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150);
   });
-});
-
-test('works take their turns, and some of them wait', async () => {
-  const turns = new Turns(1);
-  const done: string[] = [];
-  const work = (name: string) => async () => void done.push(name);
-  const first = turns.take(() => Promise.reject(new Error('broken')));
-  await Promise.resolve();
-  await expect(first).rejects.toThrow('broken');
-  const second = turns.take(work('second'));
-  expect(turns.take(work('too many'))).toBeNull();
-  await second;
-  await turns.take(work('third'));
-  expect(done).toEqual(['second', 'third']);
 });
 
 describe('a field for pictures', () => {

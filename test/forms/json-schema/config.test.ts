@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ValidationError } from 'yup';
-import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts';
+import type { JsonObject, JsonValue } from '#forms/config/json.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
+import { isObject } from '#json.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 
 const { configSchema } = formRules;

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
+import { isObject } from '#json.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
 import { mistakesOf } from '#test/forms/form-fixture.ts';
 import { LAYOUT, TYPE_CASES } from '#test/forms/type-values.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { Route } from '#http/routing/route.ts';
+import { isObject } from '#json.ts';
 import { mistakesOf, schemaCompiler } from '#test/environment/document-schemas.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 

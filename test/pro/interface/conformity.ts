@@ -1,8 +1,8 @@
 import { routesOf } from '#bin/composition/express-app.ts';
 import { installedFeatures } from '#bin/edition.ts';
-import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
+import { isObject } from '#json.ts';
 import { closed, mistakesOf, schemaCompiler } from '#test/environment/document-schemas.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import type { Answer } from '#test/environment/service.ts';

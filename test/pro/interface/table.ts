@@ -1,4 +1,4 @@
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import type { Answer } from '#test/environment/service.ts';
 import type { Case, Row } from './row.ts';
 

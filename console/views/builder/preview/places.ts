@@ -1,4 +1,5 @@
-import { type Draft, isRecord } from '../model.ts';
+import { isObject } from '#json.ts';
+import type { Draft } from '../model.ts';
 
 /** A page of a form, as the service shows it. */
 export interface PageOfForm {
@@ -10,7 +11,7 @@ export interface PageOfForm {
 /** The languages that visitors may read a form in, its own first. */
 export function languagesOf({ config: { options } }: Draft): string[] {
   const own = typeof options.language === 'string' && options.language !== '' ? options.language : 'en';
-  const others = isRecord(options.translations) ? Object.keys(options.translations) : [];
+  const others = isObject(options.translations) ? Object.keys(options.translations) : [];
   return [...new Set([own, ...others])];
 }
 

@@ -1,5 +1,6 @@
+import { isObject } from '#json.ts';
 import { DAY_MS } from '#time.ts';
-import { type Draft, isRecord } from '../model.ts';
+import type { Draft } from '../model.ts';
 import { withoutSecrets } from './secrets.ts';
 
 /** Changes that were not saved, as the browser keeps them. */
@@ -66,10 +67,10 @@ export function dropOld(now: Date, store: Store = localStorage): void {
 function read(key: string, store: Store): Kept | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? 'null');
-    if (!isRecord(kept) || !isRecord(kept.draft) || !isRecord(kept.draft.config)) return null;
+    if (!isObject(kept) || !isObject(kept.draft) || !isObject(kept.draft.config)) return null;
     const { revision, at, draft } = kept;
     const { fields, options } = draft.config as Record<string, unknown>;
-    const isWhole = typeof draft.title === 'string' && Array.isArray(fields) && isRecord(options);
+    const isWhole = typeof draft.title === 'string' && Array.isArray(fields) && isObject(options);
     const isDated = typeof at === 'string' && !Number.isNaN(Date.parse(at));
     return isWhole && isDated && typeof revision === 'number' ? (kept as unknown as Kept) : null;
   } catch {

@@ -1,4 +1,5 @@
-import { commonKey, isObject, isSame } from '#console/parts/difference/difference.ts';
+import { commonKey, isSame } from '#console/parts/difference/difference.ts';
+import { isObject } from '#json.ts';
 import type { Draft } from '../model.ts';
 
 /** Two changes of one form put together. */

@@ -1,4 +1,5 @@
-import { type Draft, isRecord, type Options } from '../model.ts';
+import { isObject } from '#json.ts';
+import type { Draft, Options } from '../model.ts';
 
 const SECRET = /(secret|token|password|passphrase|api_?key|private_?key|credential|authorization|headers)/i;
 
@@ -21,8 +22,8 @@ export function withoutSecrets(draft: Draft, base: Draft): Draft {
 
 function bare(value: unknown, shown: unknown): unknown {
   if (Array.isArray(value)) return value.map((one, index) => bare(one, counterpart(one, index, shown)));
-  if (!isRecord(value)) return value;
-  const before = isRecord(shown) ? shown : {};
+  if (!isObject(value)) return value;
+  const before = isObject(shown) ? shown : {};
   const entries = Object.entries(value).filter(
     ([key, one]) => !SECRET.test(key) || !mayHide(one) || one === before[key],
   );
@@ -45,8 +46,8 @@ export function newSecrets(sent: unknown, answer: unknown, path = ''): NewSecret
     return answer.flatMap((one, index) =>
       newSecrets(counterpart(one, index, sent), one, `${path}[${keyOf(one) ?? index}]`),
     );
-  if (!isRecord(answer)) return [];
-  const before = isRecord(sent) ? sent : {};
+  if (!isObject(answer)) return [];
+  const before = isObject(sent) ? sent : {};
   return Object.entries(answer).flatMap(([key, value]) => {
     const at = path === '' ? key : `${path}.${key}`;
     if (typeof value === 'string' && isFlagged(answer, key)) return value === before[key] ? [] : [{ path: at, value }];
@@ -65,7 +66,7 @@ export function withoutSaved(draft: Draft, saved: Draft): Draft {
 
 function asRead(value: unknown, saved: unknown): unknown {
   if (Array.isArray(value)) return value.map((one, index) => asRead(one, counterpart(one, index, saved)));
-  if (!isRecord(value) || !isRecord(saved)) return value;
+  if (!isObject(value) || !isObject(saved)) return value;
   const flags = Object.entries(saved).filter(([key, one]) => key.endsWith('_set') && typeof one === 'boolean');
   const open = Object.entries(value).filter(([key]) => !isFlagged(saved, key));
   return Object.fromEntries([...open.map(([key, one]) => [key, asRead(one, saved[key])]), ...flags]);
@@ -84,7 +85,7 @@ function counterpart(entry: unknown, index: number, others: unknown): unknown {
 }
 
 function keyOf(entry: unknown): string | null {
-  return isRecord(entry) && typeof entry.key === 'string' ? entry.key : null;
+  return isObject(entry) && typeof entry.key === 'string' ? entry.key : null;
 }
 
 function withOptions(draft: Draft, make: (options: Options) => Options): Draft {

@@ -7,7 +7,8 @@ import { isSame } from '#console/parts/difference/difference.ts';
 import { complain, say } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { type Draft, type EditorStore, isRecord, type Losses } from '../model.ts';
+import { isObject } from '#json.ts';
+import type { Draft, EditorStore, Losses } from '../model.ts';
 import { drop } from './kept.ts';
 import { merged } from './merge.ts';
 import { type NewSecret, newSecrets, withoutSaved } from './secrets.ts';
@@ -149,7 +150,7 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
 }
 
 function lossesIn({ body }: Problem): Losses {
-  const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
+  const errors = isObject(body) && isObject(body.errors) ? body.errors : {};
   return errors as unknown as Losses;
 }
 

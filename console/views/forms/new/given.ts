@@ -1,3 +1,4 @@
+import { isObject } from '#json.ts';
 /** What somebody has pasted, as the service takes it. */
 export type Given =
   /** What an export has made: for `POST /forms/import`. */
@@ -42,10 +43,6 @@ export function isMeantAsJson(text: string): boolean {
 /** A form of another system by itself, whose fields stand under the same word: Gravity Forms numbers them. */
 function isOfOthers(fields: readonly unknown[]): boolean {
   return fields.some((field) => isObject(field) && !('name' in field) && ('id' in field || 'formId' in field));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Browsers say where in words of their own: "at position 12", "line 1 column 13". */

@@ -1,3 +1,4 @@
+import { isObject } from '#json.ts';
 import { type Filters, filtersOf } from './filters.ts';
 
 /** A list that somebody wants to see again: its filters and its columns. */
@@ -72,7 +73,7 @@ function columnLists(store: Store): [list: string, columns: string[]][] {
 
 /** Somebody may have changed what is kept, or an older console wrote it. */
 function viewIn(given: unknown): SavedView | undefined {
-  if (!isRecord(given) || typeof given.name !== 'string' || given.name === '' || !isRecord(given.filters))
+  if (!isObject(given) || typeof given.name !== 'string' || given.name === '' || !isObject(given.filters))
     return undefined;
   const texts = Object.entries(given.filters).filter(([, value]) => typeof value === 'string');
   return {
@@ -89,10 +90,6 @@ function readJson(store: Store, key: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isRecord(given: unknown): given is Record<string, unknown> {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 function isTexts(given: unknown): given is string[] {

@@ -1,4 +1,4 @@
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { CATALOGUES as TEXTS } from '#texts/index.ts';
 import { usualForm } from '#texts/text.ts';
 import { DESCRIPTIONS } from './descriptions.ts';

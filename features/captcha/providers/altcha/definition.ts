@@ -1,7 +1,7 @@
 import { type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
-import { isObject, parsed } from '#outgoing/json.ts';
+import { isObject, parsed } from '#json.ts';
 
 /** ALTCHA, served by ourselves: a token is a solved challenge. Nothing leaves the machine. */
 export const altcha: CaptchaProvider = {

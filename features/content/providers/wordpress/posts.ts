@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MadePost, PostHost, PostToMake, PostType } from '#features/content/post-host.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
+import { isObject, type Json } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
-import { isObject, type Json } from '#outgoing/json.ts';
 import { type Ask, listOf, unreadable, wordPressRest } from './rest.ts';
 
 export interface WordPressOptions {

@@ -1,6 +1,6 @@
+import { isObject, type Json, parsed } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
-import { isObject, type Json, parsed } from '#outgoing/json.ts';
 import { askingOf } from '#outgoing/party.ts';
 
 /** Sends one request and reads the answer as JSON; with a body it is a POST. @throws ProviderError */

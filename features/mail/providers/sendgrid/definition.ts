@@ -3,8 +3,8 @@ import { base64, headersOf, messageIdOf, subjectOf } from '#features/mail/provid
 import { choice, secretSetting } from '#features/mail/providers/kind.ts';
 import type { OutgoingMail } from '#features/mail/providers/mail.ts';
 import type { Explanation } from '#features/mail/providers/post.ts';
+import { isObject } from '#json.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
-import { isObject } from '#outgoing/json.ts';
 
 /** Twilio SendGrid: `POST /v3/mail/send`. It has no idempotency keys, and reports bounces only later. */
 export const sendgrid = defineMailApi({

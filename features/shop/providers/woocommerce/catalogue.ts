@@ -1,7 +1,7 @@
 import { listOf, unreadable, wordPressRest } from '#features/content/providers/wordpress/rest.ts';
 import type { CatalogueHost, CatalogueItem, CatalogueQuery } from '#features/shop/catalogue-host.ts';
+import { isObject, type Json } from '#json.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
-import { isObject, type Json } from '#outgoing/json.ts';
 
 export interface WooCommerceOptions {
   http: HttpClient;

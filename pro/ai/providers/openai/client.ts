@@ -1,5 +1,5 @@
 import type { OpenAI } from 'openai';
-import type { Json } from '#outgoing/json.ts';
+import type { Json } from '#json.ts';
 import type { AiAccount, AiAnswer, AiClient, AiModel, AiParts, AiQuestion } from '#pro/ai/providers/ai.ts';
 import { type Refusal, refusedByModel, truncated } from '#pro/ai/providers/errors.ts';
 import { callSdk, countOf, modelsIn, unreadable } from '#pro/ai/providers/sdk-call.ts';

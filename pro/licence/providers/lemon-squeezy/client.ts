@@ -1,6 +1,6 @@
+import { isObject, type Json, parsed } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
-import { isObject, type Json, parsed } from '#outgoing/json.ts';
 import { ofParty } from '#outgoing/party.ts';
 import {
   type Activation,

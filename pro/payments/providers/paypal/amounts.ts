@@ -1,6 +1,6 @@
 import { decimalAmount, decimals, minorUnits } from '#forms/money.ts';
+import { isObject } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import { isObject } from '#outgoing/json.ts';
 
 /** What PayPal takes: https://developer.paypal.com/api/rest/reference/currency-codes/ */
 export const PAYPAL_CURRENCIES =

@@ -1,4 +1,4 @@
-import type { Json } from '#outgoing/json.ts';
+import type { Json } from '#json.ts';
 import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
 import type { OrderItem } from '#pro/payments/store/order.ts';
 import { budgets } from '#security/budgets.ts';

@@ -1,4 +1,4 @@
-import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import { isObject, type Json, parsed } from '#json.ts';
 import { askingOf } from '#outgoing/party.ts';
 import { PayPalRefusal, refusalOf, unreadable } from './refusals.ts';
 import { createTokens, type TokenOptions } from './tokens.ts';

@@ -1,6 +1,6 @@
+import { isObject, parsed } from '#json.ts';
 import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpResponse } from '#outgoing/http-client.ts';
-import { isObject, parsed } from '#outgoing/json.ts';
 
 /** What PayPal answered in place of what was asked for. */
 export class PayPalRefusal extends ProviderError {

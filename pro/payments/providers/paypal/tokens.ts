@@ -1,6 +1,6 @@
+import { isObject, parsed } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
-import { isObject, parsed } from '#outgoing/json.ts';
 import { refusalOf, unreadable } from './refusals.ts';
 
 export interface TokenOptions {

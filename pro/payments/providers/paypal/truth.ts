@@ -1,5 +1,5 @@
+import { isObject, type Json } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import { isObject, type Json } from '#outgoing/json.ts';
 import type { ListedRefund, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
 import { fromPayPal } from './amounts.ts';
 import { unreadable } from './refusals.ts';

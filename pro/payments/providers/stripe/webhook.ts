@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import { isObject, type Json, parsed } from '#json.ts';
 import {
   InvalidWebhook,
   orderOfEvent,

@@ -1,5 +1,5 @@
-import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
 import type { Kind } from '../classes/table.ts';
 
 export type Step = string | number;

@@ -1,6 +1,6 @@
-import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { isOfAccounts } from '#http/routing/route.ts';
+import { isObject } from '#json.ts';
 import { jsonOf, RawJson } from '../classes/raw.ts';
 import type { Operation } from '../document/operations.ts';
 import { type Step, sampleOf, withAt } from '../document/schema.ts';

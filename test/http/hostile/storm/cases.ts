@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isObject } from '#forms/config/json.ts';
+import { isObject } from '#json.ts';
 import { BODIES } from '../classes/bodies.ts';
 import { classesFor } from '../classes/classes.ts';
 import { PICTURES } from '../classes/images.ts';

@@ -1,7 +1,8 @@
 import { List, Stack, Text } from '@mantine/core';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { type Draft, isRecord } from '../../model.ts';
+import { isObject } from '#json.ts';
+import type { Draft } from '../../model.ts';
 import { fieldAt, placeOf } from '../paths.ts';
 import type { Mention } from './walk.ts';
 
@@ -38,5 +39,5 @@ function ownerOf(draft: Draft, path: string, t: (typeof texts)['en']): string {
   const [, option = '', index] = /^config\.options\.(\w+)(?:\[(\d+)\])?/.exec(path) ?? [];
   const list = draft.config.options[option];
   const entry = Array.isArray(list) && index !== undefined ? list[Number(index)] : undefined;
-  return isRecord(entry) && typeof entry.key === 'string' ? t.ofEntry(option, entry.key) : t.ofOption(option);
+  return isObject(entry) && typeof entry.key === 'string' ? t.ofEntry(option, entry.key) : t.ofOption(option);
 }

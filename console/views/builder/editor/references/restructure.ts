@@ -1,4 +1,5 @@
-import { type Draft, type Field, isRecord, type Options } from '../../model.ts';
+import { isObject } from '#json.ts';
+import type { Draft, Field, Options } from '../../model.ts';
 import type { Rearranged } from '../moves.ts';
 import { fieldAt, type Place, placesOf } from '../paths.ts';
 import { type Meant, meaning, nameFor } from './scopes.ts';
@@ -34,9 +35,9 @@ export function restructured(draft: Draft, rearrange: (fields: Field[]) => Rearr
 /** Texts of translations stand as the fields do. */
 function withTranslations(options: Options, before: readonly Field[], after: Rearranged): Options {
   const { translations } = options;
-  if (!isRecord(translations)) return options;
+  if (!isObject(translations)) return options;
   const ofLanguage = (texts: unknown): unknown => {
-    if (!isRecord(texts) || !isRecord(texts.fields)) return texts;
+    if (!isObject(texts) || !isObject(texts.fields)) return texts;
     return { ...texts, fields: movedTexts(texts.fields, before, after) };
   };
   const entries = Object.entries(translations).map(([language, texts]) => [language, ofLanguage(texts)]);
@@ -50,7 +51,7 @@ function movedTexts(texts: Texts, before: readonly Field[], after: Rearranged): 
   const known = placesOf(before).flatMap(({ place }) => {
     const found = at(texts, namesTo(before, place));
     const to = after.to(place);
-    return isRecord(found) && to ? [{ found, names: namesTo(after.fields, to) }] : [];
+    return isObject(found) && to ? [{ found, names: namesTo(after.fields, to) }] : [];
   });
   for (const { found, names } of known) {
     const { fields: _inner, ...own } = found;
@@ -66,17 +67,17 @@ function namesTo(fields: readonly Field[], place: Place): string[] {
 }
 
 function at(texts: unknown, [name, ...rest]: readonly string[]): unknown {
-  const own = isRecord(texts) && name !== undefined ? texts[name] : undefined;
-  return rest.length === 0 || !isRecord(own) ? own : at(own.fields, rest);
+  const own = isObject(texts) && name !== undefined ? texts[name] : undefined;
+  return rest.length === 0 || !isObject(own) ? own : at(own.fields, rest);
 }
 
 function put(texts: Texts, [name = '', ...rest]: readonly string[], own: Texts): void {
-  const there = isRecord(texts[name]) ? texts[name] : {};
+  const there = isObject(texts[name]) ? texts[name] : {};
   if (rest.length === 0) {
     texts[name] = { ...own, ...there };
     return;
   }
-  const inner: Texts = isRecord(there.fields) ? there.fields : {};
+  const inner: Texts = isObject(there.fields) ? there.fields : {};
   put(inner, rest, own);
   texts[name] = { ...there, fields: inner };
 }

@@ -1,4 +1,5 @@
-import { type Draft, type Field, isRecord } from '../../model.ts';
+import { isObject } from '#json.ts';
+import type { Draft, Field } from '../../model.ts';
 import { fieldAt, type Place, pathOf } from '../paths.ts';
 import { meaning, type Scopes, scopesAt } from './scopes.ts';
 
@@ -113,7 +114,7 @@ function mapValue(value: unknown, where: Where, rename: Rename): unknown {
       value,
       value.map((one, index) => mapValue(one, { ...where, list: where.key, path: `${where.path}[${index}]` }, rename)),
     );
-  return isRecord(value) ? mapObject(value, where, rename) : value;
+  return isObject(value) ? mapObject(value, where, rename) : value;
 }
 
 function mapText(text: string, where: Where, rename: Rename): string {
@@ -167,21 +168,21 @@ function mapTemplate(
 
 /** Texts of a translation mean what their originals mean. */
 function mapTranslations(translations: unknown, fields: readonly Field[], rename: Rename): unknown {
-  if (!isRecord(translations)) return translations;
+  if (!isObject(translations)) return translations;
   const base = { list: '', key: '', isSettings: false, fields };
   const ofLanguage = (texts: unknown, path: string): unknown => {
-    if (!isRecord(texts)) return texts;
+    if (!isObject(texts)) return texts;
     const { fields: own, ...others } = texts;
     const rest = mapObject(others, { ...base, scopes: ROOT, path }, rename);
     const inner = ofFields(own, [], `${path}.fields`);
     return rest === others && inner === own ? texts : { ...rest, ...(own !== undefined && { fields: inner }) };
   };
   const ofFields = (texts: unknown, group: Place, path: string): unknown => {
-    if (!isRecord(texts)) return texts;
+    if (!isObject(texts)) return texts;
     const beside = group.length === 0 ? fields : (fieldAt(fields, group)?.fields ?? []);
     const entries = Object.entries(texts).map(([name, one]) => {
       const place = [...group, beside.findIndex((field) => field.name === name)];
-      if (!isRecord(one) || place.at(-1) === -1) return [name, one] as const;
+      if (!isObject(one) || place.at(-1) === -1) return [name, one] as const;
       const { fields: inner, ...own } = one;
       const at = `${path}.${name}`;
       const mapped = mapObject(own, { ...base, scopes: scopesAt(place), path: at }, rename);

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#outgoing/json.ts';
+import { isObject, type Json } from '#json.ts';
 import { orderOfEvent, type ProviderEvent } from '#pro/payments/providers/payments.ts';
 import { objects } from '#pro/payments/providers/paypal/truth.ts';
 

@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { isObject, parsed } from '#outgoing/json.ts';
+import { isObject, parsed } from '#json.ts';
 import { InvalidWebhook, type ProviderEvent, type WebhookRequest } from '#pro/payments/providers/payments.ts';
 import type { Certificates } from './certificates.ts';
 import { orderOf } from './events.ts';
