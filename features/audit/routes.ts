@@ -4,6 +4,7 @@ import { pageOf } from '#db/page.ts';
 import { digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
 import { among, anything, id, listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';
+import { resource } from '#http/routing/resource.ts';
 import { route } from '#http/routing/route.ts';
 import { isEventOrGroup, TARGET_KINDS } from '#security/audit-events.ts';
 import { listAudit } from './audit-list.ts';
@@ -28,6 +29,21 @@ const QUERY = object({
   before: digits(1, Number.MAX_SAFE_INTEGER),
 });
 
+const ENTRY = resource<AuditEntry>()({
+  id: [id(), (entry) => entry.id],
+  at: [timestamp(), (entry) => entry.at],
+  event: [text(), (entry) => entry.event],
+  actor: [among(['account', 'visitor', 'cli', 'system']), (entry) => entry.actor],
+  account: [
+    object({ id: id(), login: text().nullable() }).nullable(),
+    ({ accountId, login }) => (accountId == null ? null : { id: accountId, login: login ?? null }),
+  ],
+  network: [text().nullable(), (entry) => entry.network],
+  request_id: [text().nullable(), (entry) => entry.requestId],
+  target: [text().nullable(), (entry) => entry.target],
+  details: [mapOf(anything()), (entry) => entry.details],
+});
+
 /** The audit log for administrators, the newest entry first. */
 export const auditRoutes = [
   route({
@@ -39,42 +55,13 @@ export const auditRoutes = [
     access: 'admin',
     query: QUERY,
     answers: {
-      200: object({
-        entries: listOf(
-          object({
-            id: id(),
-            at: timestamp(),
-            event: text(),
-            actor: among(['account', 'visitor', 'cli', 'system']),
-            account: object({ id: id(), login: text().nullable() }).nullable(),
-            network: text().nullable(),
-            request_id: text().nullable(),
-            target: text().nullable(),
-            details: mapOf(anything()),
-          }),
-        ),
-        next: id().nullable(),
-      }),
+      200: object({ entries: listOf(ENTRY.schema), next: id().nullable() }),
     },
     async handle({ orm }: { orm: MikroORM }, { query }) {
       const { limit, before, ...filter } = query;
       const found = await listAudit(orm, filter, { limit: limit + 1, before });
       const { rows, next } = pageOf(found, limit, ({ id }) => id);
-      return { entries: rows.map(entryJson), next };
+      return { entries: rows.map(ENTRY.json), next };
     },
   }),
 ];
-
-function entryJson({ id, at, event, actor, accountId, login, network, requestId, target, details }: AuditEntry) {
-  return {
-    id,
-    at: at.toISOString(),
-    event,
-    actor,
-    account: accountId == null ? null : { id: accountId, login: login ?? null },
-    network: network ?? null,
-    request_id: requestId ?? null,
-    target: target ?? null,
-    details,
-  };
-}

@@ -1,8 +1,7 @@
 import type { Request } from 'express';
 import { object } from 'yup';
 import { pageOf } from '#db/page.ts';
-import { IMPORT_STATES } from '#features/imports/entities.ts';
-import { type ImportLinks, importJson, meaningJson } from '#features/imports/routes/json.ts';
+import { IMPORT, type ImportLinks, importJson, meaningJson } from '#features/imports/routes/json.ts';
 import { givenOrder, IMPORT_ORDER, TABLE_FORMAT } from '#features/imports/selection.ts';
 import { listImports } from '#features/imports/store/imports.ts';
 import {
@@ -17,7 +16,7 @@ import {
 import { digits } from '#forms/json-schema/keys.ts';
 import { DATE_ORDERS } from '#forms/tables/written-cells.ts';
 import { ApiError } from '#http/errors.ts';
-import { among, count, id, listOf, mapOf, SUCCESS, text, timestamp, uuid, yesOrNo } from '#http/routing/answers.ts';
+import { among, count, id, listOf, mapOf, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { type Body, json } from '#http/routing/body.ts';
 import { FORM_ID, uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
@@ -37,22 +36,6 @@ const TABLE: Body<unknown, void> = {
   parse: () => (_req, _res, next) => next(),
   read: () => {},
 };
-
-const IMPORT = object({
-  id: uuid(),
-  form_id: id(),
-  state: among(IMPORT_STATES),
-  rows: count(),
-  added: count(),
-  known: count(),
-  refused: count(),
-  error: text().nullable(),
-  created_at: timestamp(),
-  finished_at: timestamp().nullable(),
-  expires_at: timestamp(),
-  workflow_id: text().nullable(),
-  temporal_ui_url: text().nullable(),
-});
 
 const COLUMN = object({ name: text(), label: text() });
 

@@ -1,6 +1,8 @@
 import { workflowIds } from '#engine/names.ts';
-import type { Import } from '#features/imports/entities.ts';
+import { IMPORT_STATES, type Import } from '#features/imports/entities.ts';
 import type { importInFull } from '#features/imports/use-cases.ts';
+import { among, count, id, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { resource } from '#http/routing/resource.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 
 export interface ImportLinks {
@@ -8,24 +10,26 @@ export interface ImportLinks {
   temporalNamespace: string;
 }
 
-/** An import as people see it. Times are ISO 8601. */
-export function importLine(row: Import) {
-  const { uuid, formId, status, rowsRead: rows, added, known, refused, errorType, runs, ...times } = row;
-  return {
-    id: uuid,
-    form_id: formId,
-    state: status,
-    rows,
-    added,
-    known,
-    refused,
-    error: errorType ?? null,
-    created_at: times.createdAt.toISOString(),
-    finished_at: times.finishedAt?.toISOString() ?? null,
-    expires_at: times.expiresAt.toISOString(),
-    workflow_id: runs > 0 ? workflowIds.submissionImport(uuid, runs) : null,
-  };
-}
+/** An import as people see it. */
+const LINE = resource<Import>()({
+  id: [uuid(), (row) => row.uuid],
+  form_id: [id(), (row) => row.formId],
+  state: [among(IMPORT_STATES), (row) => row.status],
+  rows: [count(), (row) => row.rowsRead],
+  added: [count(), (row) => row.added],
+  known: [count(), (row) => row.known],
+  refused: [count(), (row) => row.refused],
+  error: [text().nullable(), (row) => row.errorType],
+  created_at: [timestamp(), (row) => row.createdAt],
+  finished_at: [timestamp().nullable(), (row) => row.finishedAt],
+  expires_at: [timestamp(), (row) => row.expiresAt],
+  workflow_id: [
+    text().nullable(),
+    ({ runs, uuid: key }) => (runs > 0 ? workflowIds.submissionImport(key, runs) : null),
+  ],
+});
+export const IMPORT = LINE.schema.shape({ temporal_ui_url: text().nullable() });
+export const importLine = LINE.json;
 
 export function importJson(row: Import, { temporalUiUrl, temporalNamespace }: ImportLinks) {
   const line = importLine(row);

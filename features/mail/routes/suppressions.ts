@@ -6,20 +6,21 @@ import { deleteSuppression, type SuppressionParts, suppressionNotFound } from '#
 import { digits } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, shaped, text, timestamp } from '#http/routing/answers.ts';
 import { idParam } from '#http/routing/params.ts';
+import { resource } from '#http/routing/resource.ts';
 import { route } from '#http/routing/route.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { mailboxKey } from './schemas.ts';
 
-const shown = {
-  id: id(),
-  email: shaped<string>({ type: 'string', format: 'email' }),
-  provider: among(mailProviderIds),
-  status: count().nullable(),
-  bounces: count(),
-  created_at: timestamp(),
-  last_bounce_at: timestamp(),
-  expires_at: timestamp(),
-};
+const SUPPRESSION = resource<Suppression>()({
+  id: [id(), (row) => row.id],
+  email: [shaped<string>({ type: 'string', format: 'email' }), (row) => row.address],
+  provider: [among(mailProviderIds), (row) => row.provider],
+  status: [count().nullable(), (row) => row.statusCode],
+  bounces: [count(), (row) => row.bounces],
+  created_at: [timestamp(), (row) => row.createdAt],
+  last_bounce_at: [timestamp(), (row) => row.lastBounceAt],
+  expires_at: [timestamp(), (row) => row.expiresAt],
+});
 
 /** Addresses that get no mail, because a provider has called them dead. */
 export const suppressionRoutes = [
@@ -34,10 +35,10 @@ export const suppressionRoutes = [
       limit: digits(1, 200).default(50),
       after: digits(1, Number.MAX_SAFE_INTEGER),
     }),
-    answers: { 200: object({ suppressions: listOf(object(shown)), next: text().nullable() }) },
+    answers: { 200: object({ suppressions: listOf(SUPPRESSION.schema), next: text().nullable() }) },
     async handle(app: { orm: MikroORM; box: SecretBox }, { query: { email: address, limit, after } }) {
       const { suppressions, next } = await listSuppressions(app, { address, limit, after });
-      return { suppressions: suppressions.map(suppressionJson), next: next === null ? null : String(next) };
+      return { suppressions: suppressions.map(SUPPRESSION.json), next: next === null ? null : String(next) };
     },
   }),
 
@@ -53,16 +54,3 @@ export const suppressionRoutes = [
     handle: (app: SuppressionParts, { params, actor }) => deleteSuppression(app, actor, params.id),
   }),
 ];
-
-function suppressionJson({ address, statusCode, createdAt, lastBounceAt, expiresAt, ...same }: Suppression) {
-  return {
-    id: same.id,
-    email: address,
-    provider: same.provider,
-    status: statusCode ?? null,
-    bounces: same.bounces,
-    created_at: createdAt.toISOString(),
-    last_bounce_at: lastBounceAt.toISOString(),
-    expires_at: expiresAt.toISOString(),
-  };
-}
