@@ -6,6 +6,7 @@ import type { RunSlots } from '#engine/due/slots.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
 import type { Route } from '#http/routing/route.ts';
+import type { Budget } from '#security/budget-tables/budget.ts';
 import type { HttpApp, WorkerApp } from './app.ts';
 import type { Command } from './command-line/command.ts';
 import type { TurnOf } from './deliveries/activities/receivers/turns.ts';
@@ -50,6 +51,8 @@ export interface QueueActivities extends Pick<WorkerOptions, 'stickyQueueSchedul
 export interface Feature<in Http extends HttpApp = HttpApp, in Worker extends WorkerApp = WorkerApp>
   extends FeatureData,
     IntakeContributions {
+  /** Limits of what is handed in or made of it; docs/limits.md is made of these and of `security/budgets.ts`. */
+  budgets?: Readonly<Record<string, Budget>>;
   /** Its options of a form. */
   options?(find: FindIntegration): readonly FormOption[];
   /** In the order in which they are looked at. */

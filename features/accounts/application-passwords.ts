@@ -1,9 +1,9 @@
-import { budgets } from '#security/budgets.ts';
+import { accountsBudgets } from '#features/accounts/budgets.ts';
 import { DAY_MS } from '#time.ts';
 /** What an application password may be, and when one is worth a look. */
 
 /** How many an account may have. */
-export const MOST_APPLICATION_PASSWORDS = budgets.applicationPasswords.atMost;
+export const MOST_APPLICATION_PASSWORDS = accountsBudgets.applicationPasswords.atMost;
 /** For how many days one can be made at most, unless it is for ever. */
 export const MOST_EXPIRY_DAYS = 3650;
 /** In ms: one that was neither made nor used within it counts as unused. */

@@ -1,5 +1,6 @@
 import { ago } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
+import { accountsBudgets } from './budgets.ts';
 import { accountCommands } from './commands.ts';
 import { ApplicationPassword, KNOWN_NETWORK_MS, KnownNetwork, Session, User } from './entities.ts';
 import { expireApplicationPasswords } from './expire.ts';
@@ -11,6 +12,7 @@ import { frontPage } from './routes/front-page.ts';
 import { sessionRoutes } from './routes/session.ts';
 
 export const accounts: Feature = {
+  budgets: accountsBudgets,
   entities: [ApplicationPassword, KnownNetwork, Session, User],
   routes: [
     ...codecRoutes,

@@ -3,6 +3,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { DAY_MS } from '#time.ts';
 import { createAlertActivities } from './activities.ts';
+import { alertsBudgets } from './budgets.ts';
 import { alertCommands } from './commands.ts';
 import { Alert, AlertTelling } from './entities.ts';
 import { alertEvents } from './events.ts';
@@ -15,6 +16,7 @@ import { alertSources } from './rules/sources.ts';
 const KEPT_MS = 90 * DAY_MS;
 
 export const alerts: Feature = {
+  budgets: alertsBudgets,
   entities: [Alert, AlertTelling],
   expiring: [
     { table: 'alert_tellings', where: 'created_at <= ?', value: ago(KEPT_MS) },

@@ -1,9 +1,9 @@
 import type { InferType } from 'yup';
+import { alertsBudgets } from '#features/alerts/budgets.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { clearable, exact, flag, integer, line, list, type ShapeOf } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { budgets } from '#security/budgets.ts';
 
 export const MOST_COUNTED = 1_000_000;
 const MOST_HOURS = 365 * 24;
@@ -15,7 +15,7 @@ const mailbox = () =>
 const schema = exact({
   recipients: described(
     'Addresses that get the alerts of this form, beside those of the site.',
-    clearable(list(mailbox(), budgets.alertRecipients.atMost)),
+    clearable(list(mailbox(), alertsBudgets.alertRecipients.atMost)),
   ),
   delivery_failed: described('Whether somebody is told of each delivery that has failed for good.', clearable(flag())),
   failures_in_hour: described(

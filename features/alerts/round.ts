@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
+import { alertsBudgets } from '#features/alerts/budgets.ts';
 import type { App } from '#features/app.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
@@ -33,8 +33,8 @@ export interface RoundOutcome {
 const TRIED_MS = 2 * DAY_MS;
 /** What nobody could be told of for so long is not told any more. */
 const UNTOLD_MS = 7 * DAY_MS;
-const MOST_CAUSES = budgets.alertCauses.atMost;
-const MOST_TELLINGS = budgets.alertTellings.atMost;
+const MOST_CAUSES = alertsBudgets.alertCauses.atMost;
+const MOST_TELLINGS = alertsBudgets.alertTellings.atMost;
 
 /** Looks for causes, begins and ends alerts, and keeps what is to be told: all that a minute has to do for alerts. */
 export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOutcome> {

@@ -1,3 +1,4 @@
+import { alertsBudgets } from '#features/alerts/budgets.ts';
 import { isWebhookSecret, SECRET_RULE } from '#features/integrations/webhook/secret.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
@@ -50,8 +51,8 @@ export interface AlertSettings {
   digestHour: number;
 }
 
-const MOST_RECIPIENTS = budgets.alertRecipients.atMost;
-const MOST_RULES = budgets.alertRulesOff.atMost;
+const MOST_RECIPIENTS = alertsBudgets.alertRecipients.atMost;
+const MOST_RULES = alertsBudgets.alertRulesOff.atMost;
 const MOST = 1_000_000;
 const WEEK_MINUTES = 7 * 24 * 60;
 

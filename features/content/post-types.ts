@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { readNamed } from '#db/settings.ts';
+import { contentBudgets } from '#features/content/budgets.ts';
 import { SITE_SCOPE } from '#features/site/site.ts';
 import { isObject } from '#json.ts';
-import { budgets } from '#security/budgets.ts';
 import type { PostType } from './post-host.ts';
 
 const BUILT_IN: readonly PostType[] = [
@@ -10,7 +10,7 @@ const BUILT_IN: readonly PostType[] = [
   { name: 'page', label: 'Pages', public: true },
 ];
 
-const MAX_TYPES = budgets.postTypes.atMost;
+const MAX_TYPES = contentBudgets.postTypes.atMost;
 const KEYS = ['name', 'label', 'public'];
 
 /** What is wrong with a value of the option `post_types`; null when it can be used. */

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { User } from '#features/accounts/entities.ts';
+import { contentBudgets } from '#features/content/budgets.ts';
 import { POST_STATUSES, type PostStatus } from '#forms/post-status.ts';
 import { slugOf } from '#forms/templates/slug.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
-import { budgets } from '#security/budgets.ts';
 import { Post } from './entities.ts';
 import type { MadePost, PostType } from './post-host.ts';
 import { PostTypes } from './post-types.ts';
@@ -24,7 +24,7 @@ const TRIES = 10;
 const MOST_DIGITS = 6;
 
 /** The column's, in bytes of UTF-8. */
-const MAX_TITLE_BYTES = budgets.storedTitle.atMost;
+const MAX_TITLE_BYTES = contentBudgets.storedTitle.atMost;
 
 /** The posts of the embedded host. */
 export class Posts {

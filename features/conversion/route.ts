@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
+import { conversionBudgets } from '#features/conversion/budgets.ts';
 import { FORMAT, VERSION } from '#features/forms/form-file.ts';
 import { CONFIG, TITLE } from '#features/forms/routes/form-schemas.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
@@ -8,11 +9,10 @@ import { noted } from '#forms/json-schema/meta.ts';
 import { among, listOf, mapOf, shaped, text } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
-import { budgets } from '#security/budgets.ts';
 import { ASKED_FOR, ConversionMistake, convertExport, SYSTEMS } from './convert.ts';
 import { KNOWN, knownOf } from './schema.ts';
 
-const LIMIT = budgets.foreignExport.atMost;
+const LIMIT = conversionBudgets.foreignExport.atMost;
 const FILE = object({
   format: shaped<typeof FORMAT>({ type: 'string', const: FORMAT }),
   version: shaped<typeof VERSION>({ type: 'integer', const: VERSION }),

@@ -1,9 +1,9 @@
+import { couponsBudgets } from '#features/coupons/budgets.ts';
 import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { Guard } from '#features/submissions/guards.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { couponField } from '#forms/orders/order.ts';
-import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { HOUR_SECONDS } from '#time.ts';
@@ -46,8 +46,8 @@ export function triedTooOften(config: FormConfig, seconds: number): Refusal {
 
 function countersOf(formId: number) {
   return [
-    { what: `coupon:${formId}`, turns: budgets.couponsInMinute.atMost, seconds: 60 },
-    { what: 'coupons', turns: budgets.couponsInHour.atMost, seconds: HOUR_SECONDS },
+    { what: `coupon:${formId}`, turns: couponsBudgets.couponsInMinute.atMost, seconds: 60 },
+    { what: 'coupons', turns: couponsBudgets.couponsInHour.atMost, seconds: HOUR_SECONDS },
   ];
 }
 

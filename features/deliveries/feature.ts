@@ -3,6 +3,7 @@ import type { Feature } from '#features/feature.ts';
 import { createDispatchActivities } from './activities/dispatch.ts';
 import { createQueueActivities } from './activities/queue.ts';
 import { createDeliveryRecords } from './activities/records.ts';
+import { deliveriesBudgets } from './budgets.ts';
 import { deliveryCommands } from './commands.ts';
 import { dueDeliveries } from './due.ts';
 import { Delivery, DeliveryAttempt, ErasureNotice } from './entities.ts';
@@ -15,6 +16,7 @@ import { refuseMoving } from './store/moved.ts';
 import { expireNotices } from './store/notices.ts';
 
 export const deliveries: Feature = {
+  budgets: deliveriesBudgets,
   entities: [Delivery, DeliveryAttempt, ErasureNotice],
   expire: expireNotices,
   refuseMailSettings: (em) => refuseMoving(em, 'mail'),

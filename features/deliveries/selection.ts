@@ -1,9 +1,9 @@
 import { type InferType, type MixedSchema, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
 import type { DeliveryKind } from '#engine/names.ts';
+import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
-import { budgets } from '#security/budgets.ts';
 import type { DeliveryState } from './entities.ts';
 import { KINDS } from './kinds.ts';
 import type { RetryConfig } from './retry.ts';
@@ -11,7 +11,7 @@ import { DELIVERY_STATES, OPEN, RETRIED_STATES } from './store/state.ts';
 import { type DeliveryCursor, type DeliveryFilter, decodeCursor } from './store/view.ts';
 
 const shortText = text(64, { least: 1 });
-const MOST = budgets.chosenDeliveries.atMost;
+const MOST = deliveriesBudgets.chosenDeliveries.atMost;
 
 /** The filters, the same in a query and in the body of a bulk retry. */
 const SHARED = {

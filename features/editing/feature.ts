@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { editingBudgets } from './budgets.ts';
 import { editingCommands } from './commands.ts';
 import { editingOption } from './option.ts';
 import { earlierOf } from './person.ts';
@@ -9,6 +10,7 @@ import { versionRoutes } from './routes/versions.ts';
 import { tellChanges } from './tell.ts';
 
 export const editing: Feature = {
+  budgets: editingBudgets,
   options: () => [editingOption],
   routes: [editPage, ...askLinkRoutes, ...versionRoutes, ...consolePage],
   commands: editingCommands,

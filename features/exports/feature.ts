@@ -2,6 +2,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { createDeliverActivities } from './activities/deliver.ts';
 import { createExportActivities } from './activities/write.ts';
+import { exportsBudgets } from './budgets.ts';
 import { exportCommands } from './commands.ts';
 import { Export, ExportPart, ExportSchedule, exportPartText, exportWanted, scheduleWanted } from './entities.ts';
 import { directExportRoutes } from './routes/direct.ts';
@@ -13,6 +14,7 @@ import { scheduleRoutes } from './schedules/routes.ts';
 import { eraseFromExports } from './store/erased.ts';
 
 export const exportsFeature: Feature = {
+  budgets: exportsBudgets,
   entities: [Export, ExportPart, ExportSchedule],
   sealed: [exportWanted, exportPartText, scheduleWanted],
   expiring: [

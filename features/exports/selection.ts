@@ -1,13 +1,13 @@
 import { type InferType, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import { FILTERS, filterOf, timeZone } from '#features/submissions/routes/selection.ts';
 import { digits, flag, oneOf, text, wholeNumber } from '#forms/json-schema/keys.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
-import { budgets } from '#security/budgets.ts';
 import { EXPORT_FORMATS } from './making/file.ts';
 import type { ExportOrder } from './use-cases.ts';
 
-const { atLeast: FEWEST_DAYS = 1, atMost: MOST_DAYS } = budgets.exportDays;
+const { atLeast: FEWEST_DAYS = 1, atMost: MOST_DAYS } = exportsBudgets.exportDays;
 
 const { from, to, ...WHENEVER } = FILTERS;
 

@@ -5,6 +5,7 @@ import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { exportRun } from '#engine/runs.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import type { Site } from '#features/site/site.ts';
 import { newestId, readAll } from '#features/submissions/store/reading/export.ts';
@@ -13,7 +14,6 @@ import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CsvSeparator } from '#forms/tables/csv.ts';
 import { hasRows } from '#forms/tables/export.ts';
 import type { Actor } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import type { Export } from './entities.ts';
 import { type ExportFile, type ExportFormat, type ExportWanted, LONG, type MakingParts } from './making/file.ts';
 import { openFile } from './making/open.ts';
@@ -223,7 +223,7 @@ async function refuseTooManyExports(
   now: Date,
   { more, isScheduled }: { more: number; isScheduled: boolean },
 ): Promise<void> {
-  const [mostOpen, mostKept] = [budgets.openExports.atMost, budgets.keptExports.atMost];
+  const [mostOpen, mostKept] = [exportsBudgets.openExports.atMost, exportsBudgets.keptExports.atMost];
   const { open, kept } = await countExports(app, now);
   if (open + more <= mostOpen && (isScheduled || kept + more <= mostKept)) return;
   const text = `${mostOpen} exports are made at a time, and ${mostKept} are kept. Remove one, or wait until one ends.`;

@@ -2,6 +2,7 @@ import type { IntakeServices, SubmitRequest } from '#features/intake/services.ts
 import { submit } from '#features/intake/submit.ts';
 import { captureGiven } from '#features/requests/captured.ts';
 import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { findJsonMistakes } from '#forms/config/json.ts';
 import type { JsonObject } from '#forms/config/types.ts';
@@ -103,7 +104,7 @@ export class SubmissionService {
 
 function readFiles(files: unknown): HandedFile[] {
   if (!Array.isArray(files)) throw invalid('files must be a list');
-  const { atMost } = budgets.filesOfForm;
+  const { atMost } = uploadsBudgets.filesOfForm;
   if (files.length > atMost) throw invalid(`files must have at most ${atMost} entries`);
   return files.map((given: unknown, index) => {
     const { field, name, type, bytes } = isObject(given) ? given : ({} as Record<string, unknown>);

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { formsBudgets } from './budgets.ts';
 import { formCommands } from './commands.ts';
 import { Form, FormRevision, FormSecret, formSecrets } from './entities.ts';
 import { formEvents } from './events.ts';
@@ -9,6 +10,7 @@ import { translationRoutes } from './routes/translations.ts';
 import { warnOfForm } from './warnings.ts';
 
 export const forms: Feature = {
+  budgets: formsBudgets,
   entities: [Form, FormRevision, FormSecret],
   sealed: [formSecrets],
   expiring: [{ table: 'form_secrets', where: 'expires_at <= ?' }],

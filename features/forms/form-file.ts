@@ -1,3 +1,4 @@
+import { formsBudgets } from '#features/forms/budgets.ts';
 import { ConfigError, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
@@ -26,7 +27,7 @@ export interface ReadFormFile {
 }
 
 const KEYS = ['format', 'version', 'form', 'needs_secrets'];
-const MOST_SECRETS = budgets.exportedSecrets.atMost;
+const MOST_SECRETS = formsBudgets.exportedSecrets.atMost;
 
 export function formFile({ title, config, secretPaths }: StoredForm, rules: FormRules): FormFile {
   const { config: open, secrets } = rules.withoutSecrets(config, secretPaths);

@@ -2,8 +2,8 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { command, readId, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { fileMistake, InputMistake, inputBytes } from '#features/command-line/input.ts';
 import { namingOptions, readOptions } from '#features/command-line/options.ts';
+import { importsBudgets } from '#features/imports/budgets.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import { importLine, meaningJson } from './routes/json.ts';
 import { columnsOption, givenOrder, IMPORT_ORDER, TABLE_FORMAT } from './selection.ts';
 import { listImports } from './store/imports.ts';
@@ -48,7 +48,7 @@ export const importCommands = {
       const formId = readId('form', form);
       const format = readOptions(given, TABLE_FORMAT);
       return surroundings.withDatabase(async (app) => {
-        const bytes = inputBytes(surroundings, file, budgets.importFile.atMost);
+        const bytes = inputBytes(surroundings, file, importsBudgets.importFile.atMost);
         const made = await loadImport({ ...app, ...SWEPT }, COMMAND_LINE, formId, bytes, format).catch(
           (error: unknown) => {
             const isOfFile = error instanceof InputMistake || (error instanceof Error && 'syscall' in error);

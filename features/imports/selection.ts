@@ -1,12 +1,12 @@
 import { type InferType, object } from 'yup';
 import { UsageError } from '#features/command-line/command.ts';
 import { parseJson } from '#features/command-line/input.ts';
+import { importsBudgets } from '#features/imports/budgets.ts';
 import { timeZone } from '#features/submissions/routes/selection.ts';
 import { flag, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
 import { DATE_ORDERS } from '#forms/tables/written-cells.ts';
 import { isObject } from '#json.ts';
-import { budgets } from '#security/budgets.ts';
 import { CHARSETS } from './reading/table.ts';
 import type { GivenOrder } from './use-cases.ts';
 
@@ -16,7 +16,7 @@ export const TABLE_FORMAT = object({
   charset: oneOf(CHARSETS),
 });
 
-const heading = () => text(budgets.importRow.atMost, { least: 1 });
+const heading = () => text(importsBudgets.importRow.atMost, { least: 1 });
 
 const COLUMNS = 'must be an object of headings and the names of columns of the form';
 

@@ -5,6 +5,7 @@ import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { importRun } from '#engine/runs.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import { importsBudgets } from '#features/imports/budgets.ts';
 import type { Site } from '#features/site/site.ts';
 import { importable } from '#forms/tables/import.ts';
 import { type Evidence, noteEvidence } from '#forms/tables/written-cells.ts';
@@ -49,7 +50,7 @@ export async function loadImport(
   const id = await insertImport(app, { uuid, formId, revision }, now);
   try {
     // It counts itself: of several at once none comes in beyond what there may be.
-    if ((await countOpen(app, now)) > budgets.openImports.atMost) throw tooManyImports();
+    if ((await countOpen(app, now)) > importsBudgets.openImports.atMost) throw tooManyImports();
     const table = await keepTable(app, id, rowsOf(bytes, format));
     await endLoading(app, { id, uuid }, table, app.clock());
     await app.audit.note(actor, 'import.loaded', { formId, import: uuid, rows: table.rowsRead });
@@ -149,8 +150,9 @@ async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<stri
     for (const [at, proof] of proofs.entries()) noteEvidence(row[at] ?? '', proof);
     rowsRead += 1;
     characters += row.reduce((sum, cell) => sum + cell.length, 0);
-    if (rowsRead > budgets.importRows.atMost) throw refused(`has more than ${budgets.importRows.atMost} rows`);
-    if (part.length >= budgets.importPart.atMost || characters >= PART) await keep();
+    if (rowsRead > importsBudgets.importRows.atMost)
+      throw refused(`has more than ${importsBudgets.importRows.atMost} rows`);
+    if (part.length >= importsBudgets.importPart.atMost || characters >= PART) await keep();
   }
   if (part.length > 0) await keep();
   if (rowsRead === 0) throw refused('has no row below its headings');
@@ -162,8 +164,8 @@ function checkHeadings(headings: readonly string[]): void {
   const filled = headings.filter((heading) => heading !== '');
   const twice = firstTwice(filled);
   if (filled.length === 0) throw refused('has no headings in its first line');
-  if (headings.length > budgets.importColumns.atMost)
-    throw refused(`has more than ${budgets.importColumns.atMost} columns`);
+  if (headings.length > importsBudgets.importColumns.atMost)
+    throw refused(`has more than ${importsBudgets.importColumns.atMost} columns`);
   if (twice !== undefined) throw refused(`has the heading ${twice.slice(0, 64).toWellFormed()} twice`);
 }
 
@@ -184,6 +186,6 @@ function notWaiting({ status }: Import): UseCaseError {
 }
 
 function tooManyImports(): UseCaseError {
-  const text = `${budgets.openImports.atMost} imports wait or are under way at a time. Remove one, or wait until one ends.`;
+  const text = `${importsBudgets.openImports.atMost} imports wait or are under way at a time. Remove one, or wait until one ends.`;
   return new UseCaseError('conflict', 'too_many_imports', text);
 }

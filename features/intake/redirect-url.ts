@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { intakeBudgets } from '#features/intake/budgets.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import type { Site } from '#features/site/site.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
@@ -9,7 +10,9 @@ import type { SubmitResult } from './services.ts';
 
 /** Whether an address may stand in a header: clients and proxies give up answers with long ones. */
 export function fitsHeader(address: string): boolean {
-  return address.length <= budgets.headerUrl.atMost && Buffer.byteLength(address) <= budgets.headerUrl.atMost;
+  return (
+    address.length <= intakeBudgets.headerUrl.atMost && Buffer.byteLength(address) <= intakeBudgets.headerUrl.atMost
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type AnyObject, type ISchema, lazy, type ObjectSchema } from 'yup';
+import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { conditionalSchema } from '#forms/config/conditional.ts';
 import { recordOf, recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, nameEntries } from '#forms/config/known-fields.ts';
@@ -9,7 +10,6 @@ import type { FindIntegration } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { checkTemplates } from '#forms/templates/checks.ts';
 import type { CidrList } from '#security/addresses.ts';
-import { budgets } from '#security/budgets.ts';
 import { hostMistake, hostOf, urlMistake } from '#security/places.ts';
 import { integrationSecrets } from './secrets.ts';
 import { integrationOf, integrations } from './table.ts';
@@ -23,7 +23,7 @@ declare module '#forms/config/types.ts' {
 /** The option `integrations` of a form. The settings of each entry are checked by the definition that is found for it. */
 export function integrationsOption(find: FindIntegration): FormOption {
   const entry = lazy((value: unknown) => entrySchema(find(idOf(value)).settings));
-  const schema = list(noted({ anyOf: entrySchemas }, entry), budgets.integrations.atMost).default(() => []);
+  const schema = list(noted({ anyOf: entrySchemas }, entry), integrationsBudgets.integrations.atMost).default(() => []);
   return {
     keys: { integrations: described('What receives a submission.', schema) },
     check: ({ integrations }, form, report) => checkIntegrations(recordsOf(integrations), form, find, report),

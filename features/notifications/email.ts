@@ -1,3 +1,4 @@
+import { notificationsBudgets } from '#features/notifications/budgets.ts';
 import { htmlToText } from '#forms/templates/html-to-text.ts';
 import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
@@ -7,7 +8,6 @@ import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.t
 import { addressItems } from '#forms/templates/template-mistakes.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies, type ComparableValues } from '#forms/values/conditions.ts';
-import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 import type { NotificationConfig } from './option.ts';
 
@@ -103,7 +103,7 @@ export function recipientsFor(notification: NotificationConfig, comparable: () =
   return routes.find(({ conditional }) => applies(conditional, values)) ?? notification;
 }
 
-const MAX_HEADER = budgets.mailHeader.atMost;
+const MAX_HEADER = notificationsBudgets.mailHeader.atMost;
 
 /** Valid mailboxes, each once and none of `taken`; compared without regard to case. */
 function renderAddresses(template: string | undefined, context: MergeContext, taken: string[] = []): string[] {

@@ -1,4 +1,5 @@
 import { type InferType, mixed } from 'yup';
+import { notificationsBudgets } from '#features/notifications/budgets.ts';
 import { conditionalSchema, neededConditional } from '#forms/config/conditional.ts';
 import { recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields, nameEntries } from '#forms/config/known-fields.ts';
@@ -37,7 +38,9 @@ function isAttachFiles(value: unknown): value is boolean | string[] {
 }
 
 const addresses = () =>
-  line(budgets.addressList.atMost).required(`\${path} is required: addresses or merge tags, separated by commas`);
+  line(notificationsBudgets.addressList.atMost).required(
+    `\${path} is required: addresses or merge tags, separated by commas`,
+  );
 
 const route = exact({
   conditional: described('When it goes this way.', neededConditional('when the mail goes this way')),
@@ -50,18 +53,24 @@ const notificationSchema = exact({
   key: described('Unique among the notifications; made of its place when absent.', slug().default('')),
   enabled: described('Whether it is sent.', flag().default(true)),
   to: described('A comma-separated list of addresses or merge tags.', addresses()),
-  cc: described('The same, for copies.', clearable(line(budgets.addressList.atMost))),
-  bcc: described('The same, for blind copies.', clearable(line(budgets.addressList.atMost))),
-  reply_to: described('One address or merge tag.', clearable(line(budgets.mailHeader.atMost))),
+  cc: described('The same, for copies.', clearable(line(notificationsBudgets.addressList.atMost))),
+  bcc: described('The same, for blind copies.', clearable(line(notificationsBudgets.addressList.atMost))),
+  reply_to: described('One address or merge tag.', clearable(line(notificationsBudgets.mailHeader.atMost))),
   from_name: described('The name of the sender; may hold merge tags.', clearable(line(255))),
-  from_email: described('The address of the sender, or a merge tag.', clearable(line(budgets.mailHeader.atMost))),
-  subject: described('May hold merge tags.', line(budgets.mailHeader.atMost).default(SUBJECT)),
-  html: described('The body as HTML; may hold merge tags.', text(budgets.mailTemplate.atMost).default(HTML)),
+  from_email: described(
+    'The address of the sender, or a merge tag.',
+    clearable(line(notificationsBudgets.mailHeader.atMost)),
+  ),
+  subject: described('May hold merge tags.', line(notificationsBudgets.mailHeader.atMost).default(SUBJECT)),
+  html: described(
+    'The body as HTML; may hold merge tags.',
+    text(notificationsBudgets.mailTemplate.atMost).default(HTML),
+  ),
   conditional: conditionalSchema,
   on: onKey,
   routes: described(
     'The first one whose condition holds says to whom the mail goes, in place of `to`, which is for everybody else.',
-    list(route, budgets.mailRoutes.atMost),
+    list(route, notificationsBudgets.mailRoutes.atMost),
   ),
   layout: described(
     'site puts the body between the logo or name of the site and its address, in the language of the form; none is the default.',
@@ -89,7 +98,7 @@ export type NotificationConfig = InferType<typeof notificationSchema>;
 const keys = {
   notifications: described(
     'Mails that are sent for a submission.',
-    list(notificationSchema, budgets.notifications.atMost).default(() => []),
+    list(notificationSchema, notificationsBudgets.notifications.atMost).default(() => []),
   ),
 };
 
@@ -106,12 +115,18 @@ export const notificationsOption: FormOption = {
     {
       path: 'notifications.*.subject',
       usual: SUBJECT,
-      atMost: budgets.mailHeader.atMost,
+      atMost: notificationsBudgets.mailHeader.atMost,
       isLine: true,
       mode: 'header',
       isForVisitors,
     },
-    { path: 'notifications.*.html', usual: HTML, atMost: budgets.mailTemplate.atMost, mode: 'html', isForVisitors },
+    {
+      path: 'notifications.*.html',
+      usual: HTML,
+      atMost: notificationsBudgets.mailTemplate.atMost,
+      mode: 'html',
+      isForVisitors,
+    },
     { path: 'notifications.*.from_name', atMost: 255, isLine: true, mode: 'header', isForVisitors },
   ],
 };

@@ -1,16 +1,16 @@
 import { object } from 'yup';
 import { valuesKey } from '#features/forms/routes/given-values.ts';
 import { recipientKey, TRIED_MAIL } from '#features/mail/routes/schemas.ts';
+import { notificationsBudgets } from '#features/notifications/budgets.ts';
 import { wholeNumber } from '#forms/json-schema/keys.ts';
 import { listOf, text, yesOrNo } from '#http/routing/answers.ts';
 import { json, optionalJson } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
-import { budgets } from '#security/budgets.ts';
 import { optionsKey } from './tried.ts';
 import { type NotificationParts, previewNotification, testNotification } from './use-cases.ts';
 
-const limit = budgets.previewMailBody.atMost;
+const limit = notificationsBudgets.previewMailBody.atMost;
 const admin = { tag: 'Notifications', access: 'admin', method: 'POST' } as const;
 
 export const notificationRoutes = [

@@ -1,8 +1,10 @@
 import type { Feature } from '#features/feature.ts';
+import { optionsBudgets } from './budgets.ts';
 import { optionCommands } from './commands.ts';
 import { optionRoutes } from './routes.ts';
 
 export const site: Feature = {
+  budgets: optionsBudgets,
   commands: optionCommands,
   routes: optionRoutes,
 };

@@ -3,13 +3,13 @@ import { SettingsRow } from '#db/entities/settings.ts';
 import { byService, changeNamed, deleteValue, readNamed, readValue, writeValue } from '#db/settings.ts';
 import { AUDIT_RETENTION_OPTION } from '#features/audit/audit-list.ts';
 import { postTypesOption } from '#features/content/post-types.ts';
+import { optionsBudgets } from '#features/options/budgets.ts';
 import { LIMIT_OPTIONS, limitsMistake } from '#features/requests/site-limits.ts';
 import { countriesOption, shopSettings } from '#features/shop/shop.ts';
 import { MAIL_SCOPE, SITE_LANGUAGE_OPTION, SITE_SCOPE } from '#features/site/site.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { languageMistake } from '#forms/config/own-keys.ts';
 import { isTimeZone } from '#forms/field-types/datetime.ts';
-import { budgets } from '#security/budgets.ts';
 import { lineOfText, mailbox } from '#settings/checks.ts';
 
 /** What is wrong with a value, or null. */
@@ -68,7 +68,7 @@ export const KNOWN_OPTIONS: Readonly<Record<string, KnownOption>> = {
 
 /** Options of extensions start like this; their values are not checked. */
 const EXTENSION_NAME = /^x_[a-z0-9_]{1,189}$/;
-const LARGEST_BYTES = budgets.optionValue.atMost;
+const LARGEST_BYTES = optionsBudgets.optionValue.atMost;
 
 /** Site-wide settings: the known ones, and those of extensions (`x_...`). */
 export class Options {

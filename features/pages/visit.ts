@@ -1,10 +1,10 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { pagesBudgets } from '#features/pages/budgets.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { type Sent, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, ownValues, type Visit, withPosted } from '#forms/pages/visit.ts';
 import { RESERVED_PREFIX } from '#forms/values/sanitise.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 
@@ -30,9 +30,9 @@ export interface PostedVisit {
  * @throws Refusal `body_too_large`
  */
 export function sealVisit(box: SecretBox, { id, revision, config }: ActiveForm, visit: Visit, now: Date): string {
-  const until = now.getTime() + budgets.openPages.atMost;
+  const until = now.getTime() + pagesBudgets.openPages.atMost;
   const sealed = box.seal('tokens', contextOf(id), JSON.stringify({ ...visit, revision, until }));
-  if (sealed.length <= budgets.sealedPages.atMost) return sealed;
+  if (sealed.length <= pagesBudgets.sealedPages.atMost) return sealed;
   throw new Refusal('body_too_large', textsOf(config).form.tooLarge);
 }
 
@@ -66,7 +66,7 @@ export function postedVisit(
 
 /** What was sealed; null for anything else. */
 function open(box: SecretBox, formId: number, sealed: unknown) {
-  if (typeof sealed !== 'string' || sealed.length > budgets.sealedPages.atMost) return null;
+  if (typeof sealed !== 'string' || sealed.length > pagesBudgets.sealedPages.atMost) return null;
   try {
     const { at, seen, values, revision, until } = recordOf(JSON.parse(box.open('tokens', contextOf(formId), sealed)));
     const visit = { at: String(at), seen: seen as string[], values: recordOf(values) };

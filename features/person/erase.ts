@@ -1,16 +1,16 @@
 import { type EraseParts, eraseStored } from '#features/erasure/submissions.ts';
 import type { PersonInForms, SealedKind } from '#features/feature-data.ts';
 import { forgetSuppressed } from '#features/mail/store/suppressions.ts';
+import { personBudgets } from '#features/person/budgets.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { filterOf, isOf } from '#features/submissions/person/person.ts';
 import type { Place, SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { findEnd, findKeys } from '#features/submissions/store/reading/keys.ts';
 import { loadRows } from '#features/submissions/store/reading/rows.ts';
-import { budgets } from '#security/budgets.ts';
 import { type Receiver, receiversOf, together } from './receivers.ts';
 
 /** Submissions that one call looks at, and those that one statement does. */
-const MOST_LOOKS = budgets.eraseLooks.atMost;
+const MOST_LOOKS = personBudgets.eraseLooks.atMost;
 const STEP = 2_000;
 
 type Keys = Awaited<ReturnType<typeof findKeys>>;

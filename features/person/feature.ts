@@ -1,10 +1,12 @@
 import type { Feature } from '#features/feature.ts';
+import { personBudgets } from './budgets.ts';
 import { personCommands } from './commands.ts';
 import { erasePersonRoute } from './routes/erase.ts';
 import { findPersonRoutes } from './routes/find.ts';
 
 /** One person's data: found, shown, exported, erased. Where it is kept is said by the features that keep it. */
 export const person: Feature = {
+  budgets: personBudgets,
   routes: [...findPersonRoutes, erasePersonRoute],
   commands: personCommands,
 };

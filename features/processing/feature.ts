@@ -3,11 +3,13 @@ import type { Feature } from '#features/feature.ts';
 import { createFirstPassActivities } from './activities/first-pass.ts';
 import { createRunHookActivities } from './activities/run-hooks.ts';
 import { createSubmissionActivities } from './activities/submissions.ts';
+import { processingBudgets } from './budgets.ts';
 import { dueSubmissions } from './due.ts';
 import { runRoutes } from './routes/run.ts';
 import { timelineRoute } from './routes/timeline.ts';
 
 export const processing: Feature = {
+  budgets: processingBudgets,
   routes: [...runRoutes, timelineRoute],
   activities: (worker) => [
     {

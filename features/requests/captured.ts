@@ -1,8 +1,8 @@
+import { requestsBudgets } from '#features/requests/budgets.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import type { HookClient } from '#hooks/parameters.ts';
 import { text } from '#http/routing/answers.ts';
 import type { ClientRequest } from '#http/routing/route.ts';
-import { budgets } from '#security/budgets.ts';
 
 /** What is captured of the client: columns of stored submissions, keys of sealed ones and of spam. Another one is added here. */
 export interface Captured {
@@ -16,7 +16,7 @@ export const NOT_CAPTURED: Captured = { ipAddress: null, userAgent: null };
 /** In place of a visitor's; the address is reserved for examples. */
 export const SAMPLE_CAPTURED: Captured = { ipAddress: '192.0.2.1', userAgent: 'durable-forms test' };
 
-const USER_AGENT_LENGTH = budgets.userAgent.atMost;
+const USER_AGENT_LENGTH = requestsBudgets.userAgent.atMost;
 
 export function capture({ clientAddress, header }: Pick<ClientRequest, 'clientAddress' | 'header'>): Captured {
   return { ipAddress: clientAddress, userAgent: header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null };

@@ -1,7 +1,9 @@
 import type { Feature } from '#features/feature.ts';
+import { requestsBudgets } from './budgets.ts';
 import { SubmissionCounter } from './entities.ts';
 
 export const requests: Feature = {
+  budgets: requestsBudgets,
   entities: [SubmissionCounter],
   expiring: [
     // In seconds; the last minute may end after the hour.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { shopBudgets } from '#features/shop/budgets.ts';
 import { isCurrency, minorUnits } from '#forms/money.ts';
 import { slugOf } from '#forms/templates/slug.ts';
-import { budgets } from '#security/budgets.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
 import type { ProductStatus } from './entities.ts';
 
@@ -26,8 +26,8 @@ export type CatalogueLine = { line: number; product: ProductEntry } | { line: nu
 /** A file of which no line can be read, or not all of them. */
 export class CatalogueFileError extends Error {}
 
-const MOST_RECORDS = budgets.catalogueRecords.atMost;
-const MOST_CATEGORIES = budgets.productCategories.atMost;
+const MOST_RECORDS = shopBudgets.catalogueRecords.atMost;
+const MOST_CATEGORIES = shopBudgets.productCategories.atMost;
 
 /** Column headings in small letters: ours, and those of WooCommerce's export in English. */
 const COLUMNS = {

@@ -1,8 +1,8 @@
 import { command, UsageError } from '#features/command-line/command.ts';
 import { fileMistake, InputMistake, inputBytes } from '#features/command-line/input.ts';
+import { shopBudgets } from '#features/shop/budgets.ts';
 import { isCurrency } from '#forms/money.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import { CatalogueFileError, readProducts } from './catalogue-file.ts';
 import { CsvError } from './csv.ts';
 import { importProducts } from './use-cases.ts';
@@ -22,7 +22,7 @@ export const catalogueCommands = {
         throw new UsageError('--currency must be a currency code in capitals, such as EUR');
       }
       const result = await surroundings.withDatabase((foundation) => {
-        const lines = readProducts(inputBytes(surroundings, file, budgets.catalogueFile.atMost), { currency });
+        const lines = readProducts(inputBytes(surroundings, file, shopBudgets.catalogueFile.atMost), { currency });
         return importProducts(foundation, COMMAND_LINE, lines, { trial, skipBad }).catch((error: unknown) => {
           throw unreadable(error, file);
         });

@@ -1,4 +1,4 @@
-import { budgets } from '#security/budgets.ts';
+import { shopBudgets } from '#features/shop/budgets.ts';
 /** One record of a CSV file. */
 export interface CsvRecord {
   /** The line of the file, from 1, where the record starts. */
@@ -12,7 +12,7 @@ export interface CsvRecord {
 export class CsvError extends Error {}
 
 /** A quote that is never closed would make the rest of the file one value. */
-const LONGEST_RECORD = budgets.csvRecord.atMost;
+const LONGEST_RECORD = shopBudgets.csvRecord.atMost;
 
 /**
  * Reads CSV (RFC 4180) in UTF-8, a record at a time: values may be quoted, with commas, line breaks and doubled quotes in

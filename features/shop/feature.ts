@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { shopBudgets } from './budgets.ts';
 import { catalogueCommands } from './commands.ts';
 import { CatalogueCategory, CatalogueProduct } from './entities.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
@@ -6,6 +7,7 @@ import { lookupRoutes } from './routes/lookups.ts';
 import { shopSettingsRoutes } from './routes/shop-settings.ts';
 
 export const shop: Feature = {
+  budgets: shopBudgets,
   entities: [CatalogueCategory, CatalogueProduct],
   routes: [...shopSettingsRoutes, ...lookupRoutes, ...catalogueRoutes],
   commands: catalogueCommands,

@@ -1,6 +1,7 @@
 import { ago, eraseRows } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
 import { DAY_MS } from '#time.ts';
+import { spamBudgets } from './budgets.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
 import { quarantineOf } from './erase.ts';
 import { guardLinks, guardRobots } from './guard.ts';
@@ -11,6 +12,7 @@ import { spamRoutes } from './routes.ts';
 const DROPS_MS = 30 * DAY_MS;
 
 export const spam: Feature = {
+  budgets: spamBudgets,
   entities: [CaptchaToken, Spam, SpamDrops],
   sealed: [spamValues],
   expiring: [

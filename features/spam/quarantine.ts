@@ -2,10 +2,10 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { capturedOf } from '#features/requests/captured.ts';
 import type { SpamReason } from '#features/requests/refusal.ts';
+import { spamBudgets } from '#features/spam/budgets.ts';
 import { holdForRelease } from '#features/uploads/store/hold.ts';
 import { fileFields } from '#forms/placed-files.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';
@@ -14,7 +14,7 @@ import { keepSpam } from './store/quarantine.ts';
 
 const WINDOW_MS = 60_000;
 /** Limit for one form, reason, minute and process; a flood beyond that is only counted. */
-const MOST_A_MINUTE = budgets.quarantinedInMinute.atMost;
+const MOST_A_MINUTE = spamBudgets.quarantinedInMinute.atMost;
 const MOST_FORMS = 5_000;
 
 /** What came of a form since a time in ms. */

@@ -1,12 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
+import { statisticsBudgets } from '#features/statistics/budgets.ts';
 import { findEnd } from '#features/submissions/store/reading/keys.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
-import { budgets } from '#security/budgets.ts';
 import { beginningOf, calendarOf, dayLater, daysBetween } from './days.ts';
 
 /** Submissions and entries of the quarantine that one request counts. */
-const MOST = budgets.countedInRange.atMost;
+const MOST = statisticsBudgets.countedInRange.atMost;
 
 /** What is counted. */
 export interface CountedRange {

@@ -2,13 +2,13 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
 import type { Site } from '#features/site/site.ts';
+import { statisticsBudgets } from '#features/statistics/budgets.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { digits, parsed } from '#forms/json-schema/keys.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { count, id, listOf, shaped, text, timestamp } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
-import { budgets } from '#security/budgets.ts';
 import { type Counts, countRange } from './count.ts';
 import { calendarOf, dayLater } from './days.ts';
 
@@ -18,7 +18,7 @@ interface StatisticsParts {
   readSite(): Promise<Site>;
 }
 
-const MOST_DAYS = budgets.daysOfRange.atMost;
+const MOST_DAYS = statisticsBudgets.daysOfRange.atMost;
 const USUAL_DAYS = 30;
 
 const day = () =>
@@ -55,7 +55,7 @@ export const statisticsRoutes = [
     path: 'b:/stats/submissions',
     tag: 'Submissions',
     summary: 'How many submissions came, by day, form and state',
-    description: `Stored ones, by the days \`from\` and \`to\` (both included, ${MOST_DAYS} at most; without them the last ${USUAL_DAYS}) in \`time_zone\`, which is that of the site unless it is said. \`spam\` is what stands in quarantine. The newest ${budgets.countedInRange.atMost} are counted: where there are more, \`counted_back_to\` says since when.`,
+    description: `Stored ones, by the days \`from\` and \`to\` (both included, ${MOST_DAYS} at most; without them the last ${USUAL_DAYS}) in \`time_zone\`, which is that of the site unless it is said. \`spam\` is what stands in quarantine. The newest ${statisticsBudgets.countedInRange.atMost} are counted: where there are more, \`counted_back_to\` says since when.`,
     access: 'admin',
     tool: { name: 'count_submissions' },
     query: QUERY,

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { submissionsBudgets } from './budgets.ts';
 import { Submission, SubmissionMark, TransientValues, transientValues } from './entities.ts';
 import { submissionOption } from './option.ts';
 import { guardPayment } from './payment.ts';
@@ -8,6 +9,7 @@ import { newestSubmissions } from './store/reading/newest.ts';
 import { earlierValues, SubmissionVersion } from './versions/entities.ts';
 
 export const submissions: Feature = {
+  budgets: submissionsBudgets,
   entities: [Submission, SubmissionMark, TransientValues, SubmissionVersion],
   sealed: [transientValues, earlierValues],
   keptValues: newestSubmissions(),

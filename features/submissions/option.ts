@@ -1,3 +1,4 @@
+import { submissionsBudgets } from '#features/submissions/budgets.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { clearable, exact, flag, integer, line, list, type ShapeOf, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
@@ -42,7 +43,7 @@ const keys = {
   ),
   allowed_origins: described(
     'Other sites whose pages may submit: exact origins such as https://www.example.org.',
-    list(origin(), budgets.origins.atMost).default(() => []),
+    list(origin(), submissionsBudgets.origins.atMost).default(() => []),
   ),
   rate_limits: described('Limits of this form; 0 means no limit, absent follows the site.', rateLimits),
   max_body_kb: described(

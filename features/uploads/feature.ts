@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { uploadsBudgets } from './budgets.ts';
 import { dueUploads } from './due.ts';
 import { Upload, uploadNames } from './entities.ts';
 import { uploadOption } from './option.ts';
@@ -13,6 +14,7 @@ import { tellFiles } from './store/tell.ts';
 const NOW = new Date(0);
 
 export const uploads: Feature = {
+  budgets: uploadsBudgets,
   entities: [Upload],
   sealed: [uploadNames],
   options: () => [uploadOption],

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { Utf8Error } from '#http/body/utf8.ts';
 import { ApiError } from '#http/errors.ts';
 import { budgets } from '#security/budgets.ts';
@@ -51,7 +52,11 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
   try {
     busboy = new Busboy({
       headers: req.headers as BusboyHeaders,
-      limits: { fields: budgets.htmlFields.atMost, files: budgets.filesOfForm.atMost, fieldSize: fieldBytes + 1 },
+      limits: {
+        fields: budgets.htmlFields.atMost,
+        files: uploadsBudgets.filesOfForm.atMost,
+        fieldSize: fieldBytes + 1,
+      },
     });
   } catch {
     throw malformed();

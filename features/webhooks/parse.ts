@@ -3,15 +3,15 @@ import { invalid } from '#db/use-case-error.ts';
 import { unknownEvents } from '#features/deliveries/site/asked.ts';
 import { placeMistake } from '#features/integrations/option.ts';
 import { webhookParts } from '#features/integrations/webhook/definition.ts';
+import { webhooksBudgets } from '#features/webhooks/budgets.ts';
 import { findJsonMistakes } from '#forms/config/json.ts';
 import { exact, flag, line, list, readOnly } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { originOfTemplate } from '#forms/templates/url-template.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { CidrList } from '#security/addresses.ts';
-import { budgets } from '#security/budgets.ts';
 
-const NAME = budgets.eventName.atMost;
+const NAME = webhooksBudgets.eventName.atMost;
 
 /** A webhook of the site as it is saved; what reads have beside it may be sent back, and is dropped. */
 export const siteWebhookSchema = exact({
@@ -26,7 +26,7 @@ export const siteWebhookSchema = exact({
   ),
   events: described(
     'Types of events; form.* for all that begin so, * for every one.',
-    list(line(NAME).required(`\${path} must not be empty`), budgets.askedEvents.atMost)
+    list(line(NAME).required(`\${path} must not be empty`), webhooksBudgets.askedEvents.atMost)
       .min(1, `\${path} must have at least one entry`)
       .required(`\${path} is required`),
   ),

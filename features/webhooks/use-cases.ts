@@ -16,14 +16,14 @@ import { outcomeOf } from '#features/integrations/use-cases.ts';
 import { webhookSecrets } from '#features/integrations/webhook/deliver.ts';
 import { createWebhookSender } from '#features/integrations/webhook/sender.ts';
 import type { RateLimits } from '#features/requests/rate-limits.ts';
+import { webhooksBudgets } from '#features/webhooks/budgets.ts';
 import { createFormRules } from '#forms/config/rules.ts';
 import type { FormConfig, IntegrationConfig } from '#forms/config/types.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import type { Actor } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import { parseSiteWebhook } from './parse.ts';
 
-const MOST = budgets.siteWebhooks.atMost;
+const MOST = webhooksBudgets.siteWebhooks.atMost;
 
 export type WebhookParts = Pick<App, 'orm' | 'box' | 'forms' | 'audit' | 'clock' | 'installed' | 'settings'>;
 

@@ -3,7 +3,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
-import { budgets } from '#security/budgets.ts';
+import { aiBudgets } from '#pro/ai/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { objectIn } from './answer.ts';
 import type { AiRequest } from './entities.ts';
@@ -40,7 +40,7 @@ export type Asked =
   | { state: 'mend'; mistakes: number }
   | { state: 'failed'; type: string };
 
-const MOST_MISTAKES_TOLD = budgets.toldMistakes.atMost;
+const MOST_MISTAKES_TOLD = aiBudgets.toldMistakes.atMost;
 
 export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityParts) {
   const deps = { orm, box };

@@ -1,8 +1,8 @@
 import { findJsonMistakes } from '#forms/config/json.ts';
 import { isObject } from '#json.ts';
-import { budgets } from '#security/budgets.ts';
+import { aiBudgets } from '#pro/ai/budgets.ts';
 
-const MOST_BYTES = budgets.aiAnswer.atMost;
+const MOST_BYTES = aiBudgets.aiAnswer.atMost;
 
 /**
  * The JSON object that a model has answered. Models that know no schemas write thoughts or fences round it.

@@ -4,6 +4,7 @@ import type { Feature } from '#features/feature.ts';
 import type { ProHttpApp } from '#pro/app.ts';
 import { createDraftActivities } from './activities/drafts.ts';
 import { createDraftMailActivities } from './activities/mail.ts';
+import { draftsBudgets } from './budgets.ts';
 import { dueDrafts } from './due.ts';
 import { Draft, DraftMail, DraftSubmission, draftValues } from './entities.ts';
 import { draftsOption } from './option.ts';
@@ -19,6 +20,7 @@ import { newestDrafts } from './store/newest.ts';
 import { tellDraft } from './tell.ts';
 
 export const drafts: Feature<ProHttpApp> = {
+  budgets: draftsBudgets,
   entities: [Draft, DraftMail, DraftSubmission],
   sealed: [draftValues],
   expiring: [{ table: 'draft_mails', where: 'created_at < ?', value: ago(DRAFT_MAILS_MS) }],

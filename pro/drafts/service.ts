@@ -5,10 +5,11 @@ import { insertCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { DRAFT_KEY, DRAFT_SAVED_KEY } from '#features/submissions/draft.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { holdForDraft, letGoOfHolders } from '#features/uploads/store/hold.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { fileFields } from '#forms/placed-files.ts';
-import { budgets } from '#security/budgets.ts';
+import { draftsBudgets } from '#pro/drafts/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { DAY_MS, HOUR_SECONDS } from '#time.ts';
 import { draftContents } from './content/content.ts';
@@ -39,7 +40,7 @@ export interface DraftServiceParts extends PromiseParts {
 }
 
 /** Where a form has too many open drafts, none ends for another: a flood must not erase what people have saved. */
-const MOST_OPEN = budgets.openDrafts.atMost;
+const MOST_OPEN = draftsBudgets.openDrafts.atMost;
 const FULL_RETRY_SECONDS = HOUR_SECONDS;
 const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 
@@ -160,7 +161,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       // A visitor who goes on to pay has been here.
       await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
       // Not at once: the submission takes its own only after this.
-      if (!awaitsPayment) await letGoOfHolders(em, [uuid], new Date(now.getTime() + budgets.uploadHold.atMost));
+      if (!awaitsPayment) await letGoOfHolders(em, [uuid], new Date(now.getTime() + uploadsBudgets.uploadHold.atMost));
       // Not offered to the dispatcher: this transaction may still fail. A worker makes it.
       await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
     },

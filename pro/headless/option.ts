@@ -5,13 +5,13 @@ import type { FormOption, OptionSecrets } from '#forms/config/option.ts';
 import { exact, flag, integer, line, list, readOnly } from '#forms/config/schema.ts';
 import { SECRET_MASK } from '#forms/config/secret-names.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { budgets } from '#security/budgets.ts';
+import { headlessBudgets } from '#pro/headless/budgets.ts';
 
 const headless = exact({
   enabled: described('Whether servers may submit with an API key.', flag().default(false)),
   allowlist: described(
     'IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction.',
-    list(address(), budgets.allowlist.atMost).default(() => []),
+    list(address(), headlessBudgets.allowlist.atMost).default(() => []),
   ),
   per_minute: described(
     'Submissions of one key; 600 unless it says otherwise, 0 means no limit.',

@@ -5,6 +5,7 @@ import { createCheckoutActivities } from './activities/checkout.ts';
 import { createDriftActivities } from './activities/drift.ts';
 import { createOrderActivities } from './activities/orders.ts';
 import { driftAlerts } from './alerts/source.ts';
+import { paymentsBudgets } from './budgets.ts';
 import { paymentCommands } from './commands.ts';
 import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
@@ -22,6 +23,7 @@ import { expirePayments } from './store/expire.ts';
 import { wakeErased } from './wake.ts';
 
 export const payments: Feature<ProHttpApp, ProWorkerApp> = {
+  budgets: paymentsBudgets,
   entities: [PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund],
   options: () => [paymentOption],
   routes: [

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { number, type Schema, string } from 'yup';
 import { readValue } from '#db/settings.ts';
-import { budgets } from '#security/budgets.ts';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { defineSettings } from '#settings/define.ts';
 import { settingsGroup } from '#settings/schema.ts';
 import { effective } from '#settings/stored.ts';
@@ -11,7 +11,7 @@ import { LOGO_RULE, readLogo } from './logo/logo.ts';
 import { DEFAULT_LOOK, type Look, PAGE_SIZES } from './look.ts';
 import { findCrampedSettings } from './room.ts';
 
-const MOST_TEXT = budgets.pageText.atMost;
+const MOST_TEXT = pdfBudgets.pageText.atMost;
 
 const RULES: Readonly<Record<keyof Look, Schema>> = {
   logo: string()

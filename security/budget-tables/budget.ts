@@ -10,6 +10,9 @@ export interface Budget {
   else: string;
 }
 
+/** What a body that is larger than its route takes is answered with. */
+export const TOO_LARGE = '413 `body_too_large`';
+
 export const KB = 1024;
 export const MB = 1024 * KB;
 

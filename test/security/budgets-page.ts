@@ -1,21 +1,22 @@
 import type { Budget } from '#security/budget-tables/budget.ts';
 
-const HEAD = `## Budgets
-
-What is handed in, what is made of it, and what others answer. This section is made of \`security/budgets.ts\`:
-\`UPDATE_COVERAGE=1 npm test -- test/security/budgets.test.ts\` writes it again.
-
+const HEAD = `
 | At most | Of | Else |
 |---|---|---|
 `;
 
-/** The page of limits with its section of budgets made anew. */
-export function withBudgets(page: string, budgets: Record<string, Budget>): string {
-  const [before, ...rest] = page.split(/^(?=## Budgets$)/m);
-  const [section = '', ...after] = rest.join('').split(/\n(?=## )/);
-  if (before === undefined || section === '') throw new Error('docs/limits.md has no section "## Budgets".');
-  const rows = Object.values(budgets).map((one) => `| ${sizeOf(one)} | ${one.of} | ${one.else} |\n`);
-  return `${before}${HEAD}${rows.join('')}\n${after.join('\n')}`;
+/** The page of limits with the rows of a section made anew. @param heading after which its rows stand */
+export function withBudgets(
+  page: string,
+  heading: string,
+  budgets: readonly (readonly [name: string, budget: Budget])[],
+): string {
+  const [before, rest] = page.split(`## ${heading}\n`);
+  const [section = '', ...after] = (rest ?? '').split(/\n(?=## )/);
+  const [about, table] = section.split(HEAD);
+  if (table === undefined) throw new Error(`docs/limits.md has no table in a section "## ${heading}".`);
+  const rows = budgets.map(([, one]) => `| ${sizeOf(one)} | ${one.of} | ${one.else} |\n`);
+  return `${before}## ${heading}\n${about}${HEAD}${rows.join('')}\n${after.join('\n')}`;
 }
 
 /** `256 kB`, `15 s`, `4,000,000 pixels`, `8 to 1,500 pixels`. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { isProInstalled } from '#bin/edition.ts';
+import { installedFeatures, isProInstalled } from '#bin/edition.ts';
+import { features } from '#features/index.ts';
 import type { Budget } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import { withBudgets } from './budgets-page.ts';
@@ -8,19 +9,34 @@ import { withBudgets } from './budgets-page.ts';
 const ROOT = new URL('../../', import.meta.url);
 const FILE = new URL('docs/limits.md', ROOT);
 
+type Table = Readonly<Record<string, Budget>>;
+const tablesOf = (some: readonly { budgets?: Table }[]) =>
+  some.flatMap((feature) => (feature.budgets ? [feature.budgets] : []));
+const rowsOf = (tables: readonly Table[]) => tables.flatMap((table) => Object.entries(table));
+const installed = await installedFeatures();
+const ofFeatures = rowsOf(tablesOf(features));
+const ofFree = [...rowsOf([budgets]), ...ofFeatures];
+const ofPro = rowsOf(tablesOf(installed.slice(features.length)));
+const all = [...ofFree, ...ofPro];
+
 test('docs/limits.md has every budget with its number, what it limits and what happens to more', () => {
   const page = readFileSync(FILE, 'utf8');
-  const made = withBudgets(page, budgets);
+  let made = withBudgets(page, 'Budgets', ofFree);
+  if (isProInstalled()) made = withBudgets(made, 'Budgets of the Pro edition', ofPro);
   if (process.env.UPDATE_COVERAGE) writeFileSync(FILE, made);
   expect(readFileSync(FILE, 'utf8')).toBe(made);
-  for (const { of, else: otherwise } of Object.values(budgets)) expect(made).toContain(`| ${of} | ${otherwise} |`);
+  for (const [, { of, else: otherwise }] of all) expect(made).toContain(`| ${of} | ${otherwise} |`);
+});
+
+test('two budgets never have the same name', () => {
+  expect(all.map(([name]) => name).filter((name, index, names) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 const code = globSync('**/*.ts', {
   cwd: ROOT,
   exclude: ['node_modules', 'dist', 'test', 'dev', 'fakes', 'extensions.local'],
 })
-  .filter((path) => !/^security\/budget(?:s\.ts$|-tables\/)/.test(path))
+  .filter((path) => !/^security\/budget-tables\/|(^|\/)budgets\.ts$/.test(path))
   .map((path) => readFileSync(new URL(path, ROOT), 'utf8'))
   .join('\n');
 
@@ -37,10 +53,9 @@ test.each([
 
 test('each budget is a whole number that some code keeps', () => {
   // One with two ends is taken as a whole.
-  const isUsed = (name: string) => code.includes(`budgets.${name}.atMost`) || code.includes(`= budgets.${name};`);
-  for (const [name, { atMost }] of Object.entries<Budget>(budgets)) {
-    expect([name, Number.isInteger(atMost) && atMost > 0]).toEqual([name, true]);
-    // Without the Pro package nothing keeps what limits its features.
-    if (isProInstalled()) expect([name, isUsed(name)]).toEqual([name, true]);
-  }
+  const used = new Set([...code.matchAll(/[bB]udgets\.(\w+)(?:\.atMost|;)/g)].map(([, name]) => name));
+  // Rooms have some that only the Pro package keeps.
+  const known = isProInstalled() ? all : ofFeatures;
+  for (const [name, { atMost }] of all) expect([name, Number.isInteger(atMost) && atMost > 0]).toEqual([name, true]);
+  for (const [name] of known) expect([name, used.has(name)]).toEqual([name, true]);
 });

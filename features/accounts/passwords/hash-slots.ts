@@ -1,6 +1,6 @@
 import { UseCaseError } from '#db/use-case-error.ts';
+import { accountsBudgets } from '#features/accounts/budgets.ts';
 import { Slots } from '#features/slots.ts';
-import { budgets } from '#security/budgets.ts';
 
 /** More passwords are waiting to be checked than this process can check soon. */
 export class PasswordsBusy extends UseCaseError {
@@ -14,7 +14,10 @@ export class PasswordsBusy extends UseCaseError {
 /** So many passwords at a time: each takes about 30 ms of a core and 19 MiB, and anybody may ask. */
 const AT_A_TIME = 2;
 /** How many wait at most; those of people who are known wait in a line of their own, which goes first. */
-const MOST_WAITING = { known: budgets.waitingPasswords.atMost, others: budgets.strangersPasswords.atMost };
+const MOST_WAITING = {
+  known: accountsBudgets.waitingPasswords.atMost,
+  others: accountsBudgets.strangersPasswords.atMost,
+};
 
 /** Bounds what checking passwords costs a process, whatever comes. */
 export class HashSlots {

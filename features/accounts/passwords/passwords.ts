@@ -1,10 +1,10 @@
 import { argon2id, hash, verify } from 'argon2';
-import { budgets } from '#security/budgets.ts';
+import { accountsBudgets } from '#features/accounts/budgets.ts';
 
 /** In characters. */
 export const PASSWORD_MIN = 12;
 /** In bytes of UTF-8. */
-export const PASSWORD_MAX = budgets.password.atMost;
+export const PASSWORD_MAX = accountsBudgets.password.atMost;
 
 /** OWASP's smallest recommended cost of argon2id: about 30 ms and 19 MiB, because anybody may ask for one. */
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

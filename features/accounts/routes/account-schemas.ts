@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { accountsBudgets } from '#features/accounts/budgets.ts';
 import type { AccountInUse } from '#features/accounts/store.ts';
 import { isAccountEmail, isLogin, MAX_EMAIL } from '#features/accounts/users.ts';
 import { digits, flag, oneOf, parsed, text as textOf } from '#forms/json-schema/keys.ts';
@@ -21,7 +22,7 @@ const capabilities = () =>
     (given) => (given === null ? { own: null } : ownOf(given)),
     { json: { type: ['array', 'null'], items: { type: 'string', enum: CAPABILITIES }, uniqueItems: true } },
   );
-const password = () => textOf(budgets.sentPassword.atMost, { least: 1 });
+const password = () => textOf(accountsBudgets.sentPassword.atMost, { least: 1 });
 
 function ownOf(given: unknown): { own: readonly Capability[] } | undefined {
   if (!Array.isArray(given) || given.length > CAPABILITIES.length) return undefined;
@@ -56,14 +57,14 @@ export const ACCOUNT_CHANGE = object({
 /** A text sets it, null removes it. */
 export const NEW_PASSWORD = object({
   password: parsed(
-    `must be a password as text of at most ${budgets.sentPassword.atMost} characters, or null for none`,
+    `must be a password as text of at most ${accountsBudgets.sentPassword.atMost} characters, or null for none`,
     (given) => (given === null ? { given } : typeof given === 'string' && fits(given) ? { given } : undefined),
-    { json: { type: ['string', 'null'], minLength: 1, maxLength: budgets.sentPassword.atMost } },
+    { json: { type: ['string', 'null'], minLength: 1, maxLength: accountsBudgets.sentPassword.atMost } },
   ).required('password is required; null removes it'),
 });
 
 function fits({ length }: string): boolean {
-  return length >= 1 && length <= budgets.sentPassword.atMost;
+  return length >= 1 && length <= accountsBudgets.sentPassword.atMost;
 }
 
 /** An account as it is answered. */

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
+import { accountsBudgets } from '#features/accounts/budgets.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
 import { PasswordError } from '#features/accounts/passwords/passwords.ts';
 import { findAccount, listAccounts } from '#features/accounts/store.ts';
@@ -19,7 +20,6 @@ import { idParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { CAPABILITIES, capabilitiesOf, ROLES } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import { ACCOUNT, ACCOUNT_CHANGE, ACCOUNTS_QUERY, accountJson, NEW_ACCOUNT, NEW_PASSWORD } from './account-schemas.ts';
 import { requireSafeTransport } from './session-cookie.ts';
 
@@ -30,7 +30,7 @@ interface AccountRouteParts extends UserParts {
 
 const admin = { tag: 'Accounts', access: 'admin' } as const;
 const one = { ...admin, path: 'host:/accounts/:id', params: { id: idParam((id) => userNotFound({ id })) } } as const;
-const limit = budgets.passwordsBody.atMost;
+const limit = accountsBudgets.passwordsBody.atMost;
 
 /** The accounts of the site, for administrators. One's own password is changed at `/password`. */
 export const accountRoutes = [

@@ -2,6 +2,7 @@ import type { Payload } from '@temporalio/common';
 import type { RequestHandler } from 'express';
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { accountsBudgets } from '#features/accounts/budgets.ts';
 import type { Sessions } from '#features/accounts/sessions.ts';
 import { type CodecParts, decodePayloads, issueCodecToken } from '#features/accounts/use-cases/codec.ts';
 import { principal, type Users } from '#features/accounts/users.ts';
@@ -12,7 +13,6 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { isObject } from '#json.ts';
 import { can } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import { verifyCodecToken } from '#security/codec-token.ts';
 
 export interface CodecRouteParts extends CodecParts {
@@ -25,7 +25,7 @@ export interface CodecRouteParts extends CodecParts {
 }
 
 const tag = 'Payload codec';
-const limit = budgets.codecBody.atMost;
+const limit = accountsBudgets.codecBody.atMost;
 
 const decoding = {
   method: 'POST',

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { accountsBudgets } from '#features/accounts/budgets.ts';
 import type { FoundSession } from '#features/accounts/sessions.ts';
 import { changePassword } from '#features/accounts/use-cases/password.ts';
 import { type SignInParts, signIn, signOut } from '#features/accounts/use-cases/sign-in.ts';
@@ -11,7 +12,6 @@ import { json, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { CAPABILITIES, capabilitiesOf, ROLES } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import {
   cookieSession,
   noSessionCookie,
@@ -34,9 +34,9 @@ export interface SessionRouteParts extends SessionParts, SignInParts, EditionPar
 }
 
 /** Two of the longest passwords, written in JSON's longest way. */
-const PASSWORDS_LIMIT = budgets.passwordsBody.atMost;
+const PASSWORDS_LIMIT = accountsBudgets.passwordsBody.atMost;
 /** What the check itself refuses is longer still. */
-const MOST_CHARACTERS = budgets.sentPassword.atMost;
+const MOST_CHARACTERS = accountsBudgets.sentPassword.atMost;
 const password = (name: string) => textOf(MOST_CHARACTERS, { least: 1 }).required(`${name} is required`);
 
 const LOGIN = {

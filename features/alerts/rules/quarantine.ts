@@ -1,10 +1,10 @@
 import { timeOf } from '#db/times.ts';
+import { alertsBudgets } from '#features/alerts/budgets.ts';
 import type { Cause, LookParts } from '#features/alerts/source.ts';
 import { SpamDrops } from '#features/spam/entities.ts';
-import { budgets } from '#security/budgets.ts';
 import { DAY_MS } from '#time.ts';
 
-const MOST = budgets.alertLooks.atMost;
+const MOST = alertsBudgets.alertLooks.atMost;
 
 /** Forms whose quarantine fills: so many entries within a day, or some that there was no room for. */
 export async function lookForQuarantine({ em, thresholds, forms, isOn, now }: LookParts): Promise<Cause[]> {

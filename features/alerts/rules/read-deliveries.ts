@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { timeOf } from '#db/times.ts';
+import { alertsBudgets } from '#features/alerts/budgets.ts';
 import {
   RECEIVED,
   type Received,
@@ -8,11 +9,10 @@ import {
   receivedOf,
   receiverKind,
 } from '#features/deliveries/store/receivers.ts';
-import { budgets } from '#security/budgets.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 import type { Arrival, Standing } from './receivers.ts';
 
-const MOST = budgets.alertLooks.atMost;
+const MOST = alertsBudgets.alertLooks.atMost;
 /** A round looks each minute, and one may be left out. */
 const FRESH_MS = 10 * MINUTE_MS;
 /** For longer no delivery is tried. */

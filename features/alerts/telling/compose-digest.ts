@@ -1,3 +1,4 @@
+import { alertsBudgets } from '#features/alerts/budgets.ts';
 import type { AlertLanguage } from '#features/alerts/languages.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import type { Site } from '#features/site/site.ts';
@@ -5,7 +6,6 @@ import type { RangeCounts } from '#features/statistics/count.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
-import { budgets } from '#security/budgets.ts';
 import { fillIn } from '#texts/text.ts';
 import { type Composed, timesAt } from './compose-news.ts';
 import { TELLING_TEXTS } from './words.ts';
@@ -21,7 +21,7 @@ export interface DigestMail {
   language: AlertLanguage;
 }
 
-const MOST = budgets.alertsNamed.atMost;
+const MOST = alertsBudgets.alertsNamed.atMost;
 const CELL = 'padding:4px 8px 4px 0;text-align:left;vertical-align:top';
 const NUMBER = 'padding:4px 8px;text-align:right;vertical-align:top;white-space:nowrap';
 

@@ -1,3 +1,4 @@
+import { alertsBudgets } from '#features/alerts/budgets.ts';
 import type { Alert, Phase } from '#features/alerts/entities.ts';
 import type { AlertLanguage } from '#features/alerts/languages.ts';
 import type { AlertRule } from '#features/alerts/source.ts';
@@ -5,7 +6,6 @@ import type { Site } from '#features/site/site.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
-import { budgets } from '#security/budgets.ts';
 import { fillIn } from '#texts/text.ts';
 import { TELLING_TEXTS, wordsOf } from './words.ts';
 
@@ -25,7 +25,7 @@ export interface Composed {
   text: string;
 }
 
-const MOST = budgets.alertsNamed.atMost;
+const MOST = alertsBudgets.alertsNamed.atMost;
 const MOST_FORMS = 5;
 
 /** The mail about what has begun and what is over. It has counts, names of forms and receivers, and no value of a visitor. */

@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { alertsBudgets } from '#features/alerts/budgets.ts';
 import { Alert } from '#features/alerts/entities.ts';
 import type { Site } from '#features/site/site.ts';
 import { countRange } from '#features/statistics/count.ts';
 import { beginningOf, calendarOf, dayLater } from '#features/statistics/days.ts';
-import { budgets } from '#security/budgets.ts';
 import { DAY_MS } from '#time.ts';
 
 /** For longer no delivery is tried. */
@@ -19,7 +19,7 @@ export async function readDigest(orm: MikroORM, { from, to }: { from: string; to
        select form_id, finished_at from deliveries where status = 'failed' and enqueued_at >= ?
        order by enqueued_at desc limit ?) as newest
      where finished_at >= ? and finished_at < ? group by form_id`,
-    [new Date(begin.getTime() - TRIED_MS), budgets.alertLooks.atMost, begin, end],
+    [new Date(begin.getTime() - TRIED_MS), alertsBudgets.alertLooks.atMost, begin, end],
   );
   return {
     from,

@@ -1,14 +1,14 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
+import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import { type DeliveryGroup, GROUPED_STATES, readGroups } from '#features/deliveries/store/groups.ts';
 import { RECEIVER_KINDS } from '#features/deliveries/store/receivers.ts';
 import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
 import { among, count, id, listOf, text, timestamp } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
-import { budgets } from '#security/budgets.ts';
 
-const MOST_GROUPS = budgets.groupsShown.atMost;
+const MOST_GROUPS = deliveriesBudgets.groupsShown.atMost;
 
 const GROUP = {
   kind: among(RECEIVER_KINDS),

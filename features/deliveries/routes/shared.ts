@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import type { DeliveryKind } from '#engine/names.ts';
+import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
 import { deliveryError } from '#features/deliveries/errors.ts';
 import { KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
@@ -29,7 +30,7 @@ import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 const BODY_LIMIT = budgets.body.atMost;
-const MANY_LIMIT = budgets.deliveriesBody.atMost;
+const MANY_LIMIT = deliveriesBudgets.deliveriesBody.atMost;
 const CONFIG = '`config`: whether it goes by the config that its submission is pinned to, or by the current one.';
 /** It says nothing, and may be missing. */
 const ANY_BODY = {

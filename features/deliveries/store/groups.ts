@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { timeOf } from '#db/times.ts';
+import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import type { DeliveryState } from '#features/deliveries/entities.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { revisionName } from '#features/forms/store/revisions-in-turns.ts';
-import { budgets } from '#security/budgets.ts';
 import {
   RECEIVED,
   type Received,
@@ -51,7 +51,7 @@ export interface GroupFilter {
   formId?: number;
 }
 
-const MOST_LOOKS = budgets.groupLooks.atMost;
+const MOST_LOOKS = deliveriesBudgets.groupLooks.atMost;
 
 /** Deliveries of one form, revision and key that stand alike: the finest group, which the database makes. */
 type Part = Received & Standing;

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
+import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { readSiteForm } from '#features/deliveries/site/webhooks.ts';
 import type { FormRevision } from '#features/forms/entities.ts';
 import { type RevisionKey, revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
 import { integrationOf } from '#features/integrations/table.ts';
-import { budgets } from '#security/budgets.ts';
 
-const MOST_REVISIONS = budgets.groupRevisions.atMost;
+const MOST_REVISIONS = deliveriesBudgets.groupRevisions.atMost;
 
 /** What people call a receiver: how mails, webhooks, lists and posts, and the jobs of extensions differ for them. */
 export const RECEIVER_KINDS = ['mail', 'webhook', 'list', 'post', 'custom'] as const;

@@ -5,6 +5,7 @@ import { insertTogether } from '#db/together/insert.ts';
 import { type ReadValues, readValues } from '#features/acceptance/read-values.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { planRun } from '#features/deliveries/plan.ts';
+import { editingBudgets } from '#features/editing/budgets.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { type ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { type Limited, retakeIdentity } from '#features/limits/take.ts';
@@ -23,7 +24,6 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { BY_PROGRAM } from '#forms/values/sanitise.ts';
 import type { Hooks } from '#hooks/hooks.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { type ChangedFrom, formToChange } from './changed-form.ts';
@@ -156,7 +156,7 @@ async function keepChange(
       throw new Refusal('edit_conflict', texts.conflict);
     }
     refuseUnpaid(row, form.config);
-    if (row.version > budgets.submissionChanges.atMost) throw new Refusal('edited_too_often', texts.tooOften);
+    if (row.version > editingBudgets.submissionChanges.atMost) throw new Refusal('edited_too_often', texts.tooOften);
     const refusal = limited && (await retakeIdentity(em, box, { uuid, submission: limited, now: at }));
     if (refusal) throw refusal;
     const version = row.version + 1;

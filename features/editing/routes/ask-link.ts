@@ -4,6 +4,7 @@ import { type SendLinkParts, sendLink } from '#features/editing/send-link.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
 import type { VisitorServices } from '#features/forms/visitors/services.ts';
+import { notificationsBudgets } from '#features/notifications/budgets.ts';
 import { type FormPageParts, messagePage, ofForm, postedOf, requireForm } from '#features/pages/form-page.ts';
 import { formPath } from '#features/pages/surface.ts';
 import { Refusal } from '#features/requests/refusal.ts';
@@ -41,7 +42,7 @@ const ASKED = htmlForm(
 
 const ASK = object({
   submission_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).required('submission_id is required'),
-  address: given(budgets.mailHeader.atMost).required('address is required'),
+  address: given(notificationsBudgets.mailHeader.atMost).required('address is required'),
 });
 
 /** For visitors who have lost the link of their submission: it is mailed to the address that the submission has. */

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import type { Export } from '#features/exports/entities.ts';
 import type { MakingParts } from '#features/exports/making/file.ts';
 import { type ExportedFile, filesOf } from '#features/exports/making/files.ts';
@@ -26,7 +27,7 @@ export type ExportOutcome = 'done' | 'undelivered' | 'failed' | 'gone';
 
 /** Characters of a part. */
 const PART = budgets.exportPart.atMost;
-const MOST_FILES = budgets.exportFiles.atMost;
+const MOST_FILES = exportsBudgets.exportFiles.atMost;
 /** Groups of submissions after which a part is kept however short it is: a search that finds little goes on from there. */
 const MOST_GROUPS = 100;
 

@@ -1,7 +1,7 @@
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
 import { filesIn } from '#forms/placed-files.ts';
-import { budgets } from '#security/budgets.ts';
 
 /** A file of a submission that is in an export. */
 export interface ExportedFile {
@@ -41,7 +41,7 @@ export class FolderNames {
 }
 
 /** What a file system takes, with room for a number. */
-const MOST_BYTES = budgets.zippedName.atMost;
+const MOST_BYTES = exportsBudgets.zippedName.atMost;
 const LONGEST_ENDING = 20;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 

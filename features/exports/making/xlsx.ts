@@ -1,18 +1,18 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import type { SubmissionTable } from '#features/submissions/store/reading/columns.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CellFormat, ExportCell } from '#forms/tables/export.ts';
-import { budgets } from '#security/budgets.ts';
 import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownColumns, timesIn } from './file.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Of one sheet, without its head. */
 export const MOST_ROWS = XLSX_MAX_ROWS_PER_SHEET - 1;
 /** With one more Excel calls the file damaged. */
-const MOST_CHARACTERS = budgets.spreadsheetCell.atMost;
+const MOST_CHARACTERS = exportsBudgets.spreadsheetCell.atMost;
 /** Columns of a sheet. */
 const MOST_COLUMNS = 16_384;
 

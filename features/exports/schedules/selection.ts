@@ -1,11 +1,11 @@
 import { type InferType, object } from 'yup';
 import { ALERT_LANGUAGES } from '#features/alerts/languages.ts';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import { SCHEDULE_SPANS, SCHEDULE_WAYS } from '#features/exports/entities.ts';
 import { orderOf, WANTED_KEYS, WANTED_OPTIONS } from '#features/exports/selection.ts';
 import { timeZone } from '#features/submissions/routes/selection.ts';
 import { digits, flag, oneOf, parsed, wholeNumber } from '#forms/json-schema/keys.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { budgets } from '#security/budgets.ts';
 import { PERIODS, WEEKDAYS } from './times.ts';
 import type { ScheduleChange, ScheduleOrder } from './use-cases.ts';
 
@@ -20,7 +20,7 @@ const SHARED = {
   deliver: oneOf(SCHEDULE_WAYS),
   language: oneOf(ALERT_LANGUAGES),
 };
-const MOST = budgets.exportRecipients.atMost;
+const MOST = exportsBudgets.exportRecipients.atMost;
 const RECIPIENTS_RULE = `must be a list of at most ${MOST} e-mail addresses`;
 const recipients = parsed(RECIPIENTS_RULE, readRecipients, {
   json: { type: 'array', items: { type: 'string' }, maxItems: MOST },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
 import { USUAL_LANGUAGE } from '#features/alerts/languages.ts';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import { type Export, ExportSchedule, type ScheduleSpan, type ScheduleWay } from '#features/exports/entities.ts';
 import { type ExportOrder, type ExportParts, prepareExport, startExport } from '#features/exports/use-cases.ts';
 import { type Actor, SYSTEM } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import type { Told } from './mail.ts';
@@ -17,7 +17,7 @@ const SETTLED_MS = 2 * MINUTE_MS;
 /** One that could not be begun for so long is told. */
 const LATE_MS = HOUR_MS;
 const KEPT_DAYS = 7;
-const MOST = budgets.exportSchedules.atMost;
+const MOST = exportsBudgets.exportSchedules.atMost;
 
 /** How people ask for a schedule. */
 export interface ScheduleOrder {

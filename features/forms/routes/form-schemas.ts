@@ -1,18 +1,18 @@
 import { mixed, object, string } from 'yup';
+import { formsBudgets } from '#features/forms/budgets.ts';
 import { readOnly } from '#forms/config/schema.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { text as givenText } from '#forms/json-schema/keys.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { count, id, listOf, text, timestamp, typed } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
-import { budgets } from '#security/budgets.ts';
 import { READ_ONLY } from './form-body.ts';
 
 /** The name under which the API's document gets the schema of a config, which is that of the edition. */
 export const CONFIG_SCHEMA = 'FormConfig';
 
 /** The largest body of a save, in bytes. */
-export const FORM_BODY_LIMIT = budgets.formBody.atMost;
+export const FORM_BODY_LIMIT = formsBudgets.formBody.atMost;
 
 /** As a save takes it and a read shows it: what was read can be written back. A read has `<name>_set` in place of secrets. */
 const config = noted({ ref: CONFIG_SCHEMA }, mixed<FormConfig>());

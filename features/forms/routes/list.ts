@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { formsBudgets } from '#features/forms/budgets.ts';
 import {
   decodeFormPlace,
   encodeFormPlace,
@@ -53,7 +54,7 @@ export const formListRoute = route({
   path: 'b:/forms',
   tag: 'Forms',
   summary: 'The forms of the site',
-  description: `Without a query all forms but those in the trash. With one a page of them: \`next\` is the \`after\` of the next page, \`search\` is looked for in titles, \`ids\` are those that are wanted, and \`state\` is \`active\` unless it is said. With \`fields=titles\` a form has no config. With \`fields=summary\` it has none either and says how it is doing: of each form up to ${budgets.countedOfForm.atMost} submissions are counted, and of the site so many deliveries that failed, the newest.`,
+  description: `Without a query all forms but those in the trash. With one a page of them: \`next\` is the \`after\` of the next page, \`search\` is looked for in titles, \`ids\` are those that are wanted, and \`state\` is \`active\` unless it is said. With \`fields=titles\` a form has no config. With \`fields=summary\` it has none either and says how it is doing: of each form up to ${formsBudgets.countedOfForm.atMost} submissions are counted, and of the site so many deliveries that failed, the newest.`,
   access: 'admin',
   tool: { name: 'list_forms', preset: { fields: 'summary' } },
   query: QUERY,

@@ -1,10 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { timeOf } from '#db/times.ts';
 import type { FeatureData } from '#features/feature-data.ts';
-import { budgets } from '#security/budgets.ts';
+import { formsBudgets } from '#features/forms/budgets.ts';
 
 /** Of each form so many submissions are counted, and of the site so many deliveries that failed are looked at. */
-const MOST = budgets.countedOfForm.atMost;
+const MOST = formsBudgets.countedOfForm.atMost;
 
 /** How a form is doing. */
 export interface FormSummary {

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { formsBudgets } from '#features/forms/budgets.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { bodyBytes, jsonBody } from '#http/middleware/json-body.ts';
@@ -10,7 +11,7 @@ import type { ActiveForms } from './active-forms.ts';
 import { formIdOf } from './cors.ts';
 
 /** More than any form has fields and choices. */
-const MOST_VALUES = budgets.submissionValues.atMost;
+const MOST_VALUES = formsBudgets.submissionValues.atMost;
 /** What `max_body_kb` may say at most, in bytes. */
 export const LARGEST = budgets.submissionBody.atMost;
 
@@ -46,5 +47,5 @@ export function requireFormsBody(req: Request, form: { config: FormConfig } | nu
 
 function bytesOf(form: { config: FormConfig } | null): number {
   const kb = form?.config.options.max_body_kb;
-  return kb === undefined ? budgets.usualSubmissionBody.atMost : kb * KB;
+  return kb === undefined ? formsBudgets.usualSubmissionBody.atMost : kb * KB;
 }

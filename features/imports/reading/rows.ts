@@ -1,9 +1,9 @@
+import { importsBudgets } from '#features/imports/budgets.ts';
 import { identityOf } from '#features/imports/reading/identity.ts';
 import type { RowErrors, TablePart } from '#features/imports/store/parts.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { importable } from '#forms/tables/import.ts';
 import { type Evidence, notationOf, UNCLEAR_DAY, writtenMoment } from '#forms/tables/written-cells.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type ImportOrder, meaning, momentOf, notationsOf } from './mapping.ts';
 
@@ -71,5 +71,5 @@ interface ReaderParts {
 }
 
 function few(errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).slice(0, budgets.importErrors.atMost));
+  return Object.fromEntries(Object.entries(errors).slice(0, importsBudgets.importErrors.atMost));
 }

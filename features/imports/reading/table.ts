@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { invalid, UseCaseError } from '#db/use-case-error.ts';
+import { importsBudgets } from '#features/imports/budgets.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
-import { budgets } from '#security/budgets.ts';
 
 /** How texts are written as bytes. */
 export const CHARSETS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
@@ -21,7 +21,7 @@ const LOOKED_AT = 64 * 1024;
 const MISTAKES: Readonly<Record<string, string>> = {
   CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'has more or fewer cells than there are headings',
   CSV_QUOTE_NOT_CLOSED: 'has a quote that does not end',
-  CSV_MAX_RECORD_SIZE: `is longer than ${budgets.importRow.atMost} bytes`,
+  CSV_MAX_RECORD_SIZE: `is longer than ${importsBudgets.importRow.atMost} bytes`,
 };
 
 /**
@@ -36,7 +36,7 @@ export async function* rowsOf(
   const first = await begin(texts);
   const parser: Parser = parse({
     delimiter: CSV_SEPARATORS[separator ?? likelySeparator(first)],
-    max_record_size: budgets.importRow.atMost,
+    max_record_size: importsBudgets.importRow.atMost,
     skip_empty_lines: true,
   });
   async function* all() {
@@ -70,7 +70,7 @@ async function* textsOf(bytes: AsyncIterable<Uint8Array>, charset: Charset): Asy
   };
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    if (size > budgets.importFile.atMost)
+    if (size > importsBudgets.importFile.atMost)
       throw new UseCaseError('too_large', 'body_too_large', 'The file is too large.');
     const text = decoded(chunk);
     if (text !== '') yield text;

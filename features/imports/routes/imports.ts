@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { object } from 'yup';
 import { pageOf } from '#db/page.ts';
+import { importsBudgets } from '#features/imports/budgets.ts';
 import { IMPORT, type ImportLinks, importJson, meaningJson } from '#features/imports/routes/json.ts';
 import { givenOrder, IMPORT_ORDER, TABLE_FORMAT } from '#features/imports/selection.ts';
 import { listImports } from '#features/imports/store/imports.ts';
@@ -22,7 +23,6 @@ import { FORM_ID, uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { patiently } from '#http/server/patience.ts';
-import { budgets } from '#security/budgets.ts';
 
 export interface ImportRoutesParts extends ImportParts, ImportLinks {
   /** Surface B as a path. */
@@ -126,7 +126,7 @@ export const importRoutes = [
     description:
       'A dry run unless `dry_run` is false. Without `columns` headings mean the fields of their names or labels. Read how far it is at the import, and what is wrong at its `errors`.',
     body: json(IMPORT_ORDER, {
-      limit: budgets.importRow.atMost,
+      limit: importsBudgets.importRow.atMost,
       example: { dry_run: true, columns: { 'Your name': 'name' }, id_column: 'No.' },
     }),
     answers: { 202: object({ success: SUCCESS, import: IMPORT }) },

@@ -1,8 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { importsBudgets } from '#features/imports/budgets.ts';
 import { Import, ImportErrors, ImportPart, importMeant } from '#features/imports/entities.ts';
 import type { ImportOrder } from '#features/imports/reading/mapping.ts';
 import type { Evidence } from '#forms/tables/written-cells.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 
@@ -109,7 +109,7 @@ export async function endRun(
 ): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const isDone = status === 'running';
-    const expiresAt = isDone ? new Date(now.getTime() + budgets.importReportDays.atMost * DAY_MS) : waiting(now);
+    const expiresAt = isDone ? new Date(now.getTime() + importsBudgets.importReportDays.atMost * DAY_MS) : waiting(now);
     const ended = { status: isDone ? ('done' as const) : ('checked' as const), finishedAt: now, expiresAt };
     const count = await em.nativeUpdate(Import, { id, runs, status, place: parts }, ended);
     if (count > 0 && isDone) await em.nativeDelete(ImportPart, { importId: id });
@@ -159,5 +159,5 @@ function sealMeant(box: SecretBox, uuid: string, meant: Meant): string {
 }
 
 function waiting(now: Date): Date {
-  return new Date(now.getTime() + budgets.importDays.atMost * DAY_MS);
+  return new Date(now.getTime() + importsBudgets.importDays.atMost * DAY_MS);
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { intakeBudgets } from '#features/intake/budgets.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import { fitsHeader, redirectUrl } from '#features/intake/redirect-url.ts';
 import type { SubmitResult } from '#features/intake/services.ts';
@@ -11,7 +12,6 @@ import { messageHtml } from '#http/page/document.ts';
 import { file } from '#http/routing/answers.ts';
 import { reply, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 
@@ -24,7 +24,7 @@ const MESSAGE = 'm';
  * @returns null where the address would be too long for a header
  */
 export function sentPath(box: SecretBox, form: ActiveForm, message: string, now: Date): string | null {
-  const until = now.getTime() + budgets.sentPage.atMost;
+  const until = now.getTime() + intakeBudgets.sentPage.atMost;
   const sealed = box.seal('tokens', contextOf(form), JSON.stringify({ message, until }));
   const path = visitPath(form, '/sent');
   const address = `${path}${path.includes('?') ? '&' : '?'}${MESSAGE}=${sealed}`;
@@ -65,7 +65,7 @@ export const sentPages = [sentPage, inFrame(sentPage)];
 
 /** What was sealed; null for anything else. */
 function open(box: SecretBox, form: ActiveForm, sealed: unknown): { message: string; until: number } | null {
-  if (typeof sealed !== 'string' || sealed.length > budgets.headerUrl.atMost) return null;
+  if (typeof sealed !== 'string' || sealed.length > intakeBudgets.headerUrl.atMost) return null;
   try {
     const { message, until } = recordOf(JSON.parse(box.open('tokens', contextOf(form), sealed)));
     return typeof message === 'string' && typeof until === 'number' ? { message, until } : null;

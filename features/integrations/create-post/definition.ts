@@ -1,10 +1,10 @@
 import { mixed } from 'yup';
+import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { templateMap } from '#features/integrations/template-map.ts';
 import { choice, exact, line, text } from '#forms/config/schema.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { POST_STATUSES } from '#forms/post-status.ts';
-import { budgets } from '#security/budgets.ts';
 
 /** How the merge tags of each template are rendered and checked. */
 export const POST_TEMPLATES = {
@@ -14,7 +14,7 @@ export const POST_TEMPLATES = {
   meta_input: 'text',
 } as const;
 
-const MAX_META_NAME = budgets.mappedName.atMost;
+const MAX_META_NAME = integrationsBudgets.mappedName.atMost;
 
 /** In the words of WordPress. */
 export const createPostSettings = exact({
@@ -25,8 +25,11 @@ export const createPostSettings = exact({
       .default('post')
       .matches(/^([a-z][a-z0-9_-]*)?$/, `\${path} must start with a-z and contain only a-z, 0-9, _ and -`),
   ),
-  post_title: described('A template of plain text.', line(budgets.postTitle.atMost).required(`\${path} is required`)),
-  post_content: described('A template of HTML.', text(budgets.postContent.atMost).default('{all_fields}')),
+  post_title: described(
+    'A template of plain text.',
+    line(integrationsBudgets.postTitle.atMost).required(`\${path} is required`),
+  ),
+  post_content: described('A template of HTML.', text(integrationsBudgets.postContent.atMost).default('{all_fields}')),
   post_status: described('In the words of WordPress.', choice(POST_STATUSES).default('draft')),
   /** A visitor must not choose it, so it takes no merge tags. */
   post_author: described(
@@ -46,8 +49,8 @@ export const createPostSettings = exact({
   meta_input: described(
     'Meta fields of the post: name to a template.',
     templateMap({
-      entries: budgets.postMeta.atMost,
-      characters: budgets.mappedTemplate.atMost,
+      entries: integrationsBudgets.postMeta.atMost,
+      characters: integrationsBudgets.mappedTemplate.atMost,
       findMistake: findNameMistake,
     }),
   ),

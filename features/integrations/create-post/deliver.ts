@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
 import type { PostToMake } from '#features/content/post-host.ts';
+import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
 import { settingRenderer } from '#features/integrations/render-setting.ts';
 import { boundResult, tooLarge } from '#features/integrations/results.ts';
@@ -13,7 +14,7 @@ import type { PostArgs } from '#hooks/parameters.ts';
 import { budgets } from '#security/budgets.ts';
 import { createPostSettings, POST_TEMPLATES } from './definition.ts';
 
-const MAX_TITLE = budgets.postTitle.atMost;
+const MAX_TITLE = integrationsBudgets.postTitle.atMost;
 
 /**
  * One post per delivery, whatever attempts it takes. `…_wp_post_args` may change it before, and should answer the same

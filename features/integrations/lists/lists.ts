@@ -1,6 +1,6 @@
+import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
-import { budgets } from '#security/budgets.ts';
 
 /** A list, or audience, as people choose it. */
 export interface ContactList {
@@ -51,7 +51,7 @@ export function unreadable(label: string, what: string, { status }: HttpResponse
   return new ProviderError(message, { kind: 'transient', type: 'invalid_response', status });
 }
 
-const MOST = budgets.contactLists.atMost;
+const MOST = integrationsBudgets.contactLists.atMost;
 
 function tooMany(): ProviderError {
   const message = `The account has more than ${MOST} lists.`;

@@ -1,10 +1,10 @@
+import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { templateMap } from '#features/integrations/template-map.ts';
 import { flag, line } from '#forms/config/schema.ts';
 import { isNoNewSecret } from '#forms/config/secret-names.ts';
 import { holdsEmail } from '#forms/field-types/index.ts';
 import type { FormCheck, IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { budgets } from '#security/budgets.ts';
 
 /** Name of the secret that opens an account. */
 export const API_KEY = 'api_key';
@@ -62,8 +62,8 @@ export function apiKey(shape: RegExp, rule: string) {
 /** Names of the provider's own fields, each with a template. The address has a setting of its own. */
 export function fieldTemplates(name: RegExp, rule: string) {
   return templateMap({
-    entries: budgets.listFields.atMost,
-    characters: budgets.listTemplate.atMost,
+    entries: integrationsBudgets.listFields.atMost,
+    characters: integrationsBudgets.listTemplate.atMost,
     findMistake(key) {
       if (!name.test(key)) return `must have a name of ${rule}`;
       return key === 'EMAIL' ? 'is set by the setting email; remove it' : null;

@@ -1,5 +1,6 @@
 import { type InferType, object } from 'yup';
 import { valuesKey } from '#features/forms/routes/given-values.ts';
+import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import type { RotatedSecret, Rotation } from '#features/integrations/rotate-secret.ts';
 import {
   type RotationParts,
@@ -13,7 +14,6 @@ import { count, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.
 import { optionalJson } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
-import { budgets } from '#security/budgets.ts';
 
 const DEFAULT_KEEP_HOURS = 24;
 const MAX_KEEP_HOURS = 168;
@@ -72,7 +72,7 @@ const shared = {
   access: 'admin',
   params: { id: FORM_ID, key: textParam() },
 } as const;
-const limit = budgets.previewBody.atMost;
+const limit = integrationsBudgets.previewBody.atMost;
 
 /** What is done with one integration of a form, where its kind can do that: a new signing secret, a test event. */
 export const integrationRoutes = [

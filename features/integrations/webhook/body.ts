@@ -1,6 +1,6 @@
+import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { undeliverable } from '#features/integrations/delivery.ts';
 import { figure } from '#security/budget-tables/budget.ts';
-import { budgets } from '#security/budgets.ts';
 import type { WebhookSettings } from './definition.ts';
 
 export type WebhookFormat = WebhookSettings['format'];
@@ -15,7 +15,7 @@ export interface WebhookEvent {
   data: Record<string, unknown>;
 }
 
-const LARGEST = budgets.webhookBody.atMost;
+const LARGEST = integrationsBudgets.webhookBody.atMost;
 
 /** Who sends an event, and as which one. */
 export interface WebhookOrigin {

@@ -1,5 +1,7 @@
 import { type InferType, mixed } from 'yup';
+import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { templateMap } from '#features/integrations/template-map.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { choice, exact, flag, hasControlCharacters, integer, line, readOnly, text } from '#forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
@@ -22,9 +24,9 @@ export const HEADERS = 'headers';
  */
 export const WEBHOOK_FORMATS = ['json', 'form', 'cloudevents'] as const;
 
-const MAX_HEADERS = budgets.webhookHeaders.atMost;
-const LONGEST_HEADER = budgets.webhookHeader.atMost;
-const MAX_FIELD_NAME = budgets.mappedName.atMost;
+const MAX_HEADERS = integrationsBudgets.webhookHeaders.atMost;
+const LONGEST_HEADER = integrationsBudgets.webhookHeader.atMost;
+const MAX_FIELD_NAME = integrationsBudgets.mappedName.atMost;
 
 export const USUAL_LINK_HOURS = 24;
 
@@ -78,8 +80,8 @@ export const webhookSettings = exact({
     noted(
       { json: { minProperties: 1 } },
       templateMap({
-        entries: budgets.webhookFields.atMost,
-        characters: budgets.mappedTemplate.atMost,
+        entries: integrationsBudgets.webhookFields.atMost,
+        characters: integrationsBudgets.mappedTemplate.atMost,
         findMistake: findMappingMistake,
       }),
     ).test(
@@ -90,7 +92,7 @@ export const webhookSettings = exact({
   ),
   file_link_hours: described(
     `For how many hours the links to files are good, which stand in their values as url; ${USUAL_LINK_HOURS} unless it is set, and 0 sends none.`,
-    integer(0, budgets.fileLink.atMost / HOUR_MS),
+    integer(0, uploadsBudgets.fileLink.atMost / HOUR_MS),
   ),
   takes_erasures: described(
     'Sends data.erased for what was sent, once somebody has erased it here. The url then has no merge tags: nothing is left to fill them with.',

@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { RECEIVER_KINDS } from '#features/deliveries/store/receivers.ts';
+import { personBudgets } from '#features/person/budgets.ts';
 import { digits, text as given } from '#forms/json-schema/keys.ts';
 import { among, count, id, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { budgets } from '#security/budgets.ts';
@@ -9,10 +10,10 @@ export const BODY_LIMIT = budgets.smallBody.atMost;
 
 /** Whose data is meant, in the body of a request: an address would be kept in logs of proxies if it stood in the path. */
 export const PERSON = {
-  address: given(budgets.personValue.atMost),
-  ip: given(budgets.personValue.atMost),
-  value: given(budgets.personValue.atMost),
-  field: given(budgets.personField.atMost, { least: 1 }),
+  address: given(personBudgets.personValue.atMost),
+  ip: given(personBudgets.personValue.atMost),
+  value: given(personBudgets.personValue.atMost),
+  field: given(personBudgets.personField.atMost, { least: 1 }),
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
 };
 

@@ -1,5 +1,6 @@
 import { boundResult } from '#features/integrations/results.ts';
 import type { RenderedEmail } from '#features/notifications/email.ts';
+import { processingBudgets } from '#features/processing/budgets.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { EmailMessage } from '#hooks/parameters.ts';
@@ -26,7 +27,8 @@ export function toMessage({ to, cc, bcc, isUnaddressed: _, ...rest }: RenderedEm
  */
 export function fromMessage(message: EmailMessage): RenderedEmail {
   for (const key of BODIES) boundResult(`"${key}" of the mail`, message[key], budgets.templateText.atMost);
-  for (const key of HEADERS) boundResult(`"${key}" of the mail`, message[key] ?? '', budgets.extensionHeader.atMost);
+  for (const key of HEADERS)
+    boundResult(`"${key}" of the mail`, message[key] ?? '', processingBudgets.extensionHeader.atMost);
   const { from_name, from_email, subject, html, text, reply_to } = message;
   return {
     to: addresses('to', message.to),

@@ -3,6 +3,7 @@ import { workflowIds } from '#engine/names.ts';
 import { STEP, stepsJson } from '#features/deliveries/routes/steps-json.ts';
 import { RETRY } from '#features/deliveries/selection.ts';
 import type { DeliveryParts } from '#features/deliveries/use-cases.ts';
+import { processingBudgets } from '#features/processing/budgets.ts';
 import { type Replayed, readRun, replayRun } from '#features/processing/replay.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
@@ -12,11 +13,10 @@ import { optionalJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type TemporalUi, temporalUiLink } from '#http/temporal-ui.ts';
-import { budgets } from '#security/budgets.ts';
 
 export type RunParts = DeliveryParts & TemporalUi;
 
-const MOST_STEPS = budgets.replayedSteps.atMost;
+const MOST_STEPS = processingBudgets.replayedSteps.atMost;
 const REPLAY = RETRY.shape({
   steps: parsed(
     `must be a list of 1 to ${MOST_STEPS} ids of steps`,

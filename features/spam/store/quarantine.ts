@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, FilterQuery, MikroORM } from '@mikro-orm/mysql';
 import { pageOf } from '#db/page.ts';
+import { spamBudgets } from '#features/spam/budgets.ts';
 import { Spam, SpamDrops, spamValues } from '#features/spam/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import { letGoOfHolders } from '#features/uploads/store/hold.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SpamContent, SpamStatus } from './spam.ts';
 
 /** A flood must not fill the table: of each form so many are held. */
-const MOST_OF_A_FORM = budgets.quarantinedOfForm.atMost;
+const MOST_OF_A_FORM = spamBudgets.quarantinedOfForm.atMost;
 /** What is longer, in bytes of JSON, is noted without its values. */
-const MOST_BYTES = budgets.quarantined.atMost;
+const MOST_BYTES = spamBudgets.quarantined.atMost;
 
 export interface NewSpam {
   formId: number;

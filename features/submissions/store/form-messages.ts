@@ -1,10 +1,10 @@
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { Site } from '#features/site/site.ts';
+import { submissionsBudgets } from '#features/submissions/budgets.ts';
 import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { errorMessage, successMessage } from '#forms/values/messages.ts';
-import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
 
@@ -36,7 +36,7 @@ export async function renderErrorMessage(
 /** Without what gets too large: a submission that is kept must be answered. */
 function shown(template: string, context: MergeContext, mode: MergeMode): string {
   try {
-    return renderTemplate(template, context, mode, new TextRoom(budgets.shownMessage.atMost));
+    return renderTemplate(template, context, mode, new TextRoom(submissionsBudgets.shownMessage.atMost));
   } catch (error) {
     if (!(error instanceof TextTooLarge)) throw error;
     const { success, failed } = textsOf(context.config).form;

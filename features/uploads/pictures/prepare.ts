@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Slots } from '#features/slots.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { type PictureConfig, pictureMistake } from '#forms/field-types/picture-rule.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import { sizeText, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
 import type { FileField } from '#forms/placed-files.ts';
-import { budgets } from '#security/budgets.ts';
 import { openPicture, type Picture, PictureError, redrawn, requireBounds } from './redraw.ts';
 
 /** What is in the store. */
@@ -35,9 +35,9 @@ export async function preparePicture(
   const { storageKey, size, type } = stored;
   const isAsked = field.type === 'image' || field.strip_metadata === true;
   if (!isAsked || !(type.startsWith('image/') || field.type === 'image')) return { size, type };
-  const most = budgets.pictureBytes.atMost;
+  const most = uploadsBudgets.pictureBytes.atMost;
   if (size > most) throw refuse({ rule: 'file_too_large', params: { max: sizeText(most / 1024) } });
-  if (slots.waiting() >= budgets.picturesWaiting.atMost) throw new StoreUnavailable();
+  if (slots.waiting() >= uploadsBudgets.picturesWaiting.atMost) throw new StoreUnavailable();
   const drawing = slots.run(async () => {
     const picture = await openPicture(await buffer(await fileStore.read(storageKey)));
     const asked: PictureConfig = field.type === 'image' ? field : {};

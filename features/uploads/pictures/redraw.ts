@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import type { PictureConfig, PictureSize } from '#forms/field-types/picture-rule.ts';
-import { budgets } from '#security/budgets.ts';
 import { loadSharp } from './sharp.ts';
 
 /** A picture that is not taken: it cannot be read, or is larger than we draw. */
@@ -49,7 +49,10 @@ export function requireBounds({ metadata }: Picture): void {
   const pixels = width * height * pages;
   const copies = mediaType === 'image/avif' ? AVIF_COPIES : isProgressive && mediaType === 'image/jpeg' ? 3 : 1;
   const eachPixel = channels * (depth === 'uchar' ? 1 : 2) * copies;
-  const mostPixels = Math.min(budgets.picturePixels.atMost, Math.floor(budgets.pictureMemory.atMost / eachPixel));
+  const mostPixels = Math.min(
+    uploadsBudgets.picturePixels.atMost,
+    Math.floor(uploadsBudgets.pictureMemory.atMost / eachPixel),
+  );
   if (pixels > mostPixels) throw new PictureError('it has too many pixels', { mostPixels });
 }
 
@@ -68,12 +71,16 @@ export async function redrawn(
   const hasPages = (metadata.pages ?? 1) > 1;
   // These cannot be turned.
   if (hasPages && (metadata.orientation ?? 1) > 1) throw new PictureError('it has several pages, and is turned');
-  const options = { failOn: 'error', limitInputPixels: budgets.picturePixels.atMost, sequentialRead: true } as const;
+  const options = {
+    failOn: 'error',
+    limitInputPixels: uploadsBudgets.picturePixels.atMost,
+    sequentialRead: true,
+  } as const;
   let drawn: Buffer | undefined;
   // What was made small with great effort gets larger.
   for (const quality of QUALITIES) {
     const image = sharp(bytes, { ...options, animated: hasPages }).timeout({
-      seconds: budgets.pictureTime.atMost / 1000,
+      seconds: uploadsBudgets.pictureTime.atMost / 1000,
     });
     if (!hasPages) image.autoOrient();
     if (resize?.resize) image.resize({ ...UNCHANGED, width: resize.max_width, height: resize.max_height });

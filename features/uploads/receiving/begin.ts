@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { requireOpen } from '#features/limits/opening.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import type { Given } from '#features/uploads/content/kind.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { UploadScanner } from '#features/uploads/scanning/scanner.ts';
@@ -11,7 +12,6 @@ import type { Violation } from '#forms/field-types/rule.ts';
 import { fileMistake, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
 import { type FileField, fileFields, type PlacedFileField } from '#forms/placed-files.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
-import { budgets } from '#security/budgets.ts';
 import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { HOUR_SECONDS } from '#time.ts';
@@ -79,13 +79,13 @@ export async function beginUpload(
   const now = clock();
   if (address !== null) {
     requireOpen(form.config, now);
-    const seconds = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_SECONDS);
+    const seconds = await limits.takeOf(address, 'uploads', uploadsBudgets.uploadsInHour.atMost, HOUR_SECONDS);
     if (seconds > 0) throw tooManyFiles(form.config, seconds);
   }
 
   const uuid = randomUUID();
   const storageKey = newFileKey();
-  const expiresAt = new Date(now.getTime() + budgets.uploadHold.atMost);
+  const expiresAt = new Date(now.getTime() + uploadsBudgets.uploadHold.atMost);
   const sealed = uploadNames.seal(box, [uuid], file.name);
   const [network, site] = address === null ? [] : networkKeys(box, 'uploads', address).map(({ key }) => key);
   const networks = { network: network ?? null, site: site ?? null };
@@ -144,9 +144,9 @@ export function refusalIn(
 /** The name alone, as it can be shown and sent in a header. */
 export function plainName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '').toWellFormed().replace(/\p{C}/gu, '').trim();
-  if (name.length <= budgets.uploadName.atMost) return name || 'file';
+  if (name.length <= uploadsBudgets.uploadName.atMost) return name || 'file';
   const [, ending = ''] = /(\.\w{1,16})$/.exec(name) ?? [];
-  return name.slice(0, budgets.uploadName.atMost - ending.length).toWellFormed() + ending;
+  return name.slice(0, uploadsBudgets.uploadName.atMost - ending.length).toWellFormed() + ending;
 }
 
 function mediaType(given: string): string {

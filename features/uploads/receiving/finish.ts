@@ -1,3 +1,4 @@
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { type Given, kindMistake, kindOf } from '#features/uploads/content/kind.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { preparePicture } from '#features/uploads/pictures/prepare.ts';
@@ -5,7 +6,6 @@ import { uploadToken } from '#features/uploads/token.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import type { UploadedFile } from '#forms/field-types/uploaded.ts';
 import type { FileField } from '#forms/placed-files.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import {
   type Begun,
@@ -40,7 +40,7 @@ export async function finishUpload(
   const file = { uuid, formId: form.id, field: path, storageKey, size: there.size };
   const { unscanned } = await scanner.requireHarmless(file, refuse);
   const { size, type } = await preparePicture(fileStore, field, { ...there, storageKey }, refuse);
-  const expiresAt = new Date(clock().getTime() + budgets.uploadHold.atMost);
+  const expiresAt = new Date(clock().getTime() + uploadsBudgets.uploadHold.atMost);
   const held = { state: 'held' as const, size, mediaType: type, unscanned, expiresAt, dueAt: expiresAt };
   const kept = await orm.em.fork().nativeUpdate(Upload, { uuid, state: 'receiving' }, held);
   if (kept === 0) throw new Error('the upload is gone');

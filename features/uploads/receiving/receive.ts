@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import type { Part } from '#features/uploads/multipart.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import { sizeText } from '#forms/field-types/uploaded.ts';
-import { budgets } from '#security/budgets.ts';
 import {
   beginUpload,
   mostBytes,
@@ -58,11 +58,11 @@ async function* lookedAt(
       continue;
     }
     held.push(chunk);
-    if (size < budgets.uploadSample.atMost) continue;
+    if (size < uploadsBudgets.uploadSample.atMost) continue;
     isLookedAt = true;
     const beginning = Buffer.concat(held);
     held = [];
-    await look(beginning.subarray(0, budgets.uploadSample.atMost));
+    await look(beginning.subarray(0, uploadsBudgets.uploadSample.atMost));
     yield beginning;
   }
   if (isLookedAt) return;

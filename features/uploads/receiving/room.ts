@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import type { Upload } from '#features/uploads/entities.ts';
 import { type FileStore, StoreFull } from '#features/uploads/stores/store.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { MB } from '#security/budget-tables/budget.ts';
-import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { HOUR_MS } from '#time.ts';
@@ -35,8 +35,8 @@ export async function requireRoom(
       [key, lately],
     );
     const { bytes = 0, unfinished = 0 } = of ?? {};
-    const isTooMuch = Number(bytes) > times * budgets.uploadedInHour.atMost;
-    if (isTooMuch || Number(unfinished) > times * budgets.uploadsUnfinished.atMost) {
+    const isTooMuch = Number(bytes) > times * uploadsBudgets.uploadedInHour.atMost;
+    if (isTooMuch || Number(unfinished) > times * uploadsBudgets.uploadsUnfinished.atMost) {
       throw tooManyFiles(config, HOUR_MS / 1000);
     }
   }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
 import { NONCE_KEYS, requireNonce, submitAction } from '#features/requests/tokens.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import {
   type Begun,
@@ -16,7 +17,6 @@ import { discard, finishUpload, type Received, received, requireKind } from '#fe
 import { tooManyFiles } from '#features/uploads/receiving/room.ts';
 import { pathOfInput } from '#forms/placed-files.ts';
 import { ApiError } from '#http/errors.ts';
-import { budgets } from '#security/budgets.ts';
 import type { PageTokens } from '#security/tokens.ts';
 import { textsOf } from '#texts/index.ts';
 import { HOUR_SECONDS } from '#time.ts';
@@ -49,7 +49,7 @@ export class UploadTarget extends DataStore {
   }
 
   override getExpiration(): number {
-    return budgets.uploadHold.atMost;
+    return uploadsBudgets.uploadHold.atMost;
   }
 
   /** @throws Refusal `invalid_nonce`, and as `beginUpload` */
@@ -134,8 +134,17 @@ export class UploadTarget extends DataStore {
     const { form, address, keyId } = this.#sender;
     const seconds =
       address !== null
-        ? await this.#app.limits.takeOf(address, 'upload_parts', budgets.uploadRequestsInHour.atMost, HOUR_SECONDS)
-        : await this.#app.intake.limits.take(`upload_parts:${keyId}`, budgets.keyUploadRequestsInMinute.atMost, 60);
+        ? await this.#app.limits.takeOf(
+            address,
+            'upload_parts',
+            uploadsBudgets.uploadRequestsInHour.atMost,
+            HOUR_SECONDS,
+          )
+        : await this.#app.intake.limits.take(
+            `upload_parts:${keyId}`,
+            uploadsBudgets.keyUploadRequestsInMinute.atMost,
+            60,
+          );
     if (seconds > 0) throw tooManyFiles(form.config, seconds);
   }
 
@@ -146,7 +155,7 @@ export class UploadTarget extends DataStore {
     const { fileStore } = this.#app;
     this.received = await this.#refusing(async () => {
       await fileStore.complete(storageKey, size);
-      const end = Math.min(size, budgets.uploadSample.atMost) - 1;
+      const end = Math.min(size, uploadsBudgets.uploadSample.atMost) - 1;
       const sample = size === 0 ? Buffer.alloc(0) : await buffer(await fileStore.read(storageKey, { start: 0, end }));
       const type = await this.#requireKind(sample);
       return finishUpload(this.#app, this.#sender, begun, { size, type });
@@ -163,8 +172,8 @@ export class UploadTarget extends DataStore {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
         sample?.push(chunk);
         size += chunk.length;
-        if (sample && size >= budgets.uploadSample.atMost) {
-          await look(Buffer.concat(sample).subarray(0, budgets.uploadSample.atMost));
+        if (sample && size >= uploadsBudgets.uploadSample.atMost) {
+          await look(Buffer.concat(sample).subarray(0, uploadsBudgets.uploadSample.atMost));
           sample = null;
         }
         yield chunk;

@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { FILE_ANSWERS, FILE_ERRORS, FILE_HEADERS, fileReply } from '#features/uploads/serving/answer.ts';
 import { fileLink, LINK_PARAMETER, type LinkParts, verdictOnLink } from '#features/uploads/serving/links.ts';
 import { claimedFiles, fileOfStored } from '#features/uploads/store/claimed.ts';
@@ -18,7 +19,7 @@ interface Parts extends FileParts, LinkParts {
 }
 
 const USUAL_SECONDS = 15 * 60;
-const LONGEST_SECONDS = budgets.fileLink.atMost / 1000;
+const LONGEST_SECONDS = uploadsBudgets.fileLink.atMost / 1000;
 
 const BODY = object({ expires_in_seconds: wholeNumber(60, LONGEST_SECONDS).default(USUAL_SECONDS) });
 

@@ -5,6 +5,7 @@ import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import type { KeyHolder } from '#features/requests/headless.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { NONCE_KEYS, requireNonce, submitAction } from '#features/requests/tokens.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { bodyLength, isMultipart, readMultipart } from '#features/uploads/multipart.ts';
 import type { ReceiveParts } from '#features/uploads/receiving/begin.ts';
 import type { Received } from '#features/uploads/receiving/finish.ts';
@@ -59,7 +60,7 @@ export async function takeKeyTurn(
   { config }: Pick<ActiveForm, 'config'>,
   { keyId }: KeyHolder,
 ): Promise<void> {
-  const seconds = await intake.limits.take(`uploads:${keyId}`, budgets.keyUploadsInMinute.atMost, 60);
+  const seconds = await intake.limits.take(`uploads:${keyId}`, uploadsBudgets.keyUploadsInMinute.atMost, 60);
   if (seconds > 0) throw tooManyFiles(config, seconds);
 }
 

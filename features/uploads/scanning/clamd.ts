@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { budgets } from '#security/budgets.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 
 /** Where a clamd listens: a socket in the file system, or a port. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
@@ -21,7 +21,7 @@ export interface ScanWaits {
   all: number;
 }
 
-const USUAL: ScanWaits = { silence: budgets.scanSilence.atMost, all: budgets.scanTime.atMost };
+const USUAL: ScanWaits = { silence: uploadsBudgets.scanSilence.atMost, all: uploadsBudgets.scanTime.atMost };
 const LONGEST_ANSWER = 4_096;
 
 /**

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { MailAttachment } from '#features/mail/providers/mail.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { type ClaimedFile, claimedFiles } from '#features/uploads/store/claimed.ts';
 import { FileGone, type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { filesIn } from '#forms/placed-files.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** How many attempts of a mail may find the store away, one after the other: some minutes. */
@@ -58,7 +58,7 @@ export async function attachFiles(app: AttachParts, request: AttachRequest): Pro
   const byId = new Map(found.map((one) => [one.uuid, one]));
   const attachments: MailAttachment[] = [];
   const left: { name: string; why: keyof typeof WHY }[] = [];
-  let room = budgets.mailFiles.atMost - taken;
+  let room = uploadsBudgets.mailFiles.atMost - taken;
   for (const { id, name } of wanted) {
     const file = byId.get(id);
     const content = file ? await contentOf(app, file, room, request) : 'gone';

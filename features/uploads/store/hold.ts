@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { isOurToken } from '#features/uploads/token.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { filesIn } from '#forms/placed-files.ts';
-import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** What files wait with: a draft, or an entry in quarantine. */
@@ -20,11 +20,11 @@ interface Holder {
  */
 export async function holdForDraft(em: EntityManager, box: SecretBox, draft: Holder, now: Date): Promise<void> {
   const { uuid: draftUuid, form, expiresAt } = draft;
-  const uuid = fitting(box, draft, budgets.draftFiles.atMost);
-  const usual = new Date(now.getTime() + budgets.uploadHold.atMost);
+  const uuid = fitting(box, draft, uploadsBudgets.draftFiles.atMost);
+  const usual = new Date(now.getTime() + uploadsBudgets.uploadHold.atMost);
   await letGo(em, { draftUuid, uuid: { $nin: uuid } }, usual);
   if (uuid.length === 0) return;
-  const longest = now.getTime() + budgets.draftFileHold.atMost;
+  const longest = now.getTime() + uploadsBudgets.draftFileHold.atMost;
   const until = new Date(Math.max(usual.getTime(), Math.min(expiresAt.getTime(), longest)));
   const held = { formId: form.id, uuid, state: 'held' as const, expiresAt: { $gt: now } };
   await em.nativeUpdate(Upload, held, { draftUuid, expiresAt: until, dueAt: until });
@@ -32,7 +32,7 @@ export async function holdForDraft(em: EntityManager, box: SecretBox, draft: Hol
 
 /** Has the files of what is in quarantine wait for its release, as far as there is room for them. Those of a draft stay with it. */
 export async function holdForRelease(em: EntityManager, box: SecretBox, entry: Holder, now: Date): Promise<void> {
-  const uuid = fitting(box, entry, budgets.quarantinedFiles.atMost);
+  const uuid = fitting(box, entry, uploadsBudgets.quarantinedFiles.atMost);
   if (uuid.length === 0) return;
   const { form, expiresAt } = entry;
   const free = {

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { MB } from '#security/budget-tables/budget.ts';
-import { budgets } from '#security/budgets.ts';
 import { FileGone, type FileRange, type FileStore, requireFileKey, StoreFull, StoreUnavailable } from './store.ts';
 
 /** Stands in the folder. Where it is missing another folder is there, such as the empty one under a disk that is not mounted. */
@@ -201,7 +201,7 @@ export class FolderStore implements FileStore {
     let [size, looked] = [0, 0];
     for await (const chunk of bytes) {
       const piece = chunk as Buffer;
-      if (size - looked >= budgets.uploadRoomLook.atMost) {
+      if (size - looked >= uploadsBudgets.uploadRoomLook.atMost) {
         looked = size;
         await this.requireRoom(0);
       }

@@ -1,5 +1,5 @@
 import { Slots } from '#features/slots.ts';
-import { budgets } from '#security/budgets.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 
 /**
  * Memory for parts on their way to S3, of all uploads of a process together: so many parts, made when they are first needed and used
@@ -10,7 +10,7 @@ export class PartSlots {
   readonly #slots: Slots;
   readonly #free: Buffer[] = [];
 
-  constructor(partBytes: number, most = budgets.uploadPartsSent.atMost) {
+  constructor(partBytes: number, most = uploadsBudgets.uploadPartsSent.atMost) {
     this.#partBytes = partBytes;
     this.#slots = new Slots(most);
   }

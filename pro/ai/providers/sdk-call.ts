@@ -2,7 +2,7 @@ import { isObject, type Json } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
 import { ofParty } from '#outgoing/party.ts';
-import { budgets } from '#security/budgets.ts';
+import { aiBudgets } from '#pro/ai/budgets.ts';
 import type { AiParts } from './ai.ts';
 import { explained, type Refusal } from './errors.ts';
 
@@ -85,7 +85,7 @@ export function countOf(tokens: unknown): number {
 
 /** The models of a list. @throws ProviderError for an entry that is none, and for more than any provider has */
 export function modelsIn(title: string, data: unknown): Json[] {
-  if (!Array.isArray(data) || data.length > budgets.aiModels.atMost) throw unreadable(title);
+  if (!Array.isArray(data) || data.length > aiBudgets.aiModels.atMost) throw unreadable(title);
   return data.map((model: unknown) => {
     if (isObject(model) && typeof model.id === 'string' && model.id !== '' && model.id.length <= LONGEST_ID)
       return model;

@@ -9,11 +9,11 @@ import { json } from '#http/routing/body.ts';
 import { uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route, type Tool } from '#http/routing/route.ts';
+import { aiBudgets } from '#pro/ai/budgets.ts';
 import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
 import { outcomeOf } from '#pro/ai/outcome.ts';
 import { findAiRequest, listAiRequests, openContent, sumAiUsage } from '#pro/ai/requests.ts';
 import { type AiRequestParts, aiRequestNotFound, askModel, requireAiRequest } from '#pro/ai/use-cases.ts';
-import { budgets } from '#security/budgets.ts';
 import { aiRequestJson, aiResultJson, type RunLinks, totalJson } from './request-json.ts';
 import { answerWith, anyResult, REQUEST, RESULTS, TOTAL } from './schemas.ts';
 
@@ -33,7 +33,7 @@ const optional = {
     (given) => (typeof given === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,4}$/i.test(given) ? given : undefined),
     { json: { type: 'string', maxLength: 35 } },
   ),
-  instruction: text(budgets.instruction.atMost, { least: 1 }),
+  instruction: text(aiBudgets.instruction.atMost, { least: 1 }),
 };
 const ASKED = object(optional);
 const OF_FORM = ASKED.shape({ form_id: optional.form_id.required('form_id is required') });
@@ -123,7 +123,7 @@ function asking(kind: AiKind, schema: typeof GENERATE | typeof OF_FORM, { exampl
     headers: {
       Prefer: '`respond-async` waits for no answer, `wait=5` for so many seconds, 10 at most; 20 s otherwise.',
     },
-    body: json<typeof ASKED>(schema, { limit: budgets.aiRequestBody.atMost, example }),
+    body: json<typeof ASKED>(schema, { limit: aiBudgets.aiRequestBody.atMost, example }),
     answers: { 200: answerWith(RESULTS[kind]), 202: answerWith({}) },
     errors: [409, 502],
     audit: 'ai.requested',

@@ -2,14 +2,14 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { isObject } from '#json.ts';
+import { aiBudgets } from '#pro/ai/budgets.ts';
 import { formForModel, withHidden } from '#pro/ai/form-for-model.ts';
-import { budgets } from '#security/budgets.ts';
 import { inventedAddresses } from './addresses.ts';
 import { schemaForModels } from './config-schema.ts';
 import { FORM_RULES } from './rules.ts';
 import { type AiTask, type Checked, type TaskContext, tagged } from './task.ts';
 
-const MOST_NOTES = budgets.aiNotes.atMost;
+const MOST_NOTES = aiBudgets.aiNotes.atMost;
 
 /** A form from an instruction; or another version of a form. */
 export const generate: AiTask = {
@@ -81,5 +81,5 @@ function refused(mistake: string): Checked {
 function notesOf(notes: unknown): string[] {
   if (!Array.isArray(notes)) return [];
   const texts = notes.filter((note) => typeof note === 'string' && note.trim() !== '');
-  return texts.slice(0, MOST_NOTES).map((note: string) => note.trim().slice(0, budgets.aiNote.atMost));
+  return texts.slice(0, MOST_NOTES).map((note: string) => note.trim().slice(0, aiBudgets.aiNote.atMost));
 }

@@ -3,16 +3,16 @@ import type { JsonObject, JsonValue } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch, pointerParts } from '#forms/json-patch.ts';
 import { isObject } from '#json.ts';
+import { aiBudgets } from '#pro/ai/budgets.ts';
 import { type AiForm, formForModel, HIDDEN_OPTIONS, withOwnKeys } from '#pro/ai/form-for-model.ts';
-import { budgets } from '#security/budgets.ts';
 import { inventedAddresses } from './addresses.ts';
 import { schemaForModels } from './config-schema.ts';
 import { FORM_RULES } from './rules.ts';
 import { type AiTask, type TaskContext, tagged } from './task.ts';
 
 export const SEVERITIES = ['error', 'warning', 'suggestion'] as const;
-const MOST_FINDINGS = budgets.reviewFindings.atMost;
-const LONGEST_REASON = budgets.reviewReason.atMost;
+const MOST_FINDINGS = aiBudgets.reviewFindings.atMost;
+const LONGEST_REASON = aiBudgets.reviewReason.atMost;
 
 /** What is wrong with a form, with changes that mend it. */
 export const review: AiTask = {
@@ -87,7 +87,7 @@ export const review: AiTask = {
       return checkFinding(given, `findings[${index}]`, { ...context, form }, mistakes);
     });
     const result = {
-      summary: summary.slice(0, budgets.reviewSummary.atMost),
+      summary: summary.slice(0, aiBudgets.reviewSummary.atMost),
       revision: form.revision,
       findings: sound,
     };

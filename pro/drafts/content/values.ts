@@ -14,6 +14,7 @@ import {
   sentFor,
 } from '#forms/values/sanitise.ts';
 import { isObject } from '#json.ts';
+import { draftsBudgets } from '#pro/drafts/budgets.ts';
 import { budgets } from '#security/budgets.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 
@@ -160,7 +161,10 @@ export function overwritten(config: FormConfig, before: SubmissionValues, after:
 }
 
 /** More than any form can have lost, and as much text as a submission may have. */
-const MOST_LEFT_OVER = { entries: budgets.draftLeftOvers.atMost, characters: budgets.draftLeftOverText.atMost };
+const MOST_LEFT_OVER = {
+  entries: draftsBudgets.draftLeftOvers.atMost,
+  characters: draftsBudgets.draftLeftOverText.atMost,
+};
 
 /** The same field with the same text counts once. Where it is too much the oldest go. */
 export function together(before: readonly LeftOver[], more: readonly LeftOver[]): LeftOver[] {

@@ -1,7 +1,7 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { toFailure } from '#activities/attempt.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import { budgets } from '#security/budgets.ts';
+import { paymentsBudgets } from '#pro/payments/budgets.ts';
 
 /** What took longer, or is to wait longer, is not tried again within the step: a visitor may wait behind it. */
 const QUICK_MS = 1_000;
@@ -13,7 +13,7 @@ const QUICK_MS = 1_000;
  * @throws ProviderError; its failure for the engine where it must not be repeated at once
  */
 export async function inProviderTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const atMost = budgets.paymentStep.atMost;
+  const atMost = paymentsBudgets.paymentStep.atMost;
   const late = AbortSignal.timeout(atMost);
   const started = performance.now();
   try {

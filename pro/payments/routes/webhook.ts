@@ -7,10 +7,10 @@ import type { Body } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { paymentsBudgets } from '#pro/payments/budgets.ts';
 import { InvalidWebhook, PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
 import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
 import { receiveWebhook, type WebhookParts } from '#pro/payments/webhooks.ts';
-import { budgets } from '#security/budgets.ts';
 import { OUTCOME } from './order-schemas.ts';
 
 export interface WebhookRouteParts extends WebhookParts {
@@ -19,7 +19,7 @@ export interface WebhookRouteParts extends WebhookParts {
 }
 
 /** Events are some kB; the largest of Stripe's are far below this. In bytes. */
-const LARGEST = budgets.paymentEventBody.atMost;
+const LARGEST = paymentsBudgets.paymentEventBody.atMost;
 
 /** The signature is over the bytes that were sent. */
 const signedBytes: Body<unknown, Buffer> = {

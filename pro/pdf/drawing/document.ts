@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { type Faces, openFaces } from '#pro/pdf/fonts/faces.ts';
 import { familyChain, hanLanguage } from '#pro/pdf/fonts/families.ts';
@@ -6,7 +7,6 @@ import { drawableLogo } from '#pro/pdf/logo/redraw.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { cleanText } from '#pro/pdf/text/clean.ts';
 import { breakLines, UNKNOWN } from '#pro/pdf/text/lines.ts';
-import { budgets } from '#security/budgets.ts';
 import { textsFor } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { drawLines, heightOf } from './canvas.ts';
@@ -17,7 +17,7 @@ import { drawTable } from './table.ts';
 const SIZES = { A4: 'A4', A5: 'A5', Letter: 'LETTER', Legal: 'LEGAL' };
 
 /** A value of empty lines alone could fill thousands. */
-export const MOST_PAGES = budgets.documentPages.atMost;
+export const MOST_PAGES = pdfBudgets.documentPages.atMost;
 
 /**
  * A submission as a PDF: header and footer on each page, the form's title, and a table of labels and values.

@@ -1,4 +1,4 @@
-import { budgets } from '#security/budgets.ts';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { ImageError } from './image-error.ts';
 
 /** Baseline, extended and progressive; lossless and arithmetic ones are drawn by few. */
@@ -28,7 +28,7 @@ export function plainJpeg(bytes: Buffer): Buffer {
     if (isFrame) frames += 1;
     else if (isScan) scans += 1;
     if (frames > 1 || (isScan && frames === 0)) throw new ImageError('has more than one picture, or none');
-    if (scans > budgets.logoScans.atMost) throw new ImageError(`has more than ${budgets.logoScans.atMost} scans`);
+    if (scans > pdfBudgets.logoScans.atMost) throw new ImageError(`has more than ${pdfBudgets.logoScans.atMost} scans`);
     const next = isScan ? endOfScan(bytes, end) : end;
     if (isScan || isFrame || KEPT.includes(marker)) kept.push(bytes.subarray(at, next));
     at = next;

@@ -1,4 +1,4 @@
-import { budgets } from '#security/budgets.ts';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 
 /** An image that documents can have, with its size in pixels. */
 export interface Logo {
@@ -7,8 +7,8 @@ export interface Logo {
   height: number;
 }
 
-const LOGO_BYTES = budgets.logoBytes.atMost;
-const MOST_PIXELS = budgets.logoPixels.atMost;
+const LOGO_BYTES = pdfBudgets.logoBytes.atMost;
+const MOST_PIXELS = pdfBudgets.logoPixels.atMost;
 
 export const LOGO_RULE = `must be a PNG or JPEG of at most ${LOGO_BYTES / 1024} kB and ${MOST_PIXELS / 1_000_000} million pixels, as data:image/png;base64,… or data:image/jpeg;base64,…`;
 

@@ -1,16 +1,16 @@
 import { promisify } from 'node:util';
 import { inflate, inflateSync } from 'node:zlib';
 import { loadSharp } from '#features/uploads/pictures/sharp.ts';
-import { budgets } from '#security/budgets.ts';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { ImageError } from './image-error.ts';
 import { plainJpeg } from './jpeg.ts';
 import { bytesOf, type Logo, readLogo } from './logo.ts';
 import { plainPng } from './png.ts';
 
 const inflated = promisify(inflate);
-const { atLeast: SMALLEST, atMost: EDGE } = budgets.logoEdge;
-const LONGEST = budgets.logoShape.atMost;
-const SECONDS = budgets.logoTime.atMost / 1000;
+const { atLeast: SMALLEST, atMost: EDGE } = pdfBudgets.logoEdge;
+const LONGEST = pdfBudgets.logoShape.atMost;
+const SECONDS = pdfBudgets.logoTime.atMost / 1000;
 
 /**
  * The logo drawn anew, without anything but its picture: only this is kept. Its file is gone through before anything is decoded.
@@ -22,14 +22,14 @@ export async function redrawn(dataUrl: string): Promise<string> {
   const [file, hasPalette] = kind === 'png' ? await checkedPng(bytes) : [plainJpeg(bytes), false];
   requireShape(dataUrl);
   const sharp = await requireSharp();
-  const image = sharp(file, { failOn: 'warning', limitInputPixels: budgets.logoPixels.atMost, sequentialRead: true })
+  const image = sharp(file, { failOn: 'warning', limitInputPixels: pdfBudgets.logoPixels.atMost, sequentialRead: true })
     .timeout({ seconds: SECONDS })
     .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true });
   const made = kind === 'png' ? image.png({ compressionLevel: 9, palette: hasPalette }) : image.jpeg({ quality: 92 });
   const drawn = await made.toBuffer().catch((cause: unknown) => {
     throw new ImageError(/timeout/i.test(String(cause)) ? `takes more than ${SECONDS} s` : 'is damaged');
   });
-  if (drawn.length > budgets.logoBytes.atMost) {
+  if (drawn.length > pdfBudgets.logoBytes.atMost) {
     throw new ImageError('gets too large when it is drawn anew: use fewer pixels');
   }
   return `data:image/${kind};base64,${drawn.toString('base64')}`;

@@ -3,16 +3,16 @@ import { countUse } from '#features/accounts/actor-limits.ts';
 import { SUCCESS, shaped } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { pdfSettings, readLook } from '#pro/pdf/settings.ts';
 import { type PdfSettingsParts, tryLogo } from '#pro/pdf/try-look.ts';
-import { budgets } from '#security/budgets.ts';
 import { shownSchema } from '#settings/answer.ts';
 import type { Plan } from '#settings/plan.ts';
 import { saveSettings } from '#settings/save.ts';
 
 /** The largest logo in base64, and the rest. */
-export const LOOK_BODY_LIMIT = budgets.pdfSettingsBody.atMost;
+export const LOOK_BODY_LIMIT = pdfBudgets.pdfSettingsBody.atMost;
 const SAVES = { key: 'pdf_settings', what: 'changes of PDF settings', perMinute: 30 };
 
 const shared = {

@@ -1,11 +1,11 @@
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
-import { budgets } from '#security/budgets.ts';
 import { isShaped } from './scripts.ts';
 
 /** What the values of one document may cost: as many letters of Latin, some sixty pages. */
-export const MOST_COST = budgets.documentText.atMost;
+export const MOST_COST = pdfBudgets.documentText.atMost;
 /** A document that costs more is made beside the ordinary ones: two pages of Latin, a tenth of a second. */
-export const ORDINARY_COST = budgets.ordinaryDocument.atMost;
+export const ORDINARY_COST = pdfBudgets.ordinaryDocument.atMost;
 /** What a mark, or a letter of a script whose letters are shaped, costs: it takes so many times as long to set. */
 export const SHAPED_COST = 5;
 /** What other letters beyond Latin, Greek and Cyrillic cost: there is a file of a font for every few of them, or they turn the line. */

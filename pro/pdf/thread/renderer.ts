@@ -1,9 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { costOfDocument, ORDINARY_COST } from '#pro/pdf/text/cost.ts';
-import { budgets } from '#security/budgets.ts';
 import { type DrawingLimits, DrawingThread, TooMuchCpu } from './drawing-thread.ts';
 import type { Ask } from './thread.ts';
 
@@ -25,19 +25,19 @@ const MB = 1024 * 1024;
 
 /** Two at least: one document must not hold up the others. */
 function threadsOf(cores: number, memory: number): number {
-  return Math.max(2, Math.min(4, cores, Math.floor(memory / (8 * budgets.documentHeap.atMost))));
+  return Math.max(2, Math.min(4, cores, Math.floor(memory / (8 * pdfBudgets.documentHeap.atMost))));
 }
 
 function limitsOf(own: Partial<RendererLimits>): RendererLimits {
   return {
     threads: threadsOf(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity)),
-    waiting: budgets.documentsWaiting.atMost,
-    costly: budgets.costlyDocumentsWaiting.atMost,
-    waitMs: budgets.documentWait.atMost,
-    cpuMs: budgets.documentCpu.atMost,
-    ordinaryCpuMs: budgets.ordinaryDocumentCpu.atMost,
-    timeoutMs: budgets.documentTime.atMost,
-    heapMb: budgets.documentHeap.atMost / MB,
+    waiting: pdfBudgets.documentsWaiting.atMost,
+    costly: pdfBudgets.costlyDocumentsWaiting.atMost,
+    waitMs: pdfBudgets.documentWait.atMost,
+    cpuMs: pdfBudgets.documentCpu.atMost,
+    ordinaryCpuMs: pdfBudgets.ordinaryDocumentCpu.atMost,
+    timeoutMs: pdfBudgets.documentTime.atMost,
+    heapMb: pdfBudgets.documentHeap.atMost / MB,
     idleMs: 60_000,
     ...own,
   };

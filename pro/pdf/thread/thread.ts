@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { drawDocument } from '#pro/pdf/drawing/document.ts';
 import type { Look } from '#pro/pdf/look.ts';
-import { budgets } from '#security/budgets.ts';
 
-const MOST_BYTES = budgets.documentBytes.atMost;
+const MOST_BYTES = pdfBudgets.documentBytes.atMost;
 
 /** What the thread is asked for, one at a time, and what it answers. */
 export interface Ask {

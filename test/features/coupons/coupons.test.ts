@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { couponsBudgets } from '#features/coupons/budgets.ts';
 import { eraseStored } from '#features/erasure/submissions.ts';
 import { holdLimited } from '#features/limits/counters.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { budgets } from '#security/budgets.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, from, tokensOf } from '#test/environment/visitor.ts';
 
@@ -182,7 +182,7 @@ describe('who asks what a code takes off', () => {
       return (await fetch(`${service.url}/forms/${formId}`, { method: 'POST', body, ...visitor })).text();
     };
     expect(await page()).toContain('€35.82');
-    for (let turn = 2; turn < budgets.couponsInMinute.atMost; turn += 1) await look();
+    for (let turn = 2; turn < couponsBudgets.couponsInMinute.atMost; turn += 1) await look();
     expect([(await look()).body, await page()].map((shown) => JSON.stringify(shown).includes('35.82'))).toEqual([
       false,
       false,
@@ -199,11 +199,11 @@ describe('who asks what a code takes off', () => {
       return service.call('POST', `b:/forms/${formId}/submissions`, { json, ...visitor });
     };
     // Whoever is accepted has tried nothing.
-    for (let turn = 0; turn <= budgets.couponsInMinute.atMost; turn += 1) {
+    for (let turn = 0; turn <= couponsBudgets.couponsInMinute.atMost; turn += 1) {
       expect((await submit({ city: 'Rome', code: 'TEN' })).status).toBe(200);
     }
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => submit({ code: `GUESS${index}` })));
-    expect(countsOf(guesses)).toEqual({ '422': budgets.couponsInMinute.atMost, '429 rate_limited': 2 });
+    expect(countsOf(guesses)).toEqual({ '422': couponsBudgets.couponsInMinute.atMost, '429 rate_limited': 2 });
     // A right one tells nothing any more, and is not taken either.
     expect((await submit({ city: 'Rome', code: 'TEN' })).body).toMatchObject({ code: 'rate_limited' });
     expect((await submit({ city: 'Rome' })).status).toBe(200);

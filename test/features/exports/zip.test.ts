@@ -11,12 +11,12 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import fc from 'fast-check';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { createExportActivities } from '#features/exports/activities/write.ts';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import { FolderNames } from '#features/exports/making/files.ts';
 import { zipOf } from '#features/exports/making/zip.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { FileGone } from '#features/uploads/stores/store.ts';
-import { budgets } from '#security/budgets.ts';
 import { PDF, submitFiles, uploadFile } from '#test/environment/files.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
@@ -116,7 +116,7 @@ describe('an export with files', () => {
 test('more files than anybody could put together end the run, which says so', async () => {
   const formId = await createForm(service, {}, FIELDS);
   const file = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', name: 'a', size: 1, type: 'a/b' };
-  const payload = { cv: new Array(budgets.exportFiles.atMost / 10 + 1).fill(file) };
+  const payload = { cv: new Array(exportsBudgets.exportFiles.atMost / 10 + 1).fill(file) };
   const shared = { formId, revision: 1, surface: 'b' as const, status: 'completed' as const, meta: {}, payload };
   for (let count = 0; count < 10; count += 1) {
     await service.orm.em.fork().insert(Submission, { ...shared, uuid: randomUUID(), createdAt: service.clock.now() });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pagesBudgets } from '#features/pages/budgets.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { budgets } from '#security/budgets.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, createForm, follow } from '#test/environment/visitor.ts';
 
@@ -171,7 +171,7 @@ describe('what was filled in before', () => {
     ['changed', (sealed) => sealed.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))],
     ['made up', () => 'x'],
     ['of another form', async () => (await atLast(await createForm(service, {}, FIELDS))).hidden._svca_pages ?? ''],
-    ['too long', () => 'v1.'.padEnd(budgets.sealedPages.atMost + 1, 'x')],
+    ['too long', () => 'v1.'.padEnd(pagesBudgets.sealedPages.atMost + 1, 'x')],
   ])('is lost when it is %s: the form begins anew, with what came from the page', async (_what, spoil) => {
     const last = await atLast();
     last.hidden._svca_pages = await spoil(last.hidden._svca_pages ?? '');
@@ -187,7 +187,7 @@ describe('what was filled in before', () => {
 
   test('is shown again from the first page on when it stood open for too long', async () => {
     const last = await atLast();
-    service.clock.pass(budgets.openPages.atMost + 1);
+    service.clock.pass(pagesBudgets.openPages.atMost + 1);
     const anew = await post(last, { email: 'ada@example.net' });
     expect([anew.status, anew.at]).toEqual([403, '_first']);
     expect(anew.text).toContain('open for too long');

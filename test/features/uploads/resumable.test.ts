@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type DetailedError, Upload as TusClient, type UploadOptions } from 'tus-js-client';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { breakingLine } from '#dev/bench/uploads/breaking-line.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { dueUploads } from '#features/uploads/due.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
-import { budgets } from '#security/budgets.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { until } from '#test/environment/submissions.ts';
 import { from } from '#test/environment/visitor.ts';
@@ -172,7 +172,7 @@ describe('an upload that is begun', () => {
     const path = await begin(3);
     const turns = { key: { $like: '%upload_parts%' } };
     expect((await send(path, 0, 'a')).status).toBe(204);
-    await service.orm.em.fork().nativeUpdate(RateLimit, turns, { points: budgets.uploadRequestsInHour.atMost });
+    await service.orm.em.fork().nativeUpdate(RateLimit, turns, { points: uploadsBudgets.uploadRequestsInHour.atMost });
     const refused = await send(path, 1, 'b');
     expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate_limited' }]);
     expect(await stand(path)).toEqual([200, '1', '3']);
@@ -351,7 +351,7 @@ describe('there is room', () => {
     await service.orm.em.fork().nativeDelete(Upload, {});
     await begin(1);
     const row = await service.orm.em.fork().findOneOrFail(Upload, { state: 'receiving' });
-    const others = Array.from({ length: budgets.uploadsUnfinished.atMost - 1 }, () => randomUUID());
+    const others = Array.from({ length: uploadsBudgets.uploadsUnfinished.atMost - 1 }, () => randomUUID());
     for (const uuid of others) await service.orm.em.fork().insert(Upload, { ...row, uuid });
     const said = { _svcb_nonce: (await tokens()).nonce, field: 'film', filename: 'film.bin' };
     const headers = { ...TUS, 'upload-length': '1', 'upload-metadata': meta(said) };
@@ -369,7 +369,7 @@ describe('there is room', () => {
     await begin(1, { more: from('2001:db8:7:1::1').headers });
     const row = await service.orm.em.fork().findOneOrFail(Upload, { state: 'receiving' });
     // These come from other networks of the same site.
-    const others = Array.from({ length: 2 * budgets.uploadsUnfinished.atMost - 1 }, () => randomUUID());
+    const others = Array.from({ length: 2 * uploadsBudgets.uploadsUnfinished.atMost - 1 }, () => randomUUID());
     for (const uuid of others) await service.orm.em.fork().insert(Upload, { ...row, uuid, network: uuid.slice(0, 22) });
     const said = { _svcb_nonce: (await tokens()).nonce, field: 'film', filename: 'film.bin' };
     const of = (address: string) => ({

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { readLogo } from '#pro/pdf/logo/logo.ts';
 import { drawableLogo, redrawn } from '#pro/pdf/logo/redraw.ts';
-import { budgets } from '#security/budgets.ts';
 import { chunk, pngOf } from '#test/pro/environment/pdf.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -103,7 +103,7 @@ describe('a hostile logo is refused, and takes no memory', () => {
         ]),
         'jpeg',
       ),
-      `has more than ${budgets.logoScans.atMost} scans`,
+      `has more than ${pdfBudgets.logoScans.atMost} scans`,
     ],
     [
       'as JPEG of lossless kind',

@@ -1,15 +1,15 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { fold, holdsText } from '#db/text-search.ts';
-import { budgets } from '#security/budgets.ts';
+import { submissionsBudgets } from '#features/submissions/budgets.ts';
 import { needsLooks, type Place, type SubmissionFilter } from './filter.ts';
 import { findEnd, findKeys } from './keys.ts';
 import { type Marks, readMarks } from './marks.ts';
 import { loadRows, type StoredRow } from './rows.ts';
 
 /** How many submissions one request looks at, where it has to look at each. */
-export const MOST_LOOKS = budgets.listLooks.atMost;
+export const MOST_LOOKS = submissionsBudgets.listLooks.atMost;
 /** Bytes of values (as JSON) in one page: a page is shorter where submissions are long. */
-const MOST_BYTES = budgets.listBytes.atMost;
+const MOST_BYTES = submissionsBudgets.listBytes.atMost;
 /** Candidates that are read at a time. */
 const BATCH = 250;
 

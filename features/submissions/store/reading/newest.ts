@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { KeptValues } from '#features/feature-data.ts';
+import { submissionsBudgets } from '#features/submissions/budgets.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
-import { budgets } from '#security/budgets.ts';
 import type { Place } from './filter.ts';
 import { findKeys } from './keys.ts';
 import { loadRows } from './rows.ts';
@@ -11,7 +11,7 @@ const STEP = 2_000;
 
 /** The values of the newest stored submissions of a form. @param most for tests */
 export function newestSubmissions(
-  most = { rows: budgets.lossLooks.atMost, bytes: budgets.lossBytes.atMost },
+  most = { rows: submissionsBudgets.lossLooks.atMost, bytes: submissionsBudgets.lossBytes.atMost },
 ): KeptValues {
   return { counted: 'submissions', newest: ({ orm }, formId) => read(orm, formId, most) };
 }

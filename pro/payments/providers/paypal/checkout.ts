@@ -1,11 +1,11 @@
 import type { Json } from '#json.ts';
+import { paymentsBudgets } from '#pro/payments/budgets.ts';
 import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
 import type { OrderItem } from '#pro/payments/store/order.ts';
-import { budgets } from '#security/budgets.ts';
 import { toPayPal } from './amounts.ts';
 
 /** The longest name, description or quantity that PayPal takes. */
-const MOST_TEXT = budgets.paypalText.atMost;
+const MOST_TEXT = paymentsBudgets.paypalText.atMost;
 const MOST_QUANTITY = 9_999_999_999;
 
 /**

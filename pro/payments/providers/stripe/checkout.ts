@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { paymentsBudgets } from '#pro/payments/budgets.ts';
 import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
-import { budgets } from '#security/budgets.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { toStripeAmount } from './money.ts';
 
 /** Stripe takes no longer names of products. */
-const LONGEST_NAME = budgets.stripeText.atMost;
+const LONGEST_NAME = paymentsBudgets.stripeText.atMost;
 /** Stripe takes no more lines of one payment. */
-const MOST_ITEMS = budgets.stripeItems.atMost;
+const MOST_ITEMS = paymentsBudgets.stripeItems.atMost;
 /** Of the names of coupons and of ways of shipping. */
 const LONGEST_COUPON = 40;
 const LONGEST_SHIPPING = 100;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { createExportActivities } from '#features/exports/activities/write.ts';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import { Export, ExportSchedule } from '#features/exports/entities.ts';
 import { scheduleAlerts } from '#features/exports/schedules/alerts.ts';
 import { dueSchedules } from '#features/exports/schedules/due.ts';
@@ -16,7 +17,6 @@ import {
 } from '#features/exports/schedules/use-cases.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { budgets } from '#security/budgets.ts';
 import { openExports, PLACE } from '#test/environment/exports.ts';
 import { createForm } from '#test/environment/submissions.ts';
 
@@ -230,7 +230,7 @@ describe('a schedule whose time has come', () => {
   test('waits until one ends where as many are made as may be', async () => {
     const formId = await newForm();
     await schedule(formId);
-    for (let open = 0; open < budgets.openExports.atMost; open += 1) await exports.start(formId);
+    for (let open = 0; open < exportsBudgets.openExports.atMost; open += 1) await exports.start(formId);
     expect(await at('2031-03-05T05:02:00Z')).toEqual([]);
     await database.orm.em.fork().nativeUpdate(Export, {}, { status: 'done' });
     expect(await at('2031-03-05T05:02:59Z')).toEqual([]);
@@ -240,7 +240,7 @@ describe('a schedule whose time has come', () => {
   test('says after an hour that as many are made as may be', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    for (let open = 0; open < budgets.openExports.atMost; open += 1) await exports.start(formId);
+    for (let open = 0; open < exportsBudgets.openExports.atMost; open += 1) await exports.start(formId);
     await at('2031-03-05T06:00:00Z');
     expect((await read(uuid)).errorType).toBeNull();
     await at('2031-03-05T06:01:01Z');
@@ -252,7 +252,7 @@ describe('a schedule whose time has come', () => {
     await schedule(formId);
     const [one] = await at('2031-03-05T05:02:00Z');
     const { id: _, ...copy } = one as Export;
-    const rows = Array.from({ length: budgets.keptExports.atMost }, (__, index) => {
+    const rows = Array.from({ length: exportsBudgets.keptExports.atMost }, (__, index) => {
       return { ...copy, uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, status: 'done' as const };
     });
     await database.orm.em.fork().insertMany(Export, rows);
@@ -311,7 +311,7 @@ describe('a schedule that is changed', () => {
 
 test('there are never more schedules than may be, however many are made at once', async () => {
   const formId = await newForm();
-  const most = budgets.exportSchedules.atMost;
+  const most = exportsBudgets.exportSchedules.atMost;
   await Promise.allSettled(Array.from({ length: 2 * most }, () => schedule(formId)));
   expect(await database.orm.em.fork().count(ExportSchedule, {})).toBeLessThanOrEqual(most);
 });
@@ -413,7 +413,7 @@ describe('a schedule that is run at once', () => {
   test('says why it cannot', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    for (let open = 0; open < budgets.openExports.atMost; open += 1) await exports.start(formId);
+    for (let open = 0; open < exportsBudgets.openExports.atMost; open += 1) await exports.start(formId);
     await expect(run(uuid)).rejects.toMatchObject({ code: 'too_many_exports' });
     await forms.trash(formId, now);
     await expect(run(uuid)).rejects.toMatchObject({ code: 'form_not_found' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { exportsBudgets } from '#features/exports/budgets.ts';
 import { ExportSchedule } from '#features/exports/entities.ts';
-import { budgets } from '#security/budgets.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
@@ -116,8 +116,8 @@ test('a form in the trash, or none, has no schedule made', async () => {
 
 test('there are only so many', async () => {
   const formId = await createForm(service);
-  for (let made = 0; made < budgets.exportSchedules.atMost; made += 1) await create(DAILY, formId);
+  for (let made = 0; made < exportsBudgets.exportSchedules.atMost; made += 1) await create(DAILY, formId);
   const { status, body } = await create(DAILY, formId);
   expect([status, body]).toMatchObject([409, { code: 'too_many_schedules' }]);
-  expect(await service.orm.em.fork().count(ExportSchedule, {})).toBe(budgets.exportSchedules.atMost);
+  expect(await service.orm.em.fork().count(ExportSchedule, {})).toBe(exportsBudgets.exportSchedules.atMost);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { importsBudgets } from '#features/imports/budgets.ts';
 import { rowsOf, type TableFormat } from '#features/imports/reading/table.ts';
 import { csvLines, harmless } from '#forms/tables/csv.ts';
-import { budgets } from '#security/budgets.ts';
 
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -92,7 +92,7 @@ describe('a table', () => {
     ['a quote within a cell', 'a,b\n1"x,2\n', 'file: line 2 is no CSV'],
     ['another charset', Buffer.from('a\nGr\xf6\xdfe\n', 'latin1'), 'file: is not written as utf-8'],
     ['a character that breaks off', Buffer.from('ä\nä').subarray(0, -1), 'file: is not written as utf-8'],
-    ['a row without end', `a\n${'x'.repeat(budgets.importRow.atMost + 9)}`, 'file: line 2 is longer than'],
+    ['a row without end', `a\n${'x'.repeat(importsBudgets.importRow.atMost + 9)}`, 'file: line 2 is longer than'],
   ])('with %s is refused, without what stands there', async (_, text, says) => {
     expect(String(await wrong(text))).toContain(says);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { intakeBudgets } from '#features/intake/budgets.ts';
 import { TIMING_KEY } from '#features/requests/tokens.ts';
-import { budgets } from '#security/budgets.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { createForm, follow, nonceA, tokensOf, VALUES } from '#test/environment/visitor.ts';
@@ -61,7 +61,7 @@ describe('after a submission without JavaScript', () => {
 
   test('half an hour later the page says that it was received, and no more', async () => {
     const address = await locationOf(id);
-    service.clock.pass(budgets.sentPage.atMost);
+    service.clock.pass(intakeBudgets.sentPage.atMost);
     expect((await service.call('GET', address)).text).toContain('Thank you, Ada.');
     service.clock.pass(1);
     const { status, text } = await service.call('GET', address);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RateLimit } from '#db/entities/rate-limit.ts';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { Upload } from '#features/uploads/entities.ts';
-import { budgets } from '#security/budgets.ts';
 import { uploadFile } from '#test/environment/files.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
@@ -46,7 +46,7 @@ test('a server’s files are counted by its key, and for no visitor', async () =
   const em = service.orm.em.fork();
   expect(await em.count(Upload, { network: { $ne: null }, formId: id })).toBe(0);
   const turns = { key: { $like: '%uploads:%' } };
-  await em.nativeUpdate(RateLimit, turns, { points: budgets.keyUploadsInMinute.atMost });
+  await em.nativeUpdate(RateLimit, turns, { points: uploadsBudgets.keyUploadsInMinute.atMost });
   expect((await upload({ 'x-svcb-api-key': key })).status).toBe(429);
   await em.nativeDelete(RateLimit, turns);
 });
@@ -73,7 +73,9 @@ test('a server goes on with an upload after a broken line, with its key alone', 
   expect(await service.orm.em.fork().count(Upload, { network: { $ne: null }, formId: id })).toBe(0);
 
   const turns = { key: { $like: '%upload_parts:%' } };
-  await service.orm.em.fork().nativeUpdate(RateLimit, turns, { points: budgets.keyUploadRequestsInMinute.atMost });
+  await service.orm.em
+    .fork()
+    .nativeUpdate(RateLimit, turns, { points: uploadsBudgets.keyUploadRequestsInMinute.atMost });
   const next = await service.call('POST', path, { headers: { ...headers, ...about } });
   const fast = await service.call('PATCH', `${path}/${next.headers.get('location')?.split('/').at(-1)}`, {
     raw: 'hello',

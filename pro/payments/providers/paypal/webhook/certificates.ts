@@ -1,8 +1,8 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient } from '#outgoing/http-client.ts';
+import { paymentsBudgets } from '#pro/payments/budgets.ts';
 import { InvalidWebhook } from '#pro/payments/providers/payments.ts';
-import { budgets } from '#security/budgets.ts';
 
 export interface Certificates {
   /**
@@ -14,7 +14,7 @@ export interface Certificates {
 
 /** PayPal uses one or two at a time. */
 const MOST_KEPT = 10;
-const MOST_BYTES = budgets.paypalCertificate.atMost;
+const MOST_BYTES = paymentsBudgets.paypalCertificate.atMost;
 /** Anybody can name addresses of PayPal's: so many are asked for at one time. Kept certificates are not held up by them. */
 const MOST_FETCHED = 5;
 /** PayPal waits for the answer to its webhook meanwhile. */

@@ -1,5 +1,5 @@
+import { paymentsBudgets } from '#pro/payments/budgets.ts';
 import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/payments.ts';
-import { budgets } from '#security/budgets.ts';
 import { webAddress, webOrigin } from '#security/web-address.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 
@@ -12,7 +12,7 @@ export interface Transmission {
   certificateUrl: string;
 }
 
-const MOST_LETTERS = budgets.paypalHeader.atMost;
+const MOST_LETTERS = paymentsBudgets.paypalHeader.atMost;
 const MOST_AHEAD_MS = 5 * MINUTE_MS;
 /**
  * PayPal repeats a webhook for three days, and does not say whether the time stays that of the first. So three days must be

@@ -1,0 +1,38 @@
+import { type Budget, MB } from '#security/budget-tables/budget.ts';
+
+export const importsBudgets = {
+  importFile: {
+    atMost: 512 * MB,
+    unit: 'bytes',
+    of: 'a table of submissions that is to be imported',
+    else: '413 `body_too_large`',
+  },
+  importRows: { atMost: 1_000_000, unit: 'items', of: 'rows of such a table', else: '422 naming `file`' },
+  importColumns: { atMost: 5_000, unit: 'items', of: 'columns of such a table', else: '422 naming `file`' },
+  importRow: { atMost: MB, unit: 'bytes', of: 'a row of such a table', else: '422 naming `file`' },
+  importPart: {
+    atMost: 500,
+    unit: 'items',
+    of: 'rows of an import that come in together, of a megabyte in all',
+    else: 'the next ones come in after them',
+  },
+  importErrors: {
+    atMost: 10,
+    unit: 'items',
+    of: 'mistakes that are told of a row of an import',
+    else: 'the others are left out',
+  },
+  openImports: {
+    atMost: 10,
+    unit: 'items',
+    of: 'imports that wait or are under way',
+    else: '409 `too_many_imports`: remove one, or wait until one ends',
+  },
+  importDays: { atMost: 2, unit: 'items', of: 'days for which a table waits to be imported', else: 'it is erased' },
+  importReportDays: {
+    atMost: 7,
+    unit: 'items',
+    of: 'days for which it is known how an import went',
+    else: 'it is erased',
+  },
+} satisfies Record<string, Budget>;

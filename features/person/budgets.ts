@@ -1,0 +1,22 @@
+import type { Budget } from '#security/budget-tables/budget.ts';
+
+export const personBudgets = {
+  personValue: {
+    atMost: 320,
+    unit: 'characters',
+    of: 'the address or the value that says who a person is',
+    else: '422 naming it',
+  },
+  personField: {
+    atMost: 64,
+    unit: 'characters',
+    of: 'the name of the field whose value that is',
+    else: '422 naming it',
+  },
+  eraseLooks: {
+    atMost: 50_000,
+    unit: 'items',
+    of: 'submissions that one request for the erasure of a person looks at',
+    else: '`next` leads on',
+  },
+} satisfies Record<string, Budget>;

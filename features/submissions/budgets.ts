@@ -1,0 +1,35 @@
+import { type Budget, KB, MB } from '#security/budget-tables/budget.ts';
+
+export const submissionsBudgets = {
+  shownMessage: {
+    atMost: 512 * KB,
+    unit: 'bytes',
+    of: '`success_message` or `error_message` once its tags are filled in',
+    else: 'the usual message is shown',
+  },
+  listLooks: {
+    atMost: 10_000,
+    unit: 'items',
+    of: 'submissions that one request of a list looks at',
+    else: 'the page ends there, and `next` leads on',
+  },
+  listBytes: {
+    atMost: MB,
+    unit: 'bytes',
+    of: 'values in one page of a list, as JSON (one submission may have more)',
+    else: 'the page ends there, and `next` leads on',
+  },
+  origins: { atMost: 50, unit: 'items', of: '`allowed_origins` of a form', else: '422 naming it' },
+  lossLooks: {
+    atMost: 100_000,
+    unit: 'items',
+    of: 'submissions whose values a save of their form is held against, the newest first',
+    else: '`at_least` is true in the answer, and older ones are not counted',
+  },
+  lossBytes: {
+    atMost: 256 * MB,
+    unit: 'bytes',
+    of: 'the values of these, as JSON',
+    else: 'as in the row above',
+  },
+} satisfies Record<string, Budget>;

@@ -1,0 +1,84 @@
+import { type Budget, KB, MB, TOO_LARGE } from '#security/budget-tables/budget.ts';
+
+export const pdfBudgets = {
+  logoBytes: {
+    atMost: 512 * KB,
+    unit: 'bytes',
+    of: 'the logo of PDFs, as it is sent and as it is kept',
+    else: '422 naming `logo`',
+  },
+  logoPixels: { atMost: 4_000_000, unit: 'pixels', of: 'the logo of PDFs as it is sent', else: '422 naming `logo`' },
+  logoEdge: {
+    atLeast: 8,
+    atMost: 1_500,
+    unit: 'pixels',
+    of: 'width and height of the logo as it is kept',
+    else: 'a larger one is drawn smaller, a smaller one is 422 naming `logo`',
+  },
+  logoShape: {
+    atMost: 50,
+    unit: 'items',
+    of: 'times that one edge of the logo is as long as the other: more would be a line',
+    else: '422 naming `logo`',
+  },
+  logoScans: { atMost: 64, unit: 'items', of: 'scans of a progressive JPEG', else: '422 naming `logo`' },
+  logoTime: { atMost: 5_000, unit: 'ms', of: 'drawing a logo anew', else: '422 naming `logo`' },
+  documentText: {
+    atMost: 200_000,
+    unit: 'characters',
+    of: 'what a PDF shows of values: a mark, or a letter of Arabic, Thai, Indian and like scripts, counts as five, others beyond Latin, Greek and Cyrillic as three',
+    else: 'the rest is left out, and the PDF says so',
+  },
+  documentPages: {
+    atMost: 500,
+    unit: 'items',
+    of: 'pages of a PDF',
+    else: 'the rest is left out, and the PDF says so',
+  },
+  documentBytes: { atMost: 10 * MB, unit: 'bytes', of: 'a PDF', else: '`document_failed`' },
+  documentCpu: { atMost: 10_000, unit: 'ms', of: 'what a PDF takes of a processor', else: '`document_failed`' },
+  documentTime: {
+    atMost: 20_000,
+    unit: 'ms',
+    of: 'how long a PDF is made, by the clock',
+    else: '`document_late`; a mail tries once more',
+  },
+  documentHeap: {
+    atMost: 256 * MB,
+    unit: 'bytes',
+    of: 'heap of a thread that makes PDFs (two to four of them in each process)',
+    else: '`document_failed`; the thread is replaced',
+  },
+  documentWait: {
+    atMost: 10_000,
+    unit: 'ms',
+    of: 'how long a PDF waits for a thread',
+    else: '`documents_busy`; a mail tries again',
+  },
+  documentsWaiting: { atMost: 20, unit: 'items', of: 'PDFs that wait for a thread', else: '`documents_busy`' },
+  ordinaryDocument: {
+    atMost: 5_000,
+    unit: 'characters',
+    of: 'a PDF that is made at once, counted as above, and each different letter of Chinese and other far scripts as twenty more',
+    else: 'it waits for the one thread of costly PDFs',
+  },
+  ordinaryDocumentCpu: {
+    atMost: 2_000,
+    unit: 'ms',
+    of: 'what a PDF that looks ordinary takes of a processor',
+    else: 'it is begun anew by the thread of costly PDFs',
+  },
+  costlyDocumentsWaiting: {
+    atMost: 2,
+    unit: 'items',
+    of: 'costly PDFs that wait for their thread',
+    else: '`documents_busy`',
+  },
+  pdfSettingsBody: { atMost: 720 * KB, unit: 'bytes', of: 'the body of PDF settings, with a logo', else: TOO_LARGE },
+  pageText: {
+    atMost: 1_000,
+    unit: 'characters',
+    of: '`header` or `footer` of PDFs',
+    else: '422 naming the setting',
+  },
+} satisfies Record<string, Budget>;
