@@ -8,6 +8,7 @@ import { createProgress } from '#dev/setup/progress.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { ensureMysqlServer } from '#dev/tools/mysql-server.ts';
 import { setUp, type Tools } from '#dev/tools/set-up.ts';
+import { startTestServers } from '#dev/tools/test-server/servers.ts';
 import { runChecks } from './checks.ts';
 import { allTests, chooseFiles, passedFile } from './choose.ts';
 import { withCoverage } from './coverage.ts';
@@ -110,6 +111,10 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
   if (settings.TEST_PASSED_FILE && !options.resume) rmSync(settings.TEST_PASSED_FILE, { force: true });
   // A test that reached for one of these would work on somebody's data.
   for (const name of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'DATA_DIR']) delete settings[name];
+  const context = setupContext({ env, progress, signal: stop });
+  const isWhole = files !== undefined && options.changed === undefined;
+  const servers = isWhole && tools.testServer ? await startTestServers(tools.testServer, context) : undefined;
+  Object.assign(settings, servers?.settings);
   try {
     if (url) {
       // Imported only now: before set-up there are no packages.
@@ -127,6 +132,7 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
     totals.failed += failed;
     if (options.times) writeTimes(seconds, { all: new Set(allTests(ROOT)) });
   } finally {
+    await servers?.stop();
     if (url) await dropDatabase(url, template);
   }
 }

@@ -23,17 +23,30 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 /** It lives for seconds: the optimising compiler would cost more than it gives. */
-const JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
+export const JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 /** Classes that Java has used once are mapped from this file: a third of the work of a start, and half of that of the first runs. */
-const CLASSES = 'used-classes.jsa';
+export const CLASSES = 'used-classes.jsa';
 const EXERCISE = fileURLToPath(new URL('exercise.ts', import.meta.url));
 const EXERCISE_MS = 60_000;
-const WRAPPER = wrapper(`-XX:SharedArchiveFile="$here/${CLASSES}"`);
+const MAPPED = `-XX:SharedArchiveFile="$here/${CLASSES}"`;
+/** A port of loopback where `startTestServers` gives servers away. */
+export const SHARED = 'TEST_SERVERS_PORT';
 
-function wrapper(option: string): string {
-  return `#!/bin/sh
+/** A connection to the Java of the run is held until the SDK ends this process. */
+const WRAPPER = wrapper(
+  MAPPED,
+  `if [ -n "$${SHARED}" ]; then
+  exec 3<>"/dev/tcp/127.0.0.1/$${SHARED}"
+  echo "$1" >&3
+  exec cat <&3
+fi
+`,
+);
+
+function wrapper(option: string, before = ''): string {
+  return `#!/bin/bash
 here=$(cd "$(dirname "$0")" && pwd)
-exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" ${JAVA_OPTIONS} ${option} -cp "$here/lib/*" io.temporal.testserver.TestServer "$@"
+${before}exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" ${JAVA_OPTIONS} ${option} -cp "$here/lib/*" io.temporal.testserver.TestServer "$@"
 `;
 }
 
