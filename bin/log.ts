@@ -15,8 +15,12 @@ export function createLog(role: string, level: string, destination: DestinationS
   return pino({ level, base: { role }, serializers: { err: describe } }, destination);
 }
 
-/** Warnings and errors go out at once with all before them, and what is left when the process ends. @param output standard output by default */
-export function gathered(output: DestinationStream = pino.destination()): DestinationStream {
+/**
+ * Warnings and errors go out at once with all before them, and what is left when the process ends: each as a write that has
+ * ended when the call returns, since one that is under way is lost when the process exits.
+ * @param output standard output by default
+ */
+export function gathered(output: DestinationStream = pino.destination({ sync: true })): DestinationStream {
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {

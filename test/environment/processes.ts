@@ -58,11 +58,11 @@ export class TestProcess {
     this.#child?.kill(signal);
   }
 
-  /** Ends it by this signal and waits until it is gone. @returns its exit code; null when it had none. */
+  /** Ends it by this signal and waits until it is gone and all that it printed has come. @returns its exit code; null when it had none. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
     child.kill(signal);
     return gone;
   }
