@@ -1,9 +1,9 @@
 import { altcha } from './altcha/definition.ts';
 import type { CaptchaProvider } from './captcha.ts';
-import { hcaptcha } from './hcaptcha/definition.ts';
-import { recaptchaV2 } from './recaptcha-v2/definition.ts';
+import { hcaptcha } from './hcaptcha.ts';
+import { recaptchaV2 } from './recaptcha-v2.ts';
 import { recaptchaV3 } from './recaptcha-v3.ts';
-import { turnstile } from './turnstile/definition.ts';
+import { turnstile } from './turnstile.ts';
 
 /** Every CAPTCHA provider by its id in a form; a new one is one folder and one entry here. */
 const PROVIDERS = {

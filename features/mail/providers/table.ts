@@ -1,10 +1,10 @@
-import { brevo } from './brevo/definition.ts';
+import { brevo } from './brevo.ts';
 import type { MailProviderKind } from './kind.ts';
 import type { MailProvider, MailProviderOptions } from './mail.ts';
-import { mailgun } from './mailgun/definition.ts';
-import { postmark } from './postmark/definition.ts';
-import { resend } from './resend/definition.ts';
-import { sendgrid } from './sendgrid/definition.ts';
+import { mailgun } from './mailgun.ts';
+import { postmark } from './postmark.ts';
+import { resend } from './resend.ts';
+import { sendgrid } from './sendgrid.ts';
 import { createSendmailProvider } from './sendmail.ts';
 import { ses } from './ses/definition.ts';
 import { smtp } from './smtp/definition.ts';

@@ -1,18 +1,11 @@
 import { MAIL_UNKNOWN } from '#engine/waits.ts';
-import { defineMailApi, membersOf } from '#features/mail/providers/api.ts';
-import {
-  base64,
-  headersOf,
-  idempotencyKeyOf,
-  messageIdOf,
-  namedAddress,
-  subjectOf,
-} from '#features/mail/providers/fields.ts';
-import { secretSetting } from '#features/mail/providers/kind.ts';
-import type { OutgoingMail } from '#features/mail/providers/mail.ts';
-import type { Explanation } from '#features/mail/providers/post.ts';
-import { refusing } from '#features/mail/providers/refused-files.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
+import { defineMailApi, membersOf } from './api.ts';
+import { base64, headersOf, idempotencyKeyOf, messageIdOf, namedAddress, subjectOf } from './fields.ts';
+import { secretSetting } from './kind.ts';
+import type { OutgoingMail } from './mail.ts';
+import type { Explanation } from './post.ts';
+import { refusing } from './refused-files.ts';
 
 /** Resend: `POST /emails` with an `Idempotency-Key`, which it remembers for 24 hours. It reports bounces only later. */
 export const resend = defineMailApi({

@@ -1,9 +1,9 @@
-import { defineMailApi, membersOf } from '#features/mail/providers/api.ts';
-import { headersOf, messageIdOf, namedAddress, subjectOf } from '#features/mail/providers/fields.ts';
-import { choice, secretSetting } from '#features/mail/providers/kind.ts';
-import type { OutgoingMail } from '#features/mail/providers/mail.ts';
-import type { Explanation } from '#features/mail/providers/post.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
+import { defineMailApi, membersOf } from './api.ts';
+import { headersOf, messageIdOf, namedAddress, subjectOf } from './fields.ts';
+import { choice, secretSetting } from './kind.ts';
+import type { OutgoingMail } from './mail.ts';
+import type { Explanation } from './post.ts';
 
 /** Mailgun: `POST /v3/{domain}/messages` as a form. It has no idempotency keys, and reports bounces only later. */
 export const mailgun = defineMailApi({

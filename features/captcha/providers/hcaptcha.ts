@@ -1,6 +1,6 @@
-import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
-import { siteverify, verdictOf } from '#features/captcha/providers/siteverify.ts';
 import { MINUTE_MS } from '#time.ts';
+import type { CaptchaProvider } from './captcha.ts';
+import { siteverify, verdictOf } from './siteverify.ts';
 
 const API = { setting: 'HCAPTCHA_API_URL', url: 'https://api.hcaptcha.com' };
 const SCRIPT = 'https://js.hcaptcha.com';

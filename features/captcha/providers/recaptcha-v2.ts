@@ -1,11 +1,6 @@
-import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
-import {
-  askRecaptcha,
-  RECAPTCHA_API,
-  RECAPTCHA_LIFETIME_MS,
-  recaptchaScript,
-} from '#features/captcha/providers/recaptcha.ts';
-import { verdictOf } from '#features/captcha/providers/siteverify.ts';
+import type { CaptchaProvider } from './captcha.ts';
+import { askRecaptcha, RECAPTCHA_API, RECAPTCHA_LIFETIME_MS, recaptchaScript } from './recaptcha.ts';
+import { verdictOf } from './siteverify.ts';
 
 /** reCAPTCHA v2: the box "I'm not a robot". */
 export const recaptchaV2: CaptchaProvider = {

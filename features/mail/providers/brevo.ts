@@ -1,11 +1,11 @@
-import { defineMailApi, membersOf, recipientObjects, senderObject } from '#features/mail/providers/api.ts';
-import { base64, headersOf, idempotencyKeyOf, subjectOf } from '#features/mail/providers/fields.ts';
-import { secretSetting } from '#features/mail/providers/kind.ts';
-import type { OutgoingMail } from '#features/mail/providers/mail.ts';
-import type { Explanation } from '#features/mail/providers/post.ts';
-import { takingOnly } from '#features/mail/providers/refused-files.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 import { secondsAsMs } from '#outgoing/http-errors.ts';
+import { defineMailApi, membersOf, recipientObjects, senderObject } from './api.ts';
+import { base64, headersOf, idempotencyKeyOf, subjectOf } from './fields.ts';
+import { secretSetting } from './kind.ts';
+import type { OutgoingMail } from './mail.ts';
+import type { Explanation } from './post.ts';
+import { takingOnly } from './refused-files.ts';
 
 /**
  * Brevo: `POST /v3/smtp/email` with an `idempotencyKey`, which it remembers for half an hour. It reports bounces only later.

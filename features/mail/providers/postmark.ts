@@ -1,10 +1,10 @@
-import { defineMailApi, membersOf } from '#features/mail/providers/api.ts';
-import { base64, headersOf, messageIdOf, namedAddress, subjectOf } from '#features/mail/providers/fields.ts';
-import { type MailSetting, secretSetting } from '#features/mail/providers/kind.ts';
-import type { MailReceipt, OutgoingMail } from '#features/mail/providers/mail.ts';
-import type { Explanation } from '#features/mail/providers/post.ts';
-import { refusing } from '#features/mail/providers/refused-files.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
+import { defineMailApi, membersOf } from './api.ts';
+import { base64, headersOf, messageIdOf, namedAddress, subjectOf } from './fields.ts';
+import { type MailSetting, secretSetting } from './kind.ts';
+import type { MailReceipt, OutgoingMail } from './mail.ts';
+import type { Explanation } from './post.ts';
+import { refusing } from './refused-files.ts';
 
 const stream: MailSetting = {
   name: 'message_stream',

@@ -1,10 +1,10 @@
-import { defineMailApi, membersOf, recipientObjects, senderObject } from '#features/mail/providers/api.ts';
-import { base64, headersOf, messageIdOf, subjectOf } from '#features/mail/providers/fields.ts';
-import { choice, secretSetting } from '#features/mail/providers/kind.ts';
-import type { OutgoingMail } from '#features/mail/providers/mail.ts';
-import type { Explanation } from '#features/mail/providers/post.ts';
 import { isObject } from '#json.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
+import { defineMailApi, membersOf, recipientObjects, senderObject } from './api.ts';
+import { base64, headersOf, messageIdOf, subjectOf } from './fields.ts';
+import { choice, secretSetting } from './kind.ts';
+import type { OutgoingMail } from './mail.ts';
+import type { Explanation } from './post.ts';
 
 /** Twilio SendGrid: `POST /v3/mail/send`. It has no idempotency keys, and reports bounces only later. */
 export const sendgrid = defineMailApi({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
-import { siteverify, verdictOf } from '#features/captcha/providers/siteverify.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { MINUTE_MS } from '#time.ts';
+import type { CaptchaProvider } from './captcha.ts';
+import { siteverify, verdictOf } from './siteverify.ts';
 
 /** How long Cloudflare takes a token. */
 const LIFETIME_MS = 5 * MINUTE_MS;
