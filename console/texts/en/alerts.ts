@@ -2,18 +2,19 @@ import { defineTexts } from '#console/texts/language.ts';
 
 export const texts = defineTexts('alerts', {
   title: 'Alerts',
-  intro: 'What has gone wrong. Of one cause there is one alert, however often it was met; its end is told too.',
-  settings: 'Who is told, and when',
+  intro:
+    'Problems that need attention. A problem raises one alert, however often it occurs. You are notified again when it is resolved.',
+  settings: 'Notification settings',
   state: 'State',
-  states: { open: 'open', ended: 'over' },
-  allWell: 'Nothing is wrong.',
+  states: { open: 'open', ended: 'resolved' },
+  allWell: 'No problems.',
   since: 'Since',
-  until: 'Over',
-  count: 'Number',
+  until: 'Resolved',
+  count: 'Occurrences',
   forms: 'Forms',
   moreForms: (count: string) => `and ${count} more`,
-  look: 'Look at it',
+  look: 'View',
   acknowledge: 'Acknowledge',
   acknowledged: 'Acknowledged',
-  acknowledgedNow: 'Acknowledged. It stays open until its cause is gone.',
+  acknowledgedNow: 'Acknowledged. It stays open until the problem is resolved.',
 });

@@ -2,14 +2,14 @@ import { defineTexts } from '#console/texts/language.ts';
 
 export const texts = defineTexts('audit', {
   title: 'Audit log',
-  intro: 'Who changed or looked at what, when and from where. Nothing in it can be changed.',
+  intro: 'Who changed or viewed what, when and from where. Entries cannot be changed.',
   event: 'Event',
   anyEvent: 'Any event',
-  eventGroup: (group: string) => `all of ${group}`,
+  eventGroup: (group: string) => `all ${group}`,
   account: 'Account',
   accountHint: 'login or number',
-  target: 'About',
-  targetHint: 'such as form:7',
+  target: 'Subject',
+  targetHint: 'for example form:7',
   label: 'Entries of the audit log',
   at: 'When',
   what: 'Who did what',

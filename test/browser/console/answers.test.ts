@@ -76,7 +76,7 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   if (process.env.SCREENSHOT) await page.screenshot({ path: `${process.env.SCREENSHOT}-dialog.png`, fullPage: true });
 
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Not saved yet' });
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await question.waitFor({ state: 'hidden' });
   expect(await form.getByLabel('Town', { exact: true }).inputValue()).toBe('York');

@@ -36,5 +36,5 @@ test('the free edition shows no view of the Pro edition, and asks for nothing of
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter((path) => OF_PRO.test(path ?? ''))).toEqual([]);
   await goTo(page, '/settings/payments');
-  await page.getByRole('heading', { level: 1, name: 'There is no such view.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This page does not exist.' }).waitFor();
 });

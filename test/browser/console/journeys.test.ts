@@ -54,7 +54,7 @@ describe('without a mouse', () => {
     await tabTo(page, /^Title/);
     await keys.press('Control+a');
     await keys.type('By keyboard');
-    await tabTo(page, 'Make the form');
+    await tabTo(page, 'Create form');
     await keys.press('Enter');
     await heading(page, 'By keyboard');
 
@@ -67,7 +67,7 @@ describe('without a mouse', () => {
     const canvas = page.getByRole('region', { name: 'Fields of the form' });
     await canvas.waitFor();
     await keys.press('Control+s');
-    await said(page, /^Saved as revision \d+, and live/);
+    await said(page, /^Saved as revision \d+\. It is live/);
 
     const id = Number(/forms\/(\d+)/.exec(page.url())?.[1]);
     const { config } = (await service.forms.get(id)) ?? {};
@@ -118,10 +118,10 @@ describe('a form', () => {
     await changeForm(service, id, { title: 'Changed' });
     const page = await open(`/forms/${id}/revisions`);
     await heading(page, 'Revisions of “Changed”');
-    await page.getByRole('button', { name: 'Bring back revision 1' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Bring back revision 1?' });
-    await dialog.getByRole('button', { name: 'Bring back' }).click();
-    await said(page, 'The form is as in revision 1 again; it is revision 3 now.');
+    await page.getByRole('button', { name: 'Restore revision 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore revision 1?' });
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await said(page, 'Revision 1 restored as revision 3.');
     expect(await service.forms.get(id)).toMatchObject({ title: 'Contact us', revision: 3 });
   });
 
@@ -135,7 +135,7 @@ describe('a form', () => {
     await name.fill('Mine');
     await changeForm(service, id, { title: 'Theirs' });
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this form meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this form' });
     await dialog.getByText('Theirs').first().waitFor();
     await dialog.getByText('Mine').first().waitFor();
     expect((await service.forms.get(id))?.title).toBe('Theirs');
@@ -153,7 +153,7 @@ test('exports are made every week by a schedule that is asked for, changed and r
   const page = await open(`/submissions?form=${id}`);
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export submissions' });
-  await dialog.getByRole('tab', { name: 'Every day or week' }).click();
+  await dialog.getByRole('tab', { name: 'Scheduled' }).click();
   await dialog.getByRole('button', { name: 'New schedule' }).click();
   await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
   await page.getByRole('option', { name: 'Europe/Berlin' }).click();
@@ -204,7 +204,7 @@ describe('a session that ends meanwhile', () => {
     await page.getByRole('textbox', { name: 'Login' }).fill('grace');
     await page.getByRole('textbox', { name: 'Address' }).fill('grace@example.org');
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await dialog.getByText('Your session has ended.').waitFor();
     expect(await dialog.getByRole('textbox', { name: 'Login' }).inputValue()).toBe('ada');
@@ -219,13 +219,13 @@ describe('a session that ends meanwhile', () => {
     await page.getByRole('textbox', { name: 'Login' }).fill('edith');
     await page.getByRole('textbox', { name: 'Address' }).fill('edith@example.org');
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await dialog.getByRole('textbox', { name: 'Login' }).fill('ed');
     await dialog.getByRole('textbox', { name: 'Password' }).fill('plenty of horses, no staple');
     page.on('dialog', (question) => void question.accept());
     await page.keyboard.press('Enter');
-    await heading(page, 'This view is not for this account');
+    await heading(page, 'No access to this view');
     await page.getByRole('button', { name: 'Account ed' }).waitFor();
     expect(await service.users.findByLogin('edith')).toBeNull();
   });

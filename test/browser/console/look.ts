@@ -93,7 +93,7 @@ export async function faultsOf(page: Page, path: string): Promise<string[]> {
   const title = await heading.first().textContent();
   const faults = (await heading.count()) === 1 ? [] : ['there is not one first heading'];
   if (!(await page.title()).startsWith(title ?? '')) faults.push(`the page is called ${await page.title()}`);
-  if (await page.locator('main').getByText('There is no such view').count()) faults.push('there is no such view');
+  if (await page.locator('main').getByText('This page does not exist').count()) faults.push('there is no such view');
   faults.push(...(await findings(page)));
   await page.emulateMedia({ colorScheme: 'dark' });
   faults.push(...(await findings(page, true)).map((one) => `in the dark, ${one}`));

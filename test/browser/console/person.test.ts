@@ -44,14 +44,14 @@ test("one person's data is found, handed out and erased, and stands in no addres
   ]);
   expect(file.suggestedFilename()).toBe('person.zip');
 
-  await page.getByRole('button', { name: 'Erase all of it' }).click();
+  await page.getByRole('button', { name: 'Erase everything' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Submissions: 2').waitFor();
   const em = service.orm.em.fork();
   expect(await em.count(Submission, { formId })).toBe(3);
-  await dialog.getByRole('button', { name: 'Erase all of it' }).click();
+  await dialog.getByRole('button', { name: 'Erase everything' }).click();
   await page.getByText('Erased: Submissions: 2.').waitFor();
-  await page.getByText('Nothing is kept of this person.').waitFor();
+  await page.getByText('Nothing is stored about this person.').waitFor();
   expect(await em.count(Submission, { formId })).toBe(1);
   expect(page.url()).toBe(`${SITE}/console/person`);
 });

@@ -50,25 +50,25 @@ describe('an account', () => {
     await openAccount({ ...GRACE, id: ADMIN.user.id });
     expect(screen.getByText(/This is your own account/)).toBeTruthy();
     expect(screen.queryByLabelText('Role')).toBeNull();
-    for (const name of ['Delete', 'Disable', 'Set the password']) {
+    for (const name of ['Delete', 'Disable', 'Set password']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });
 
   test('gets nothing from whoever lacks it', async () => {
     await openAccount(GRACE, {}, MANAGER);
-    fireEvent.click(screen.getByLabelText('Rights of its own'));
+    fireEvent.click(screen.getByLabelText('Custom rights'));
     const read = screen.getByLabelText('Read what visitors submitted') as HTMLInputElement;
     const administer = screen.getByLabelText(/^Administer: forms/) as HTMLInputElement;
     expect([read.disabled, administer.disabled]).toEqual([true, false]);
-    expect(screen.getAllByText(/Your own account may not do this/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/You cannot grant a right/).length).toBeGreaterThan(0);
   });
 
   test('what the service refuses is said, and the form keeps what was chosen', async () => {
     const message = 'Your account lacks the capability SUBMISSIONS_PREVIEW.';
     const refusal = { status: 403, body: { code: 'missing_capability', message } };
     const rendered = await openAccount(GRACE, { 'PATCH /host/accounts/2': refusal });
-    fireEvent.click(screen.getByLabelText('Rights of its own'));
+    fireEvent.click(screen.getByLabelText('Custom rights'));
     fireEvent.click(screen.getByLabelText('Read what visitors submitted'));
     press('Save');
     await screen.findByText(message);
@@ -84,7 +84,7 @@ describe('an account', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(deleted()).toBe(0);
     press('Delete');
-    await screen.findByText(/grace goes with its sessions/);
+    await screen.findByText(/Deletes grace with its sessions/);
     const buttons = screen.getAllByRole('button', { name: 'Delete' });
     fireEvent.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect([deleted(), rendered.at()]).toEqual([1, '/accounts']));
@@ -111,8 +111,8 @@ describe('one’s own account', () => {
   const change = (current: string, next: string, again = next) => {
     type('Current password', current);
     type('New password', next);
-    type('New password once more', again);
-    press('Change the password');
+    type('Repeat new password', again);
+    press('Change password');
   };
 
   test('goes on under another nonce when its password is changed', async () => {
@@ -133,10 +133,10 @@ describe('one’s own account', () => {
       expect((screen.getByLabelText('New password', { selector: 'input' }) as HTMLInputElement).value).toBe(''),
     );
     type('Name', 'Other');
-    press('Make one');
+    press('Create password');
     await screen.findByText('shown-once');
     expect(nonces).toEqual(['new-nonce']);
-    press('I have kept it');
+    press('I have saved it');
     expect(screen.queryByText('shown-once')).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('one’s own account', () => {
     const body = { code: 'validation_failed', message: errors.current_password, errors };
     const rendered = await open({ 'POST /host/password': { status: 422, body } });
     change('wrong', 'plenty of horses', 'plenty of cows');
-    await screen.findByText('The two are not the same.');
+    await screen.findByText('The passwords do not match.');
     expect(rendered.requests.filter(({ call }) => call === 'POST /host/password')).toEqual([]);
     change('wrong', 'plenty of horses');
     await screen.findByText(errors.current_password);

@@ -27,7 +27,7 @@ describe('alerts', () => {
     const { requests } = await renderView(Alerts, { path: '/alerts', answers });
     expect(await screen.findByText('Look whether it works.')).toBeTruthy();
     expect(screen.getByText('1,200')).toBeTruthy();
-    const look = screen.getByRole('link', { name: `Look at it: ${alert.title}` });
+    const look = screen.getByRole('link', { name: `View: ${alert.title}` });
     expect(look.getAttribute('href')).toContain('/deliveries');
     expect(requests.map(({ call }) => call)).toContain('GET /svcb/v1/alerts?state=open&language=en&limit=50');
   });
@@ -58,7 +58,7 @@ describe('alerts', () => {
       path: '/alerts',
       answers: { ...answers, 'GET /svcb/v1/alerts': { alerts: [], next: null } },
     });
-    expect(await screen.findByText('Nothing is wrong.')).toBeTruthy();
+    expect(await screen.findByText('No problems.')).toBeTruthy();
   });
 
   test('stand on the overview until somebody has acknowledged them', async () => {
@@ -114,10 +114,10 @@ describe('settings of alerts', () => {
         },
       },
     });
-    expect(await screen.findByText(/The last alert by webhook: was given up \(gone\)/)).toBeTruthy();
+    expect(await screen.findByText(/The last alert by webhook: failed \(gone\)/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Send a test' }));
     expect(await screen.findByText('The login was refused. (mail_auth)')).toBeTruthy();
-    expect(screen.getByText('It was taken.')).toBeTruthy();
+    expect(screen.getByText('Test accepted.')).toBeTruthy();
   });
 
   test('are sent as the service takes them', () => {

@@ -113,7 +113,7 @@ test('a mistake of the service stands at its field, and leads there', async () =
   };
   const { requests } = await open({ 'POST /svcb/v1/forms/check': { ...fine, valid: false, errors } });
   const mistake = await screen.findByRole('button', { name: 'Plan: conditional.rules[0].field is no field' });
-  expect(row(/^Plan/).getAttribute('aria-label')).toBe('Plan, Text, plan, has a condition, one mistake');
+  expect(row(/^Plan/).getAttribute('aria-label')).toBe('Plan, Text, plan, has a condition, one error');
   expect(requests.find(({ call }) => call.includes('check'))?.body).toMatchObject({
     id: 4,
     title: 'Contact',
@@ -132,7 +132,7 @@ test('a save goes over the revision that was read, and what the service has not 
     },
   });
   fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Contact us' } });
-  expect(screen.getByText('There are changes that are not saved.')).toBeTruthy();
+  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
   await pause(1_000);
   expect(keptOf(4)).toMatchObject([{ revision: 1, draft: { title: 'Contact us' } }]);
   press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
@@ -155,15 +155,15 @@ test('changes that earlier visits have left are offered, and no edit puts itself
   leave('old', 'Too old', 31);
   await open();
   fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Mine' } });
-  await waitFor(() => expect(buttons('Go on with them')).toHaveLength(2));
+  await waitFor(() => expect(buttons('Restore them')).toHaveLength(2));
   await pause(1_000);
   expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Mine', 'Newer', 'Older']);
-  fireEvent.click(buttons('Throw them away')[1] as HTMLElement);
+  fireEvent.click(buttons('Discard them')[1] as HTMLElement);
   expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Mine', 'Newer']);
-  fireEvent.click(screen.getByRole('button', { name: 'Go on with them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore them' }));
   expect(await screen.findByDisplayValue('Newer')).toBeTruthy();
   expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Newer']);
-  expect(screen.queryByRole('button', { name: 'Go on with them' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Restore them' })).toBeNull();
 });
 
 test('what a tab keeps that is still open is its own', async () => {
@@ -177,7 +177,7 @@ test('what a tab keeps that is still open is its own', async () => {
   Object.assign(navigator, { locks });
   try {
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Throw them away' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
     expect(keptOf(4).map(({ visit }) => visit)).toEqual(['there']);
     expect(names).toHaveLength(1);
   } finally {
@@ -244,7 +244,7 @@ test('what is typed while a save is on its way stands on top of it, without the 
   fireEvent.change(title, { target: { value: 'Two' } });
   first.resolve();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading')).toBe(false));
-  expect(screen.getByText('There are changes that are not saved.')).toBeTruthy();
+  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
   press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
   await screen.findByText('Everything is saved.');
   expect(sent.map((body) => /whsec_\w+/.exec(body)?.[0])).toEqual(['whsec_typed', undefined]);
@@ -263,15 +263,15 @@ test('a form in the trash says so, and can be taken out of it', async () => {
     },
   });
   expect(await screen.findByText(/in the trash and cannot be edited/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'To the form' }).getAttribute('href')).toContain('/forms/4');
-  fireEvent.click(screen.getByRole('button', { name: 'Take out of the trash' }));
+  expect(screen.getByRole('link', { name: 'Back to the form' }).getAttribute('href')).toContain('/forms/4');
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByLabelText('Title of the form')).toBeTruthy();
   expect(requests.some(({ call }) => call === 'POST /svcb/v1/forms/4/restore')).toBe(true);
 });
 
 test('a form that there is not says that', async () => {
   await open({ 'GET /svcb/v1/forms/4': { status: 404, body: { code: 'form_not_found', message: 'No.' } } });
-  expect(await screen.findByText(/There is no such thing/)).toBeTruthy();
+  expect(await screen.findByText(/Not found\./)).toBeTruthy();
 });
 
 test('a save that would hide kept values asks first', async () => {
@@ -293,9 +293,9 @@ test('a save that would hide kept values asks first', async () => {
   });
   fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Other' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Values that are kept would be hidden' });
+  const dialog = await screen.findByRole('dialog', { name: 'Stored values would be hidden' });
   expect(within(dialog).getByRole('listitem').textContent).toBe('plan: removed or renamed (3 submissions, one draft)');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Save all the same' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
   await screen.findByText('Everything is saved.');
   expect(calls).toEqual(['', '?confirm=abc']);
 });
@@ -321,14 +321,14 @@ test('a save that lost the race shows both versions, and both can be gone on wit
   fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Mine' } });
   theirs = 2;
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved this form meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved this form' });
   const list = within(dialog).getByRole('list', { name: 'What they changed' });
   expect(
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['ChangedField Their namelabelBeforeYour nameAfterTheir name', 'AddedField moreemail']);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Go on with both' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep both' }));
   await waitFor(() =>
     expect(rows()).toEqual(['Their name, Text, who', 'Plan, Text, plan, has a condition', 'more, E-mail, more']),
   );

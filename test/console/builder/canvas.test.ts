@@ -27,7 +27,7 @@ describe('lines', () => {
     expect(linesOf([pageBreak('p'), text('a')])[0]?.page).toBe(1);
   });
 
-  test('have their own mistakes', () => {
+  test('have their own errors', () => {
     const errors = {
       'config.fields[1].fields[0].name': 'x',
       'config.fields[1]': 'y',

@@ -55,13 +55,13 @@ test('a group is tried again in turns, and what was refused is named with why', 
     answers: { ...answers, 'POST /svcb/v1/integration-jobs/retry': () => ({ status: 202, body: turns.shift() }) },
   });
   fireEvent.click(await screen.findByRole('button', { name: /Try again: Webhook https:\/\/hooks.example.org/ }));
-  expect(screen.getByText('1,500 failed, 0 wait or are under way.').getAttribute('role')).toBe('status');
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'As the form is now' }));
+  expect(screen.getByText('1,500 failed, 0 waiting or in progress.').getAttribute('role')).toBe('status');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'With the form’s current settings' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Try 1,500 again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retry 1,500' }));
   expect(await dialog.findByText('1,498 done.')).toBeTruthy();
   expect(dialog.getByText('2 failed.')).toBeTruthy();
-  expect(dialog.getByText('2 × the values of the submission are gone')).toBeTruthy();
+  expect(dialog.getByText('2 × the values of the submission were erased')).toBeTruthy();
   expect(dialog.getByRole('link', { name: ID }).getAttribute('href')).toContain(`/deliveries/jobs/${ID}`);
   const sent = requests.filter(({ call }) => call.startsWith('POST'));
   const filter = {
@@ -78,10 +78,10 @@ test('a turn that the service refuses says why, and the rest can be gone on with
     answers: { ...answers, 'POST /svcb/v1/integration-jobs/retry': refused },
   });
   fireEvent.click(await screen.findByRole('button', { name: /Try again: Webhook/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'As the form was when it was sent' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'With the form’s settings at the time of submission' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You may not do that.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Go on with the rest' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue with the rest' })).toBeTruthy();
 });
 
 test('filters stand in the address, and narrow groups, list and bulk alike', async () => {
@@ -94,9 +94,9 @@ test('filters stand in the address, and narrow groups, list and bulk alike', asy
   });
   fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'failed' } });
   await waitFor(() => expect(at()).toContain('state=failed'));
-  fireEvent.click(screen.getByRole('button', { name: 'Send again: All that is found' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'As the form was when it was sent' }));
-  expect(await screen.findByText(/What was delivered is not sent again/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send again: All results' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'With the form’s settings at the time of submission' }));
+  expect(await screen.findByText(/Deliveries that succeeded are not repeated/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('one mail says to whom, what became of each attempt and what comes next, an
   expect(attempts).toEqual(['Attempt 2', 'Attempt 1']);
   expect(screen.getByRole('link', { name: /Temporal/ }).getAttribute('href')).toBe('http://temporal.example/run');
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'As the form is now' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'With the form’s current settings' }));
   await waitFor(() => {
     const [sent] = requests.filter(({ call }) => call.startsWith('POST'));
     expect(sent).toEqual({ call: `POST /svcb/v1/email-deliveries/${ID}/resend`, body: { config: 'current' } });

@@ -34,8 +34,8 @@ describe('groups', () => {
       { tab: 'jobs', type: 'webhook', receiver: 'https://hooks.example.org' },
       true,
     ],
-    [{ receiver: null }, 'Webhook (receiver not known)', { tab: 'jobs', type: 'webhook' }, false],
-    [{ ...mail, receiver: 'smtp' }, 'Mails by smtp', { tab: 'mails', provider: 'smtp' }, true],
+    [{ receiver: null }, 'Webhook (unknown receiver)', { tab: 'jobs', type: 'webhook' }, false],
+    [{ ...mail, receiver: 'smtp' }, 'Mail via smtp', { tab: 'mails', provider: 'smtp' }, true],
     [{ ...mail, receiver: null }, 'Mails', { tab: 'mails' }, false],
     [
       { kind: 'list', integration_id: 'mailchimp', receiver: 'news' },

@@ -33,7 +33,9 @@ const form = { ...summary(7, 'Contact us'), config: config('Name now'), revision
 describe('the list of forms', () => {
   test('asks for the page that the address says, and leads to the first form where there is none', async () => {
     const { requests } = await renderView(FormList, { answers: { 'GET /svcb/v1/forms': list() } });
-    expect((await screen.findByRole('link', { name: 'Make the first form' })).getAttribute('href')).toBe('/forms/new');
+    expect((await screen.findByRole('link', { name: 'Create your first form' })).getAttribute('href')).toBe(
+      '/forms/new',
+    );
     expect(requests[0]?.call).toBe('GET /svcb/v1/forms?fields=summary&state=active&sort=-updated_at&limit=50');
   });
 
@@ -76,10 +78,10 @@ describe('a new form', () => {
       'POST /svcb/v1/forms': made,
       'GET /host/accounts/1': { id: 1, login: 'ada', email: 'ada@example.net' },
     });
-    const mailTo = await screen.findByLabelText<HTMLInputElement>('Mail what comes in to');
+    const mailTo = await screen.findByLabelText<HTMLInputElement>('Send submissions by mail to');
     await waitFor(() => expect(mailTo.value).toBe('ada@example.net'));
     fireEvent.change(mailTo, { target: { value: 'me@example.net' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create form' }));
     await waitFor(() => expect(at()).toBe('/forms/12/edit'));
     const sent = requests.find(({ call }) => call === 'POST /svcb/v1/forms')?.body as typeof form;
     expect(sent).toMatchObject({ title: 'Contact us', config: { options: { language: 'en' } } });
@@ -104,10 +106,10 @@ describe('a new form', () => {
         isRight ? { status: 201, body: made } : { status: 422, body: { success: false, ...refused } },
     });
     const text = await screen.findByLabelText('The form as JSON');
-    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Create form' }));
     fireEvent.change(text, { target: { value: '{"format": 1,' } });
     press();
-    expect(await screen.findByText(/That is no JSON/)).toBeTruthy();
+    expect(await screen.findByText(/This is not valid JSON/)).toBeTruthy();
     expect(requests).toEqual([]);
     fireEvent.change(text, { target: { value: '{"format": "durable-forms/form", "form": {}}' } });
     press();
@@ -117,7 +119,7 @@ describe('a new form', () => {
     press();
     expect(await screen.findByText('whsec_new')).toBeTruthy();
     expect(screen.getByText('integrations.list.api_key')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go on to the builder' }).getAttribute('href')).toBe('/forms/13/edit');
+    expect(screen.getByRole('link', { name: 'Continue to the builder' }).getAttribute('href')).toBe('/forms/13/edit');
     expect(at()).toBe('/forms/new?way=json');
   });
 
@@ -127,7 +129,7 @@ describe('a new form', () => {
     });
     const text = await screen.findByLabelText('The form as JSON');
     fireEvent.change(text, { target: { value: JSON.stringify({ title: 'A', config: config('B') }) } });
-    fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create form' }));
     await waitFor(() => expect(at()).toBe('/forms/14/edit'));
   });
 
@@ -144,7 +146,7 @@ describe('a new form', () => {
       'POST /svcb/v1/forms/import': { status: 201, body: { ...form, id: 15, warnings: [] } },
     });
     const text = await screen.findByLabelText('The form as JSON');
-    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Create form' }));
     fireEvent.change(text, { target: { value: '<?xml version="1.0"?><rss></rss>' } });
     press();
     expect(await screen.findByText('An export of Contact Form 7')).toBeTruthy();
@@ -172,7 +174,7 @@ describe('a new form', () => {
       },
     });
     fireEvent.change(await screen.findByLabelText('The form as JSON'), { target: { value: given } });
-    fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create form' }));
     // Notes stand under the label of their field.
     expect(await screen.findByText('Your name')).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/Currency of its prices/), { target: { value: 'EUR' } });
@@ -196,8 +198,8 @@ describe('a new form', () => {
     };
     await view('/forms/new?way=json', { 'POST /svcb/v1/forms/convert': { status: 422, body: refused } });
     fireEvent.change(await screen.findByLabelText('The form as JSON'), { target: { value: '[1]' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
-    expect(await screen.findByText(/A form is an object/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Create form' }));
+    expect(await screen.findByText(/A form is a JSON object/)).toBeTruthy();
   });
 
   test('with nothing has its title in focus', async () => {
@@ -251,11 +253,11 @@ describe('one form', () => {
       '/deliveries?form=7&state=failed',
     );
     expect((await screen.findByRole('link', { name: '12' })).getAttribute('href')).toBe('/submissions?form=7');
-    expect(await screen.findByText('119 of 120 taken, 1 left')).toBeTruthy();
-    expect(screen.getByText('One submission of each person.')).toBeTruthy();
-    expect(await screen.findByText('3 with something that failed')).toBeTruthy();
+    expect(await screen.findByText('119 of 120 used, 1 left')).toBeTruthy();
+    expect(screen.getByText('One submission per person.')).toBeTruthy();
+    expect(await screen.findByText('3 with errors')).toBeTruthy();
     expect(requests.map(({ call }) => call)).toContain('GET /svcb/v1/forms?fields=summary&state=all&ids=7');
-    fireEvent.click(screen.getByRole('tab', { name: 'In a page of yours' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'On your website' }));
     expect(await screen.findByText('https://www.example.org')).toBeTruthy();
     expect(screen.getByText(/durable-form form="7"/)).toBeTruthy();
   });
@@ -271,12 +273,12 @@ describe('one form', () => {
     const { requests } = await view();
     const trash = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Actions for “Contact us”' }));
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Put in the trash' }));
-      return within(await screen.findByRole('dialog', { name: 'Put “Contact us” in the trash?' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Move to trash' }));
+      return within(await screen.findByRole('dialog', { name: 'Move “Contact us” to the trash?' }));
     };
     fireEvent.click((await trash()).getByRole('button', { name: 'Cancel' }));
     expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
-    fireEvent.click((await trash()).getByRole('button', { name: 'Put in the trash' }));
+    fireEvent.click((await trash()).getByRole('button', { name: 'Move to trash' }));
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain('DELETE /svcb/v1/forms/7'));
   });
 
@@ -286,7 +288,7 @@ describe('one form', () => {
       'GET /svca/v1/forms/7/builder': { form: { id: 7, title: 'Contact us', active: 0 }, config: form.config },
       'POST /svcb/v1/forms/7/restore': form,
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Take out of the trash' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain('POST /svcb/v1/forms/7/restore'));
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
@@ -327,9 +329,9 @@ describe('revisions of a form', () => {
 
   test('one is brought back over the revision that was looked at, after one was asked', async () => {
     const { requests } = await view();
-    fireEvent.click(await screen.findByRole('button', { name: 'Bring back revision 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore revision 1' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Bring back' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain('PUT /svcb/v1/forms/7'));
     const sent = requests.find(({ call }) => call.startsWith('PUT'));
     expect(sent?.body).toEqual({ title: old.title, config: old.config });
@@ -342,10 +344,10 @@ describe('revisions of a form', () => {
       confirm: 'c0ffee',
     };
     const { requests } = await view({ 'POST /svcb/v1/forms/check': { ...checked, changes } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Bring back revision 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore revision 1' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/submissions: 1,234, drafts: 2/)).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: 'Save all the same' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain('PUT /svcb/v1/forms/7?confirm=c0ffee'));
   });
 });

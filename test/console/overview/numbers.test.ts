@@ -92,7 +92,7 @@ test('what is worst stands first, and leads to where more is said', () => {
 });
 
 test.each([
-  ['en', 'host', 'Now by the host’s own mailer, as a@b.example.'],
+  ['en', 'host', 'Currently via the host’s own mailer, as a@b.example.'],
   ['de', 'host', 'Zurzeit über den Mailer des Servers, als a@b.example.'],
   ['de', 'smtp', 'Zurzeit über smtp, als a@b.example.'],
 ] as const)('how mails leave the site, in %s by %s', (language, provider, said) => {

@@ -53,14 +53,14 @@ test('numbers lead to what they count, and what does not work says what to do', 
   await renderView(() => <Dashboard cards={[() => <p>Orders of the Pro package</p>]} />, { answers });
   const today = await screen.findByRole('link', { name: /34 *Submissions today/ });
   expect(today.getAttribute('href')).toContain('/submissions?from=');
-  const failed = await screen.findByRole('link', { name: /^12 *Deliveries that failed/ });
+  const failed = await screen.findByRole('link', { name: /^12 *Failed deliveries/ });
   expect(failed.getAttribute('href')).toContain('/deliveries?state=');
   expect((await screen.findByRole('link', { name: /^1\+ *Spam/ })).getAttribute('href')).toContain('/spam?');
   const group = screen.getByRole('link', { name: '12 × Webhook https://hooks.example.org' });
   expect(group.getAttribute('href')).toContain('receiver=');
-  expect(screen.getAllByText('The receiver has a fault of its own', { exact: false }).length).toBeGreaterThan(0);
-  const health = within(await screen.findByRole('region', { name: 'How the service is' }));
-  expect(health.getByRole('status').textContent).toBe('Something does not work.');
+  expect(screen.getAllByText('The receiver has an internal error', { exact: false }).length).toBeGreaterThan(0);
+  const health = within(await screen.findByRole('region', { name: 'Service status' }));
+  expect(health.getByRole('status').textContent).toBe('Something is failing.');
   const lines = health.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines[0]).toContain('Start a worker.');
   expect(health.getByText(/^Mar 5, 2031, /, { selector: '[datetime="2031-03-05T11:00:00.000Z"]' })).toBeTruthy();
@@ -76,8 +76,8 @@ test('the chart stands there as a table too', async () => {
     'Mar 5, 2031341',
     'Mar 4, 20311,2000',
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'As a table' }));
-  expect(screen.getByRole('button', { name: 'As a chart' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(screen.getByRole('button', { name: 'Show as chart' })).toBeTruthy();
 });
 
 test('what a part of it cannot be read keeps the rest', async () => {
@@ -86,7 +86,7 @@ test('what a part of it cannot be read keeps the rest', async () => {
     answers: { ...answers, 'GET /svcb/v1/stats/submissions': broken },
   });
   expect((await screen.findAllByText('No such zone.')).length).toBeGreaterThan(0);
-  expect(await screen.findByRole('link', { name: /^12 *Deliveries that failed/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^12 *Failed deliveries/ })).toBeTruthy();
 });
 
 test('a site without a form of its own is led to one, and what was put away is found again', async () => {
@@ -98,7 +98,7 @@ test('a site without a form of its own is led to one, and what was put away is f
     },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Make the first form' }).getAttribute('href')).toContain('/forms/new');
+  expect(screen.getByRole('link', { name: 'Create your first form' }).getAttribute('href')).toContain('/forms/new');
   expect(await screen.findByText('1 of 3 steps are done.')).toBeTruthy();
   expect(screen.queryByText('Submissions today')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));

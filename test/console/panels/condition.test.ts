@@ -140,16 +140,16 @@ describe('a condition as a sentence', () => {
     [
       { ...rules({ field: 'gone', op: 'equals', value: '' }), action: 'hide' },
       'run',
-      'Left out when “gone” is ….',
+      'Skipped when “gone” is ….',
       'Entfällt, wenn gilt: “gone” ist ….',
     ],
     [
       rules({ field: 'grid', op: 'contains', value: 'food:a' }),
       'none',
-      'Holds when “grid” contains The food: Alpha.',
+      'True when “grid” contains The food: Alpha.',
       'Trifft zu, wenn gilt: “grid” enthält The food: Alpha.',
     ],
-    [rules(), 'field', 'Shown when nothing is asked yet.', 'Wird gezeigt, wenn gilt: noch nichts gefragt.'],
+    [rules(), 'field', 'Shown when no rule is set yet.', 'Wird gezeigt, wenn gilt: noch nichts gefragt.'],
   ])('%#', (condition, outcome, en, de) => {
     expect(sentenceOf(condition, outcome, texts.en, find)).toBe(en);
     expect(sentenceOf(condition, outcome, german, find)).toBe(de);

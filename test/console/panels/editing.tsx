@@ -51,7 +51,7 @@ const SELECT = entry(
       },
       required: flag('Required'),
       strip: flag('Strip', { default: true }),
-      max: { title: 'Most', type: 'integer', 'x-control': 'number' },
+      max: { title: 'Limit', type: 'integer', 'x-control': 'number' },
       options: {
         title: 'Options',
         type: 'array',

@@ -49,7 +49,7 @@ test('keys stand in groups, of which the first is open; what is set is counted, 
   expect(field()).not.toHaveProperty('required');
   fireEvent.click(screen.getByLabelText('Strip'));
   expect(field()?.strip).toBe(false);
-  press('Set back: Strip');
+  press('Reset: Strip');
   expect(field()).not.toHaveProperty('strip');
   type('Width', 'half');
   expect(field()?.width).toBe('half');
@@ -70,7 +70,7 @@ test('entries of a list are added, moved and taken out by buttons, and keep what
   const lines = await screen.findByRole('textbox', { name: 'Options' });
   expect((lines as HTMLTextAreaElement).value).toBe('a | Alpha\nc');
   fireEvent.change(lines, { target: { value: 'c | Gamma\na\nd\ne' } });
-  press('Take over');
+  press('Apply');
   await waitFor(() =>
     expect(field()?.options).toEqual([
       { value: 'c', label: 'Gamma' },
@@ -80,7 +80,7 @@ test('entries of a list are added, moved and taken out by buttons, and keep what
     ]),
   );
   expect(screen.getByRole('button', { name: 'Add to: Options' })).toHaveProperty('disabled', true);
-  expect(screen.getByText('There can be 4 at most.')).toBeTruthy();
+  expect(screen.getByText('At most 4 entries.')).toBeTruthy();
 });
 
 test('mistakes stand at their inputs, also at those that are folded away, and are counted at their group', async () => {
@@ -91,8 +91,8 @@ test('mistakes stand at their inputs, also at those that are folded away, and ar
   });
   expect(await screen.findByText('“Label” is too long')).toBeTruthy();
   expect(screen.getByText('must be 0 or more')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Content/ }).textContent).toContain('2 mistakes');
-  expect(screen.getByRole('button', { name: /^Rules/ }).textContent).toContain('1 mistake');
+  expect(screen.getByRole('button', { name: /^Content/ }).textContent).toContain('2 errors');
+  expect(screen.getByRole('button', { name: /^Rules/ }).textContent).toContain('1 error');
 });
 
 test('a value of several forms: first which one, then the value', async () => {
@@ -127,7 +127,7 @@ test('a condition is built of a field, an operator and a value, and said as a se
   expect(await screen.findByText('Shown when “Age” is at least 18.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('What happens'), { target: { value: 'require' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add a group' }));
-  fireEvent.change(screen.getAllByLabelText('Which of the rules')[0] as HTMLElement, { target: { value: 'any' } });
+  fireEvent.change(screen.getAllByLabelText('Match')[0] as HTMLElement, { target: { value: 'any' } });
   expect(field()?.conditional).toEqual({
     action: 'require',
     match: 'any',
@@ -153,5 +153,5 @@ test('a formula suggests names of fields, which the keyboard takes', async () =>
 
 test('a type that the service does not know is left as it is', async () => {
   await open({ type: 'hologram', name: 'x' });
-  expect(await screen.findByText(/knows no type “hologram”/)).toBeTruthy();
+  expect(await screen.findByText(/Unknown field type “hologram”/)).toBeTruthy();
 });

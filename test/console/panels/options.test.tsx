@@ -29,9 +29,7 @@ const type = (label: string | RegExp, text: string) =>
 
 test('notifications are added, duplicated, moved and deleted, and follow the settings of mail', async () => {
   const { options } = await open('notifications', { notifications: [team] });
-  expect((await screen.findByRole('link', { name: 'Settings of mail' })).getAttribute('href')).toContain(
-    '/settings/mail',
-  );
+  expect((await screen.findByRole('link', { name: 'Mail settings' })).getAttribute('href')).toContain('/settings/mail');
   press('Duplicate New');
   expect(options().notifications).toEqual([team, { ...team, key: 'team_2' }]);
   press('Add a notification');
@@ -69,7 +67,7 @@ const MAIL = {
   },
 };
 
-test('a preview is made of what is not saved; its mistakes and the result of a test are said', async () => {
+test('a preview is made of what is not saved; its errors and the result of a test are said', async () => {
   let isWrong = true;
   const refusal = {
     code: 'validation_failed',
@@ -95,12 +93,12 @@ test('a preview is made of what is not saved; its mistakes and the result of a t
   expect(await screen.findByText('no such tag')).toBeTruthy();
   isWrong = false;
   press('Preview');
-  expect(await screen.findByText(/its condition does not hold/)).toBeTruthy();
+  expect(await screen.findByText(/the condition is not met/)).toBeTruthy();
   expect(screen.getByRole('rowheader', { name: 'Subject' }).nextElementSibling?.textContent).toBe('Shown');
   expect(requests[0]?.body).toEqual({ options: { language: 'de', notifications: [team] } });
   type(/^Send a test to/, 'ada@example.org');
   press('Send a test');
-  expect(await screen.findByText('It was not sent. Refused. Set it up.')).toBeTruthy();
+  expect(await screen.findByText('Not sent. Refused. Set it up.')).toBeTruthy();
   expect(requests.at(-1)?.body).toMatchObject({ recipient: 'ada@example.org', formId: 7 });
 });
 
@@ -152,13 +150,13 @@ test('a webhook that is saved is tested, and gets a new secret, which is shown o
     },
   );
   fireEvent.click(await screen.findByRole('button', { name: /^webhook|^Webhook/ }));
-  expect(screen.getByText(/A secret is kept/)).toBeTruthy();
+  expect(screen.getByText(/A secret is set/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Send a test event' }));
   expect(await screen.findByText('Not delivered: It failed.')).toBeTruthy();
   expect(screen.getByText('oops')).toBeTruthy();
   press('New signing secret');
   fireEvent.click((await screen.findAllByRole('button', { name: 'New signing secret' })).at(-1) as HTMLElement);
-  expect(await screen.findByText(/still signs/)).toBeTruthy();
+  expect(await screen.findByText(/older secret is still valid/)).toBeTruthy();
   isUsed = false;
   fireEvent.click(screen.getAllByRole('button', { name: 'New signing secret' }).at(-1) as HTMLElement);
   expect(await screen.findByText('whsec_new')).toBeTruthy();
@@ -167,7 +165,7 @@ test('a webhook that is saved is tested, and gets a new secret, which is shown o
 
 test('what the edition lacks is shown and cannot be used; a secret is replaced or removed', async () => {
   await open('programs', {});
-  expect(await screen.findByText(/Part of the Pro edition/)).toBeTruthy();
+  expect(await screen.findByText(/Pro edition only/)).toBeTruthy();
   expect(screen.getByLabelText('Enabled')).toHaveProperty('disabled', true);
   cleanup();
   const saved = { provider: 'x', secret_set: true };
@@ -183,9 +181,9 @@ test('what the edition lacks is shown and cannot be used; a secret is replaced o
   type(/^Secret/, 'newer');
   // A save has taken it over.
   act(() => store.settle({ ...now(), config: { fields, options: { captcha: saved } } }, (draft) => draft));
-  expect(screen.getByText(/A secret is kept/)).toBeTruthy();
+  expect(screen.getByText(/A secret is set/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
-  press('Do without: CAPTCHA');
+  press('Turn off: CAPTCHA');
   expect(options()).not.toHaveProperty('captcha');
   expect(screen.getByRole('button', { name: 'Set up: CAPTCHA' })).toBeTruthy();
 });
@@ -194,7 +192,7 @@ test('translations stand beside their originals, and what is missing is counted'
   const draft = { title: 'Form', config: { fields, options: {} } };
   const { now } = await edit(TranslationsTab, { draft });
   type('Language tag', 'xx-nothing-at-all-');
-  expect(screen.getByText('This is no language tag.')).toBeTruthy();
+  expect(screen.getByText('This is not a valid language tag.')).toBeTruthy();
   type('Language tag', 'deutsch');
   expect(screen.getByText(/No language has the tag “deutsch”/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add a language' })).toHaveProperty('disabled', true);

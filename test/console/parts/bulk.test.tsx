@@ -33,11 +33,11 @@ test('each that failed stands with its reason, and those alone are tried again',
   };
   await renderView(viewOf(['a', 'b', 'c'], each, ended));
   fireEvent.click(await screen.findByRole('button', { name: 'Go' }));
-  expect(await screen.findByText('2 of 3 worked.')).toBeTruthy();
+  expect(await screen.findByText('2 of 3 succeeded.')).toBeTruthy();
   expect(screen.getByText('Mail b: The address is wrong.')).toBeTruthy();
   isBroken = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Try those that failed again' }));
-  expect(await screen.findByText('1 of 1 worked.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry failed items' }));
+  expect(await screen.findByText('1 of 1 succeeded.')).toBeTruthy();
   expect(tried).toEqual(['a', 'b', 'c', 'b']);
   expect(ended).toHaveLength(2);
 });
@@ -53,7 +53,7 @@ test('it can be stopped, and the rest taken up again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(screen.getByRole('button', { name: 'Stopping …' }).hasAttribute('disabled')).toBe(true);
   goOn();
-  expect(await screen.findByText('2 were not begun.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Go on with the rest' }));
-  expect(await screen.findByText('2 of 2 worked.')).toBeTruthy();
+  expect(await screen.findByText('2 were not started.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with the rest' }));
+  expect(await screen.findByText('2 of 2 succeeded.')).toBeTruthy();
 });

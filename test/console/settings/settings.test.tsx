@@ -46,8 +46,8 @@ describe('the site', () => {
   test('only what was changed is sent, and then the form is clean', async () => {
     const rendered = await open(answer({ site_name: 'New name', form_rate_limits: { per_minute: 5, per_hour: 9 } }));
     type('Name', 'New name');
-    expect(screen.getByText('There are changes that are not saved.')).toBeTruthy();
-    fireEvent.change(screen.getAllByLabelText('In an hour')[0] as HTMLElement, { target: { value: '9' } });
+    expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
+    fireEvent.change(screen.getAllByLabelText('Per hour')[0] as HTMLElement, { target: { value: '9' } });
     press('Save');
     await screen.findByText('Everything is saved.');
     expect(sent(rendered)).toEqual([{ site_name: 'New name', form_rate_limits: { per_minute: 5, per_hour: 9 } }]);
@@ -84,7 +84,7 @@ describe('the site', () => {
     press('Discard');
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Old name');
     press('Save');
-    await screen.findByText('Nothing was changed.').catch(() => {});
+    await screen.findByText('No changes.').catch(() => {});
     expect(sent(rendered)).toEqual([]);
   });
 });
@@ -156,8 +156,8 @@ describe('mail', () => {
     const rendered = await open({ answers: { 'POST /svcb/v1/settings/email/test': refusal } });
     type(/Recipient/, 'ada@example.org');
     press('Send a test mail');
-    await screen.findByText('Resend did not take the mail.');
-    for (const text of ['The key is wrong.', 'Enter it again.', 'Class of the failure: mail_auth']) {
+    await screen.findByText('Resend did not accept the mail.');
+    for (const text of ['The key is wrong.', 'Enter it again.', 'Error code: mail_auth']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
     const { body } = rendered.requests.find(({ call }) => call.endsWith('/test')) ?? {};

@@ -30,10 +30,10 @@ test('a new one shows its secret once', async () => {
     },
   };
   const { requests } = await renderView(Webhooks, { answers });
-  await screen.findByText('There is no webhook yet.');
+  await screen.findByText('No webhooks yet.');
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'crm' } });
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: ' https://crm.example.org/ ' } });
-  fireEvent.change(screen.getByLabelText('Further headers'), { target: { value: 'X-Team: a: b\n\nX-B:c' } });
+  fireEvent.change(screen.getByLabelText('Additional headers'), { target: { value: 'X-Team: a: b\n\nX-B:c' } });
   press('New webhook');
   await screen.findByText('whsec_new');
   expect(requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
@@ -42,11 +42,11 @@ test('a new one shows its secret once', async () => {
       headers: { 'X-Team': 'a: b', 'X-B': 'c' },
     },
   ]);
-  press('I have it');
+  press('I have saved it');
   await waitFor(() => expect(screen.queryByText('whsec_new')).toBeNull());
 });
 
-test('one is changed as a whole, and mistakes stand at their fields', async () => {
+test('one is changed as a whole, and errors stand at their fields', async () => {
   const errors = { events: 'events must have at least one entry' };
   const refused = { status: 422, body: { success: false, code: 'validation_failed', message: 'No.', errors } };
   let isRefused = true;
@@ -91,10 +91,10 @@ test('one is tried, gets another secret although the one before still signs, and
   });
   await screen.findByRole('button', { name: 'Send a test event to ops' });
   press('Send a test event to ops');
-  await screen.findByText('It was not taken: The receiver is gone.');
+  await screen.findByText('Not accepted: The receiver is gone.');
   press('A new secret for ops');
   fireEvent.click(await screen.findByRole('button', { name: 'New secret' }));
-  await screen.findByText('It was replaced already', { exact: false });
+  await screen.findByText('The secret was replaced recently', { exact: false });
   fireEvent.click(await screen.findByRole('button', { name: 'New secret' }));
   await screen.findByText('whsec_next');
   expect(forced).toBe(true);

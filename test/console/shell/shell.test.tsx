@@ -104,8 +104,8 @@ test('a view that opens has its heading in focus and its name in the title of th
 
 test('what an account may not see is not in the navigation; at its address that is said, and nothing is asked for', async () => {
   const { requests } = await open('/forms', { who: READER });
-  await heading('This view is not for this account');
-  expect(screen.getByText(/^rea may not see it/)).toBeTruthy();
+  await heading('No access to this view');
+  expect(screen.getByText(/^rea does not have access/)).toBeTruthy();
   expect(navigation().queryByRole('link', { name: 'Forms' })).toBeNull();
   expect(navigation().getByRole('link', { name: 'Overview' })).toBeTruthy();
   expect(requests).toEqual([]);
@@ -113,8 +113,8 @@ test('what an account may not see is not in the navigation; at its address that 
 
 test('an address without a view says so and leads back', async () => {
   await open('/no/such/view');
-  await heading('There is no such view.');
-  fireEvent.click(screen.getByRole('link', { name: 'To the overview' }));
+  await heading('This page does not exist.');
+  fireEvent.click(screen.getByRole('link', { name: 'Go to the overview' }));
   await heading('Start');
 });
 
@@ -170,7 +170,7 @@ test('the search offers no form to who may not read forms', async () => {
   const { requests } = await open('/', { who: READER });
   search();
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'form' } });
-  await screen.findByText('Nothing of that name.');
+  await screen.findByText('No results.');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(requests).toEqual([]);
 });
@@ -188,12 +188,12 @@ test('it is said that the service does not answer, and that it does again; what 
   await act(async () => {
     await api.GET('/svcb/v1/forms').catch(() => {});
   });
-  await screen.findByText(/^No answer from the service/);
+  await screen.findByText(/^The service does not respond/);
   expect(screen.getByText('The forms')).toBeTruthy();
   isDown = false;
   const before = requests.length;
   window.dispatchEvent(new window.Event('online'));
-  await screen.findByText('The service answers again.');
+  await screen.findByText('The service responds again.');
   expect(reach.isThere()).toBe(true);
   await waitFor(() => expect(requests.slice(before).map(({ call }) => call)).toContain('GET /svcb/v1/forms'));
 });
@@ -204,7 +204,7 @@ test('signing out asks first where something is not saved', async () => {
   const signOut = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Account ada' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
-    return within(await screen.findByRole('dialog', { name: 'Not saved yet' }));
+    return within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
   };
   fireEvent.click((await signOut()).getByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -91,7 +91,7 @@ function world() {
     },
     'POST /svcb/v1/submissions/7/run/replay': {
       status: 409,
-      body: { code: 'job_pending', message: 'It is under way.' },
+      body: { code: 'job_pending', message: 'In progress.' },
     },
   };
   return { now, answers };
@@ -124,7 +124,7 @@ test('a webhook that failed says what its receiver said; tried again, its entry 
   const list = await screen.findByRole('list', { name: '' }).catch(() => null);
   expect(list ?? (await screen.findAllByRole('list'))).toBeTruthy();
   expect(await screen.findByText('We are closed.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: /Run in Temporal: Webhook “crm”/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /Open in Temporal: Webhook “crm”/ }).getAttribute('href')).toBe(
     'http://t/run',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Try again: Webhook “crm”' }));
@@ -143,8 +143,8 @@ test('where the form was mended since, both ways stand in the open, the newer fi
   const { requests } = await show(answers);
   const buttons = await screen.findAllByRole('button', { name: /again.*: Webhook “crm”/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
-    'Try again as the form is now',
-    'Try again as it was sent',
+    'Try again with the current settings',
+    'Try again with the original settings',
   ]);
   fireEvent.click(buttons[0] as HTMLElement);
   expect(await screen.findByText('Webhook “crm”: Delivered')).toBeTruthy();
@@ -166,7 +166,7 @@ test('a run that has ended is not said to be done while its webhook waits', asyn
   const { answers, now } = world();
   now.state = 'retrying';
   await show(answers);
-  expect((await screen.findAllByText('Done with errors, 1 still waits')).length).toBe(2);
+  expect((await screen.findAllByText('Done with errors, 1 waiting')).length).toBe(2);
 });
 
 test('attempts stand below the buttons, the newest three until all are asked for', async () => {
@@ -194,11 +194,11 @@ test('an action that is refused says why, and looks how things are now', async (
 test('a replay says what each step would do, and why it was not done', async () => {
   const { requests } = await show(world().answers);
   fireEvent.click(await screen.findByRole('button', { name: 'Replay …' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Try steps again' });
-  expect(await within(dialog).findByText('Has failed. It is tried again.')).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('radio', { name: 'As the form is now' }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Try 1 again' }));
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('It is under way.');
+  const dialog = await screen.findByRole('dialog', { name: 'Retry steps' });
+  expect(await within(dialog).findByText('Failed. It is retried.')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'With the form’s current settings' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Retry 1' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('In progress.');
   expect(requests.find(({ call }) => call.endsWith('/replay'))?.body).toEqual({ steps: [JOB], config: 'current' });
 });
 
@@ -210,7 +210,7 @@ test('in the free edition, an account that only reads sees the values and nothin
   };
   const { requests } = await show({ 'GET /svcb/v1/submissions/7/values': values }, reader);
   expect(await screen.findByText('Bob')).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'What happened' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull();
   expect(screen.queryByRole('link', { name: /Temporal/ })).toBeNull();
   for (const name of ['PDF', 'Replay …', 'Erase', /Star/, /Copy a link/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();

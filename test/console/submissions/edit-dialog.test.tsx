@@ -103,7 +103,7 @@ test('that nothing is different is said too', async () => {
   const opened = await open({ success: true, id: 7, version: 3, changed: [] });
   opened.enter('5.0');
   press(opened, 'Save changes');
-  await waitFor(() => expect(said()).toBe('Nothing is different.'));
+  await waitFor(() => expect(said()).toBe('No changes.'));
 });
 
 test('what is entered and taken back is no change', async () => {

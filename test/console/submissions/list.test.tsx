@@ -93,7 +93,7 @@ test('a list that cannot be read says why, and is read again when asked', async 
   expect((await screen.findByRole('alert')).textContent).toContain('The database is away.');
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await headers()).toEqual(['No.', 'What was sent', 'Form', 'State', 'Received', 'Marks']);
+  expect(await headers()).toEqual(['No.', 'Submitted values', 'Form', 'State', 'Received', 'Marks']);
 });
 
 test('a view that is saved and opens first is there when the list opens', async () => {
@@ -102,7 +102,7 @@ test('a view that is saved and opens first is there when the list opens', async 
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name of the view' }), { target: { value: 'New ones' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save this view' }));
   fireEvent.click(screen.getByRole('button', { name: 'Views' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Open “New ones” first' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make “New ones” the default view' }));
   cleanup();
   const { at } = await show('/submissions');
   await waitFor(() => expect(at()).toContain('unread=true'));
@@ -123,7 +123,7 @@ test('what failed in an erasure of several stands with its reason, and stays sel
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '2' } });
   fireEvent.click(erase);
   expect(await screen.findByText('Submission 1: It is being sent.')).toBeTruthy();
-  expect(screen.getByText('1 of 2 worked.')).toBeTruthy();
+  expect(screen.getByText('1 of 2 succeeded.')).toBeTruthy();
   expect(requests.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call)).toEqual([
     'DELETE /svcb/v1/submissions/1',
     'DELETE /svcb/v1/submissions/2',
@@ -180,13 +180,13 @@ test('an export is made and kept, watched, and removed', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'With the files, as a ZIP that is made and kept' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'With files, as a ZIP prepared in the background' }));
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
-  fireEvent.click(await screen.findByRole('button', { name: 'Make and keep' }));
-  expect(await screen.findByText('Is made, 1,200 of 5,000')).toBeTruthy();
-  expect(screen.getByText('Failed. A submission that was in it has been erased')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Export in the background' }));
+  expect(await screen.findByText('In progress, 1,200 of 5,000')).toBeTruthy();
+  expect(screen.getByText('Failed. A submission it contained has been erased')).toBeTruthy();
   expect(screen.getByText(/^ZIP with CSV and files, /)).toBeTruthy();
-  expect(screen.getByText('Failed. There are too many files for one export: take a part of them by days')).toBeTruthy();
+  expect(screen.getByText('Failed. Too many files for one export: export fewer days at a time')).toBeTruthy();
   const made = requests.find(({ call }) => call === 'POST /svcb/v1/forms/4/exports');
   expect(made?.body).toMatchObject({ format: 'xlsx', header: 'labels', unread: true, files: true });
   expect(screen.queryByRole('button', { name: /^Download: / })).toBeNull();
@@ -244,24 +244,24 @@ test('a table is loaded, meant, checked and imported', async () => {
   fireEvent.change(input, { target: { files: [new File(['Name,Nr\nAda,1\n'], 'a.csv', { type: 'text/csv' })] } });
   const choose = (label: string, value: string) =>
     fireEvent.change(inside.getByLabelText(label), { target: { value } });
-  choose('Characters are written as', 'windows-1252');
-  choose('Between cells', 'semicolon');
+  choose('Character encoding', 'windows-1252');
+  choose('Separator', 'semicolon');
   fireEvent.click(inside.getByRole('button', { name: 'Load' }));
-  expect(await inside.findByText('No table brings: Your CV.')).toBeTruthy();
+  expect(await inside.findByText('Cannot be imported: Your CV.')).toBeTruthy();
   expect(asked).toBe('?charset=windows-1252&separator=semicolon');
-  const chosen = inside.getByRole('combobox', { name: 'What Name means' }) as HTMLInputElement;
+  const chosen = inside.getByRole('combobox', { name: 'Field for Name' }) as HTMLInputElement;
   expect(chosen.value).toBe('Your name');
-  fireEvent.click(inside.getByRole('combobox', { name: 'What Nr means' }));
-  fireEvent.click(await screen.findByRole('option', { name: 'What is different in each row' }));
+  fireEvent.click(inside.getByRole('combobox', { name: 'Field for Nr' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Unique ID of the row' }));
   fireEvent.click(inside.getByRole('button', { name: 'Check' }));
-  expect(await inside.findByText(/^1,100 would come in; 90 are there already.*; 10 have mistakes\.$/)).toBeTruthy();
-  expect(await inside.findByText(/^Row 7: email: No address\.; What is different in each row: is empty/)).toBeTruthy();
-  fireEvent.click(inside.getByRole('button', { name: 'More mistakes' }));
+  expect(await inside.findByText(/^1,100 would be imported; 90 already exist.*; 10 have errors\.$/)).toBeTruthy();
+  expect(await inside.findByText(/^Row 7: email: No address\.; Unique ID of the row: is empty/)).toBeTruthy();
+  fireEvent.click(inside.getByRole('button', { name: 'More errors' }));
   expect(await inside.findByText('Row 9: name: Missing.')).toBeTruthy();
   const check = requests.find(({ call }) => call === 'POST /svcb/v1/imports/u/run');
   expect(check?.body).toMatchObject({ dry_run: true, incomplete: false, columns: { Name: 'name' }, id_column: 'Nr' });
   fireEvent.click(await inside.findByRole('button', { name: 'Import' }));
-  expect(await inside.findByText(/^1,100 came in; 100 are there already/)).toBeTruthy();
+  expect(await inside.findByText(/^1,100 imported; 100 already exist/)).toBeTruthy();
   fireEvent.click(inside.getByRole('button', { name: /^Remove the table of / }));
   await waitFor(() => expect(inside.queryByText('Tables')).toBeNull());
 });

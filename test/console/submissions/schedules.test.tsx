@@ -41,7 +41,7 @@ async function open(schedules: object[], some: object = {}, at = '/submissions?f
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-  fireEvent.click(await screen.findByRole('tab', { name: 'Every day or week' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Scheduled' }));
   const sent = (call: string) => rendered.requests.filter((one) => one.call === call).map(({ body }) => body);
   return { ...rendered, sent };
 }
@@ -72,7 +72,7 @@ test.each([
     'whose last one has failed',
     { last_export: 'x', error: 'submission_erased' },
     [{ ...KEPT, state: 'failed', error: 'submission_erased' }],
-    ['The last one failed: A submission that was in it has been erased. The next one begins where it did.'],
+    ['The last one failed: A submission it contained has been erased. The next one begins where it did.'],
   ],
   [
     'whose last one reached nobody',
@@ -80,14 +80,14 @@ test.each([
     [{ ...KEPT, error: 'mail_rejected' }],
     [
       'The last one is there, but was not delivered: The mail server refuses the mail (mail_rejected).',
-      'Done, 12 of 12Until ',
+      'Done, 12 of 12Available until ',
     ],
   ],
   [
     'of which some recipients were refused',
     { last_export: 'x', error: 'recipients_refused' },
     [{ ...KEPT, delivered_at: KEPT.finished_at }],
-    ['The last one is there: Some recipients were refused; the others were told.'],
+    ['The last one is there: Some recipients were rejected; the others were notified.'],
   ],
   [
     'of some, for people',

@@ -165,7 +165,7 @@ describe('the console', () => {
     await webhook.getByText(/503/).first().waitFor();
     await fetch(receiver, { method: 'DELETE' });
     await webhook.getByRole('button', { name: 'Try again: Webhook “crm”' }).click();
-    await page.getByText('It is tried again.').first().waitFor();
+    await page.getByText('Trying again.').first().waitFor();
     await webhook.getByText('Delivered').first().waitFor({ timeout: 30_000 });
     const [request] = await webhooks((body) => body.includes(email));
     expect(request).toMatchObject({ signature: 'valid', answered: 200 });
@@ -182,7 +182,7 @@ describe('the console', () => {
     const page = await signedIn(`/orders/${order}`);
     await page.getByRole('button', { name: 'Refund €25.00' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Refund €25.00' }).click();
-    await page.getByText('All that was paid has been given back.').first().waitFor({ timeout: 30_000 });
+    await page.getByText('The payment has been fully refunded.').first().waitFor({ timeout: 30_000 });
     // The provider's webhook says it to the order.
     await until(async () => ((await statusOf(visitor)) === 'refunded' ? true : null));
   }, 90_000);

@@ -6,10 +6,10 @@ export const texts = defineTexts('formsList', {
   active: 'In use',
   trash: 'Trash',
   all: 'All',
-  sort: 'Order',
+  sort: 'Sort by',
   sorts: {
-    '-updated_at': 'Changed last',
-    updated_at: 'Changed first',
+    '-updated_at': 'Recently changed',
+    updated_at: 'Least recently changed',
     title: 'Title, A to Z',
     '-title': 'Title, Z to A',
     '-id': 'Newest first',
@@ -26,9 +26,9 @@ export const texts = defineTexts('formsList', {
   never: 'none yet',
   total: (count: string) => (count === '1' ? 'One form' : `${count} forms`),
   emptyActive:
-    'A form collects what people send you: their questions, orders, applications. Make the first one from a template, it takes a minute.',
+    'Forms collect questions, orders, applications and more. Create your first one from a template in a minute.',
   emptyTrash: 'The trash is empty.',
-  first: 'Make the first form',
+  first: 'Create your first form',
   submissionsOf: (title: string) => `Submissions of “${title}”`,
   failedOf: (title: string) => `Failed deliveries of “${title}”`,
 });

@@ -2,7 +2,7 @@ import { defineTexts } from '#console/texts/language.ts';
 
 export const texts = defineTexts('partsAmount', {
   noCurrency: 'Choose the currency first',
-  noAmount: (example: string) => `That is no amount. Write it like ${example}.`,
+  noAmount: (example: string) => `This is not a valid amount. Write it like ${example}.`,
   tooFine: (currency: string, decimals: number) =>
     decimals === 0
       ? `Amounts in ${currency} have no decimals.`

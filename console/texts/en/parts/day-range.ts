@@ -1,3 +1,3 @@
 import { defineTexts } from '#console/texts/language.ts';
 
-export const texts = defineTexts('partsDayRange', { from: 'From', to: 'Up to' });
+export const texts = defineTexts('partsDayRange', { from: 'From', to: 'To' });

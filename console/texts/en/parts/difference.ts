@@ -3,7 +3,7 @@ import { defineTexts } from '#console/texts/language.ts';
 export const texts = defineTexts('partsDifference', {
   list: 'Differences',
   title: 'Title',
-  none: 'There is no difference.',
+  none: 'No differences.',
   added: 'Added',
   removed: 'Removed',
   changed: 'Changed',

@@ -5,6 +5,6 @@ export const formTexts = defineTexts('partsForms', {
   pick: 'Form',
   anyForm: 'All forms',
   inTrash: (title: string) => `${title} (trash)`,
-  noForm: 'No form has this in its title.',
+  noForm: 'No matching form.',
   noForms: 'There are no forms yet.',
 });

@@ -3,9 +3,9 @@ import { defineTexts } from '#console/texts/language.ts';
 export const texts = defineTexts('partsMailDns', {
   spf: 'SPF: which servers may send',
   dkim: 'DKIM: the key that mails are signed with',
-  dmarc: 'DMARC: what to do with mails that are neither',
+  dmarc: 'DMARC: what to do with mails that fail both',
   where: 'Name of the record (TXT)',
-  there: 'There now',
+  there: 'Current record',
   publish: 'Publish this instead',
   publishNew: 'Publish this',
   copyName: 'Copy the name',

@@ -2,12 +2,12 @@ import { defineTexts } from '#console/texts/language.ts';
 
 export const texts = defineTexts('partsSettingsForm', {
   clean: 'Everything is saved.',
-  dirty: 'There are changes that are not saved.',
-  nothingToSave: 'Nothing was changed.',
+  dirty: 'You have unsaved changes.',
+  nothingToSave: 'No changes.',
   discard: 'Discard',
-  inEffect: 'Saved. It is in effect within a second.',
-  secretSet: 'One is kept. Leave this empty to keep it.',
-  secretUnset: 'None is kept.',
+  inEffect: 'Saved. Takes effect within a second.',
+  secretSet: 'Already set. Leave empty to keep it.',
+  secretUnset: 'Not set.',
   secretGone: 'Will be removed when you save.',
   remove: (label: string) => `Remove: ${label}`,
   keep: (label: string) => `Keep: ${label}`,

@@ -2,14 +2,14 @@ import { defineTexts } from '#console/texts/language.ts';
 
 export const texts = defineTexts('settingsShop', {
   title: 'Shop',
-  form: 'Settings of the shop',
+  form: 'Shop settings',
   where: 'Where the shop sells and ships',
-  about: 'Fields for a country can offer these countries alone.',
+  about: 'Country fields can be limited to these countries.',
   selling: 'Sells to',
   shipping: 'Ships to',
   everywhere: 'All countries',
   some: 'These countries',
   countries: 'Countries',
-  noCountry: 'No country is chosen: nobody can choose one.',
+  noCountry: 'No country is selected, so visitors cannot choose one.',
   remove: 'Remove all',
 });

@@ -72,5 +72,5 @@ test('saved forms are counted by form, or nobody has saved one', async () => {
   await screen.findByRole('columnheader', { name: 'Can be continued' });
   cleanup();
   await renderView(Drafts, { answers: { 'GET /svcb/v1/drafts': { forms: [], next: null } } });
-  await screen.findByText(/^Nobody has saved a form\./);
+  await screen.findByText(/^No drafts\./);
 });

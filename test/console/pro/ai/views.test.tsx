@@ -29,7 +29,7 @@ describe('a form from a sentence', () => {
 
   test('leads to the settings where no model is set', async () => {
     await view({ 'GET /svcb/v1/ai/settings': settings(null) });
-    expect((await screen.findByRole('link', { name: 'Set a model' })).getAttribute('href')).toBe('/settings/ai');
+    expect((await screen.findByRole('link', { name: 'Configure a model' })).getAttribute('href')).toBe('/settings/ai');
     expect(screen.queryByRole('button', { name: 'Propose a form' })).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('a form from a sentence', () => {
       language: 'en',
     });
     expect(requests.some(({ call }) => call === 'POST /svcb/v1/forms')).toBe(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Make this form' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create this form' }));
     await waitFor(() => expect(at()).toBe('/forms/21/edit'));
   });
 
@@ -103,7 +103,7 @@ test('a finding is applied after one has seen what it changes', async () => {
       'PUT /svcb/v1/forms/7': { ...form, revision: 3 },
     },
   });
-  expect(await screen.findByText(/The form is revision 2 now, and revision 1 was reviewed/)).toBeTruthy();
+  expect(await screen.findByText(/The form is now at revision 2, but revision 1 was reviewed/)).toBeTruthy();
   const [first] = screen.getAllByRole('article');
   expect(first?.textContent).toContain('Nobody has to fill it in.');
   fireEvent.click(screen.getByRole('button', { name: 'Show the change' }));
@@ -128,10 +128,10 @@ test('a key that is still in use is ended only after one was asked', async () =>
       'POST /svcb/v1/forms/7/headless-key': async (sent) => ((await sent.json()).force === true ? rotated : inUse),
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Put another key in its place' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace the key' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(screen.queryByText('svcb_new')).toBeNull();
-  fireEvent.click(dialog.getByRole('button', { name: 'End it and make the key' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'End it and create the key' }));
   expect(await screen.findByText('svcb_new')).toBeTruthy();
   const bodies = requests.filter(({ call }) => call.endsWith('/headless-key')).map(({ body }) => body);
   expect(bodies).toEqual([{ keep_hours: 24 }, { keep_hours: 24, force: true }]);

@@ -81,24 +81,24 @@ const posts = (requests: { call: string; body: unknown }[]) => requests.filter((
 
 test('a part is given back: its amount is checked as it is typed, stands in the button, and is asked about', async () => {
   const { requests } = await show({}, { [REFUND]: { success: true, refund: { ...refund, status: 'succeeded' } } });
-  await screen.findByRole('heading', { level: 1, name: 'Order over €39.80' });
-  fireEvent.click(screen.getByRole('radio', { name: 'A part' }));
+  await screen.findByRole('heading', { level: 1, name: 'Order for €39.80' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Part of it' }));
   const input = screen.getByRole('textbox', { name: 'Amount in EUR' });
   for (const [typed, mistake] of [
     ['', 'Enter an amount.'],
     ['40', 'Only €39.80 is left.'],
     ['5.005', 'EUR has 2 decimals at most.'],
-    ['a lot', 'That is no amount. Write it like 39.80.'],
+    ['a lot', 'This is not a valid amount. Write it like 39.80.'],
   ] as const) {
     fireEvent.change(input, { target: { value: typed } });
-    fireEvent.click(screen.getByRole('button', { name: 'Refund a part' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Refund part' }));
     await screen.findByText(mistake);
   }
   expect(posts(requests)).toEqual([]);
   fireEvent.change(input, { target: { value: '5' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Refund €5.00' }));
   const asked = await dialog();
-  asked.getByText(/Stripe pays €5\.00 back to the payer\..*After that €34\.80 of the payment is left\./);
+  asked.getByText(/Stripe refunds €5\.00 to the payer\..*€34\.80 of the payment remains\./);
   fireEvent.click(asked.getByRole('button', { name: 'Refund €5.00' }));
   await waitFor(() => expect(posts(requests)).toEqual([{ call: REFUND, body: { amount: 500 } }]));
 });
@@ -136,7 +136,7 @@ test('a refusal of the provider, of the service and of the field say why; what n
       },
     },
   );
-  fireEvent.click(await screen.findByRole('radio', { name: 'A part' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Part of it' }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '5.00' } });
   for (const text of [
     'The database is away.',
@@ -157,7 +157,7 @@ test('a refusal of the provider, of the service and of the field say why; what n
 test.each([
   [{ paid_amount: 0, refundable_amount: 0, status: 'pending' }, /^Nothing was paid for this order/],
   [{ dispute: 'open', refundable_amount: 0, status: 'disputed' }, /^The payment is disputed/],
-  [{ refunded_amount: 3980, refundable_amount: 0, status: 'refunded' }, /^All that was paid has been given back/],
+  [{ refunded_amount: 3980, refundable_amount: 0, status: 'refunded' }, /^The payment has been fully refunded/],
 ] as const)('what cannot be given back says why: %j', async (changes, why) => {
   await show(changes);
   await screen.findByText(why);
@@ -175,15 +175,15 @@ test('a refund that was not sent yet is taken back, and a mark is taken off', as
     },
   );
   await screen.findByText('grace');
-  fireEvent.click(screen.getByRole('button', { name: 'I have looked at it' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Take back the refund of €5.00' }));
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Take it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the refund of €5.00' }));
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel refund' }));
   await waitFor(() => expect(posts(requests).map(({ call }) => call)).toEqual([acknowledge, cancel]));
 });
 
 test('the history is told in words, and the order leads to its submission and its provider', async () => {
   await show({});
-  await screen.findByText('Waits for payment → Paid');
+  await screen.findByText('Awaiting payment → Paid');
   await screen.findByText('Paid so far: €39.80');
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(href('Submission 12')).toBe('/submissions/12');

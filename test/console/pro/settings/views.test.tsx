@@ -53,7 +53,7 @@ describe('payments', () => {
   test('an account goes once somebody has said so', async () => {
     const rendered = await open({ success: true, settings });
     press('Remove the account Stripe, Test');
-    await screen.findByText(/Its keys are removed/);
+    await screen.findByText(/Removes its keys/);
     fireEvent.click(screen.getAllByRole('button', { name: 'Remove the account Stripe, Test' }).at(-1) as HTMLElement);
     await waitFor(() => expect(rendered.requests.find(({ call }) => call === CALL)).toBeTruthy());
     const { body } = rendered.requests.find(({ call }) => call === CALL) ?? {};
@@ -84,7 +84,7 @@ test('whoever may not read submissions sets how PDFs look, and sees none', async
     who,
     answers: { 'GET /svcb/v1/settings/pdf': { success: true, settings }, 'POST /svcb/v1/settings/pdf': saved },
   });
-  await screen.findByText(/your account may not read/);
+  await screen.findByText(/your account cannot read/);
   // An empty header is none, and not the default.
   fireEvent.change(screen.getByLabelText('Header'), { target: { value: '' } });
   press('Save');
@@ -124,14 +124,14 @@ describe('the licence', () => {
         },
       },
     });
-    await screen.findByText('Everything still works, for a while.');
-    expect(screen.getByText(/has not answered for two days/)).toBeTruthy();
+    await screen.findByText('The licence needs attention. Everything still works for a limited time.');
+    expect(screen.getByText(/has not responded for at least two days/)).toBeTruthy();
     press('Deactivate');
-    await screen.findByText(/The activation is given back/);
+    await screen.findByText(/Deactivates and removes the key/);
     fireEvent.click(screen.getAllByRole('button', { name: 'Deactivate' }).at(-1) as HTMLElement);
     await screen.findByText(/The licence server gives no clear answer/);
-    fireEvent.click(await screen.findByRole('button', { name: 'Forget the key all the same' }));
-    await screen.findByText(/No key is activated/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the key anyway' }));
+    await screen.findByText(/No licence key is activated/);
     expect(requests.filter(({ call }) => call === CALL).map(({ body }) => body)).toEqual([
       { force: false },
       { force: true },

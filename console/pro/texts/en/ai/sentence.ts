@@ -2,10 +2,10 @@ import { defineTexts } from '#console/texts/language.ts';
 
 export const texts = defineTexts('aiSentence', {
   title: 'New form from a sentence',
-  back: 'All ways to begin',
-  instruction: 'What is the form for, and what do you need to know?',
+  back: 'All ways to start',
+  instruction: 'What is the form for, and what should it ask?',
   instructionHint:
-    'Say who fills it in, which answers you need, and what depends on what. E-mail addresses to send to have to stand in it. Only this text goes to the model.',
+    'Say who fills it in, which answers you need, and what depends on what. Include the e-mail addresses that receive submissions. Only this text is sent to the model.',
   examples: 'For example:',
   example1:
     'Sign-up for a summer camp: name and age of the child, allergies, T-shirt size, a contact of the parents, and whether lunch is wanted.',
@@ -17,11 +17,11 @@ export const texts = defineTexts('aiSentence', {
   ask: 'Propose a form',
   askAgain: 'Propose again',
   proposal: 'Proposal',
-  about: 'Nothing is saved yet. Look at it; everything can be changed in the builder.',
+  about: 'Nothing is saved yet. You can change everything in the builder.',
   notes: 'The model says:',
-  warnings: 'To be seen to:',
+  warnings: 'Needs attention:',
   mistakes: 'This cannot be saved as it is:',
-  create: 'Make this form',
+  create: 'Create this form',
   preview: (title: string) => `Preview of “${title}”`,
   fields: (count: string) => `Fields: ${count}`,
 });
