@@ -1,8 +1,13 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lookup } from 'mime-types';
 import sharp, { type Sharp } from 'sharp';
+import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { Upload } from '#features/uploads/entities.ts';
+import { preparePicture } from '#features/uploads/pictures/prepare.ts';
 import { openPicture, PictureError, redrawn, requireBounds } from '#features/uploads/pictures/redraw.ts';
+import { openFileStore } from '#features/uploads/stores/open.ts';
+import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { deflatedBomb } from './bomb.ts';
 
@@ -121,6 +126,30 @@ describe('a picture drawn anew', () => {
     await redrawnOf(deflatedBomb(await plain().png().toBuffer(), 400)).catch(() => {});
     expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150);
   });
+});
+
+test('a picture is refused where too many wait to be drawn, and taken again once they are', async () => {
+  const bytes = await plain().png().toBuffer();
+  const stored = { storageKey: 'k', size: bytes.length, type: 'image/png' };
+  const field = { type: 'image', name: 'photo' } as const;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const store = {
+    ...(await openFileStore(undefined)),
+    read: async () => {
+      await opened;
+      return Readable.from([bytes]);
+    },
+    write: async (_key: string, _bytes: Readable, size: number) => ({ size }),
+  } as unknown as FileStore;
+  const prepare = () => preparePicture(store, field, stored, ({ rule }) => new Error(rule));
+  const taken = Array.from({ length: 1 + uploadsBudgets.picturesWaiting.atMost }, prepare);
+  await expect(prepare()).rejects.toThrow(StoreUnavailable);
+  open();
+  for (const one of await Promise.all(taken)) expect(one.type).toBe('image/png');
+  await expect(prepare()).resolves.toMatchObject({ type: 'image/png' });
 });
 
 describe('a field for pictures', () => {
