@@ -19,9 +19,9 @@ export interface ColumnPreview {
   samples: { cell: string; kept: string | null }[];
 }
 
-const SAMPLES = 2;
-const LOOKED_AT = 50;
-const LONGEST = 200;
+const MOST_SAMPLES = 2;
+const MOST_ROWS = 50;
+const MOST_CHARACTERS = 200;
 
 interface Previewed {
   config: FormConfig;
@@ -38,15 +38,16 @@ export function previewOf({ config, headings, mapping, order, evidence = {}, row
   const said = { dateOrder: order?.dateOrder, decimal: order?.decimal };
   const notations = notationsOf(headings, form, { columns: mapping.columns, ...said }, evidence);
   const meant = meaning(headings, form, { columns: mapping.columns });
-  const looked = rows
-    .slice(0, LOOKED_AT)
+  const readRows = rows
+    .slice(0, MOST_ROWS)
     .map((row) => ({ row, read: form.read(meant(row).cells, new Date(0), notations) }));
   const places = new Map(exportColumns(config).map(({ name }, at) => [name, at]));
   const single = new Map(form.choices.map((choice) => [choice.name, choice]));
   return Object.entries(mapping.columns).map(([heading, column]) => {
     const at = headings.indexOf(heading);
     const place = places.get(single.get(column)?.of ?? column) ?? -1;
-    const filled = looked.filter(({ row }) => (row[at] ?? '').trim() !== '').slice(0, SAMPLES);
+    const filled = readRows.filter(({ row }) => (row[at] ?? '').trim() !== '').slice(0, MOST_SAMPLES);
+    const owner = form.columns.findIndex(({ name }) => name === (single.get(column)?.of ?? column));
     const target = form.columns.findIndex(({ name }) => name === column);
     const { dateOrder = said.dateOrder, decimal } = notations[target] ?? {};
     const isUnclear = decimal === undefined && hasDecimals(form.fields[target]) && evidence[heading]?.either === true;
@@ -58,21 +59,29 @@ export function previewOf({ config, headings, mapping, order, evidence = {}, row
       is_unclear: isUnclear,
       samples: filled.map(({ row, read }) => {
         const kept = partOf(exportRow(config, read.values)[place] ?? '', single.get(column));
-        const name = Object.keys(read.errors).find((path) => isOf(path, column));
-        return { cell: (row[at] ?? '').slice(0, LONGEST), kept: name === undefined ? kept.slice(0, LONGEST) : null };
+        const isRefused = Object.keys(read.errors).some((path) => concerns(path, column, form.fields[owner]?.name));
+        return {
+          cell: (row[at] ?? '').slice(0, MOST_CHARACTERS),
+          kept: isRefused ? null : kept.slice(0, MOST_CHARACTERS),
+        };
       }),
     };
   });
 }
 
-/** Keeps of a column for a single choice that choice alone. */
+/** The cell of a whole field lists all of its choices; a column for one choice shows only its own. */
 function partOf(kept: string, choice: { value: string } | undefined): string {
   if (choice === undefined) return kept;
   return kept.split(',').includes(choice.value) ? choice.value : '';
 }
 
-/** Paths have dots where columns have lines. */
-function isOf(path: string, column: string): boolean {
-  const plain = path.replaceAll('.', '_');
+/**
+ * Tells whether an error at this path belongs to this column. Columns join the names of groups, fields and parts with underscores, so a
+ * prefix is not enough: `phone` must not refuse `phone_home`, which is a field of its own. A repeater has one column for all of its rows.
+ */
+function concerns(path: string, column: string, fieldName: string | undefined): boolean {
+  const [fieldPath = ''] = path.split('[');
+  if (fieldPath.split('.').at(-1) !== fieldName) return false;
+  const plain = fieldPath.replaceAll('.', '_');
   return column === plain || column.startsWith(`${plain}_`) || column.startsWith(`${plain}.`);
 }

@@ -128,6 +128,25 @@ describe('headings of other systems', () => {
     });
   });
 
+  test('a refused cell is shown at its own column, not at one whose name begins alike', () => {
+    const config = formConfig([
+      { type: 'email', name: 'mail' },
+      { type: 'text', name: 'mail_home' },
+      { type: 'group', name: 'firm', fields: [{ type: 'email', name: 'desk' }] },
+      { type: 'repeater', name: 'guests', fields: [{ type: 'email', name: 'mail' }] },
+    ]);
+    const headings = ['mail', 'mail_home', 'firm_desk', 'guests'];
+    const mapping = suggestedMapping(headings, config);
+    const rows = [['nobody', 'x', 'nobody', '[{"mail":"nobody"}]']];
+    const shown = previewOf({ config, headings, mapping, rows });
+    expect(shown.map(({ column, samples }) => [column, samples[0]?.kept])).toEqual([
+      ['mail', null],
+      ['mail_home', 'x'],
+      ['firm_desk', null],
+      ['guests', null],
+    ]);
+  });
+
   test.each<[cells: string[], order: object, unclear: boolean]>([
     [['1.234', '2.500'], {}, true],
     [['1.234', '12,5'], {}, false],
