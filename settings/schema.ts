@@ -41,7 +41,7 @@ type Setting = MixedSchema<NonNullable<unknown> | null | undefined>;
 /** What is wrong with a value, as `must be …`, or null. @param allowed private networks that may be reached, where that is known */
 export type MistakeOf = (value: unknown, allowed?: CidrList) => string | null;
 
-/** One setting. */
+/** Defines a setting by its check. A kept secret (`keepsSecret`) is neither read nor checked again. */
 export function setting(mistakeOf: MistakeOf, options: SettingOptions = {}): Setting {
   const { read = (given) => given, json, description, ...meta } = options;
   return mixed<NonNullable<unknown>>()
@@ -55,7 +55,7 @@ export function setting(mistakeOf: MistakeOf, options: SettingOptions = {}): Set
     });
 }
 
-/** true or false that says how to save. */
+/** An instruction to the save itself, true or false, which is not stored. */
 export function order(description: string): Setting {
   const mistakeOf = (value: unknown) => (typeof value === 'boolean' ? null : 'must be true or false');
   return setting(mistakeOf, { isOrder: true, description, json: { type: 'boolean' } });
@@ -93,7 +93,7 @@ export function settingsGroup(
   const flags = Object.entries(fields).flatMap(([name, field]) => (metaOf(field).secret ? [`${name}_set`] : []));
   const ignored = [...flags, ...(whole === undefined ? [] : ['configured']), ...readOnly];
   const group = object({ ...fields, ...Object.fromEntries(ignored.map((name) => [name, mixed().strip()])) });
-  // Without this yup would make an empty group of an absent one.
+  // Without this yup would turn an absent group into an empty one.
   const known = group.default(undefined);
   return whole === undefined ? known : known.meta({ whole, json: { type: ['object', 'null'] } });
 }
@@ -118,7 +118,7 @@ export function metaOf(field: ISchema<unknown>): SettingMeta {
   return (field instanceof Schema && field.meta()?.setting) || {};
 }
 
-/** `must be …` follows a name, other sentences a colon. */
+/** Joins a mistake to the path before it: a predicate such as `must be …` directly, any other sentence after a colon. */
 function sentenceOf(mistake: string): string {
   return /^(must|is|has|can|cannot|leads) /.test(mistake) ? ` ${mistake}` : `: ${mistake}`;
 }

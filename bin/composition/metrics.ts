@@ -38,7 +38,7 @@ export class OutcomeCounters implements Outcomes {
   }
 }
 
-/** What this process has refused as spam, and how the checks of CAPTCHAs ended. */
+/** Counts what guards of this process found: spam, checks of CAPTCHAs, scans of files. */
 export class GuardCounters {
   readonly #spam = new Counter({
     name: 'durable_forms_spam_total',
@@ -141,7 +141,7 @@ export async function serveMetrics(port: number | undefined, host: string, sourc
   return { close: () => stopListening(server, SLOWEST_SCRAPE_MS) };
 }
 
-/** 503 unless all of it holds. */
+/** Answers 503 unless every state is true. */
 function sendReadiness(res: ServerResponse, states: Record<string, boolean>): void {
   const ready = Object.values(states).every(Boolean);
   res.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' });

@@ -19,7 +19,7 @@ export async function startSmtpServer(options: SmtpServerOptions): Promise<{ por
   const { failures, onMail, now } = options;
   const server = new SMTPServer({
     name: 'inbox.localhost',
-    // Its certificate would be nobody's: a client that sees STARTTLS would try it and fail.
+    // No client would trust its certificate: one that sees STARTTLS would try it and fail.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     allowInsecureAuth: true,
@@ -54,7 +54,7 @@ export async function startSmtpServer(options: SmtpServerOptions): Promise<{ por
         .then(() => done(), done);
     },
   });
-  // A client that breaks off is the client's affair.
+  // A client that disconnects early raises an error here, which must not end the process.
   server.on('error', () => {});
   const listener = server.listen(options.port, options.host);
   await new Promise<void>((resolve, reject) => {

@@ -37,13 +37,13 @@ export const ownKeys = {
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Why a tag can be no language of a form; null where it can. The message reads after the path. */
+/** @returns why a form cannot have this language, to be read after the path of the option; null if it can */
 export function languageMistake(tag: string): string | null {
   const malformed = 'must be a language tag such as en or pt-BR';
   if (tag.length > 35 || !/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)) return malformed;
   try {
     const { language, region } = new Intl.Locale(tag);
-    // Of languages with three letters there are thousands, of which ICU names a few hundred.
+    // ICU names only a few hundred of the thousands of three-letter languages, so those are not checked.
     if (language.length === 2 && !LANGUAGES.of(language))
       return 'must be a language that there is, such as en or pt-BR';
     if (region && !REGIONS.of(region)) return 'must name a country or region that there is, as in pt-BR';

@@ -23,6 +23,7 @@ const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
 /**
  * Compares answers with what the API's document says of their routes: the status must be there, and the body must have each
  * key that it names and no other.
+ * Answers that are no JSON object, and routes that are not declared, are not compared.
  * @returns what to call with `GET`, `b:/forms/7` and the answer; it gives the mistakes
  */
 export function describedAnswers(app: Express): (method: string, path: string, answer: SomeAnswer) => string[] {
@@ -34,7 +35,7 @@ export function describedAnswers(app: Express): (method: string, path: string, a
   };
 }
 
-/** By its routes: services of a process mostly have the same ones, and a document takes long to make and to compile. */
+/** Cached by the names of the routes, because a document takes long to compile and most services of a test process have the same routes. */
 const checkers = new Map<string, ReturnType<typeof checkerOf>>();
 
 function checkerFor(declared: readonly Route<never>[], named: DocumentSite['schemas']) {

@@ -14,7 +14,7 @@ import { Guide } from './guide/guide.tsx';
 import { useGuide } from './guide/use-guide.ts';
 import classes from './overview.module.css';
 
-/** Something more that stands on the overview. */
+/** A card that another part of the console adds to the overview. */
 export type Card = ComponentType;
 
 /** How the site is doing: for administrators all of it, for others what they may see. */

@@ -12,7 +12,10 @@ export interface CodecParts {
   clock: () => Date;
 }
 
-/** Makes a token with which Temporal UI decodes payloads in an administrator's name, for 12 hours at most, and while what it is made with is good. */
+/**
+ * Creates a token with which Temporal UI decodes payloads in an administrator's name, for 12 hours at most. It ends earlier with the
+ * credential that created it.
+ */
 export async function issueCodecToken(
   { box, audit, clock }: CodecParts,
   actor: Actor,
@@ -20,7 +23,7 @@ export async function issueCodecToken(
 ): Promise<{ token: string; expiresAt: Date }> {
   const credential = actor.kind === 'account' ? (actor.credential ?? null) : null;
   const made = createCodecToken(box, account, credential, clock());
-  // An account makes one for itself.
+  // The actor is the account itself then, and need not be named twice. A command names the account it acts for.
   const userId = actor.kind === 'account' ? undefined : account.id;
   await audit.note(actor, 'codec_token.created', { userId, expiresAt: made.expiresAt.toISOString() });
   return made;

@@ -7,15 +7,14 @@ import type { Cause } from '#features/alerts/source.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { HOUR_MS, MINUTE_MS } from '#time.ts';
 
-/** What comes again within that time has to be gone for longer before it is over. */
+/** A cause that returns this soon is flapping: each time it must be gone for longer before its alert ends. */
 const AGAIN_MS = HOUR_MS;
 const LONGEST_END_MS = HOUR_MS;
 const LONGEST_TEXT = 255;
 
 /**
- * Keeps a cause: the alert of one that is open goes on, any other begins one. Whoever else finds the same cause in this moment shares the
- * alert.
- * @returns whether it has begun now
+ * Updates the open alert of a cause, or opens one. Two processes that find the same cause at the same moment share one alert.
+ * @returns whether this call opened the alert
  */
 export async function keepCause(
   em: EntityManager,
@@ -53,12 +52,15 @@ export async function keepCause(
   return affectedRows > 0;
 }
 
-/** How long a cause must be gone before it is over, in ms: longer for one that comes and goes. Pure. */
+/** Doubles the wait, in ms, each time a cause returns, so that a flapping one does not send a mail every few minutes. */
 export function endAfterMs({ again }: Pick<Alert, 'again'>, minutes: number): number {
   return Math.min(minutes * MINUTE_MS * 2 ** Math.min(again, 10), LONGEST_END_MS);
 }
 
-/** @param quietly its end is not told: nobody wants to hear of the rule any more */
+/**
+ * Ends an alert unless a cause was seen since it was read.
+ * @param quietly marks everything as sent, so that nobody is notified of the end
+ */
 export async function endAlert(
   em: EntityManager,
   { id, seenAt }: Alert,
@@ -74,7 +76,11 @@ export function openAlerts(em: EntityManager): Promise<Alert[]> {
   return em.find(Alert, { openCause: { $ne: null } }, { disableIdentityMap: true });
 }
 
-/** Alerts of which something is still to be told, the oldest first; in a transaction, until whose end nobody else tells of them. @param since older ones are not told any more */
+/**
+ * Finds alerts with notifications still to send, the oldest first. Call it in a transaction: it locks the rows, so that no other process
+ * sends the same ones.
+ * @param since alerts that ended earlier are left out
+ */
 export function untoldAlerts(em: EntityManager, noticedBy: NoticedBy, since: Date): Promise<Alert[]> {
   return em.find(
     Alert,
@@ -109,7 +115,7 @@ export async function listAlerts(
   const where = {
     ...(state === 'open' && { openCause: { $ne: null } }),
     ...(state === 'ended' && { openCause: null }),
-    // All forms that it concerns: one of a receiver may have several.
+    // `form_id` is empty when an alert concerns several forms, as that of a receiver may.
     ...(formId !== undefined && { [raw('json_contains(forms, ?)', [String(formId)])]: true }),
     ...(before !== undefined && { id: { $lt: before } }),
   };

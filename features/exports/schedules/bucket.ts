@@ -7,7 +7,10 @@ import { PART_BYTES } from '#features/uploads/stores/s3-filling.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { PartSlots } from '#features/uploads/stores/s3-slots.ts';
 
-/** The name of an export in the bucket, the same for every attempt: `form-3/2026-11-26T060000Z-1f0c2a9b.csv`, by its last moment in UTC. */
+/**
+ * Names an export after the end of its period in UTC: `form-3/2026-11-26T060000Z-1f0c2a9b.csv`. Every attempt gets the same name, so that
+ * a retry overwrites.
+ */
 export function objectName(
   { uuid, formId, createdAt }: Pick<Export, 'uuid' | 'formId' | 'createdAt'>,
   { format, files, filter }: Pick<ExportWanted, 'format' | 'files' | 'filter'>,
@@ -17,8 +20,8 @@ export function objectName(
 }
 
 /**
- * Puts an export into the bucket, whole or not at all; again is fine. What a killed attempt has left is discarded. An error of `bytes` is
- * thrown as it is.
+ * Writes an export to the bucket, completely or not at all, and can be repeated. It first aborts the multipart uploads of a killed attempt.
+ * An error of `bytes` is thrown unchanged.
  * @throws StoreUnavailable
  */
 export async function putExport(

@@ -21,10 +21,10 @@ export interface MailchimpOptions {
 
 /** The most that Mailchimp gives at once. */
 const PAGE = 1000;
-/** A person who signs up for too many lists is let in again after minutes to days; nobody says when. */
+/** Mailchimp blocks an address that joins too many lists, for minutes to days, and does not say for how long. */
 const TOO_MANY_SIGNUPS_MS = HOUR_MS;
 
-/** Sends one request. A refusal under the title `done` counts as success. */
+/** Sends one request. A refusal with the title `done` counts as success: the work was done before. */
 type Ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: Json, done?: string) => Promise<HttpResponse>;
 
 /** Audiences of Mailchimp (mailchimp.com/developer/marketing/api). */
@@ -46,10 +46,10 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
       const members = `/lists/${encodeURIComponent(subscription.listId)}/members`;
       if (!subscription.updateExisting) return add(subscription, members, ask);
       const hash = createHash('md5').update(subscription.email.toLowerCase()).digest('hex');
-      // Without `status`: a person who has left stays away.
+      // Sending `status` would subscribe again a person who has unsubscribed.
       const body = { ...memberOf(subscription), status_if_new: statusOf(subscription) };
       const answer = await ask('PUT', `${members}/${hash}`, body);
-      // What stands before Mailchimp may say 200 too.
+      // A proxy in between may answer 200 with a page of its own.
       if (!isObject(parsed(answer.body))) throw unreadable('Mailchimp', 'member', answer);
       if (subscription.tags.length === 0) return;
       const tags = subscription.tags.map((name) => ({ name, status: 'active' }));
@@ -107,7 +107,7 @@ function dataCentreOf(apiKey: string): string {
   return dataCentre;
 }
 
-/** `application/problem+json`, as far as it can be repeated: `detail` likes to name the person. */
+/** The part of `application/problem+json` that may be logged: `detail` often contains the address of the person. */
 interface Problem {
   title: string;
   /** The merge fields that were refused. */

@@ -9,7 +9,7 @@ export interface LayoutParts {
   language: string;
 }
 
-/** How the part below the content begins, in HTML and in text. What visitors write is escaped, and cannot look like the first. */
+/** Both mark where the footer begins, so that `withSentence` can find it. Visitors cannot forge the HTML one: their text is escaped. */
 const FOOT = '<div style="padding-top:16px;margin-top:24px;border-top:1px solid #e4e4e7;font-size:13px;color:#52525b">';
 const SIGNATURE = '\n\n-- \n';
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
@@ -42,15 +42,15 @@ export function layoutHtml(content: string, { site, subject, language }: LayoutP
   ].join('\n');
 }
 
-/** The same for the text part. */
+/** Adds the signature of the site to the text part. */
 export function layoutText(content: string, { site }: LayoutParts): string {
   return `${content}${SIGNATURE}${site.name}\n${site.url}`;
 }
 
-/** A mail with a sentence more at the end of its content: above the foot of the layout, where it has one. */
+/** Adds a sentence at the end of a mail's content, above the footer of the layout if there is one. */
 export function withSentence({ html, text }: MailParts, sentence: string): MailParts {
   const foot = html.lastIndexOf(FOOT);
-  // Of ASCII alone, so that every place stays where it is.
+  // `toLowerCase` can change the length of other letters, such as İ, and would shift the indexes.
   const lowerCase = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const signature = foot === -1 ? -1 : text.lastIndexOf(SIGNATURE);
   return {
@@ -64,7 +64,7 @@ interface MailParts {
   text: string;
 }
 
-/** At the first of these places that there is, else at the end. */
+/** Inserts at the first index that was found (is not -1), else at the end. */
 function inserted(whole: string, places: readonly number[], part: string): string {
   const place = places.find((one) => one !== -1) ?? whole.length;
   return `${whole.slice(0, place)}${part}${whole.slice(place)}`;

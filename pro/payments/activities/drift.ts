@@ -18,14 +18,14 @@ export interface DriftActivityParts {
   log: Logger;
 }
 
-/** Orders are compared for as long; disputes come within four months. */
+/** Payers can open a dispute for about four months, so older orders no longer change. */
 const COMPARED_MS = 120 * DAY_MS;
 const BATCH = 100;
 /** Requests to a provider at a time. */
 const CONCURRENCY = 5;
-const MOST_NAMED = 20;
+const MOST_UNREACHABLE_NAMED = 20;
 
-/** What was found, as the report counts it. */
+/** The counts of the report. */
 interface Counts {
   checked: number;
   differed: number;
@@ -33,7 +33,7 @@ interface Counts {
   unreachableOrders: string[];
 }
 
-/** Counts the orders up to `lastId` and no others, so that a comparison that goes on counts each order once. */
+/** The heartbeat details. They count only orders up to `lastId`, so that a retried attempt counts each order once. */
 interface Progress extends Counts {
   lastId: number;
 }
@@ -57,7 +57,7 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
         progress.differed += found.differed;
         progress.unreachable += found.unreachable;
         const named = [...progress.unreachableOrders, ...found.unreachableOrders];
-        progress.unreachableOrders = named.slice(0, MOST_NAMED);
+        progress.unreachableOrders = named.slice(0, MOST_UNREACHABLE_NAMED);
         progress.lastId = orders.at(-1)?.id ?? progress.lastId;
         heartbeat(progress);
         if (orders.length < BATCH) break;
@@ -74,7 +74,7 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
     },
   };
 
-  /** Some at a time. Ends when all of them have: after a failure nothing goes on behind the activity's back. */
+  /** Asks for a few orders at a time. It waits for all workers even after a failure, so that none still runs when the activity has ended. */
   async function compareAll(orders: readonly PaymentOrder[], now: Date, beat: () => void): Promise<Counts> {
     const counts: Counts = { ...NOTHING, unreachableOrders: [] };
     const queue = [...orders];
@@ -103,7 +103,7 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
       return;
     }
     counts.checked += 1;
-    // What has changed since it was read is its run's business.
+    // An order that has changed since it was read has another version: its run has just updated it, so this writes nothing.
     const same = { id: order.id, version: order.version };
     if (drift !== (order.drift ?? null)) await orm.em.fork().nativeUpdate(PaymentOrder, same, { drift });
     if (drift === null) return;
@@ -111,7 +111,7 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
     await callEngine(client, wakeCall(order, 'drift'));
   }
 
-  /** @returns undefined when the provider gave no answer */
+  /** @returns the kind of difference, null when there is none, undefined when the order could not be compared */
   async function driftOf(order: PaymentOrder, now: Date): Promise<string | null | undefined> {
     const { uuid: orderUuid, providerRef, paymentRef } = order;
     try {

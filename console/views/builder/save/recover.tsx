@@ -11,7 +11,7 @@ import { drop, dropOld, type Kept, type KeptVisit, keep, keptOf } from './kept.t
 import { draftOf, KEEP_AFTER_MS, type SaveState, useAfter } from './session.ts';
 import { beginVisit, visitsNow } from './visits.ts';
 
-/** Keeps in the browser what is not saved, and offers what earlier visits have left. */
+/** Stores unsaved changes in the browser, and offers those that earlier visits left behind. */
 export function Recover({ id, draft, state }: { id: number; draft: Draft; state: SaveState }) {
   const t = useTexts(texts);
   const { visit } = state;
@@ -19,10 +19,10 @@ export function Recover({ id, draft, state }: { id: number; draft: Draft; state:
   useEffect(() => beginVisit(visit), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is asked for once, when the form is opened.
   useEffect(() => {
-    let isLeft = false;
-    void leftOver(id, state).then((left) => !isLeft && setFound(left));
+    let isUnmounted = false;
+    void leftOver(id, state).then((left) => !isUnmounted && setFound(left));
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [id]);
   const keepNow = (revision: number, base: Draft, made: Draft) =>
@@ -82,14 +82,14 @@ function Left({ kept, isOlder, recover, discard }: { kept: Kept; isOlder: boolea
   );
 }
 
-/** What visits have left that are over, newest first. */
+/** Finds unsaved changes of visits that have ended, newest first. Other tabs still own theirs. */
 async function leftOver(id: number, { base, visit }: SaveState): Promise<KeptVisit[]> {
   dropOld(new Date());
   const ongoing = await visitsNow();
   return keptOf(id).filter((kept) => kept.visit !== visit && !ongoing.has(kept.visit) && !isSame(kept.draft, base));
 }
 
-/** The revision that kept changes were made of; the form as it is where that cannot be had. */
+/** Loads the revision that kept changes are based on; falls back to the form of now, since the changes matter more than their base. */
 async function baseOf(id: number, { revision }: Kept, now: Draft): Promise<Draft> {
   try {
     const params = { path: { id, revision } };

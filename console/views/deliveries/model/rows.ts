@@ -19,12 +19,12 @@ export type Kind = (typeof KINDS)[number];
 export const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled', 'no_recipient'] as const;
 export type State = (typeof STATES)[number];
 
-/** Whether it goes by the form as it was submitted to, or as it is now. */
+/** A retry uses the revision of the form that was submitted (pinned), or today's. */
 export type Config = 'pinned' | 'current';
 
-/** States in which something may be tried again: what is pending is under way. */
+/** A pending delivery is under way and must not be started twice. */
 export function canRetry({ state, next_attempt_at }: Pick<Mail, 'state' | 'next_attempt_at'>, now: number): boolean {
-  // One that waits for a free permit is pending too, and can be woken.
+  // Except when it waits for its receiver: it is pending with a later time, and can be sent now.
   return state !== 'pending' || (next_attempt_at !== null && Date.parse(next_attempt_at) > now);
 }
 

@@ -14,9 +14,9 @@ export const paypal: PaymentProvider<'paypal'> = {
   checkouts: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
   currencies: PAYPAL_CURRENCIES,
   wholeOnly: PAYPAL_WHOLE_ONLY,
-  // Whatever is more than nothing.
+  // Any amount above zero is accepted.
   least: {},
-  // PayPal documents limits of accounts alone (TRANSACTION_LIMIT_EXCEEDED), and none of its currencies.
+  // Limits depend on the account (TRANSACTION_LIMIT_EXCEEDED), not on the currency, so no check can know them.
   most: () => null,
   credentials: [
     { name: 'client_id', secret: false, isPlace: true, findMistake: findUnsendable },
@@ -36,7 +36,10 @@ export const paypal: PaymentProvider<'paypal'> = {
   },
 };
 
-/** Both modes have credentials of the same shape; `check` finds out whose they are. A colon would end the name in HTTP Basic. */
+/**
+ * Refuses what HTTP Basic cannot carry: a colon would end the user name. Test and live credentials look alike, so only `check` can tell
+ * them apart.
+ */
 function findUnsendable(value: string): ReturnType<CredentialKey['findMistake']> {
   return /^[\x21-\x39\x3b-\x7e]{1,255}$/.test(value) ? null : 'must be 1 to 255 characters without spaces and colons';
 }

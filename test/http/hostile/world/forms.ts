@@ -1,6 +1,6 @@
 import type { ThirdParties } from '#test/environment/third-parties.ts';
 
-/** Where its webhooks go. */
+/** The receivers of the form's webhooks. */
 interface Receivers {
   parties: Pick<ThirdParties, 'webhookUrl'>;
 }
@@ -12,7 +12,7 @@ const CHOICE = {
   ],
 };
 
-/** One of every type. */
+/** One field of each basic type. `formsOf` takes all of them, in slices that count on there being at most 13. */
 export const FIELDS: readonly object[] = [
   { type: 'text', name: 'text', max_length: 100, pattern: '[^!]*', placeholder: 'A text' },
   { type: 'textarea', name: 'message' },
@@ -33,7 +33,7 @@ export const FIELDS: readonly object[] = [
   },
 ].map((field) => ({ label: field.name, ...field }));
 
-/** What a visitor may write into them. */
+/** Valid answers to these fields. */
 export const VALUES = {
   text: 'a',
   message: 'Is it still there?',
@@ -60,7 +60,7 @@ export function smallForm(options: object): object {
   return { title: 'A form', config: { fields: FIELDS.slice(0, 1), options } };
 }
 
-/** The same in parts: to save all of it takes long. */
+/** The same form in parts, because a save of the whole one takes long. */
 export function formsOf(world: Receivers): Record<string, unknown>[] {
   const [text = {}, ...others] = FIELDS;
   const part = (fields: object[], options: object) => ({ title: 'Write to us', config: { fields, options } });

@@ -21,7 +21,7 @@ export interface Words {
   };
 }
 
-/** What of a condition happens: to a field, to something that runs, or nothing said. */
+/** The effect of a condition: it acts on a field, lets something such as a mail run, or only states when it holds. */
 export type Outcome = 'field' | 'run' | 'none';
 
 export interface Named {
@@ -79,7 +79,7 @@ function valueText(value: unknown, field: Field | undefined, words: Words, op: s
   return optionsOf(field).find((option) => option.value === value)?.label ?? momentText(String(value));
 }
 
-/** A day and a time with a space between. */
+/** Replaces the T of a date and time with a space. */
 function momentText(text: string): string {
   return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/, '$1 $2');
 }
