@@ -9,12 +9,12 @@ import { type FoundFile, type TellParts, tellFound } from './tell.ts';
 
 export type ArchiveParts = FindParts & TellParts & { fileStore: Pick<FileStore, 'read' | 'has'> };
 
-/** What is told of together. */
+/** Submissions that are read and written together. */
 const GROUP = 50;
 
 /**
- * All that is kept of a person as one ZIP: `data.json`, and `files/` with what was uploaded. It is made as it is read, whatever there is
- * of it; what fails ends the stream with that error.
+ * Packs all data of a person into one ZIP: `data.json`, and `files/` with the uploads. The ZIP is made while it is read, so its size
+ * needs no memory. A failure on the way destroys the stream with that error.
  */
 export function archiveOf(app: ArchiveParts, wanted: PersonInForms): Readable {
   const zip = new ZipFile();
@@ -24,31 +24,36 @@ export function archiveOf(app: ArchiveParts, wanted: PersonInForms): Readable {
   output.once('close', () => current?.destroy());
   const options = { mtime: app.clock(), mode: 0o100600 };
   zip.addReadStreamLazy('data.json', options, (give) => {
-    current = Readable.from(dataOf(app, wanted, addFile));
-    current.once('end', () => zip.end());
-    give(null, current);
+    const data = Readable.from(dataOf(app, wanted, addFile));
+    data.once('end', () => zip.end());
+    pack(data, give);
   });
   return output;
 
-  /** Comes after all that was added before. */
+  function pack(bytes: Readable, give: (error: null, bytes: Readable) => void): void {
+    current = bytes;
+    // Without a listener an error would end the process: yazl has none for the streams that it reads.
+    bytes.once('error', (error) => output.destroy(error));
+    if (output.destroyed) bytes.destroy();
+    else give(null, bytes);
+  }
+
+  /** Queues a file: yazl writes its entries in the order in which they were added. */
   function addFile(path: string, { storageKey }: FoundFile): void {
     zip.addReadStreamLazy(path, { ...options, compress: false }, (give) => {
       app.fileStore
         .read(storageKey)
-        // Erased a moment ago.
+        // It was erased after `data.json` named it.
         .catch((error: unknown) => (error instanceof FileGone ? Readable.from([]) : Promise.reject(error)))
         .then(
-          (bytes) => {
-            current = bytes;
-            give(null, bytes);
-          },
+          (bytes) => pack(bytes, give),
           (error: Error) => output.destroy(error),
         );
     });
   }
 }
 
-/** The text of `data.json`, piece by piece. */
+/** Writes the text of `data.json` piece by piece, and adds the files as it comes to them. */
 async function* dataOf(
   app: ArchiveParts,
   wanted: PersonInForms,
@@ -70,7 +75,7 @@ async function* dataOf(
         const isKept = await app.fileStore.has(file.storageKey);
         if (isKept) addFile(path, file);
         const { storageKey: _, ...told } = file;
-        // Null where its bytes are gone.
+        // The path is null when the store has lost the bytes.
         placed.push({ ...told, path: isKept ? path : null });
       }
       yield separator + JSON.stringify({ ...json, files: placed });
@@ -97,7 +102,7 @@ async function* groupsOf(app: ArchiveParts, wanted: PersonInForms): AsyncGenerat
   if (group.length > 0) yield group;
 }
 
-/** One that every system can write. */
+/** Replaces the characters that some file systems refuse. */
 function fileName(name: string): string {
   return name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
 }

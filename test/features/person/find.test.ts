@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { type ArchiveParts, archiveOf } from '#features/person/archive.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
@@ -188,6 +191,39 @@ describe('the archive of a person', () => {
     const path = found[0]?.files[0]?.path ?? '';
     expect(path).toMatch(/^files\/[\w-]+\/[\w-]+-[^/]*Lebenslauf für Ada\.pdf$/);
     expect(await readFile(join(folder, 'whole', path), 'utf8')).toBe(`${PDF}ada`);
+  });
+
+  test('ends with the error when a file cannot be read to its end, or the database is away', async () => {
+    const person = { value: 'ada@example.net' };
+    async function* broken() {
+      yield PDF;
+      throw new Error('the disk is broken');
+    }
+    const fileStore = { has: async () => true, read: async () => Readable.from(broken()) };
+    const parts = { ...service.foundation, fileStore };
+    const read = (app: object) => archiveOf(app as ArchiveParts, { person }).toArray();
+    await expect(read(parts)).rejects.toThrow('the disk is broken');
+    const away = () => {
+      throw new Error('the database is away');
+    };
+    await expect(read({ ...parts, orm: { em: { fork: away } } })).rejects.toThrow('the database is away');
+  });
+
+  test('closes a file that was opened after the reader had gone', async () => {
+    const opening = Promise.withResolvers<Readable>();
+    const asked = Promise.withResolvers<void>();
+    const read = () => {
+      asked.resolve();
+      return opening.promise;
+    };
+    const parts = { ...service.foundation, fileStore: { has: async () => true, read } };
+    const archive = archiveOf(parts as unknown as ArchiveParts, { person: { value: 'ada@example.net' } }).resume();
+    await asked.promise;
+    archive.destroy();
+    const file = Readable.from([PDF]);
+    opening.resolve(file);
+    await once(file, 'close');
+    expect(file.destroyed).toBe(true);
   });
 
   test('says where the bytes of a file are gone', async () => {
