@@ -8,9 +8,9 @@ import { letGoOfHolders } from '#features/uploads/store/hold.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SpamContent, SpamStatus } from './spam.ts';
 
-/** A flood must not fill the table: of each form so many are held. */
+/** A flood must not fill the table, so each form holds at most so many entries. */
 const MOST_OF_A_FORM = spamBudgets.quarantinedOfForm.atMost;
-/** What is longer, in bytes of JSON, is noted without its values. */
+/** An entry whose content is longer, in bytes of JSON, is noted without it. */
 const MOST_BYTES = spamBudgets.quarantined.atMost;
 
 export interface NewSpam {
@@ -23,15 +23,15 @@ export interface NewSpam {
   content: SpamContent;
   createdAt: Date;
   expiresAt: Date;
-  /** How many more of its form there were that nobody wants to keep. */
+  /** Refused submissions of the form that got no entry since the last one, because too many came at once. */
   leftOut?: number;
 }
 
 /**
- * Keeps a refused submission, and no more than so many of its form: the surest spam goes first, and of that the oldest. So
- * nothing takes the place of what is more likely to be a person's. What has gone is counted.
+ * Inserts a refused submission. When its form then has too many, those with the highest score are removed, the oldest first, so
+ * that spam never displaces what a person may have sent. Removed entries are counted.
  * @param most for tests
- * @returns its id; null where its values were too large to be kept
+ * @returns its uuid; null when there is nothing to release: its values were too large, or it was removed itself at once
  */
 export async function keepSpam(
   { orm, box }: { orm: MikroORM; box: SecretBox },
@@ -40,14 +40,16 @@ export async function keepSpam(
 ): Promise<string | null> {
   const uuid = randomUUID();
   const plain = JSON.stringify(content);
-  const isKept = Buffer.byteLength(plain) <= MOST_BYTES;
-  const sealed = isKept ? spamValues.seal(box, [uuid], plain) : null;
+  const fits = Buffer.byteLength(plain) <= MOST_BYTES;
+  const sealed = fits ? spamValues.seal(box, [uuid], plain) : null;
   const em = orm.em.fork();
   await em.insert(Spam, { uuid, ...row, sealed, status: 'held' });
   const { formId, createdAt } = row;
-  const dropped = leftOut + (await dropSurest(em, row, most));
+  const removed = await dropSurest(em, row, most);
+  const dropped = leftOut + removed;
   if (dropped > 0) await countDrops(em, { formId, dropped, lastAt: createdAt });
-  return isKept ? uuid : null;
+  if (removed > 0 && (await em.count(Spam, { uuid })) === 0) return null;
+  return fits ? uuid : null;
 }
 
 async function dropSurest(
@@ -71,7 +73,7 @@ async function countDrops(em: EntityManager, { formId, dropped, lastAt }: SpamDr
   );
 }
 
-/** How many refused submissions there was no room for, of one form or of all, until that has not happened for 30 days. */
+/** Counts the refused submissions that were not kept, of one form or of all. A count ends when nothing was added to it for 30 days. */
 export async function readDrops(orm: MikroORM, formId?: number): Promise<{ dropped: number; lastAt: Date | null }> {
   const rows = await orm.em.fork().find(SpamDrops, formId === undefined ? {} : { formId });
   const times = rows.map(({ lastAt }) => lastAt.getTime());
@@ -81,19 +83,19 @@ export async function readDrops(orm: MikroORM, formId?: number): Promise<{ dropp
   };
 }
 
-/** Values, client address and user agent; null where they are gone or were too large to keep. */
+/** Opens values, client address and user agent; null when they are gone or were too large to keep. */
 export function openSpam(box: SecretBox, { uuid, sealed }: Pick<Spam, 'uuid' | 'sealed'>): SpamContent | null {
   return sealed ? JSON.parse(spamValues.open(box, [uuid], sealed)) : null;
 }
 
-/** Which are meant; an absent key matches all. */
+/** An absent key matches all entries. */
 export interface SpamFilter {
   formId?: number;
   reason?: string;
   status?: SpamStatus;
 }
 
-/** The newest first. @param after the id of the last one of the page before */
+/** Lists the newest first. @param after the id of the last entry of the previous page */
 export async function listSpam(
   orm: MikroORM,
   filter: SpamFilter,
@@ -116,7 +118,7 @@ export async function eraseSpam(orm: MikroORM, id: number, now: Date): Promise<b
   return (await removeSpam(orm.em.fork(), { id }, now)) > 0;
 }
 
-/** Removes entries, with the files that wait for their release. @returns how many */
+/** Removes entries and expires the files that wait for their release. @returns how many entries */
 export async function removeSpam(em: EntityManager, where: FilterQuery<Spam>, now: Date): Promise<number> {
   const rows = await em.find(Spam, where, { fields: ['id', 'uuid'], disableIdentityMap: true });
   if (rows.length === 0) return 0;

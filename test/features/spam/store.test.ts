@@ -59,6 +59,15 @@ describe('quarantine', () => {
     expect(await readDrops(orm)).toEqual({ dropped: 7, lastAt: NOW });
   });
 
+  test('has no id for what it has removed at once, so that no file waits for its release', async () => {
+    const { orm } = database;
+    await orm.em.fork().nativeDelete(Spam, {});
+    const uuid = await keepSpam({ orm, box }, spamOf(7, 60), 1);
+    expect(await keepSpam({ orm, box }, spamOf(7, 100), 1)).toBeNull();
+    const rows = await orm.em.fork().find(Spam, { formId: 7 });
+    expect(rows.map((row) => row.uuid)).toEqual([uuid]);
+  });
+
   test('has room for others once somebody has released some', async () => {
     const { orm } = database;
     await orm.em.fork().nativeDelete(Spam, {});
