@@ -5,10 +5,13 @@ import { Failure } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-/** In place of a view that failed, or whose files could not be loaded: a newer build may have replaced them. */
+/** Browsers and Vite each have their own words for a script or a style sheet that is not there any more. */
+const FILES_ARE_GONE = /dynamically imported module|module script|preload CSS/i;
+
+/** Replaces a view that failed, or whose files could not be loaded because a newer build has replaced them. */
 export function ViewFailure({ error }: ErrorComponentProps) {
   const t = useTexts(texts);
-  const isGone = /dynamically imported module|module script/i.test(problemOf(error).message);
+  const isGone = FILES_ARE_GONE.test(problemOf(error).message);
   return (
     <Page title={t.viewFailed}>
       <Failure error={isGone ? new Error(t.viewGone) : error} retry={() => window.location.reload()} />

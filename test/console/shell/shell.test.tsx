@@ -66,6 +66,7 @@ const VIEWS: View[] = [
   },
   { path: '/forms/$id', load: async () => ({ default: Form }), needs: ['manage_options'] },
   { path: '/broken', load: async () => ({ default: Broken }) },
+  { path: '/gone', load: () => Promise.reject(new Error('Unable to preload CSS for /console/assets/gone-a1.css')) },
 ];
 const READER: Session = { ...ADMIN, user: { ...ADMIN.user, id: 2, login: 'rea', capabilities: [] } };
 const FORMS = { 'GET /svcb/v1/forms': { forms: [] } };
@@ -116,6 +117,15 @@ test('an address without a view says so and leads back', async () => {
   await heading('This page does not exist.');
   fireEvent.click(screen.getByRole('link', { name: 'Go to the overview' }));
   await heading('Start');
+});
+
+test('a view whose style sheet a newer build has replaced asks to reload', async () => {
+  const { error } = console;
+  console.error = () => {};
+  await open('/gone');
+  await heading('This view could not be shown');
+  expect(screen.getByRole('alert').textContent).toContain('The console may have been updated. Reload the page.');
+  console.error = error;
 });
 
 test('a view that breaks leaves the frame standing', async () => {
