@@ -7,7 +7,7 @@ import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
-/** At an address where nothing is. */
+/** Answers an address that has no view. */
 export function NotFound() {
   const t = useTexts(texts);
   return (
@@ -17,7 +17,7 @@ export function NotFound() {
   );
 }
 
-/** The view for accounts that may see it; others are told so, and nothing of it is asked for. */
+/** Wraps a view so that accounts without the capability see a refusal, and the view sends no request for them. */
 export function guarded(Own: RouteComponent, needs: View['needs']): RouteComponent {
   const Guarded: ComponentType = () => {
     const can = useCan();

@@ -9,14 +9,14 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** A version that a change made. */
+/** A version that a change made, as the console and REST show it. */
 export interface VersionView {
   version: number;
   at: Date;
   by: ChangedBy;
-  /** What it was validated with. */
+  /** The revision of the form that validated it. */
   revision: number;
-  /** Null where the values before or after it have been erased. */
+  /** Null when the next version was erased, and with it the values after this change. */
   changes: FieldChange[] | null;
 }
 
@@ -25,19 +25,19 @@ export interface FieldChange {
   label: string;
   before: unknown;
   after: unknown;
-  /** What people read. */
+  /** The same values as people read them. */
   before_text: string;
   after_text: string;
 }
 
-type Told = Pick<Submission, 'uuid' | 'formId' | 'version' | 'payload'>;
+type EditedSubmission = Pick<Submission, 'uuid' | 'formId' | 'version' | 'payload'>;
 
-/** The changes of the answers of a submission in the order in which they were made. */
+/** Lists the changes of a submission's answers, the oldest first. */
 export async function versionsOf(
   em: EntityManager,
   box: SecretBox,
   revisions: Pick<Revisions, 'get'>,
-  submission: Told,
+  submission: EditedSubmission,
 ): Promise<VersionView[]> {
   if (submission.version === 1) return [];
   const all = await readChanges(em, box, submission.uuid);
@@ -56,7 +56,12 @@ export async function versionsOf(
   );
 }
 
-function valuesAfter({ version }: Change, all: readonly Change[], submission: Told): SubmissionValues | null {
+/** A row of the table keeps the values before its change; those after it are in the next row, or in the submission. */
+function valuesAfter(
+  { version }: Change,
+  all: readonly Change[],
+  submission: EditedSubmission,
+): SubmissionValues | null {
   if (version === submission.version) return submission.payload;
   return all.find((one) => one.version === version + 1)?.previous ?? null;
 }
@@ -68,15 +73,18 @@ async function changesOf(
   { previous, previousRevision, revision }: Change,
   after: SubmissionValues,
 ): Promise<FieldChange[]> {
-  const [then, now] = [await revisions.get(formId, previousRevision, em), await revisions.get(formId, revision, em)];
-  const [textsBefore, textsAfter] = [shownTexts(then.config, previous), shownTexts(now.config, after)];
+  const formBefore = await revisions.get(formId, previousRevision, em);
+  const formAfter = await revisions.get(formId, revision, em);
+  const textsBefore = shownTexts(formBefore.config, previous);
+  const textsAfter = shownTexts(formAfter.config, after);
   return Object.entries(differences(previous, after)).map(([name, difference]) => ({
-    ...{ name, label: labelOf(name, now, then), ...difference },
+    ...{ name, label: labelOf(name, formAfter, formBefore), ...difference },
     before_text: textsBefore[name] ?? '',
     after_text: textsAfter[name] ?? '',
   }));
 }
 
+/** Takes the label of the first form that has the field. */
 function labelOf(name: string, ...forms: readonly FormAtRevision[]): string {
   const found = forms.flatMap(({ config }) => inputFields(config)).find((field) => field.name === name);
   return found?.label || name;

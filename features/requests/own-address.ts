@@ -4,8 +4,10 @@ import { webAddress } from '#security/web-address.ts';
 const LONGEST = budgets.address.atMost;
 
 /**
- * An address that a visitor's page gives, where it is one of this site or of an origin that the form allows.
- * @returns null when none was given, undefined when it leads elsewhere
+ * Reads an address that a visitor's page sent. It must be of this site or of an origin that the form allows, since we link or
+ * redirect to it.
+ * @param baseUrl the origin of this site
+ * @returns null when none was sent, undefined when it may not be used
  */
 export function readOwnAddress(
   given: unknown,

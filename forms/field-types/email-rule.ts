@@ -2,7 +2,10 @@ import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { FieldRule } from './rule.ts';
 import { lineRule, type TextLimits, validateText } from './text-rule.ts';
 
-/** The rule of a field that asks for one address, of any domain: the page of a plain form has this one alone. */
+/**
+ * Checks one address of any domain. It stands in a file of its own so that pages whose forms neither limit domains nor ask twice load
+ * this rule alone: `http/page/script-source.ts` finds it by the name of the export and of the file.
+ */
 export const plainRule: FieldRule<TextLimits> = {
   ...lineRule,
   validate: (value, field, matches) =>

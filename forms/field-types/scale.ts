@@ -15,7 +15,7 @@ export const rule: FieldRule<ScaleConfig> = {
   validate: (value, field, matches) => pointsRule.validate(value, pointsOf(field), matches),
 };
 
-/** A point between two ends. */
+/** A choice of one whole number between two named ends, such as the Net Promoter Score. */
 export function scale() {
   return defineFieldType({
     ...rule,

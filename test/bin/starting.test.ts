@@ -7,7 +7,7 @@ import { SchemaOutdated } from '#db/migrate.ts';
 import { askEngine } from '#http/health.ts';
 import { engineAway, notFound } from '#test/environment/stub-engine.ts';
 
-/** Waits by a clock that only the pauses move. @returns what came of it, what was logged and what was heard of the wait */
+/** Runs `waitForParts` by a clock that only its pauses move. @returns the outcome, the logged lines and how often it announced a wait */
 async function wait(parts: readonly Part[], limitMs: number) {
   let now = 0;
   const lines: string[] = [];
@@ -31,7 +31,7 @@ async function wait(parts: readonly Part[], limitMs: number) {
   return { result, lines, waits, waitedMs: now };
 }
 
-/** Away until it was asked so many times. */
+/** A part that cannot be reached for the first `awayFor` tries. @param isAway whether waiting may help */
 function part(title: string, setting: string, awayFor: number, isAway = true): Part {
   let asked = 0;
   return {
@@ -53,7 +53,7 @@ describe('a role that starts', () => {
     expect(await wait([database(0), engine(0)], 1_000)).toEqual({ result: 'there', lines: [], waits: 0, waitedMs: 0 });
   });
 
-  test('goes on when what was away is there, and has said both', async () => {
+  test('starts once a missing part is there, and logs both', async () => {
     expect(await wait([database(0), engine(5)], 300_000)).toEqual({
       result: 'there',
       lines: ['waiting: the engine is away (TEMPORAL_ADDRESS): nothing answers', 'the engine: there; starting'],
@@ -62,7 +62,7 @@ describe('a role that starts', () => {
     });
   });
 
-  test('says again every half a minute, and when another part is away, what it waits for', async () => {
+  test('logs what it waits for when that changes, and every half a minute', async () => {
     const { lines } = await wait([database(3), engine(70)], 300_000);
     const both =
       'the database is away (DATABASE_URL): nothing answers; the engine is away (TEMPORAL_ADDRESS): nothing answers';
@@ -85,7 +85,7 @@ describe('a role that starts', () => {
     });
   });
 
-  test('ends at once with what waiting does not mend, also when another part is away', async () => {
+  test('ends at once with a failure that waiting cannot mend, also when another part is away', async () => {
     const wrong = part('the database', 'DATABASE_URL', NEVER, false);
     expect(await wait([engine(NEVER), wrong], 300_000)).toMatchObject({ result: 'nothing answers', waitedMs: 0 });
   });
@@ -122,7 +122,7 @@ function status(code: number): Error {
   return Object.assign(new Error(`${code}`), { code, details: '', metadata: {} });
 }
 
-describe('the engine is asked for what it has to look up', () => {
+describe('the health check of the engine', () => {
   const ask = (found: () => Promise<unknown>) => {
     const asked: object[] = [];
     const connection = {
@@ -137,14 +137,14 @@ describe('the engine is asked for what it has to look up', () => {
     return askEngine({ connection, temporalNamespace: 'forms' }).then(() => asked);
   };
 
-  test('a run of the namespace; that there is none is an answer, and that there is one too', async () => {
+  test('asks for a run, which the engine has to look up; found or not, that is an answer', async () => {
     const request = { namespace: 'forms', execution: { workflowId: 'readiness' } };
     expect(await ask(() => Promise.reject(notFound()))).toEqual([request]);
     expect(await ask(async () => ({}))).toEqual([request]);
   });
 
   test.each([engineAway(), status(4), status(7), status(8), status(13), new Error('broken')])(
-    '%s is none',
+    'passes on the error %s',
     async (error) => {
       await expect(ask(() => Promise.reject(error))).rejects.toBe(error);
     },

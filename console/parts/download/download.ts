@@ -1,19 +1,19 @@
 import { authorized, problemIn, REST_ROOT } from '#console/api/client.ts';
 import { nameIn } from './name-in.ts';
 
-/** A file of the service, whole. */
+/** A file of the service with all its bytes. */
 export interface FetchedFile {
   blob: Blob;
-  /** As the service calls it. */
+  /** The service suggests it. */
   name: string;
 }
 
 /**
- * Reads a file with the rights of the session, which a link alone does not have.
+ * Reads a file by a request with the nonce of the session, which a link could not send.
  * @param path below the REST root, such as `/svcb/v1/forms/4/submissions.csv`
- * @param body what is posted for it, where its address would say too much
- * @param onBytes is told how many have come so far
- * @throws Problem for what is no success, and when the connection breaks before the end
+ * @param body is posted; for what must not stand in an address, such as personal data
+ * @param onBytes is called with the count of bytes so far
+ * @throws Problem when the service refuses or does not answer; TypeError when the connection breaks before the end
  */
 export async function fetchFile(
   path: string,
@@ -32,14 +32,14 @@ function postOf(body: object) {
   return { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** Hands a file to the browser, which keeps it where downloads go. */
+/** Hands a file to the browser, which saves it with its other downloads. */
 export function saveFile({ blob, name }: FetchedFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Once the browser has taken it.
+  // Browsers read the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type CpuTime, readCpuTime } from '#dev/load/processes.ts';
 
+/** The unit of `/proc/stat`: USER_HZ is 100 on every Linux that we run on. */
 const TICK_MS = 10;
 
-/** How many cores others keep busy: what all have used, without the stack and this process. */
+/** Measures how many cores other programs keep busy: the CPU time of all processes without the stack's and our own. */
 export function watchOthers(devJson: string) {
   let before = read(devJson);
   return {
-    /** Since the last look; null where a part of the stack was started meanwhile, or where there is no /proc. */
+    /** Counts since the last call. Null when a part of the stack was started meanwhile, or when there is no /proc. */
     look(): number | null {
       const now = read(devJson);
       const cores = coresOfOthers(before, now);
@@ -17,10 +18,10 @@ export function watchOthers(devJson: string) {
   };
 }
 
-/** Each in ms. */
+/** CPU times and the time of reading them, all in ms. */
 export interface CpuLook {
   at: number;
-  /** Of all processes. */
+  /** CPU time of all processes. */
   all: number;
   own: number;
   stack: CpuTime;
@@ -30,7 +31,7 @@ export function coresOfOthers(before: CpuLook, now: CpuLook): number | null {
   let others = now.all - before.all - (now.own - before.own);
   for (const role of Object.keys(now.stack) as (keyof CpuTime)[]) {
     const used = now.stack[role] - before.stack[role];
-    // One that was started anew has used less than the one before.
+    // A restarted process has used less than its predecessor; NaN is a part that is down.
     if (!(used >= 0)) return null;
     others -= used;
   }
@@ -43,7 +44,7 @@ function read(devJson: string): CpuLook {
   return { at: performance.now(), all: busyTime(), own: (user + system) / 1000, stack: readCpuTime(devJson) };
 }
 
-/** Of all cores since the machine's start. */
+/** Sums the busy time of all cores since the machine started. */
 function busyTime(): number {
   try {
     const [user, nice, system, , , irq, softirq] = (/^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? '')

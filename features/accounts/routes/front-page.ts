@@ -1,7 +1,6 @@
 import type { Site } from '#features/site/site.ts';
 import { routeNotFound } from '#http/middleware/error-handler.ts';
-import type { Assets } from '#http/page/document.ts';
-import { documentHtml } from '#http/page/document.ts';
+import { type Assets, documentHtml } from '#http/page/document.ts';
 import { file } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
@@ -17,7 +16,7 @@ interface FrontPageParts extends SessionParts {
 
 const SIGN_IN = '<p><a href="/login">Sign in</a></p>';
 
-/** The address of the service itself, for people. */
+/** Answers the bare address of the service, which people type. */
 export const frontPage = route({
   method: 'GET',
   path: '/',
@@ -31,7 +30,7 @@ export const frontPage = route({
   before: () => [privately, unframed],
   async handle(app: FrontPageParts, { raw }) {
     raw.res?.vary('Accept');
-    // What takes anything, as curl does, gets JSON as everywhere.
+    // Clients that accept anything, such as curl, get JSON as on every other route.
     if (raw.accepts(['json', 'html']) !== 'html') throw routeNotFound(raw);
     if (await cookieSession(raw, app)) return reply(302, undefined, { Location: START_PAGE });
     const { name } = await app.readSite();

@@ -13,7 +13,7 @@ import { type IntegrationDefinition, placeOf } from '#forms/integration-definiti
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Receiver, type ReceiverLimits, receiverOf } from './receivers/receivers.ts';
 
-/** What is sent to and by which settings, without the submission. */
+/** Everything that a delivery needs except its submission: the form, the integration with its secrets, the receiver. */
 export interface IntegrationTarget extends Pick<Dispatch, 'form' | 'integration' | 'secrets'> {
   receiver: Receiver;
 }
@@ -52,28 +52,29 @@ export async function findTarget(
   return { form: { id: formId, title, config }, integration, secrets, receiver };
 }
 
-/** What the caller has read already. */
+/** Values that the caller has read already and that need no second query. */
 interface Known {
   form?: FormAtRevision;
   secrets?: ReadonlyMap<string, string>;
 }
 
-/** An integration as its form has it now; where nothing was saved since, that is the one of the revision. */
+/** Reads the integration as its form has it now. When nothing was saved since that revision, it is the same one. */
 async function currentOf(
   em: EntityManager,
   { formId, revision, integration }: { formId: number; revision: number; integration: IntegrationConfig },
 ): Promise<IntegrationConfig | undefined> {
-  const now = await em.findOne(Form, { id: formId }, { fields: ['revision'] });
-  if (now?.revision === revision) return integration;
+  const latest = await em.findOne(Form, { id: formId }, { fields: ['revision'] });
+  if (latest?.revision === revision) return integration;
   const form = await em.findOne(Form, { id: formId }, { refresh: true });
   return form?.config.options.integrations.find(({ key }) => key === integration.key);
 }
 
 /**
- * Secrets are the form's current ones, also for a delivery that follows an older revision: an integration that was removed has
- * none to sign with, and the headers of one that has moved are not for its old address.
- * @param readCurrent reads the integration as the form has it now; asked only where that matters
- * @returns why nothing may be sent, or null.
+ * Finds out why a delivery may not use its secrets. A delivery follows the settings of its own revision, but a form keeps only its
+ * current secrets. So an integration that was removed since has no secret to sign with, and the secrets of one that has moved must
+ * not be sent to its old address.
+ * @param readCurrent reads the integration as the form has it now; called only when the answer depends on it
+ * @returns the reason, or null when the delivery may be sent
  */
 async function findLostSecret(
   definition: IntegrationDefinition,

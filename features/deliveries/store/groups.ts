@@ -15,51 +15,53 @@ import {
 } from './receivers.ts';
 import type { Place } from './view.ts';
 
-/** States of deliveries that have not arrived: they have failed, or they wait. */
+/** States of deliveries that have not arrived. Cancelled ones and those without a recipient are left out, as nothing is to be done for them. */
 export const GROUPED_STATES = ['failed', 'retrying', 'pending'] as const satisfies readonly DeliveryState[];
 type GroupedState = (typeof GROUPED_STATES)[number];
 
-/** How some deliveries stand. */
+/** The state that all deliveries of a group share, with their count and times. */
 interface Standing {
-  /** The class of the last failure; null where none has failed yet. */
+  /** The class of the last failure; null when no attempt has failed yet. */
   reason: string | null;
   state: GroupedState;
   count: number;
   oldest: Date;
   newest: Date;
-  /** The next attempt at one of them; null where none is to come. */
+  /** The earliest next attempt at one of them; null when none is planned. */
   nextAttempt: Date | null;
 }
 
-/** Deliveries to one receiver that stand alike, for one reason. */
+/** Deliveries to one receiver that are in one state for one reason. */
 export interface DeliveryGroup extends Standing {
   kind: ReceiverKind;
   /** Null for mails. */
   integrationId: string | null;
-  /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not known. */
+  /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not group. */
   receiver: string | null;
-  /** Without those of the site. */
+  /** Webhooks of the site belong to no form and add none. */
   formIds: number[];
 }
 
 export interface GroupFilter {
   states: readonly GroupedState[];
-  /** Enqueued at this time or later, and before. */
+  /** Enqueued at this time or later. */
   from?: Date;
+  /** Enqueued before this time. */
   to?: Date;
-  /** Of this form alone. */
+  /** Only deliveries of this form. */
   formId?: number;
 }
 
 const MOST_LOOKS = deliveriesBudgets.groupLooks.atMost;
 
-/** Deliveries of one form, revision and key that stand alike: the finest group, which the database makes. */
+/** The finest group, which the database makes: one form, revision, key, state and reason. */
 type Part = Received & Standing;
 
 /**
- * What has failed or waits, the largest group first. An index gives the newest of each state.
- * @param most of each state are looked at
- * @returns also how far back they reach, where there are older ones
+ * Groups deliveries that have failed or wait, the largest group first. Only the newest of each state are read, by an index, so that
+ * the query stays fast when millions wait.
+ * @param most of each state are read
+ * @returns also the time before which deliveries may be missing from the groups; null when all were read
  */
 export async function readGroups(
   em: EntityManager,
@@ -73,9 +75,9 @@ export async function readGroups(
     const { integrationId, reason, state, count, oldest, newest, nextAttempt, formId } = part;
     const receiver = receivers(part);
     const name = JSON.stringify([part.kind, integrationId, receiver, reason, state]);
-    const known = groups.get(name);
+    const group = groups.get(name);
     const forms = formId === OF_SITE ? [] : [formId];
-    if (!known) {
+    if (!group) {
       const kind = receiverKind(integrationId);
       groups.set(name, {
         ...{ kind, receiver, integrationId, reason, state, count, oldest, newest, nextAttempt },
@@ -83,17 +85,17 @@ export async function readGroups(
       });
       continue;
     }
-    known.count += count;
-    if (oldest < known.oldest) known.oldest = oldest;
-    if (newest > known.newest) known.newest = newest;
-    known.nextAttempt = earlier(known.nextAttempt, nextAttempt);
-    known.formIds.push(...forms.filter((one) => !known.formIds.includes(one)));
+    group.count += count;
+    if (oldest < group.oldest) group.oldest = oldest;
+    if (newest > group.newest) group.newest = newest;
+    group.nextAttempt = earlier(group.nextAttempt, nextAttempt);
+    group.formIds.push(...forms.filter((one) => !group.formIds.includes(one)));
   }
   const sorted = [...groups.values()].sort((one, other) => other.count - one.count || +other.newest - +one.newest);
   return { groups: sorted, lookedBackTo: endOf(parts, most) };
 }
 
-/** Where the forms send to a webhook's origin, as far as something there has not arrived. */
+/** Finds the integrations that send to a webhook's origin, among the newest deliveries that have not arrived. */
 export async function readPlaces(em: EntityManager, receiver: string): Promise<Place[]> {
   const parts = await readParts(em, { states: GROUPED_STATES }, MOST_LOOKS);
   const webhooks = parts.filter(({ integrationId }) => receiverKind(integrationId) === 'webhook');
@@ -107,7 +109,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Where the look ended, of those states that have more than the budget: the latest of them, so that nothing is missing after it. */
+/** A state that fills the budget may have older deliveries. Of the oldest read of such states the latest counts: after it nothing is missing. */
 function endOf(parts: readonly Part[], most: number): Date | null {
   const byState = [...Map.groupBy(parts, ({ state }) => state).values()];
   const ends = byState

@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProviderError } from '#outgoing/errors.ts';
 import { keyOf, makeWebhookSecret, SECRET_RULE } from './secret.ts';
 
-/** A new secret: 32 random bytes as `whsec_` and base64. */
+/** Makes a secret: `whsec_` and 32 random bytes in base64. */
 export function generateWebhookSecret(): string {
   return makeWebhookSecret(randomBytes);
 }
 
 /**
- * The header fields of the Standard Webhooks scheme: one `v1` signature per secret, so that receivers can rotate.
- * `timestamp` is in Unix seconds; `body` is exactly what is sent. No secrets: no `webhook-signature`.
- * @throws ProviderError `invalid_secret` when a secret is none by `SECRET_RULE`.
+ * Makes the header fields of the Standard Webhooks scheme, with one `v1` signature per secret, so that receivers can rotate.
+ * `timestamp` is in Unix seconds; `body` is exactly what is sent. Without secrets there is no `webhook-signature`.
+ * @throws ProviderError `invalid_secret` when a secret breaks `SECRET_RULE`.
  */
 export function signWebhook(message: {
   id: string;
@@ -33,7 +33,7 @@ export type VerifyResult = { ok: true } | { ok: false; reason: 'missing_header' 
 /**
  * Checks a received webhook over its raw body. `headers` have lower-case names. A time further than `toleranceSeconds`
  * from `now`, in either direction, is refused even when the signature is right.
- * @throws ProviderError `invalid_secret` when the secret is none by `SECRET_RULE`.
+ * @throws ProviderError `invalid_secret` when the secret breaks `SECRET_RULE`.
  */
 export function verifyWebhook(
   headers: Record<string, string | string[] | undefined>,

@@ -6,7 +6,7 @@ const TUS = { 'Tus-Resumable': TUS_RESUMABLE };
 
 type Refusal = { status_code: number; body: string };
 
-/** What the library answers, as our errors: code and message by its own. */
+/** Our code and message for each answer of the library, which has only a text. */
 const KNOWN: readonly (readonly [Refusal, string, string])[] = [
   [ERRORS.MISSING_OFFSET, 'upload_offset_missing', 'The header Upload-Offset is needed.'],
   [
@@ -29,8 +29,9 @@ const KNOWN: readonly (readonly [Refusal, string, string])[] = [
 ];
 
 /**
- * An error of a request that speaks tus, in the shape of all errors.
- * @param thrown by our own part or by the library; undefined where it has only answered
+ * Gives an error of a tus request the shape of all our errors, with the header that tus clients expect.
+ * @param thrown by our code or by the library; undefined when the library has only answered
+ * @param response of the library; its text is the only sign of the error that it means
  */
 export async function tusError(thrown: unknown, response: Response): Promise<unknown> {
   if (thrown instanceof UseCaseError) {
@@ -54,6 +55,6 @@ export async function tusError(thrown: unknown, response: Response): Promise<unk
   if (response.status >= 500 && thrown) return thrown;
   const [, names = ''] = /^Invalid ([\w -]+)\n$/.exec(text) ?? [];
   const message =
-    names === '' ? 'The request is none of tus 1.0.0.' : `A header is wrong: ${names.replaceAll(' ', ', ')}.`;
+    names === '' ? 'This is not a request of tus 1.0.0.' : `A header is wrong: ${names.replaceAll(' ', ', ')}.`;
   return new ApiError(400, 'malformed_request', message, { headers: TUS });
 }

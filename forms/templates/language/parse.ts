@@ -4,13 +4,13 @@ import { readCondition } from './condition.ts';
 import { type AppliedFilter, filterMistake, MOST_FILTERS } from './filters.ts';
 import { Scanner, TemplateMistake } from './scan.ts';
 
-/** A part of a template. What is neither tag nor block is literal and stays as it is. */
+/** A part of a template. A string is literal text. */
 export type Piece = string | TagPiece | BlockPiece | EachPiece;
 
 /** `{field:name|upper}`. */
 export interface TagPiece {
   kind: 'tag';
-  /** As it stands in the template. */
+  /** The tag as the template has it. */
   source: string;
   /** Without its filters: `{field:name}`. */
   tag: string;
@@ -39,14 +39,14 @@ export interface EachPiece {
 
 export interface ParsedTemplate {
   pieces: Piece[];
-  /** What was meant as a filter or a block and cannot be read; it is literal among the pieces. */
+  /** Filters and blocks that cannot be read, each with the reason. They stay in `pieces` as literal text. */
   mistakes: string[];
 }
 
-/** Every field that was filled in: a table, or lines of text. */
+/** The tag of every field that was filled in, as a table or as lines of text. */
 export const ALL_FIELDS = '{all_fields}';
 
-/** The number of the row, from 1 on. */
+/** The tag of the row's number, counted from 1. */
 export const ROW_NUMBER = '{row:number}';
 
 /** The field that a tag without filters stands for; null when it stands for something else. */
@@ -54,7 +54,7 @@ export function fieldNameOf(tag: string): string | null {
   return tag.startsWith('{field:') ? tag.slice('{field:'.length, -1) : null;
 }
 
-/** The tags of a template, in both branches of its blocks too. */
+/** Collects the tags of a template, also those in both branches of its blocks. */
 export function tagsOf(pieces: readonly Piece[]): TagPiece[] {
   return pieces.flatMap((piece) => {
     if (typeof piece === 'string') return [];
@@ -63,7 +63,7 @@ export function tagsOf(pieces: readonly Piece[]): TagPiece[] {
   });
 }
 
-/** How many tags of ours and blocks a template has, what comes for each row once; `{color:red}` in a style sheet is none. */
+/** Counts our tags and the blocks of a template; a block for rows counts once, and `{color:red}` of a style sheet does not. */
 export function countParts(pieces: readonly Piece[]): number {
   let count = 0;
   for (const piece of pieces) {
@@ -77,13 +77,13 @@ export function countParts(pieces: readonly Piece[]): number {
 
 const OURS = /^\{(all_fields\}|(field|form|submission|site|meta|payment|row):)/;
 
-/** Braces with something between them that could be one of ours. */
+/** Braces that may hold a tag, or a part of a block. */
 const BRACES = /\{[^{}]{1,2000}\}/g;
-/** A tag without filters: a word, or two with a colon between. It may be one that nobody knows. */
+/** A tag without filters: a word, or two with a colon between. It need not be one of ours. */
 const PLAIN_TAG = /^\{[a-z][\w-]{0,63}(?::[^{}\s]{0,200})?\}$/i;
-/** What can have filters. */
+/** The beginning of a tag with filters, up to its first bar. */
 const FILTERED = /^\{((?:all_fields|(?:field|form|submission|site|meta|payment|row):[^{}\s|]{1,200}))\s*\|/;
-/** What is a part of a block, or was meant to be one. */
+/** A part of a block, also one that is written wrongly, so that the mistake can be named. */
 const BLOCK_PART = /^\{\s*([#/])\s*(if|else|elseif|elsif|end|endif|unless|each)\b/i;
 /** The beginning of a block for rows. */
 const EACH = /^\{#each\s+(?:field:)?([a-z]\w{0,63}(?:\.[a-z]\w{0,63}){0,2})\s*\}$/i;
@@ -102,17 +102,17 @@ export function parseTemplate(template: string): ParsedTemplate {
   return builder.end();
 }
 
-/** A block whose end has not come yet. */
+/** A block has either a condition, or the field whose rows it repeats. */
+type Opening = { condition: ConditionalConfig } | { field: string };
+
+/** A block whose end was not read yet. */
 interface OpenBlock {
   source: string;
+  opening: Opening;
   pieces: Piece[];
-  /** Of a block with a condition. */
-  condition?: ConditionalConfig;
   otherwise: Piece[];
-  /** Its `{#else}`, once it has come. */
+  /** Its `{#else}`; null until that was read. */
   elseSource: string | null;
-  /** Of a block for rows. */
-  field?: string;
 }
 
 class Builder {
@@ -134,18 +134,19 @@ class Builder {
       else this.add(readTag(source));
     } catch (error) {
       if (!(error instanceof TemplateMistake)) throw error;
-      this.#leave(source, error.message);
+      this.#refuse(source, error.message);
     }
   }
 
-  #leave(source: string, why: string): void {
+  /** Notes a mistake, and leaves its text as it stands. */
+  #refuse(source: string, why: string): void {
     this.#mistakes.push(`${why}: ${excerpt(source)}`);
     this.add(literalOrUnknown(source));
   }
 
   end(): ParsedTemplate {
     for (let block = this.#open.pop(); block; block = this.#open.pop()) {
-      const end = block.field === undefined ? '{/if}' : '{/each}';
+      const end = 'field' in block.opening ? '{/each}' : '{/if}';
       this.#mistakes.push(`a block has no ${end}: ${excerpt(block.source)}`);
       const parts = [block.source, ...block.pieces, block.elseSource ?? '', ...block.otherwise];
       for (const part of parts) this.add(part);
@@ -153,43 +154,43 @@ class Builder {
     return { pieces: this.#pieces, mistakes: this.#mistakes };
   }
 
+  #begin(source: string, opening: Opening): void {
+    this.#open.push({ source, opening, pieces: [], otherwise: [], elseSource: null });
+  }
+
   #readBlockPart(source: string): void {
     const block = this.#open.at(-1);
     const begins = /^\{#if\s/.test(source);
     const [isEach, field] = EACH.exec(source) ?? [];
     if ((begins || isEach) && this.#open.length === DEEPEST) {
-      this.#leave(source, `blocks stand in each other at most ${DEEPEST} deep`);
+      this.#refuse(source, `blocks stand in each other at most ${DEEPEST} deep`);
     } else if (field !== undefined) {
-      this.#open.push({ source, field, pieces: [], otherwise: [], elseSource: null });
+      this.#begin(source, { field });
     } else if (begins) {
-      const condition = readCondition(source.slice('{#if'.length, -1));
-      this.#open.push({ source, condition, pieces: [], otherwise: [], elseSource: null });
+      this.#begin(source, { condition: readCondition(source.slice('{#if'.length, -1)) });
     } else if (/^\{\s*[#/]\s*each\b/i.test(source) && source !== '{/each}') {
-      this.#leave(source, 'a block for rows is written {#each guests}…{/each}');
+      this.#refuse(source, 'a block for rows is written {#each guests}…{/each}');
     } else if (source !== '{#else}' && source !== '{/if}' && source !== '{/each}') {
-      this.#leave(source, 'a block is written {#if field:name = "value"}…{#else}…{/if}');
+      this.#refuse(source, 'a block is written {#if field:name = "value"}…{#else}…{/if}');
     } else if (!block) {
-      this.#leave(source, source === '{/each}' ? 'there is no {#each …} before' : 'there is no {#if …} before');
-    } else if ((source === '{/each}') !== (block.field !== undefined)) {
-      this.#leave(source, `another block is open: ${excerpt(block.source)}`);
+      this.#refuse(source, source === '{/each}' ? 'there is no {#each …} before' : 'there is no {#if …} before');
+    } else if ((source === '{/each}') !== 'field' in block.opening) {
+      this.#refuse(source, `another block is open: ${excerpt(block.source)}`);
     } else if (source !== '{#else}') {
       this.#open.pop();
       this.add(closed(block));
     } else if (block.elseSource !== null) {
-      this.#leave(source, 'a block has only one {#else}');
+      this.#refuse(source, 'a block has only one {#else}');
     } else {
       block.elseSource = source;
     }
   }
 }
 
-function closed({ source, field, condition, pieces, otherwise }: OpenBlock): Piece {
-  if (field !== undefined) return { kind: 'each', source, field, pieces };
-  return { kind: 'block', source, condition: condition ?? EMPTY, pieces, otherwise };
+function closed({ source, opening, pieces, otherwise }: OpenBlock): Piece {
+  if ('field' in opening) return { kind: 'each', source, field: opening.field, pieces };
+  return { kind: 'block', source, condition: opening.condition, pieces, otherwise };
 }
-
-/** Of no block that was opened. */
-const EMPTY: ConditionalConfig = { action: 'show', match: 'all', rules: [] };
 
 /** @throws TemplateMistake for filters that cannot be read */
 function readTag(source: string): Piece {
@@ -221,7 +222,7 @@ function readFilter(scanner: Scanner): AppliedFilter {
   return { name, args };
 }
 
-/** A tag, known or not, or no tag at all. */
+/** Keeps what looks like a tag as one, and everything else as text. */
 function literalOrUnknown(source: string): Piece {
   return PLAIN_TAG.test(source) ? { kind: 'tag', source, tag: source, filters: [] } : source;
 }

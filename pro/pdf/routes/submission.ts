@@ -17,7 +17,7 @@ const shared = {
   audit: 'submission_pdf.viewed',
 } as const;
 
-/** For whoever has SUBMISSIONS_PREVIEW. */
+/** A document shows values, so `reader` asks for SUBMISSIONS_PREVIEW. */
 export const submissionPdfRoutes = [
   route({
     ...shared,

@@ -6,13 +6,13 @@ import { formRules } from '#test/environment/form-rules.ts';
 
 type Loose = Record<string, unknown>;
 
-interface Made {
+interface Converted {
   fields: Loose[];
   options: Loose;
   told: string;
 }
 
-function converted(text: string): Made {
+function converted(text: string): Converted {
   const [form] = convertExport(text, { adminEmail: 'desk@example.org' }, formRules).forms;
   if (!form) throw new Error('no form');
   expect(form.errors).toEqual({});
@@ -20,7 +20,7 @@ function converted(text: string): Made {
   return { fields, options, told: form.notes.map(({ field, note }) => `${field}: ${note}`).join('\n') };
 }
 
-/** PHP's `serialize`, of what the plug-in keeps. */
+/** Writes a value as PHP's `serialize` does; the plug-in keeps its settings so. */
 function php(value: unknown): string {
   if (typeof value === 'boolean') return `b:${value ? 1 : 0};`;
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
@@ -28,6 +28,7 @@ function php(value: unknown): string {
   return `a:${entries.length}:{${entries.map(([key, one]) => `${php(key)}${php(one)}`).join('')}}`;
 }
 
+/** Makes an export of WordPress with one form. @param more further settings of the plug-in by their keys */
 function exported(template: string, more: Record<string, unknown> = {}): string {
   const metas = Object.entries({ _form: template, ...more }).map(
     ([key, value]) =>
@@ -36,7 +37,7 @@ function exported(template: string, more: Record<string, unknown> = {}): string 
   return `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>A</title><wp:post_type>wpcf7_contact_form</wp:post_type>${metas.join('')}</item></channel></rss>`;
 }
 
-/** Every kind of tag, with what it can say. */
+/** A form with every kind of tag and its options. */
 const TEMPLATE = `
 <h3>About you</h3> <p>We answer in two days.</p>
 Your name [text* your-name 40/80 minlength:2 autocomplete:name akismet:author placeholder "Ada"]
@@ -97,7 +98,7 @@ describe('a form of Contact Form 7', () => {
     expect(of(name)).toMatchObject(field);
   });
 
-  test('prompts are no choices, and stand first where a list did', () => {
+  test('the first entry of a list that only asks for a choice becomes its placeholder', () => {
     expect(of('department')?.options).toEqual(both('Sales', 'Help'));
     const { fields: lists } = converted(
       '[select* a "- Choose -|" "B|b"] [select b include_blank "C"] [select c "D" "E"]',
@@ -226,7 +227,7 @@ describe('a form of Contact Form 7', () => {
   });
 });
 
-describe('what a template says is in the form, or told', () => {
+describe('every part of a template changes the form or its notes', () => {
   const WORD = /"[^"]*"|[^\s"\]]+/g;
   const silent = SILENT.keys;
   const isSilent = (word: string) => silent.includes(word.split(':')[0] ?? '') || /^40$/.test(word);
@@ -245,7 +246,7 @@ describe('what a template says is in the form, or told', () => {
     const lost: string[] = [];
     for (const tag of text.matchAll(/\[([a-z]+\*?) ([^\]]*)\]/g)) {
       const [whole = '', type = '', rest = ''] = tag;
-      // They are left out whole, by their names.
+      // The converter leaves these tags out whole, and notes their names.
       if (/^(captcha|count|my)/.test(type)) continue;
       const words = [...rest.matchAll(WORD)].slice(type === 'submit' ? 0 : 1);
       const without = (from: number, length: number) => text.slice(0, from) + text.slice(from + length);
@@ -317,7 +318,7 @@ describe('what a template says is in the form, or told', () => {
       const { [key as keyof typeof MAIL]: _one, ...rest } = MAIL;
       return of(key === 'use_html' ? { ...MAIL, use_html: true } : rest) === usual;
     });
-    // The first mail is sent whatever this says.
+    // Contact Form 7 sends the first mail even when it is not active.
     expect(lost).toEqual(['active']);
     expect(of({ ...MAIL, zz: '7' })).not.toBe(usual);
   });

@@ -118,7 +118,7 @@ describe('an export of another system', () => {
     'Some text',
     '<rss></rss>',
     '<x xmlns="http://wordpress.org/export/1.2/"/>',
-  ])('that is none is refused by name: %s', async (text) => {
+  ])('that we cannot read is refused, naming the field: %s', async (text) => {
     const { status, body } = await ask('b:/forms/convert', { export: text });
     expect([status, body]).toEqual([
       422,
@@ -135,7 +135,7 @@ describe('an export of another system', () => {
     expect([status, body]).toEqual([422, expect.objectContaining({ errors: { export: expect.stringMatching(said) } })]);
   });
 
-  test('says what it needs and no export has', async () => {
+  test('asks for the settings that no export has', async () => {
     const asked = async (file: string) =>
       ((await ask('b:/forms/convert', { export: exportOf(file) })).body as { asks_for: string[] }).asks_for;
     expect(await asked('gravity-forms.json')).toContain('currency');
@@ -143,7 +143,7 @@ describe('an export of another system', () => {
     expect(body).toMatchObject({ system: 'contact-form-7', asks_for: [] });
   });
 
-  test('needs an address and a currency that are some', async () => {
+  test('refuses a wrong address and a wrong currency', async () => {
     const { status, body } = await ask('b:/forms/convert', { export: '[text a]', admin_email: 'me', currency: 'euro' });
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['admin_email', 'currency']]);
   });

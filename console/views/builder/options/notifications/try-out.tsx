@@ -9,13 +9,13 @@ import { useEditor } from '../../editor/context.tsx';
 import type { Loose } from '../../panel/schema/change.ts';
 import classes from '../options.module.css';
 
-/** The mail that a notification makes of samples, and a test of it to one address. What is not saved goes along. */
+/** Previews a notification with sample values, or sends it to one address as a test. It uses the draft, so nothing has to be saved first. */
 export function TryOut({ notification }: { notification: Loose }) {
   const { notifications: t } = useTexts(texts);
   const { id, draft } = useEditor();
   const [to, setTo] = useState('');
   const { language, email } = draft.config.options;
-  // Of the form's options a mail follows these alone.
+  // A mail depends on no other options of its form.
   const options = { ...(language !== undefined && { language }), ...(email !== undefined && { email }) };
   const preview = useMutation({
     mutationFn: () => {
