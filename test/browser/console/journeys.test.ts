@@ -157,18 +157,18 @@ test('exports are made every week by a schedule that is asked for, changed and r
   await dialog.getByRole('button', { name: 'New schedule' }).click();
   await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
   await page.getByRole('option', { name: 'Europe/Berlin' }).click();
-  await dialog.getByRole('combobox', { name: 'Once it is made' }).click();
-  await page.getByRole('option', { name: 'Mail people that it is there' }).click();
-  await dialog.getByRole('button', { name: 'Make the schedule' }).click();
+  await dialog.getByRole('combobox', { name: 'When an export is ready' }).click();
+  await page.getByRole('option', { name: 'Notify people by mail' }).click();
+  await dialog.getByRole('button', { name: 'Create schedule' }).click();
   // At its field, which has the focus.
   await dialog.getByText('recipients are required where deliver is mail').waitFor();
   await holdStill(page);
   await settled(page);
   expect(await findings(page)).toEqual([]);
   await page.keyboard.type('team@example.org');
-  await dialog.getByRole('button', { name: 'Make the schedule' }).click();
+  await dialog.getByRole('button', { name: 'Create schedule' }).click();
   const card = dialog.getByRole('region', { name: 'Every Monday at 06:00 (Europe/Berlin)' });
-  await card.getByText('XLSX · with labels · what is new · kept for 7 days · mail to team@example.org').waitFor();
+  await card.getByText('XLSX · with labels · new submissions · kept for 7 days · mail to team@example.org').waitFor();
   await settled(page);
   expect(await findings(page)).toEqual([]);
   expect(await schedules()).toMatchObject([
@@ -176,14 +176,14 @@ test('exports are made every week by a schedule that is asked for, changed and r
   ]);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await card.getByRole('button', { name: /^Change/ }).click();
-  await dialog.getByRole('combobox', { name: 'How often' }).click();
+  await card.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('combobox', { name: 'Frequency' }).click();
   await page.getByRole('option', { name: 'Every day' }).click();
   expect(await page.evaluate('document.querySelector("[role=dialog]").scrollWidth <= innerWidth')).toBe(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const daily = dialog.getByRole('region', { name: 'Every day at 06:00 (Europe/Berlin)' });
-  await daily.getByRole('button', { name: /^Let it rest/ }).click();
-  await daily.getByText('It rests: nothing is made.').waitFor();
+  await daily.getByRole('button', { name: /^Pause/ }).click();
+  await daily.getByText('Paused', { exact: true }).waitFor();
   expect(await schedules()).toMatchObject([
     { period: 'daily', weekday: null, way: 'mail', active: false, dueAt: null },
   ]);
@@ -194,7 +194,7 @@ test('exports are made every week by a schedule that is asked for, changed and r
   await question.waitFor({ state: 'detached' });
   await daily.getByRole('button', { name: /^Remove/ }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByText('There is no schedule of this form yet.').waitFor();
+  await dialog.getByText('This form has no export schedules yet.').waitFor();
   expect(await schedules()).toEqual([]);
 });
 

@@ -129,7 +129,7 @@ test('one mail says to whom, what became of each attempt and what comes next, an
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'From Ada' })).toBeTruthy();
   expect(screen.getByText('ada@example.org')).toBeTruthy();
-  expect(screen.getByText(/It was refused for good/)).toBeTruthy();
+  expect(screen.getByText(/The receiver rejected it permanently/)).toBeTruthy();
   expect(screen.getByText('no such user')).toBeTruthy();
   const attempts = screen.getAllByText(/^Attempt \d$/).map(({ textContent }) => textContent);
   expect(attempts).toEqual(['Attempt 2', 'Attempt 1']);

@@ -198,17 +198,22 @@ describe('what comes next', () => {
   test.each([
     [
       usual(soon(8), 10_000, 20_000),
-      ['in 8 seconds', 'It waits 10 seconds', 'the next wait is 20 seconds', 'given up'],
+      [
+        'in 8 seconds',
+        'The wait after the last attempt is 10 seconds',
+        'the following wait is 20 seconds',
+        'the delivery fails',
+      ],
     ],
-    [usual(soon(300), 320_000, 640_000), ['5.3 minutes', '10.7 minutes', 'the waits begin anew']],
+    [usual(soon(300), 320_000, 640_000), ['5.3 minutes', '10.7 minutes', 'resets the waits']],
     [
       { is: 'waits', at: soon(9), why: 'asked', wait: 7_200_000, after: null, until: soon(9) },
-      ['The receiver has asked for this wait (2 hours)'],
+      ['The receiver asked for this wait (2 hours)'],
     ],
-    [{ is: 'waits', at: soon(9), why: 'unknown', wait: null, after: null, until: soon(9) }, ['Nobody knows']],
-    [{ is: 'deferred', at: soon(20) }, ['Nothing was sent yet', 'in 20 seconds']],
-    [{ is: 'failed', why: 'time' }, ['It has failed for three days']],
-    [{ is: 'underway' }, ['An attempt goes on']],
+    [{ is: 'waits', at: soon(9), why: 'unknown', wait: null, after: null, until: soon(9) }, ['It is unknown']],
+    [{ is: 'deferred', at: soon(20) }, ['Nothing has been sent yet', 'in 20 seconds']],
+    [{ is: 'failed', why: 'time' }, ['It failed for three days']],
+    [{ is: 'underway' }, ['An attempt is in progress']],
   ] as [Outlook, string[]][])('%j is said in sentences', (outlook, said) => {
     const text = outlookText(outlook, 'en', formatOf('en'), NOW).join(' ');
     for (const one of said) expect(text).toContain(one);
@@ -234,7 +239,7 @@ describe('what comes next', () => {
 test('each class of failure is said in words, and one that is not known as it is', () => {
   const unsaid = providerErrorTypes.filter((type) => !Object.hasOwn(reasons.en, type));
   expect(unsaid).toEqual([]);
-  expect(reasonText('server_error', 'de')).toBe('Der Empfänger hat selbst einen Fehler');
+  expect(reasonText('server_error', 'de')).toBe('Der Empfänger meldet einen eigenen Fehler');
   expect(reasonText('http_499', 'en')).toBe('http_499');
 });
 

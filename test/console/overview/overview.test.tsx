@@ -58,7 +58,7 @@ test('numbers lead to what they count, and what does not work says what to do', 
   expect((await screen.findByRole('link', { name: /^1\+ *Spam/ })).getAttribute('href')).toContain('/spam?');
   const group = screen.getByRole('link', { name: '12 × Webhook https://hooks.example.org' });
   expect(group.getAttribute('href')).toContain('receiver=');
-  expect(screen.getAllByText('The receiver has a fault of its own', { exact: false }).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('The receiver reported an error of its own', { exact: false }).length).toBeGreaterThan(0);
   const health = within(await screen.findByRole('region', { name: 'Service status' }));
   expect(health.getByRole('status').textContent).toBe('Something is failing.');
   const lines = health.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -58,28 +58,30 @@ test.each([
     'that has made none',
     {},
     [],
-    ['The next one: ', 'None was made yet.', 'XLSX · what is new · kept for 7 days · mail to a@example.org'],
+    ['Next export: ', 'None yet.', 'XLSX · new submissions · kept for 7 days · mail to a@example.org'],
   ],
-  ['that rests', { active: false, next_at: null }, [], ['It rests: nothing is made.']],
-  ['that is due', { next_at: '2026-01-01T10:00:00.000Z' }, [], ['The next one: is made now']],
+  ['that rests', { active: false, next_at: null }, [], ['Paused']],
+  ['that is due', { next_at: '2026-01-01T10:00:00.000Z' }, [], ['Next export: in progress']],
   [
     'whose last one is there',
     { last_export: 'x' },
     [{ ...KEPT, delivered_at: KEPT.finished_at }],
-    ['The last one: XLSX, ', 'Done, 12 of 12. Delivered: ', 'Run in Temporal', 'Download'],
+    ['Last export: XLSX, ', 'Done, 12 of 12. Delivered: ', 'Open in Temporal', 'Download'],
   ],
   [
     'whose last one has failed',
     { last_export: 'x', error: 'submission_erased' },
     [{ ...KEPT, state: 'failed', error: 'submission_erased' }],
-    ['The last one failed: A submission it contained has been erased. The next one begins where it did.'],
+    [
+      'The last export failed: A submission it contained has been erased. The next one covers the same submissions again.',
+    ],
   ],
   [
     'whose last one reached nobody',
     { last_export: 'x', error: 'mail_rejected' },
     [{ ...KEPT, error: 'mail_rejected' }],
     [
-      'The last one is there, but was not delivered: The mail server refuses the mail (mail_rejected).',
+      'The last export was created but not delivered: The mail server rejected the mail (mail_rejected).',
       'Done, 12 of 12Available until ',
     ],
   ],
@@ -87,27 +89,27 @@ test.each([
     'of which some recipients were refused',
     { last_export: 'x', error: 'recipients_refused' },
     [{ ...KEPT, delivered_at: KEPT.finished_at }],
-    ['The last one is there: Some recipients were rejected; the others were notified.'],
+    ['The last export was created, with a problem: Some recipients were rejected; the others were notified.'],
   ],
   [
     'of some, for people',
     { header: 'labels', rows_of: 'guests', files: true, searches: true },
     [],
-    ['XLSX · with labels · a line for each row of guests · with files · what is new · only some, by filters · kept'],
+    ['XLSX · with labels · one line per row of guests · with files · new submissions · filtered · kept'],
   ],
-  ['of one state', { state: 'completed' }, [], ['XLSX · what is new · only some, by filters · kept for 7 days']],
-  ['of a form in the trash', { error: 'form_trashed' }, [], ['The last one failed: The form is in the trash.']],
+  ['of one state', { state: 'completed' }, [], ['XLSX · new submissions · filtered · kept for 7 days']],
+  ['of a form in the trash', { error: 'form_trashed' }, [], ['The last export failed: The form is in the trash.']],
   [
     'whose last one is gone',
     { last_export: 'y', last_at: '2026-01-05T05:00:00.000Z' },
     [KEPT],
-    ['The last one has what came until ', 'It is not kept any more.'],
+    ['Last export covers submissions until ', 'No longer kept.'],
   ],
   [
     'into the bucket',
     { deliver: 'store', recipients: [], keep_days: 1, span: 'all' },
     [],
-    ['XLSX · all submissions · kept for a day · put into the bucket'],
+    ['XLSX · all submissions · kept for 1 day · copied to the bucket'],
   ],
 ])('a schedule %s says so', async (_, some, exports, said) => {
   await open([{ ...MONDAYS, ...some }], { 'GET /svcb/v1/exports': { exports, next: null } });
@@ -124,7 +126,7 @@ test('while its next one is made, an old failure is not held against it', async 
   await open([{ ...MONDAYS, last_export: 'x', error: 'mail_rejected' }], {
     'GET /svcb/v1/exports': { exports: [running], next: null },
   });
-  await screen.findByText(/^The last one: XLSX/);
+  await screen.findByText(/^Last export: XLSX/);
   expect((await card()).textContent).not.toContain('failed');
   expect((await card()).textContent).not.toContain('not delivered');
 });
@@ -143,15 +145,15 @@ test('one is made, of what the filters find, in the zone of the site', async () 
     },
     '/submissions?form=4&q=ada&from=2026-01-01',
   );
-  expect(await screen.findByText('There is no schedule of this form yet.')).toBeTruthy();
+  expect(await screen.findByText('This form has no export schedules yet.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'New schedule' }));
-  expect(await screen.findByText('What the filters of the list find, without their days.')).toBeTruthy();
+  expect(await screen.findByText('Submissions that match the filters of the list, except its dates.')).toBeTruthy();
   expect((screen.getByRole('combobox', { name: 'Time zone' }) as HTMLInputElement).value).toBe('Europe/Berlin');
-  await choose('Once it is made', 'Put it into the bucket of exports (S3)');
-  expect(screen.getByText(/^It is not encrypted there/)).toBeTruthy();
-  await choose('Once it is made', 'Mail people that it is there');
+  await choose('When an export is ready', 'Copy it to the export bucket (S3)');
+  expect(screen.getByText(/^The copy is not encrypted/)).toBeTruthy();
+  await choose('When an export is ready', 'Notify people by mail');
   type('Recipients', 'a@example.org');
-  fireEvent.click(screen.getByRole('button', { name: 'Make the schedule' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create schedule' }));
   expect(await screen.findByRole('region', { name: SENTENCE })).toBeTruthy();
   expect(sent('POST /svcb/v1/forms/4/export-schedules')).toEqual([
     {
@@ -169,25 +171,25 @@ test('what is wrong stands at its field; what has no field stands above', async 
   let answer = wrong as object;
   await open([], { 'POST /svcb/v1/forms/4/export-schedules': () => answer });
   fireEvent.click(await screen.findByRole('button', { name: 'New schedule' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Make the schedule' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create schedule' }));
   await screen.findByText(errors.deliver);
-  const field = screen.getByRole('combobox', { name: 'Once it is made' });
+  const field = screen.getByRole('combobox', { name: 'When an export is ready' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText(errors.keep_days)).toBeTruthy();
   answer = tooMany;
-  fireEvent.click(screen.getByRole('button', { name: 'Make the schedule' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create schedule' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('There are 20 schedules of exports.'));
 });
 
 test('one is changed: what it holds stays, and only what is other is sent', async () => {
   const { sent } = await open([MONDAYS], { [`PATCH ${ONE}`]: { success: true, schedule: { ...MONDAYS, hour: 7 } } });
-  fireEvent.click(await screen.findByRole('button', { name: `Change: ${SENTENCE}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `Edit: ${SENTENCE}` }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All schedules' }));
   expect(screen.queryByRole('radio')).toBeNull();
   expect((screen.getByLabelText('Recipients', { selector: 'textarea' }) as HTMLInputElement).value).toBe(
     'a@example.org',
   );
-  await choose('At', '07:00');
+  await choose('Time', '07:00');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await card()).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New schedule' }));
@@ -201,11 +203,11 @@ test.each<[string, () => void]>([
   ['the other tab', () => fireEvent.click(screen.getByRole('tab', { name: 'Now' }))],
 ])('who leaves it by %s is asked only where something is not saved', async (_, leave) => {
   await open([MONDAYS]);
-  fireEvent.click(await screen.findByRole('button', { name: `Change: ${SENTENCE}` }));
-  await choose('At', '07:00');
+  fireEvent.click(await screen.findByRole('button', { name: `Edit: ${SENTENCE}` }));
+  await choose('Time', '07:00');
   leave();
   fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
-  const form = () => screen.queryByRole('form', { name: 'Change the schedule' });
+  const form = () => screen.queryByRole('form', { name: 'Edit schedule' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
   expect(form()).toBeTruthy();
   leave();
@@ -215,7 +217,7 @@ test.each<[string, () => void]>([
 
 test('who has changed nothing is not asked', async () => {
   await open([MONDAYS]);
-  fireEvent.click(await screen.findByRole('button', { name: `Change: ${SENTENCE}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `Edit: ${SENTENCE}` }));
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -239,15 +241,15 @@ test('one rests, is run, and is removed when that is confirmed', async () => {
   });
   const press = async (name: string) =>
     fireEvent.click(await screen.findByRole('button', { name: `${name}: ${SENTENCE}` }));
-  await press('Let it rest');
-  await screen.findByRole('button', { name: `Go on: ${SENTENCE}` });
+  await press('Pause');
+  await screen.findByRole('button', { name: `Resume: ${SENTENCE}` });
   await press('Run now');
-  await screen.findByText(/^The last one: XLSX/);
+  await screen.findByText(/^Last export: XLSX/);
   await press('Remove');
   const dialog = await screen.findByRole('dialog', { name: 'Remove this schedule?' });
   expect(sent(`DELETE ${ONE}`)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  await screen.findByText('There is no schedule of this form yet.');
+  await screen.findByText('This form has no export schedules yet.');
   expect([sent(`PATCH ${ONE}`), sent(`POST ${ONE}/run`).length, sent(`DELETE ${ONE}`).length]).toEqual([
     [{ active: false }],
     1,

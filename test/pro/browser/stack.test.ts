@@ -165,7 +165,7 @@ describe('the console', () => {
     await webhook.getByText(/503/).first().waitFor();
     await fetch(receiver, { method: 'DELETE' });
     await webhook.getByRole('button', { name: 'Try again: Webhook “crm”' }).click();
-    await page.getByText('It is tried again.').first().waitFor();
+    await page.getByText('Trying again now.').first().waitFor();
     await webhook.getByText('Delivered').first().waitFor({ timeout: 30_000 });
     const [request] = await webhooks((body) => body.includes(email));
     expect(request).toMatchObject({ signature: 'valid', answered: 200 });

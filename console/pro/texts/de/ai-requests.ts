@@ -14,7 +14,7 @@ export const texts: Translated<typeof english> = {
     review: 'Durchsicht eines Formulars',
     notification_template: 'Betreff und Erfolgsmeldung',
   },
-  states: { pending: 'Wartet', running: 'Das Modell arbeitet', done: 'Beantwortet', failed: 'Fehlgeschlagen' },
+  states: { pending: 'Wartet', running: 'In Arbeit', done: 'Beantwortet', failed: 'Fehlgeschlagen' },
   errors: {
     invalid_answer: 'Die Antwort war nicht zu gebrauchen',
     quota_exceeded: 'Beim Anbieter ist kein Guthaben mehr',
@@ -39,7 +39,7 @@ export const texts: Translated<typeof english> = {
   asked: 'Gefragt',
   ended: 'Beendet',
   kept: 'Bleibt bis',
-  run: 'Lauf in Temporal UI',
+  run: 'In Temporal öffnen',
   notYet: 'noch nicht',
   total: (requests, sent, answered) =>
     `${requests} ${requests === '1' ? 'Anfrage' : 'Anfragen'}, mit ${sent} gesendeten Tokens und ${answered} als Antwort.`,

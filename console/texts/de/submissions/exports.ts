@@ -5,5 +5,5 @@ export const texts: Translated<typeof english> = {
   ofSchedule: 'nach Zeitplan',
   delivered: 'Zugestellt',
   notDelivered: (why) => `Nicht zugestellt: ${why}`,
-  temporal: 'Lauf in Temporal',
+  temporal: 'In Temporal öffnen',
 };

@@ -5,5 +5,5 @@ export const texts = defineTexts('submissionsExports', {
   ofSchedule: 'by a schedule',
   delivered: 'Delivered',
   notDelivered: (why: string) => `Not delivered: ${why}`,
-  temporal: 'Run in Temporal',
+  temporal: 'Open in Temporal',
 });

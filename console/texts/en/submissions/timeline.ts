@@ -97,7 +97,7 @@ export const texts = defineTexts('submissionsTimeline', {
   by: { pinned: 'original settings', current: 'current settings' },
   settings: 'Settings',
   ofEntry: (action: string, what: string) => `${action}: ${what}`,
-  done: { resend: 'It is sent again.', retry: 'It is tried again.', cancel: 'Cancelled.' },
+  done: { resend: 'Sending again.', retry: 'Trying again now.', cancel: 'Cancelled.' },
   temporal: 'Open in Temporal',
   newTab: '(opens in a new tab)',
   openOrder: 'Open the order',

@@ -35,7 +35,7 @@ export const texts: Translated<typeof english> = {
   checked: 'Anbieter zuletzt gefragt',
   processed: 'Einsendung bearbeitet',
   never: 'noch nicht',
-  run: 'Lauf in Temporal UI',
+  run: 'In Temporal öffnen',
   description: 'Text beim Anbieter',
   items: 'Was bestellt wurde',
   item: 'Name',
