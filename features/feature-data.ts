@@ -4,6 +4,7 @@ import type { SealedColumn } from '#db/sealed-column.ts';
 import type { PromiseCalls, PromiseParts } from '#engine/outbox.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
+import type { AuditEventTable } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
@@ -69,6 +70,8 @@ export interface FeatureData {
   tell?: TellOf;
   /** What it sends to webhooks. */
   events?: readonly DeclaredEvent[];
+  /** What of its actions the audit log notes, by the names of the events; docs/audit.md lists them. */
+  auditEvents?: AuditEventTable;
   /** Where causes of alerts are found. */
   alertSources?: readonly AlertSource[];
 }

@@ -17,6 +17,7 @@ import { notifyOfForm } from '#features/webhooks/form-events.ts';
 import { createFormRules } from '#forms/config/rules.ts';
 import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
+import { collectAuditEvents } from '#security/audit-events.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { waitAsRole } from './starting.ts';
 
@@ -52,7 +53,8 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
     throw new Error('EDITION=pro: the Pro package is missing; open it with what readEdition gives');
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl, entities: await installedEntities(), limits });
-  const audit = new AuditLog({ orm, log, clock });
+  const installed = await installedFeatures();
+  const audit = new AuditLog({ orm, log, clock, events: collectAuditEvents(installed) });
   const integrations = new DeclaredIntegrations();
   const features = await featuresOf(edition);
   const own = features.flatMap(({ options: of }) => of?.(integrations.find) ?? []);
@@ -69,7 +71,7 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
     clock,
     box,
     orm,
-    installed: await installedFeatures(),
+    installed,
     audit,
     forms,
     integrations,

@@ -1,5 +1,6 @@
 import { ago } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
+import { accountsAuditEvents } from './audit-events.ts';
 import { accountsBudgets } from './budgets.ts';
 import { accountCommands } from './commands.ts';
 import { ApplicationPassword, KNOWN_NETWORK_MS, KnownNetwork, Session, User } from './entities.ts';
@@ -13,6 +14,7 @@ import { sessionRoutes } from './routes/session.ts';
 
 export const accounts: Feature = {
   budgets: accountsBudgets,
+  auditEvents: accountsAuditEvents,
   entities: [ApplicationPassword, KnownNetwork, Session, User],
   routes: [
     ...codecRoutes,

@@ -3,6 +3,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { DAY_MS } from '#time.ts';
 import { createAlertActivities } from './activities.ts';
+import { alertsAuditEvents } from './audit-events.ts';
 import { alertsBudgets } from './budgets.ts';
 import { alertCommands } from './commands.ts';
 import { Alert, AlertTelling } from './entities.ts';
@@ -17,6 +18,7 @@ const KEPT_MS = 90 * DAY_MS;
 
 export const alerts: Feature = {
   budgets: alertsBudgets,
+  auditEvents: alertsAuditEvents,
   entities: [Alert, AlertTelling],
   expiring: [
     { table: 'alert_tellings', where: 'created_at <= ?', value: ago(KEPT_MS) },

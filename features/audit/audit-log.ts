@@ -2,7 +2,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import type { Actor } from '#security/actor.ts';
 import { subscriberNetwork } from '#security/addresses.ts';
-import { type AuditEvent, type Audited, type AuditTrail, isByAnybody, targetOf } from '#security/audit-events.ts';
+import {
+  type AuditEvent,
+  type AuditEventTable,
+  type Audited,
+  type AuditTrail,
+  targetOf,
+} from '#security/audit-events.ts';
 import { MINUTE_MS } from '#time.ts';
 import { AuditEntry } from './entities.ts';
 
@@ -13,6 +19,8 @@ export interface AuditLogParts {
   orm: MikroORM;
   log: Logger;
   clock: () => Date;
+  /** All that this copy of the service knows. */
+  events: AuditEventTable;
 }
 
 /** Adds to the audit log: a line of the log, and a row that administrators can read. */
@@ -42,10 +50,10 @@ export class AuditLog implements AuditTrail {
    * cannot be written is reported by a second line of the log, with `unwritten`.
    */
   async write(done: Audited): Promise<void> {
-    const { orm, clock } = this.#deps;
+    const { orm, clock, events } = this.#deps;
     this.#tell(done);
     const now = clock();
-    const left = isByAnybody(done.event) ? this.#takeTurn(now) : 0;
+    const left = events[done.event]?.byAnybody ? this.#takeTurn(now) : 0;
     if (left === null) return;
     const row = rowOf(left > 0 ? { ...done, details: { ...done.details, leftOut: left } } : done, now);
     await this.#orReport(done, () => orm.em.fork().insert(AuditEntry, row));

@@ -1,20 +1,23 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { pageOf } from '#db/page.ts';
+import { invalid } from '#db/use-case-error.ts';
 import { digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
 import { among, anything, id, listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';
 import { resource } from '#http/routing/resource.ts';
 import { route } from '#http/routing/route.ts';
-import { isEventOrGroup, TARGET_KINDS } from '#security/audit-events.ts';
+import { type AuditEventTable, collectAuditEvents, TARGET_KINDS } from '#security/audit-events.ts';
 import { listAudit } from './audit-list.ts';
 import type { AuditEntry } from './entities.ts';
+import { isEventOrGroup } from './event-names.ts';
 
 const TARGET = new RegExp(`^(${TARGET_KINDS.join('|')}):[^\\s:]{1,160}$`);
+const EVENT = 'must be an event, such as login.failed, or a group of them, such as login.*';
 const QUERY = object({
   event: parsed(
-    'must be an event, such as login.failed, or a group of them, such as login.*',
-    (given) => (typeof given === 'string' && isEventOrGroup(given) ? given : undefined),
+    EVENT,
+    (given) => (typeof given === 'string' && /^[a-z_]+(\.([a-z_]+|\*))?$/.test(given) ? given : undefined),
     { json: { type: 'string' } },
   ),
   account: textOf(60, { least: 1 }),
@@ -44,6 +47,11 @@ const ENTRY = resource<AuditEntry>()({
   details: [mapOf(anything()), (entry) => entry.details],
 });
 
+interface AuditParts {
+  orm: MikroORM;
+  installed: readonly { auditEvents?: AuditEventTable }[];
+}
+
 /** The audit log for administrators, the newest entry first. */
 export const auditRoutes = [
   route({
@@ -57,8 +65,10 @@ export const auditRoutes = [
     answers: {
       200: object({ entries: listOf(ENTRY.schema), next: id().nullable() }),
     },
-    async handle({ orm }: { orm: MikroORM }, { query }) {
+    async handle({ orm, installed }: AuditParts, { query }) {
       const { limit, before, ...filter } = query;
+      if (filter.event !== undefined && !isEventOrGroup(filter.event, collectAuditEvents(installed)))
+        throw invalid({ event: `event ${EVENT}` });
       const found = await listAudit(orm, filter, { limit: limit + 1, before });
       const { rows, next } = pageOf(found, limit, ({ id }) => id);
       return { entries: rows.map(ENTRY.json), next };

@@ -3,6 +3,7 @@ import type { Feature } from '#features/feature.ts';
 import { createDispatchActivities } from './activities/dispatch.ts';
 import { createQueueActivities } from './activities/queue.ts';
 import { createDeliveryRecords } from './activities/records.ts';
+import { deliveriesAuditEvents } from './audit-events.ts';
 import { deliveriesBudgets } from './budgets.ts';
 import { deliveryCommands } from './commands.ts';
 import { dueDeliveries } from './due.ts';
@@ -17,6 +18,7 @@ import { expireNotices } from './store/notices.ts';
 
 export const deliveries: Feature = {
   budgets: deliveriesBudgets,
+  auditEvents: deliveriesAuditEvents,
   entities: [Delivery, DeliveryAttempt, ErasureNotice],
   expire: expireNotices,
   refuseMailSettings: (em) => refuseMoving(em, 'mail'),

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { editingAuditEvents } from './audit-events.ts';
 import { editingBudgets } from './budgets.ts';
 import { editingCommands } from './commands.ts';
 import { editingOption } from './option.ts';
@@ -11,6 +12,7 @@ import { tellChanges } from './tell.ts';
 
 export const editing: Feature = {
   budgets: editingBudgets,
+  auditEvents: editingAuditEvents,
   options: () => [editingOption],
   routes: [editPage, ...askLinkRoutes, ...versionRoutes, ...consolePage],
   commands: editingCommands,

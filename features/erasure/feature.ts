@@ -1,9 +1,11 @@
 import type { Feature } from '#features/feature.ts';
+import { erasureAuditEvents } from './audit-events.ts';
 import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
 import { pendingOf } from './pending.ts';
 import { eraseRoute } from './route.ts';
 
 export const erasure: Feature = {
+  auditEvents: erasureAuditEvents,
   expire: expireSubmissions,
   expireOfForm: expireSubmissionsOfForm,
   ofPerson: { counted: 'pending', look: pendingOf },

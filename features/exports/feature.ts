@@ -2,6 +2,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { createDeliverActivities } from './activities/deliver.ts';
 import { createExportActivities } from './activities/write.ts';
+import { exportsAuditEvents } from './audit-events.ts';
 import { exportsBudgets } from './budgets.ts';
 import { exportCommands } from './commands.ts';
 import { Export, ExportPart, ExportSchedule, exportPartText, exportWanted, scheduleWanted } from './entities.ts';
@@ -15,6 +16,7 @@ import { eraseFromExports } from './store/erased.ts';
 
 export const exportsFeature: Feature = {
   budgets: exportsBudgets,
+  auditEvents: exportsAuditEvents,
   entities: [Export, ExportPart, ExportSchedule],
   sealed: [exportWanted, exportPartText, scheduleWanted],
   expiring: [

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { formsAuditEvents } from './audit-events.ts';
 import { formsBudgets } from './budgets.ts';
 import { formCommands } from './commands.ts';
 import { Form, FormRevision, FormSecret, formSecrets } from './entities.ts';
@@ -11,6 +12,7 @@ import { warnOfForm } from './warnings.ts';
 
 export const forms: Feature = {
   budgets: formsBudgets,
+  auditEvents: formsAuditEvents,
   entities: [Form, FormRevision, FormSecret],
   sealed: [formSecrets],
   expiring: [{ table: 'form_secrets', where: 'expires_at <= ?' }],

@@ -1,6 +1,7 @@
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { createImportActivities } from './activities.ts';
+import { importsAuditEvents } from './audit-events.ts';
 import { importsBudgets } from './budgets.ts';
 import { importCommands } from './commands.ts';
 import { Import, ImportErrors, ImportPart, importErrorsText, importMeant, importPartText } from './entities.ts';
@@ -11,6 +12,7 @@ const OVER = 'import_id in (select id from imports where expires_at <= ?)';
 
 export const importsFeature: Feature = {
   budgets: importsBudgets,
+  auditEvents: importsAuditEvents,
   entities: [Import, ImportPart, ImportErrors],
   sealed: [importMeant, importPartText, importErrorsText],
   expiring: [

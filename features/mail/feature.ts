@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { mailAuditEvents } from './audit-events.ts';
 import { EmailSuppression, MailDiagnostics, suppressedAddresses } from './entities.ts';
 import { mailOption } from './option.ts';
 import { mailDiagnosticsRoute } from './routes/diagnostics.ts';
@@ -8,6 +9,7 @@ import { testEmailRoutes } from './routes/test-email.ts';
 import { releaseExpired } from './store/suppressions.ts';
 
 export const mail: Feature = {
+  auditEvents: mailAuditEvents,
   entities: [EmailSuppression, MailDiagnostics],
   sealed: [suppressedAddresses],
   async expire({ orm, now }) {

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { notificationsAuditEvents } from './audit-events.ts';
 import { notificationsBudgets } from './budgets.ts';
 import { notificationsOption } from './option.ts';
 import { notificationRoutes } from './routes.ts';
@@ -6,6 +7,7 @@ import { warnOfForm } from './warnings.ts';
 
 export const notifications: Feature = {
   budgets: notificationsBudgets,
+  auditEvents: notificationsAuditEvents,
   routes: notificationRoutes,
   options: () => [notificationsOption],
   warnOfForm,

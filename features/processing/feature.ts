@@ -3,6 +3,7 @@ import type { Feature } from '#features/feature.ts';
 import { createFirstPassActivities } from './activities/first-pass.ts';
 import { createRunHookActivities } from './activities/run-hooks.ts';
 import { createSubmissionActivities } from './activities/submissions.ts';
+import { processingAuditEvents } from './audit-events.ts';
 import { processingBudgets } from './budgets.ts';
 import { dueSubmissions } from './due.ts';
 import { runRoutes } from './routes/run.ts';
@@ -10,6 +11,7 @@ import { timelineRoute } from './routes/timeline.ts';
 
 export const processing: Feature = {
   budgets: processingBudgets,
+  auditEvents: processingAuditEvents,
   routes: [...runRoutes, timelineRoute],
   activities: (worker) => [
     {

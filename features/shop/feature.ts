@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { shopAuditEvents } from './audit-events.ts';
 import { shopBudgets } from './budgets.ts';
 import { catalogueCommands } from './commands.ts';
 import { CatalogueCategory, CatalogueProduct } from './entities.ts';
@@ -8,6 +9,7 @@ import { shopSettingsRoutes } from './routes/shop-settings.ts';
 
 export const shop: Feature = {
   budgets: shopBudgets,
+  auditEvents: shopAuditEvents,
   entities: [CatalogueCategory, CatalogueProduct],
   routes: [...shopSettingsRoutes, ...lookupRoutes, ...catalogueRoutes],
   commands: catalogueCommands,

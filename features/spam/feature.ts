@@ -1,6 +1,7 @@
 import { ago, eraseRows } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
 import { DAY_MS } from '#time.ts';
+import { spamAuditEvents } from './audit-events.ts';
 import { spamBudgets } from './budgets.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
 import { quarantineOf } from './erase.ts';
@@ -13,6 +14,7 @@ const DROPS_MS = 30 * DAY_MS;
 
 export const spam: Feature = {
   budgets: spamBudgets,
+  auditEvents: spamAuditEvents,
   entities: [CaptchaToken, Spam, SpamDrops],
   sealed: [spamValues],
   expiring: [

@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { submissionsAuditEvents } from './audit-events.ts';
 import { submissionsBudgets } from './budgets.ts';
 import { Submission, SubmissionMark, TransientValues, transientValues } from './entities.ts';
 import { submissionOption } from './option.ts';
@@ -10,6 +11,7 @@ import { earlierValues, SubmissionVersion } from './versions/entities.ts';
 
 export const submissions: Feature = {
   budgets: submissionsBudgets,
+  auditEvents: submissionsAuditEvents,
   entities: [Submission, SubmissionMark, TransientValues, SubmissionVersion],
   sealed: [transientValues, earlierValues],
   keptValues: newestSubmissions(),

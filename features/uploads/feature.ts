@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { uploadsAuditEvents } from './audit-events.ts';
 import { uploadsBudgets } from './budgets.ts';
 import { dueUploads } from './due.ts';
 import { Upload, uploadNames } from './entities.ts';
@@ -15,6 +16,7 @@ const NOW = new Date(0);
 
 export const uploads: Feature = {
   budgets: uploadsBudgets,
+  auditEvents: uploadsAuditEvents,
   entities: [Upload],
   sealed: [uploadNames],
   options: () => [uploadOption],

@@ -3,6 +3,7 @@ import { SiteEvent, SiteWebhook } from '#features/deliveries/site/entities.ts';
 import { expireEvents } from '#features/deliveries/site/events.ts';
 import type { Feature } from '#features/feature.ts';
 import { text } from '#http/routing/answers.ts';
+import { webhooksAuditEvents } from './audit-events.ts';
 import { webhooksBudgets } from './budgets.ts';
 import { webhookCommands } from './commands.ts';
 import { webhookRoutes } from './routes.ts';
@@ -10,6 +11,7 @@ import { webhookRoutes } from './routes.ts';
 /** Webhooks of the site: they are told what happens to forms, deliveries, payments and drafts, by deliveries like all others. */
 export const webhooks: Feature = {
   budgets: webhooksBudgets,
+  auditEvents: webhooksAuditEvents,
   entities: [SiteWebhook, SiteEvent],
   expire: expireEvents,
   routes: webhookRoutes,

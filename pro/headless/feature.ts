@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import { headlessAuditEvents } from './audit-events.ts';
 import { headlessBudgets } from './budgets.ts';
 import { headlessKeyCommands } from './commands.ts';
 import { headlessOption } from './option.ts';
@@ -6,6 +7,7 @@ import { headlessKeyRoutes } from './routes.ts';
 
 export const headless: Feature = {
   budgets: headlessBudgets,
+  auditEvents: headlessAuditEvents,
   options: () => [headlessOption],
   routes: headlessKeyRoutes,
   commands: headlessKeyCommands,

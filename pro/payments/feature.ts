@@ -5,6 +5,7 @@ import { createCheckoutActivities } from './activities/checkout.ts';
 import { createDriftActivities } from './activities/drift.ts';
 import { createOrderActivities } from './activities/orders.ts';
 import { driftAlerts } from './alerts/source.ts';
+import { paymentsAuditEvents } from './audit-events.ts';
 import { paymentsBudgets } from './budgets.ts';
 import { paymentCommands } from './commands.ts';
 import { dueOrders } from './due.ts';
@@ -24,6 +25,7 @@ import { wakeErased } from './wake.ts';
 
 export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   budgets: paymentsBudgets,
+  auditEvents: paymentsAuditEvents,
   entities: [PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund],
   options: () => [paymentOption],
   routes: [

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ANYBODYS_PER_MINUTE } from '#features/audit/audit-log.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { AUDIT_EVENTS } from '#security/audit-events.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { MINUTE_MS } from '#time.ts';
@@ -200,16 +199,6 @@ describe('what anybody can cause', () => {
     ]);
     expect(service.logLines.filter((line) => line.includes('login.failed'))).toHaveLength(ANYBODYS_PER_MINUTE + 7);
   });
-});
-
-test('docs list every event', () => {
-  const docs = readFileSync(`${ROOT}/docs/audit.md`, 'utf8');
-  const listed = [...docs.slice(docs.indexOf('## Events')).matchAll(/^\| `([a-z_.]+)` \| ([^|]+) \|/gm)].map(
-    ([, name, about]) => [name, about?.trim()],
-  );
-  expect(Object.fromEntries(listed)).toEqual(
-    Object.fromEntries(Object.entries(AUDIT_EVENTS).map(([name, { about }]) => [name, about])),
-  );
 });
 
 test('routes and commands wait until what they did is noted', () => {

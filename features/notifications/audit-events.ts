@@ -1,0 +1,9 @@
+import type { AuditEventTable } from '#security/audit-events.ts';
+
+export const notificationsAuditEvents = {
+  'notification.previewed': { about: 'looked at a notification made of a stored submission' },
+} satisfies AuditEventTable;
+
+declare module '#security/audit-events.ts' {
+  interface AuditEvents extends Record<keyof typeof notificationsAuditEvents, EventDescription> {}
+}

@@ -1,0 +1,10 @@
+import type { AuditEventTable } from '#security/audit-events.ts';
+
+export const webhooksAuditEvents = {
+  'webhook.saved': { about: 'made a webhook of the site, or changed one' },
+  'webhook.removed': { about: 'removed a webhook of the site' },
+} satisfies AuditEventTable;
+
+declare module '#security/audit-events.ts' {
+  interface AuditEvents extends Record<keyof typeof webhooksAuditEvents, EventDescription> {}
+}

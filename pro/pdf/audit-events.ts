@@ -1,0 +1,10 @@
+import type { AuditEventTable } from '#security/audit-events.ts';
+
+export const pdfAuditEvents = {
+  'pdf_settings.saved': { about: 'changed how documents look' },
+  'submission_pdf.viewed': { about: 'had the PDF of a submission made' },
+} satisfies AuditEventTable;
+
+declare module '#security/audit-events.ts' {
+  interface AuditEvents extends Record<keyof typeof pdfAuditEvents, EventDescription> {}
+}
