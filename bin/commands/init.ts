@@ -66,10 +66,10 @@ export const initCommands = {
     about: `write ${SETTINGS_FILE} with a new key here, which other commands read`,
     example: 'durable-forms init --database-url mysql://user:password@127.0.0.1:3306/durable_forms',
     options: {
-      folder: { takes: 'D', about: 'where, in place of this folder; it is made' },
+      folder: { takes: 'D', about: 'the folder to write to, created if missing; the default is this one' },
       'database-url': { takes: 'URL', about: 'DATABASE_URL' },
-      'temporal-address': { takes: 'ADDRESS', about: 'TEMPORAL_ADDRESS; 127.0.0.1:7233 unless it is said' },
-      'base-url': { takes: 'URL', about: 'BASE_URL; http://127.0.0.1:8080 unless it is said' },
+      'temporal-address': { takes: 'ADDRESS', about: 'TEMPORAL_ADDRESS; 127.0.0.1:7233 by default' },
+      'base-url': { takes: 'URL', about: 'BASE_URL; http://127.0.0.1:8080 by default' },
       'mail-url': { takes: 'URL', about: 'MAIL_URL' },
     },
     async run({ folder: wanted = '.', ...given }) {

@@ -11,7 +11,7 @@ export const keyCommands = {
     about: 'seal again with APP_KEY what an older key sealed, and count what still needs that',
     example: 'durable-forms key:rotate --since 2026-11-21T10:00:00Z',
     options: {
-      check: { about: 'only count; change nothing' },
+      check: { about: 'only count, without changes' },
       since: {
         takes: 'TIME',
         about: 'when the last process got the new APP_KEY; counts also what does not name its key',

@@ -11,7 +11,7 @@ export const temporalCommands = {
     options: {
       'create-namespace': {
         takes: 'DAYS',
-        about: 'first make the namespace where it is missing; it keeps runs that have ended for so many days',
+        about: 'create the namespace if it is missing; it keeps finished runs for this many days',
       },
     },
     run({ 'create-namespace': days }, surroundings) {

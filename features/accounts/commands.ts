@@ -27,13 +27,13 @@ const passwordByStdin = 'read the password from standard input: 12 characters at
 
 export const accountCommands = {
   'user:create': command({
-    about: 'make an account',
+    about: 'create an account',
     example: `printf '%s' "$PASSWORD" | durable-forms user:create --login ada --email ada@example.com --password-stdin`,
     options: {
       login: { takes: 'LOGIN', about: '1 to 60 letters, digits or . _ @ -; case does not matter', needed: true },
       email: { takes: 'ADDRESS', about: `at most ${MAX_EMAIL} characters`, needed: true },
-      role: { takes: 'ROLE', about: `${ROLES_NAMED}; administrator unless it is said` },
-      'password-stdin': { about: `${passwordByStdin}; without a password nobody can sign in with it` },
+      role: { takes: 'ROLE', about: `${ROLES_NAMED}; the default is administrator` },
+      'password-stdin': { about: `${passwordByStdin}; without a password nobody can sign in to the account` },
     },
     async run({ login, email, role = 'administrator', 'password-stdin': hasPassword }, surroundings) {
       if (!isRole(role)) throw wrongRole();
@@ -90,14 +90,14 @@ export const accountCommands = {
   }),
 
   'user:disable': command({
-    about: 'let nobody use an account, without deleting it; never the last administrator',
+    about: 'disable an account without deleting it; never the last administrator',
     example: 'durable-forms user:disable --login ada',
     options: { login },
     run: ({ login }, surroundings) => withAccounts(surroundings, (app) => change(app, login, { disabled: true })),
   }),
 
   'user:enable': command({
-    about: 'let an account that was disabled be used again',
+    about: 'enable a disabled account',
     example: 'durable-forms user:enable --login ada',
     options: { login },
     run: ({ login }, surroundings) => withAccounts(surroundings, (app) => change(app, login, { disabled: false })),
@@ -115,14 +115,14 @@ export const accountCommands = {
   }),
 
   'app-password:create': command({
-    about: 'make an application password, for HTTP Basic; it is shown once',
+    about: 'create an application password for HTTP Basic; it is shown once',
     example: 'durable-forms app-password:create --login ada --name laptop',
     options: {
       login,
       name: { takes: 'NAME', about: 'what it is for, at most 100 characters; the default is "cli"' },
       'expires-days': {
         takes: 'N',
-        about: `for how many days it works, up to ${MOST_EXPIRY_DAYS}; the default is for ever`,
+        about: `days until it expires, up to ${MOST_EXPIRY_DAYS}; by default it never expires`,
       },
     },
     async run({ login, name = 'cli', 'expires-days': text }, surroundings) {
@@ -138,11 +138,11 @@ export const accountCommands = {
   }),
 
   'app-password:list': command({
-    about: 'list the application passwords of an account, or those that nobody uses',
+    about: 'list the application passwords of an account, or unused ones',
     example: 'durable-forms app-password:list --login ada',
     options: {
       login: { takes: 'LOGIN', about: 'the account' },
-      unused: { about: 'those of every account that were neither made nor used for 90 days' },
+      unused: { about: 'those of all accounts that were not created or used in the last 90 days' },
     },
     async run({ login, unused }, surroundings) {
       if (unused && login !== undefined) throw new UsageError('--unused is about every account: leave --login out');
@@ -164,7 +164,7 @@ export const accountCommands = {
   }),
 
   'app-password:revoke': command({
-    about: 'revoke an application password; it stops working at once',
+    about: 'revoke an application password; it stops working immediately',
     example: 'durable-forms app-password:revoke --login ada --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { login, uuid: { takes: 'UUID', about: 'as app-password:list shows it', needed: true } },
     run: ({ login, uuid }, surroundings) =>
@@ -179,7 +179,7 @@ export const accountCommands = {
   }),
 
   'codec-token': command({
-    about: 'make a token with which Temporal UI decodes payloads for an administrator, for 12 h',
+    about: 'create a token to decode payloads in Temporal UI as an administrator, for 12 h',
     example: 'durable-forms codec-token --login ada',
     options: { login: { takes: 'NAME', about: 'an administrator; looked up again at each decoding', needed: true } },
     run: ({ login }, surroundings) =>

@@ -15,9 +15,9 @@ const UUID = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
 
 export const alertCommands = {
   alerts: command({
-    about: 'list what has gone wrong, the newest first',
+    about: 'list alerts, the newest first',
     example: 'durable-forms alerts --open',
-    options: { open: { about: 'only what is not over' }, language: { takes: 'TAG', about: 'en (the default) or de' } },
+    options: { open: { about: 'only open alerts' }, language: { takes: 'TAG', about: 'en (the default) or de' } },
     run: ({ open, language: tag = USUAL_LANGUAGE }, surroundings) => {
       const language = languageOf(tag);
       return surroundings.withDatabase(async (app) => {
@@ -29,7 +29,7 @@ export const alertCommands = {
   }),
 
   'alert:acknowledge': command({
-    about: 'note that somebody has seen to an alert',
+    about: 'mark an alert as acknowledged',
     example: `durable-forms alert:acknowledge --id ${UUID}`,
     options: { id: { takes: 'UUID', about: 'the alert, as alerts shows it', needed: true } },
     run: ({ id }, surroundings) =>
@@ -40,16 +40,16 @@ export const alertCommands = {
   }),
 
   'alert:settings': command({
-    about: 'show when people are told of trouble, who, and how; never a secret',
+    about: 'show the settings of alerts, without secrets',
     example: 'durable-forms alert:settings',
     options: {},
     run: (_, surroundings) => surroundings.withDatabase((app) => viewAlertSettings(app)),
   }),
 
   'alert:set': command({
-    about: 'change that: JSON as POST /settings/alerts takes it, from a file or standard input',
+    about: 'change the settings of alerts: JSON as POST /settings/alerts takes it',
     example: `printf '%s' '{"recipients": ["ada@example.org"]}' | durable-forms alert:set --file -`,
-    options: { file: { takes: 'F', about: 'what to read; - is standard input', needed: true } },
+    options: { file: { takes: 'F', about: 'the file to read; - is standard input', needed: true } },
     async run({ file }, surroundings) {
       const text = await readInput(surroundings, 'file', file);
       const given = parseJson(text, (mistake) => new UsageError(`--file ${mistake}`));
@@ -61,7 +61,7 @@ export const alertCommands = {
   }),
 
   'alert:test': command({
-    about: 'send a test by each way that is set up',
+    about: 'send a test alert by each configured method',
     example: 'durable-forms alert:test',
     options: {},
     run: (_, surroundings) => sendTest(surroundings),

@@ -8,12 +8,12 @@ import { knownOf, knownSchema } from './schema.ts';
 
 export const conversionCommands = {
   'form:convert': command({
-    about: 'make of an export of another system what form:import reads; nothing is saved',
+    about: 'convert an export of another system to a file for form:import; saves nothing',
     example: 'durable-forms form:convert --file gravityforms-export.json --to forms.json',
     options: {
       file: { takes: 'F', about: 'the export; - is standard input', needed: true },
-      to: { takes: 'F', about: 'where to write the forms; the default is standard output' },
-      'admin-email': { takes: 'A', about: 'who got the mails for "the administrator of the site"' },
+      to: { takes: 'F', about: 'the file to write; the default is standard output' },
+      'admin-email': { takes: 'A', about: 'the address for mails to "the administrator of the site"' },
       currency: { takes: 'C', about: 'the currency of its prices, such as EUR' },
     },
     async run({ file, to, ...given }, surroundings) {

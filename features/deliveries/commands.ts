@@ -54,18 +54,18 @@ export const deliveryCommands: Record<string, Command> = {
 function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named): Record<string, Command> {
   const { verb, filters } = KINDS[kind];
   const many = `${one}s`;
-  const id = { takes: 'UUID', about: `the ${what}, as ${many} shows it`, needed: true } as const;
+  const id = { takes: 'UUID', about: `the ${what}, as ${many} lists it`, needed: true } as const;
   const options = dashed({
-    form_id: { takes: 'N', about: 'of this form' },
+    form_id: { takes: 'N', about: 'only of this form' },
     ...Object.fromEntries(
-      Object.keys(filters).map((name) => [name, { takes: 'TEXT', about: `whose ${name} is this` }]),
+      Object.keys(filters).map((name) => [name, { takes: 'TEXT', about: `only with this ${name}` }]),
     ),
     state: { takes: 'STATE', about: 'pending, retrying, delivered, failed, cancelled or no_recipient' },
-    error_class: { takes: 'CLASS', about: 'whose last failure was of this class' },
-    from: { takes: 'TIME', about: 'enqueued at this time or later, such as 2031-03-04T05:06:07Z' },
-    to: { takes: 'TIME', about: 'enqueued before' },
-    limit: { takes: 'N', about: 'how many at most' },
-    after: { takes: 'TEXT', about: 'go on after this place: "next" of what was printed before' },
+    error_class: { takes: 'CLASS', about: 'only with this class of last error' },
+    from: { takes: 'TIME', about: 'created at this time or later, such as 2031-03-04T05:06:07Z' },
+    to: { takes: 'TIME', about: 'created before this time' },
+    limit: { takes: 'N', about: 'maximum number of results' },
+    after: { takes: 'TEXT', about: 'continue a list: "next" of its previous output' },
   });
   return {
     [many]: command({
@@ -82,7 +82,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
     }),
 
     [one]: command({
-      about: `show one ${what} with its attempts; no values`,
+      about: `show one ${what} with its attempts, without values`,
       example: `durable-forms ${one} --id ${UUID}`,
       options: { id },
       run: ({ id }, surroundings) =>
@@ -90,7 +90,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
     }),
 
     [`${one}:${verb}`]: command({
-      about: `${verb} one ${what}, whether it has ended or waits`,
+      about: `${verb} one ${what}, finished or waiting`,
       example: `durable-forms ${one}:${verb} --id ${UUID} --config current`,
       options: { id, config },
       async run({ id, ...given }, surroundings) {
@@ -103,7 +103,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
     }),
 
     [`${many}:${verb}`]: command({
-      about: `${verb} up to 1,000 ${what}s, the oldest first; at least one filter`,
+      about: `${verb} up to 1,000 ${what}s, the oldest first; needs at least one filter`,
       example: `durable-forms ${many}:${verb} --form-id 1`,
       options: { ...options, state: retriedState, config },
       async run(given, surroundings) {
@@ -116,7 +116,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
     }),
 
     [`${one}:cancel`]: command({
-      about: `end one ${what} before its next attempt`,
+      about: `cancel one ${what} before its next attempt`,
       example: `durable-forms ${one}:cancel --id ${UUID}`,
       options: { id },
       run: ({ id }, surroundings) =>

@@ -10,12 +10,12 @@ const id = { takes: 'N', about: 'the submission', needed: true } as const;
 
 export const editingCommands = {
   'submission:edit': command({
-    about: 'change answers of a submission, by its form as it is now',
+    about: 'change answers of a submission, checked by the current form',
     example: 'durable-forms submission:edit --id 7 --file values.json',
     options: {
       id,
       file: { takes: 'F', about: 'JSON: values by the names of fields; - is standard input', needed: true },
-      version: { takes: 'N', about: 'the version that was seen: a later one is left alone' },
+      version: { takes: 'N', about: 'change only this version; fails if there is a newer one' },
     },
     async run({ id: given, file, version }, surroundings) {
       const submission = readId('id', given);
@@ -29,7 +29,7 @@ export const editingCommands = {
   }),
 
   'submission:versions': command({
-    about: 'show how the answers of a submission were changed, the newest first',
+    about: 'list the changes to the answers of a submission, the newest first',
     example: 'durable-forms submission:versions --id 7',
     options: { id },
     run: ({ id: given }, surroundings) =>

@@ -18,12 +18,12 @@ const id = { takes: 'UUID', about: 'the export, as exports shows it', needed: tr
 
 export const exportCommands = {
   'export:start': command({
-    about: 'have an export of a form made by a worker, and kept for some days',
+    about: 'create an export of a form, which is kept for some days',
     example: 'durable-forms export:start --form 1 --format csv --header labels',
     options: {
       ...wantedOptions,
-      from: { takes: 'TIME', about: 'accepted at this time or later, such as 2031-03-04T05:06:07Z' },
-      to: { takes: 'TIME', about: 'accepted before' },
+      from: { takes: 'TIME', about: 'received at this time or later, such as 2031-03-04T05:06:07Z' },
+      to: { takes: 'TIME', about: 'received before this time' },
     },
     async run({ form, bom, files, ...given }, surroundings) {
       const formId = readId('form', form);
@@ -37,9 +37,9 @@ export const exportCommands = {
   }),
 
   exports: command({
-    about: 'list exports that are made or kept, the newest first',
+    about: 'list exports, the newest first',
     example: 'durable-forms exports --form 1',
-    options: { form: { takes: 'N', about: 'of this form' } },
+    options: { form: { takes: 'N', about: 'only of this form' } },
     run({ form }, surroundings) {
       const formId = form === undefined ? undefined : readId('form', form);
       return surroundings.withDatabase(async (app) => {
@@ -50,7 +50,7 @@ export const exportCommands = {
   }),
 
   export: command({
-    about: 'show how far an export is',
+    about: 'show the progress of an export',
     example: `durable-forms export --id ${UUID}`,
     options: { id },
     run: ({ id }, surroundings) =>
@@ -58,9 +58,9 @@ export const exportCommands = {
   }),
 
   'export:save': command({
-    about: 'write the file of an export that is done',
+    about: 'write the file of a finished export',
     example: `durable-forms export:save --id ${UUID} --file submissions.csv`,
-    options: { id, file: { takes: 'F', about: 'where to write; it must not be there yet', needed: true } },
+    options: { id, file: { takes: 'F', about: 'the file to write; it must not exist yet', needed: true } },
     run: ({ id, file }, surroundings) =>
       surroundings.withDatabase(async (app) => {
         const fileStore = await openFileStore(app.settings.uploads);
@@ -78,7 +78,7 @@ export const exportCommands = {
   }),
 
   'export:remove': command({
-    about: 'remove an export, or give it up while it is made',
+    about: 'remove an export, or cancel it while it is in progress',
     example: `durable-forms export:remove --id ${UUID}`,
     options: { id },
     run: ({ id }, surroundings) =>

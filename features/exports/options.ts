@@ -6,18 +6,18 @@ import { namingOptions } from '#features/command-line/options.ts';
 export const wantedOptions = {
   form: { takes: 'N', about: 'the form', needed: true },
   format: { takes: 'FORMAT', about: 'csv, json or xlsx', needed: true },
-  header: { takes: 'WHICH', about: 'names (the default), or labels for people; not of JSON' },
-  'time-zone': { takes: 'ZONE', about: 'times are shown in; not of JSON' },
-  'rows-of': { takes: 'NAME', about: 'a line for each row of this repeater; not of JSON' },
-  separator: { takes: 'WHICH', about: 'comma (the default), semicolon or tab; of CSV' },
-  files: { about: 'with the files of the submissions, as a ZIP' },
-  bom: { about: 'begin with a byte order mark; of CSV' },
-  state: { takes: 'STATE', about: 'of submissions in this state' },
+  header: { takes: 'WHICH', about: 'names (the default) or labels; csv and xlsx only' },
+  'time-zone': { takes: 'ZONE', about: 'time zone of the times; csv and xlsx only' },
+  'rows-of': { takes: 'NAME', about: 'one line per row of this repeater; csv and xlsx only' },
+  separator: { takes: 'WHICH', about: 'comma (the default), semicolon or tab; csv only' },
+  files: { about: 'include uploaded files, as a ZIP' },
+  bom: { about: 'start with a byte order mark; csv only' },
+  state: { takes: 'STATE', about: 'only submissions in this state' },
   unread: { takes: 'BOOL', about: 'true or false' },
   starred: { takes: 'BOOL', about: 'true or false' },
-  q: { takes: 'TEXT', about: 'which have this in a value' },
+  q: { takes: 'TEXT', about: 'only submissions with this text in a value' },
   field: { takes: 'NAME', about: 'the field whose value that is' },
-  'keep-days': { takes: 'N', about: 'for how many days it is kept; 7 unless told' },
+  'keep-days': { takes: 'N', about: 'days to keep the export; the default is 7' },
 } as const;
 
 /** Options that are there or not, as the schemas read them. */

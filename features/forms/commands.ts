@@ -25,7 +25,7 @@ export const formCommands = {
     options: {
       id: { takes: 'N', about: 'the form' },
       all: { about: 'every form that is not in the trash' },
-      file: { takes: 'F', about: 'where to write; the default is standard output' },
+      file: { takes: 'F', about: 'the file to write; the default is standard output' },
     },
     async run({ id, all, file }, surroundings) {
       if ((id !== undefined) === all) throw new UsageError('one of --id and --all is needed');
@@ -44,10 +44,10 @@ export const formCommands = {
   }),
 
   'form:import': command({
-    about: 'make forms of what form:export wrote, or update one; new secrets are shown once',
+    about: 'create forms from a form:export file, or update one; new secrets are shown once',
     example: 'durable-forms form:import --file contact.json --id 1',
     options: {
-      file: { takes: 'F', about: 'what to read; - is standard input', needed: true },
+      file: { takes: 'F', about: 'the file to read; - is standard input', needed: true },
       id: { takes: 'N', about: 'the form to update: stored secrets that the file does not name are kept' },
       confirm: { takes: 'C', about: 'what a refused update said: it hides or drops values that are kept' },
     },

@@ -25,23 +25,26 @@ const id = { takes: 'UUID', about: 'the import, as imports shows it', needed: tr
 
 const meant = {
   id,
-  columns: { takes: 'JSON', about: 'headings and columns of the form: {"E-Mail":"email"}; by their names unless told' },
-  'id-column': { takes: 'HEADING', about: 'what is different in each row; all of a row unless told' },
-  'time-column': { takes: 'HEADING', about: 'when it was sent; now unless told' },
-  'time-zone': { takes: 'ZONE', about: 'of times that say none; that of the site unless told' },
-  'date-order': { takes: 'WHICH', about: 'of days such as 9/8/2026: dmy, mdy or ymd; found out by column unless told' },
-  decimal: { takes: 'WHICH', about: 'comma or point before decimals; found out by column unless told' },
-  incomplete: { about: 'what has to be filled in may be missing' },
+  columns: { takes: 'JSON', about: 'headings and columns of the form: {"E-Mail":"email"}; the default is by name' },
+  'id-column': { takes: 'HEADING', about: 'the column that identifies a row; the default is the whole row' },
+  'time-column': { takes: 'HEADING', about: 'the column with the time of submission; the default is now' },
+  'time-zone': { takes: 'ZONE', about: 'the zone of times without one; the default is the site’s' },
+  'date-order': {
+    takes: 'WHICH',
+    about: 'of days such as 9/8/2026: dmy, mdy or ymd; detected for each column by default',
+  },
+  decimal: { takes: 'WHICH', about: 'decimal separator, comma or point; detected for each column by default' },
+  incomplete: { about: 'accept rows without required values' },
 } as const;
 
 export const importCommands = {
   'import:load': command({
-    about: 'load a table of submissions, which waits for two days to be imported',
+    about: 'upload a table of submissions; import it within two days',
     example: 'durable-forms import:load --form 1 --file submissions.csv',
     options: {
       form: { takes: 'N', about: 'the form', needed: true },
       file: { takes: 'F', about: 'CSV whose first line has the headings; - for standard input', needed: true },
-      separator: { takes: 'WHICH', about: 'comma, semicolon or tab; found out unless told' },
+      separator: { takes: 'WHICH', about: 'comma, semicolon or tab; detected by default' },
       charset: { takes: 'WHICH', about: 'utf-8 (the default), windows-1252 or utf-16le' },
     },
     async run({ form, file, ...given }, surroundings) {
@@ -62,23 +65,23 @@ export const importCommands = {
   }),
 
   'import:check': command({
-    about: 'have a table checked: what would come in, and what is wrong with which row',
+    about: 'check a table: what would be imported, and the errors of each row',
     example: `durable-forms import:check --id ${UUID} --id-column No.`,
     options: meant,
     run: (given, surroundings) => begin(given, surroundings, true),
   }),
 
   'import:run': command({
-    about: 'have a table imported: its rows are submissions then, for which nothing is sent',
+    about: 'import a table: its rows become submissions, for which nothing is sent',
     example: `durable-forms import:run --id ${UUID} --id-column No.`,
     options: meant,
     run: (given, surroundings) => begin(given, surroundings, false),
   }),
 
   imports: command({
-    about: 'list imports that wait, are under way or have ended, the newest first',
+    about: 'list imports, the newest first',
     example: 'durable-forms imports --form 1',
-    options: { form: { takes: 'N', about: 'of this form' } },
+    options: { form: { takes: 'N', about: 'only of this form' } },
     run({ form }, surroundings) {
       const formId = form === undefined ? undefined : readId('form', form);
       return surroundings.withDatabase(async (app) => {
@@ -89,16 +92,16 @@ export const importCommands = {
   }),
 
   import: command({
-    about: 'show how far an import is, and what its columns mean',
+    about: 'show the progress of an import and its columns',
     example: `durable-forms import --id ${UUID}`,
     options: { id },
     run: ({ id: uuid }, surroundings) => surroundings.withDatabase((app) => inFull({ ...app, ...SWEPT }, uuid)),
   }),
 
   'import:errors': command({
-    about: 'show what is wrong with rows of a table, some of them at a time',
+    about: 'list the errors in rows of a table, page by page',
     example: `durable-forms import:errors --id ${UUID}`,
-    options: { id, after: { takes: 'N', about: 'next, as the rows before showed it' } },
+    options: { id, after: { takes: 'N', about: 'continue a list: "next" of its previous output' } },
     run: ({ id: uuid, after }, surroundings) =>
       surroundings.withDatabase((app) => {
         const from = after === undefined ? undefined : readId('after', after);
@@ -107,7 +110,7 @@ export const importCommands = {
   }),
 
   'import:remove': command({
-    about: 'remove an import, or give it up; what has come in stays',
+    about: 'remove or cancel an import; submissions already imported stay',
     example: `durable-forms import:remove --id ${UUID}`,
     options: { id },
     run: ({ id: uuid }, surroundings) =>

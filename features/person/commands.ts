@@ -15,17 +15,17 @@ import { eraseAllOf, exportPerson, lookAtPerson } from './use-cases.ts';
 const PAGE = 50;
 const PERSON = {
   address: { takes: 'A', about: 'the e-mail address, as a whole value of any field' },
-  ip: { takes: 'IP', about: 'the IP address that it was sent from' },
-  value: { takes: 'V', about: 'another value that says who it is, of the field --field' },
+  ip: { takes: 'IP', about: 'the IP address of the sender' },
+  value: { takes: 'V', about: 'another value that identifies the person, in the field --field' },
   field: { takes: 'F', about: 'the name of the field whose value that is' },
-  form: { takes: 'N', about: 'of one form; the default is all' },
+  form: { takes: 'N', about: 'only this form; the default is all' },
 } as const;
 
 export const personCommands = {
   'person:find': command({
-    about: 'show what is kept of a person, page by page',
+    about: 'show the stored data of a person, page by page',
     example: 'durable-forms person:find --address ada@example.net',
-    options: { ...PERSON, after: { takes: 'P', about: 'next of the page before' } },
+    options: { ...PERSON, after: { takes: 'P', about: 'continue: "next" of the previous page' } },
     run({ after, ...given }, surroundings) {
       const wanted = wantedOf(given);
       const place = after === undefined ? null : decodePlace(after);
@@ -42,9 +42,9 @@ export const personCommands = {
   }),
 
   'person:export': command({
-    about: 'write all that is kept of a person as one ZIP: data.json and files',
+    about: 'write all stored data of a person as one ZIP: data.json and files',
     example: 'durable-forms person:export --address ada@example.net --file ada.zip',
-    options: { ...PERSON, file: { takes: 'F', about: 'where to write; nothing may be there', needed: true } },
+    options: { ...PERSON, file: { takes: 'F', about: 'the file to write; it must not exist yet', needed: true } },
     async run({ file, ...given }, surroundings) {
       const wanted = wantedOf(given);
       return surroundings.withDatabase(async (app) => {
@@ -68,7 +68,7 @@ export const personCommands = {
   }),
 
   'person:erase': command({
-    about: 'count what a person has sent, and who received it; with --yes erase it',
+    about: 'count the data of a person and its receivers; with --yes, erase it',
     example: 'durable-forms person:erase --address ada@example.net --yes',
     options: { ...PERSON, yes: { about: 'erase it' } },
     run({ yes, ...given }, surroundings) {

@@ -9,12 +9,12 @@ import { importProducts } from './use-cases.ts';
 
 export const catalogueCommands = {
   'catalogue:import': command({
-    about: 'make or change products from CSV, such as WooCommerce exports; others stay',
+    about: 'create or update products from CSV, such as WooCommerce exports; keeps others',
     example: 'durable-forms catalogue:import --file products.csv --currency EUR --dry-run',
     options: {
-      file: { takes: 'F', about: 'what to read; - is standard input', needed: true },
+      file: { takes: 'F', about: 'the file to read; - is standard input', needed: true },
       currency: { takes: 'C', about: 'of the prices, such as EUR, where the file has no column Currency' },
-      'dry-run': { about: 'show what would be done, and change nothing' },
+      'dry-run': { about: 'show the changes without making them' },
       'skip-bad': { about: 'skip lines that are wrong; without it one wrong line stops the whole import' },
     },
     async run({ file, currency, 'dry-run': trial, 'skip-bad': skipBad }, surroundings) {

@@ -13,7 +13,7 @@ const key = { takes: 'KEY', about: 'the webhook, as webhooks shows it', needed: 
 
 export const webhookCommands = {
   webhooks: command({
-    about: 'list the webhooks of the site, and the events that they may ask for',
+    about: 'list the webhooks of the site and the available events',
     example: 'durable-forms webhooks',
     options: {},
     run: (_, surroundings) =>
@@ -24,14 +24,14 @@ export const webhookCommands = {
   }),
 
   'webhook:set': command({
-    about: 'make or change a webhook of the site; a secret that is made is shown once',
+    about: 'create or change a webhook of the site; a new secret is shown once',
     example: 'durable-forms webhook:set --key ops --url https://ops.example.org/in --events form.*,delivery.failed',
     options: {
-      key: { ...key, about: 'what it is called, such as ops' },
-      url: { takes: 'URL', about: 'where it is' },
-      events: { takes: 'TYPES', about: 'types of events with commas between them; form.* for all that begin so' },
+      key: { ...key, about: 'its key, such as ops' },
+      url: { takes: 'URL', about: 'its address' },
+      events: { takes: 'TYPES', about: 'event types, separated by commas; form.* for all that start with form.' },
       format: { takes: 'FORMAT', about: 'json, form or cloudevents; the default is json' },
-      inactive: { about: 'that it is told of nothing from now on' },
+      inactive: { about: 'disable it: it receives no more events' },
       file: { takes: 'F', about: 'in place of these: JSON as in the API, with headers; - is standard input' },
     },
     async run({ key, file, ...given }, surroundings) {
@@ -46,7 +46,7 @@ export const webhookCommands = {
   'webhook:remove': command({
     about: 'remove a webhook of the site with its secrets',
     example: 'durable-forms webhook:remove --key ops --yes',
-    options: { key, yes: { about: 'that you mean it', needed: true } },
+    options: { key, yes: { about: 'confirm', needed: true } },
     run: ({ key }, surroundings) =>
       withApp(surroundings, async (app) => {
         await removeWebhook(app, COMMAND_LINE, key);
@@ -55,12 +55,12 @@ export const webhookCommands = {
   }),
 
   'webhook:rotate': command({
-    about: 'give a webhook of the site another signing secret, which is shown once',
+    about: 'replace the signing secret of a webhook of the site; it is shown once',
     example: 'durable-forms webhook:rotate --key ops --keep-hours 24',
     options: {
       key,
-      'keep-hours': { takes: 'N', about: 'for how long the one before signs too, 0 to 168; the default is 24' },
-      force: { about: 'end one before that which still signs' },
+      'keep-hours': { takes: 'N', about: 'hours that the previous secret stays valid, 0 to 168; the default is 24' },
+      force: { about: 'end an older secret that is still valid' },
     },
     async run({ key, 'keep-hours': hours = '24', force }, surroundings) {
       const keepHours = /^\d{1,3}$/.test(hours) ? Number(hours) : Number.NaN;

@@ -8,15 +8,15 @@ const form = { takes: 'N', about: 'the form', needed: true } as const;
 
 export const headlessKeyCommands = {
   'headless-key:create': command({
-    about: 'give a form an API key, or another one; it is shown once',
+    about: 'create or replace the API key of a form; it is shown once',
     example: 'durable-forms headless-key:create --form 1 --keep-hours 2',
     options: {
       form,
       'keep-hours': {
         takes: 'N',
-        about: `how long the key before is good too, 0 to ${MAX_KEEP_HOURS}; the default is ${DEFAULT_KEEP_HOURS}`,
+        about: `hours that the previous key stays valid, 0 to ${MAX_KEEP_HOURS}; the default is ${DEFAULT_KEEP_HOURS}`,
       },
-      force: { about: 'end the key before that one now, where it is still good' },
+      force: { about: 'end an older key that is still valid' },
     },
     async run({ form: id, 'keep-hours': text = String(DEFAULT_KEEP_HOURS), force }, surroundings) {
       const formId = readId('form', id);
@@ -32,7 +32,7 @@ export const headlessKeyCommands = {
   }),
 
   'headless-key:revoke': command({
-    about: 'revoke the API key of a form, and the one before',
+    about: 'revoke the API key of a form, and the previous key',
     example: 'durable-forms headless-key:revoke --form 1',
     options: { form },
     async run({ form: id }, surroundings) {

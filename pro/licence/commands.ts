@@ -12,14 +12,14 @@ import { activateLicence, deactivateLicence, type LicenceApp, refreshLicence } f
 
 export const licenceCommands = {
   'license:status': command({
-    about: 'show the licence; of the key only its end',
+    about: 'show the licence, with only the end of its key',
     example: 'durable-forms license:status',
     options: {},
     run: (_, surroundings) => withLicence(surroundings, ({ licence, clock }) => licence.summary(clock())),
   }),
 
   'license:activate': command({
-    about: 'activate a licence key for this site, in place of the one before',
+    about: 'activate a licence key for this site; replaces the previous one',
     example: `printf '%s' "$KEY" | durable-forms license:activate --key-stdin`,
     options: { 'key-stdin': { about: 'read the key from standard input', needed: true } },
     async run(_, surroundings) {
@@ -35,14 +35,14 @@ export const licenceCommands = {
   }),
 
   'license:refresh': command({
-    about: 'ask the licence server about the licence now',
+    about: 'check the licence with the licence server now',
     example: 'durable-forms license:refresh',
     options: {},
     run: (_, surroundings) => withLicence(surroundings, (app) => refreshLicence(app, COMMAND_LINE)),
   }),
 
   'license:deactivate': command({
-    about: 'give the activation of the licence back and forget its key',
+    about: 'deactivate the licence on this site and delete its key',
     example: 'durable-forms license:deactivate',
     options: { force: { about: 'also when the licence server does not answer: it then counts this site for good' } },
     run: ({ force }, surroundings) => withLicence(surroundings, (app) => deactivateLicence(app, COMMAND_LINE, force)),

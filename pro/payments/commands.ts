@@ -25,8 +25,8 @@ import { listOrders, readOrderDetails } from './store/order-list.ts';
 
 const MOST_LISTED = 1_000;
 const uuid = { takes: 'UUID', about: 'the order, as orders shows it', needed: true } as const;
-const after = { takes: 'N', about: 'go on after this place: "next" of what was printed before' } as const;
-const limit = { takes: 'N', about: `how many at most, up to ${MOST_LISTED}; the default is 50` } as const;
+const after = { takes: 'N', about: 'continue a list: "next" of its previous output' } as const;
+const limit = { takes: 'N', about: `maximum number of results, up to ${MOST_LISTED}; the default is 50` } as const;
 
 export const paymentCommands = {
   'payments:settings': command({
@@ -71,12 +71,12 @@ export const paymentCommands = {
     example: 'durable-forms orders --status paid --attention true',
     options: {
       status: { takes: 'STATUS', about: ORDER_STATUSES.join(', ') },
-      form: { takes: 'N', about: 'of this form' },
+      form: { takes: 'N', about: 'only of this form' },
       provider: { takes: 'NAME', about: PAYMENT_PROVIDERS.join(' or ') },
       mode: { takes: 'MODE', about: PAYMENT_MODES.join(' or ') },
-      attention: { takes: 'BOOL', about: 'true: only those that somebody has to look at; false: the others' },
-      from: { takes: 'TIME', about: 'made at this time or later, such as 2031-03-04T05:06:07Z' },
-      to: { takes: 'TIME', about: 'made before' },
+      attention: { takes: 'BOOL', about: 'true: only orders that need attention; false: only the others' },
+      from: { takes: 'TIME', about: 'created at this time or later, such as 2031-03-04T05:06:07Z' },
+      to: { takes: 'TIME', about: 'created before this time' },
       limit,
       after,
     },
@@ -96,7 +96,7 @@ export const paymentCommands = {
   }),
 
   'order:reconcile': command({
-    about: 'have the provider asked where an order stands, and wait up to 5 s for it',
+    about: 'update an order from the provider, and wait up to 5 s for it',
     example: 'durable-forms order:reconcile --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { uuid },
     run: ({ uuid }, surroundings) =>
@@ -107,12 +107,12 @@ export const paymentCommands = {
   }),
 
   'order:refund': command({
-    about: 'give back what was paid for an order, and wait up to 5 s for the provider',
+    about: 'refund an order, and wait up to 5 s for the provider',
     example: 'durable-forms order:refund --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11 --amount 1990 --yes',
     options: {
       uuid,
-      amount: { takes: 'N', about: 'in minor units, 1990 for 19.90 EUR; the default is all that is left' },
-      yes: { about: 'that you mean it', needed: true },
+      amount: { takes: 'N', about: 'in minor units, 1990 for 19.90 EUR; the default is the rest' },
+      yes: { about: 'confirm', needed: true },
     },
     async run({ uuid, amount: text }, surroundings) {
       const amount = text === undefined ? undefined : readAmount(text);
@@ -126,7 +126,7 @@ export const paymentCommands = {
   }),
 
   'refund:cancel': command({
-    about: 'cancel a refund that the provider has not been asked for yet',
+    about: 'cancel a refund that was not sent to the provider yet',
     example:
       'durable-forms refund:cancel --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11 --refund 0e6c1d52-8b0f-4a53-9d3c-2f6f7a1b9c44',
     options: { uuid, refund: { takes: 'UUID', about: 'the refund, as order shows it', needed: true } },
@@ -137,7 +137,7 @@ export const paymentCommands = {
   }),
 
   'order:acknowledge': command({
-    about: 'note that somebody has looked at an order that asked for attention',
+    about: 'mark an order that needs attention as reviewed',
     example: 'durable-forms order:acknowledge --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { uuid },
     run: ({ uuid }, surroundings) =>

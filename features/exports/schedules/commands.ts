@@ -11,20 +11,20 @@ import { changeSchedule, createSchedule, endSchedule, requireSchedule, runSchedu
 const UUID = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
 const id = { takes: 'UUID', about: 'the schedule, as export-schedules shows it', needed: true } as const;
 const times = {
-  weekday: { takes: 'DAY', about: 'monday to sunday; of a weekly one' },
-  zone: { takes: 'ZONE', about: 'the time zone of the hour; that of the site unless told' },
+  weekday: { takes: 'DAY', about: 'monday to sunday; weekly only' },
+  zone: { takes: 'ZONE', about: 'the time zone of the hour; the default is the site’s' },
   deliver: {
     takes: 'WAY',
-    about: 'keep (the default), mail: recipients are told, or store: into the bucket of exports',
+    about: 'keep (the default), mail (notify recipients) or store (copy to the export bucket)',
   },
-  recipients: { takes: 'LIST', about: 'addresses, with commas between' },
-  language: { takes: 'L', about: 'of the mail: en (the default) or de' },
-  span: { takes: 'WHICH', about: 'new (the default): what has come since the export before; or all' },
+  recipients: { takes: 'LIST', about: 'addresses, separated by commas' },
+  language: { takes: 'L', about: 'language of the mail: en (the default) or de' },
+  span: { takes: 'WHICH', about: 'new (the default): new since the last export; or all' },
 } as const;
 
 export const scheduleCommands = {
   'export-schedule:create': command({
-    about: 'have exports of a form made every day or week',
+    about: 'create exports of a form every day or week',
     example: 'durable-forms export-schedule:create --form 1 --format csv --period daily --hour 6',
     options: {
       ...wantedOptions,
@@ -43,9 +43,9 @@ export const scheduleCommands = {
   }),
 
   'export-schedules': command({
-    about: 'list schedules of exports, the oldest first',
+    about: 'list export schedules, the oldest first',
     example: 'durable-forms export-schedules --form 1',
-    options: { form: { takes: 'N', about: 'of this form' } },
+    options: { form: { takes: 'N', about: 'only of this form' } },
     run({ form }, surroundings) {
       const formId = form === undefined ? undefined : readId('form', form);
       return surroundings.withDatabase(async (app) => {
@@ -55,7 +55,7 @@ export const scheduleCommands = {
   }),
 
   'export-schedule': command({
-    about: 'show a schedule of exports, and how its last one ended',
+    about: 'show an export schedule and the result of its last export',
     example: `durable-forms export-schedule --id ${UUID}`,
     options: { id },
     run: ({ id }, surroundings) =>
@@ -65,15 +65,15 @@ export const scheduleCommands = {
   }),
 
   'export-schedule:change': command({
-    about: 'change when exports are made, or have a schedule rest',
+    about: 'change, pause or resume an export schedule',
     example: `durable-forms export-schedule:change --id ${UUID} --active false`,
     options: {
       id,
       period: { takes: 'PERIOD', about: 'daily or weekly' },
       hour: { takes: 'N', about: '0 to 23' },
       ...times,
-      'keep-days': { takes: 'N', about: 'for how many days each export is kept' },
-      active: { takes: 'BOOL', about: 'false: it rests; true: it goes on where it was' },
+      'keep-days': { takes: 'N', about: 'days to keep each export' },
+      active: { takes: 'BOOL', about: 'false pauses it, true resumes it' },
     },
     run({ id, ...given }, surroundings) {
       const change = changeOf(readOptions(given, CHANGE_OPTIONS));
@@ -84,7 +84,7 @@ export const scheduleCommands = {
   }),
 
   'export-schedule:run': command({
-    about: 'begin an export now, with what the next one would hold',
+    about: 'start the next export of a schedule now',
     example: `durable-forms export-schedule:run --id ${UUID}`,
     options: { id },
     run: ({ id }, surroundings) =>
@@ -94,7 +94,7 @@ export const scheduleCommands = {
   }),
 
   'export-schedule:remove': command({
-    about: 'remove a schedule of exports; those that it has begun stay',
+    about: 'remove an export schedule; its exports stay',
     example: `durable-forms export-schedule:remove --id ${UUID}`,
     options: { id },
     run: ({ id }, surroundings) =>
