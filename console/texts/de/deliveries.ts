@@ -28,8 +28,8 @@ export const texts: Translated<typeof english> = {
   nextNow: 'jetzt',
   forms: (count) => `${count} Formulare`,
   states: {
-    pending: 'unterwegs',
-    retrying: 'wartet',
+    pending: 'in Arbeit',
+    retrying: 'wartet auf den nächsten Versuch',
     delivered: 'angekommen',
     failed: 'gescheitert',
     cancelled: 'abgebrochen',
@@ -90,8 +90,8 @@ export const texts: Translated<typeof english> = {
   later:
     'Es ist vermerkt und geschieht von selbst, auch wenn diese Seite geschlossen wird. Die Liste zeigt, wie es weitergeht.',
   codes: {
-    job_pending: 'ist schon unterwegs',
-    delivery_pending: 'ist schon unterwegs',
+    job_pending: 'ist schon in Arbeit',
+    delivery_pending: 'ist schon in Arbeit',
     job_ended: 'ist schon zu Ende',
     delivery_ended: 'ist schon zu Ende',
     submission_erased: 'die Werte der Einsendung sind gelöscht',

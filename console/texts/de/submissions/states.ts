@@ -8,7 +8,7 @@ export const stateTexts: Translated<typeof english> = {
   processing: 'In Arbeit',
   completed: 'Fertig',
   completed_with_errors: 'Fertig mit Fehlern',
-  pending: 'Unterwegs',
+  pending: 'In Arbeit',
   retrying: 'Versucht es wieder',
   delivered: 'Zugestellt',
   failed: 'Gescheitert',
