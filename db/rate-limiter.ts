@@ -10,12 +10,12 @@ export interface RateLimiterOptions {
   url: string;
   /** Keeps the keys of limiters apart. */
   keyPrefix: string;
-  /** So many turns within `duration` seconds. */
+  /** So many uses within `duration` seconds. */
   points: number;
   duration: number;
 }
 
-/** Counts turns in the table `rate_limits`, which all processes share. Errors of the database are DriverExceptions. */
+/** Counts uses in the table `rate_limits`, which all processes share. Errors of the database are DriverExceptions. */
 export class RateLimiter {
   readonly #limiter: RateLimiterMySQL;
   readonly #points: number;
@@ -52,7 +52,7 @@ export class RateLimiter {
     return state && state.consumedPoints >= this.#points ? Math.max(1, state.msBeforeNext) : 0;
   }
 
-  /** Gives one turn back. */
+  /** Gives one use back. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key, 1).catch(rethrow);
   }

@@ -21,8 +21,8 @@ import type { DeliveryAttempts } from './deliveries/activities/attempts.ts';
 import type { DeliveryMethod } from './deliveries/activities/method.ts';
 import type { PacedPermits } from './deliveries/activities/receivers/pace.ts';
 import type { Permits } from './deliveries/activities/receivers/permits.ts';
+import type { ReceiverWait } from './deliveries/activities/receivers/receiver-wait.ts';
 import type { ReceiverLimits } from './deliveries/activities/receivers/receivers.ts';
-import type { TurnOf } from './deliveries/activities/receivers/turns.ts';
 import type { Settings } from './environment.ts';
 import type { FeatureData } from './feature-data.ts';
 import type { FormStore } from './forms/store/form-store.ts';
@@ -143,7 +143,7 @@ export interface ActivityParts {
   breakers: CircuitBreakers;
   methods: Record<DeliveryKind, DeliveryMethod>;
   attempts: DeliveryAttempts;
-  turnOf: TurnOf;
+  receiverWaitMs: ReceiverWait;
   /** By it third parties are given their time. */
   responsive: ResponsiveClock;
 }

@@ -9,7 +9,7 @@ import type { Route } from '#http/routing/route.ts';
 import type { Budget } from '#security/budget-tables/budget.ts';
 import type { HttpApp, WorkerApp } from './app.ts';
 import type { Command } from './command-line/command.ts';
-import type { TurnOf } from './deliveries/activities/receivers/turns.ts';
+import type { ReceiverWait } from './deliveries/activities/receivers/receiver-wait.ts';
 import type { ExportParts } from './exports/use-cases.ts';
 import type { FeatureData } from './feature-data.ts';
 import type { IntakeContributions } from './intake/services.ts';
@@ -28,8 +28,8 @@ export interface DueParts {
   slots: RunSlots<SubmissionRow>;
   /** For runs of deliveries; absent where none is waited for. */
   deliverySlots?: RunSlots;
-  /** When a delivery that waits for its receiver has its turn. */
-  turnOf?: TurnOf;
+  /** How long a delivery that waits for its receiver goes on waiting. */
+  receiverWaitMs?: ReceiverWait;
   /** For how long a submission belongs to the worker that took it, until its run claims it, in ms. */
   leaseMs?: number;
   /** When the run of a submission that lives is looked at again, at the soonest, in ms. */

@@ -10,7 +10,7 @@ import {
 } from '#features/deliveries/activities/integration-method.ts';
 import { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
-import { createTurns } from '#features/deliveries/activities/receivers/turns.ts';
+import { createReceiverWait } from '#features/deliveries/activities/receivers/receiver-wait.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { createMailMethod, type MailMethodParts } from '#features/processing/activities/mail-method.ts';
 
@@ -35,7 +35,7 @@ export function createWorkerApp<Opened extends Needed>(parts: Opened): Opened & 
     breakers,
     paced: new PacedPermits({ orm, permits }),
     methods,
-    turnOf: createTurns(methods, permits),
+    receiverWaitMs: createReceiverWait(methods, permits),
     attempts: createDeliveryAttempts({ breakers, outcomes, monotonic, responsive }),
     responsive,
   };

@@ -173,9 +173,9 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const lookAfterAll = () => {
       // Over the connection of the workers: a run starts where it was pulled.
       const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
-      const { turnOf } = worker;
+      const { receiverWaitMs } = worker;
       const parts = {
-        ...{ orm, client: own, fileStore: role.fileStore, exports: role, slots, deliverySlots, turnOf },
+        ...{ orm, client: own, fileStore: role.fileStore, exports: role, slots, deliverySlots, receiverWaitMs },
         ...overrides.healing,
       };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);

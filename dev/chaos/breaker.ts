@@ -45,12 +45,12 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
     terminated: sum,
 
     /** `kill -9`, one role after the other, so often at most; the launcher starts it again. */
-    async killInTurn(everyMs: number, signal: AbortSignal, most = Number.POSITIVE_INFINITY): Promise<void> {
-      for (let turn = 0; !signal.aborted && killed() < most; turn += 1) {
+    async killRoundRobin(everyMs: number, signal: AbortSignal, most = Number.POSITIVE_INFINITY): Promise<void> {
+      for (let index = 0; !signal.aborted && killed() < most; index += 1) {
         await sleep(everyMs, undefined, { signal }).catch(() => {});
         if (signal.aborted) return;
-        const role = ROLES[turn % ROLES.length] as Role;
-        const pid = kill(devJson, role, Math.floor(turn / ROLES.length));
+        const role = ROLES[index % ROLES.length] as Role;
+        const pid = kill(devJson, role, Math.floor(index / ROLES.length));
         if (pid !== null) kills[role] += 1;
         say(pid === null ? `${role} is down already` : `killed ${role} (${pid})`);
       }

@@ -42,7 +42,7 @@ async function chaos(): Promise<boolean> {
   const breaker = createBreaker({ ...stack, formId: form.id });
   const stop = new AbortController();
   const breaking = [
-    breaker.killInTurn(Number(flags.every) * 1000, stop.signal),
+    breaker.killRoundRobin(Number(flags.every) * 1000, stop.signal),
     breaker.terminateUpTo(wanted.terminations, stop.signal),
   ];
 

@@ -24,7 +24,7 @@ export interface GoBuild {
  * @param lasts how long that takes, for people
  */
 export function goBuild(lasts: string, build: GoBuild, context: SetupContext): Source {
-  return { title: `Go build (${lasts}, once)`, turn: 'go', make: () => buildWithGo(build, context) };
+  return { title: `Go build (${lasts}, once)`, lock: 'go', make: () => buildWithGo(build, context) };
 }
 
 /** @throws SetupError */

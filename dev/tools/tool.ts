@@ -10,7 +10,7 @@ export interface Source {
   /** For messages, such as "Go build". */
   title: string;
   /** Those with the same one are made one after another. */
-  turn?: 'go';
+  lock?: 'go';
   /** Writes the tool to its place in the cache, or throws. */
   make(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function resolveTool(
         signal?.throwIfAborted();
         try {
           const make = () => progress.step(`${tool.title}: ${source.title}`, source.make);
-          await (source.turn ? withLock(join(locks, source.turn), make, { signal }) : make());
+          await (source.lock ? withLock(join(locks, source.lock), make, { signal }) : make());
         } catch (error) {
           tried.push(`  - ${source.title}: ${error instanceof Error ? error.message : String(error)}`);
           continue;

@@ -46,7 +46,7 @@ export class Acceptance {
   /**
    * @throws Refusal `overloaded` when too many wait already
    * @throws Refusal of what the submission takes, such as `form_full`
-   * @throws DatabaseUnavailable also when it had to wait too long for its turn
+   * @throws DatabaseUnavailable also when it had to wait too long for its batch
    * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster
    */
   accept(submission: NewSubmission, now: Date): Promise<Accepted> {

@@ -79,7 +79,7 @@ export class LoginThrottle {
    */
   async attempt<T>({ login, address, isKnown }: LoginAttempt, check: () => Promise<T | null>): Promise<T | null> {
     const keys = this.#keys(login, address);
-    const taken = await this.#takeTurns(keys, isKnown);
+    const taken = await this.#consumeCounters(keys, isKnown);
     const result = await check().catch(async (error: unknown) => {
       // The error is what matters, also when the database is away.
       await Promise.allSettled(taken.map(({ name, key }) => this.#counters[name].giveBack(key)));
@@ -128,7 +128,7 @@ export class LoginThrottle {
   }
 
   /** @returns the counters that count the attempt @throws LoginThrottled when one refuses it; none counts it then */
-  async #takeTurns(keys: Keys, isKnown: boolean): Promise<{ name: CounterName; key: string }[]> {
+  async #consumeCounters(keys: Keys, isKnown: boolean): Promise<{ name: CounterName; key: string }[]> {
     await this.#refuseExhausted(keys, isKnown);
     const taken: { name: CounterName; key: string }[] = [];
     const take = async (name: CounterName) => {

@@ -51,7 +51,7 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
   };
   const looked = new Set<AlertSource>();
   const found = new Map<string, Cause>();
-  for (const source of sources.filter((one) => isTurnOf(one, app.settings.edition, now))) {
+  for (const source of sources.filter((one) => isDueIn(one, app.settings.edition, now))) {
     try {
       for (const cause of await source.look(parts)) if (parts.isOn(cause.rule)) found.set(cause.key, cause);
       looked.add(source);
@@ -115,7 +115,7 @@ export function keepUntold(
   });
 }
 
-function isTurnOf({ edition, everyMinutes = 1, noticedBy = 'round' }: AlertSource, ours: string, now: Date): boolean {
+function isDueIn({ edition, everyMinutes = 1, noticedBy = 'round' }: AlertSource, ours: string, now: Date): boolean {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   return noticedBy === 'round' && (edition === undefined || edition === ours) && minute % everyMinutes === 0;
 }

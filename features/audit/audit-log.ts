@@ -53,7 +53,7 @@ export class AuditLog implements AuditTrail {
     const { orm, clock, events } = this.#deps;
     this.#tell(done);
     const now = clock();
-    const left = events[done.event]?.byAnybody ? this.#takeTurn(now) : 0;
+    const left = events[done.event]?.byAnybody ? this.#takeSlot(now) : 0;
     if (left === null) return;
     const row = rowOf(left > 0 ? { ...done, details: { ...done.details, leftOut: left } } : done, now);
     await this.#orReport(done, () => orm.em.fork().insert(AuditEntry, row));
@@ -117,7 +117,7 @@ export class AuditLog implements AuditTrail {
    * A client must not be able to fill the table by making requests.
    * @returns null when this one is only in the log, else how many were before it since the last that was kept.
    */
-  #takeTurn(now: Date): number | null {
+  #takeSlot(now: Date): number | null {
     const minute = this.#minute;
     if (Math.abs(now.getTime() - minute.began) >= MINUTE_MS) Object.assign(minute, { began: now.getTime(), kept: 0 });
     if (minute.kept >= ANYBODYS_PER_MINUTE) {

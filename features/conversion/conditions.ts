@@ -156,12 +156,12 @@ function asRules({ match, rules }: Condition, among: 'all' | 'any'): Loose[] {
 
 /** When what is hidden is shown. */
 function opposite({ match, rules }: Condition): Condition | null {
-  const turned = rules.map((rule) => {
+  const inverted = rules.map((rule) => {
     const isTime = typeof rule.value === 'string' && /^\d{4}-\d\d-\d\d|^\d\d:\d\d$/.test(rule.value);
     const op = (isTime ? OF_TIMES[String(rule.op)] : undefined) ?? OPPOSITES[String(rule.op)];
     return op === undefined ? null : { ...rule, op };
   });
-  return turned.includes(null)
+  return inverted.includes(null)
     ? null
-    : { action: 'show', match: match === 'all' ? 'any' : 'all', rules: turned as Loose[] };
+    : { action: 'show', match: match === 'all' ? 'any' : 'all', rules: inverted as Loose[] };
 }

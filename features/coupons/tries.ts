@@ -14,8 +14,8 @@ export async function takeTry(
   formId: number,
   address: string,
 ): Promise<number> {
-  for (const { what, turns, seconds } of countersOf(formId)) {
-    const wait = await limits.takeOf(address, what, turns, seconds);
+  for (const { what, limit, seconds } of countersOf(formId)) {
+    const wait = await limits.takeOf(address, what, limit, seconds);
     if (wait > 0) return wait;
   }
   return 0;
@@ -33,7 +33,7 @@ export function guardCodes({ limits }: { limits: Pick<RateLimits, 'takeOf' | 'gi
     if (wait > 0) throw triedTooOften(config, wait);
     return {
       async onAccepted() {
-        for (const { what, turns, seconds } of countersOf(id)) await limits.giveBackOf(address, what, turns, seconds);
+        for (const { what, limit, seconds } of countersOf(id)) await limits.giveBackOf(address, what, limit, seconds);
       },
     };
   };
@@ -46,8 +46,8 @@ export function triedTooOften(config: FormConfig, seconds: number): Refusal {
 
 function countersOf(formId: number) {
   return [
-    { what: `coupon:${formId}`, turns: couponsBudgets.couponsInMinute.atMost, seconds: 60 },
-    { what: 'coupons', turns: couponsBudgets.couponsInHour.atMost, seconds: HOUR_SECONDS },
+    { what: `coupon:${formId}`, limit: couponsBudgets.couponsInMinute.atMost, seconds: 60 },
+    { what: 'coupons', limit: couponsBudgets.couponsInHour.atMost, seconds: HOUR_SECONDS },
   ];
 }
 

@@ -9,9 +9,9 @@ import type { DeliveryKind } from '#engine/names.ts';
 import { deliveryRun, type RunStart } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { MINUTE_MS } from '#time.ts';
-import type { TurnOf } from './activities/receivers/turns.ts';
+import type { ReceiverWait } from './activities/receivers/receiver-wait.ts';
 import { Delivery } from './entities.ts';
-import { waitsForTurn } from './kinds.ts';
+import { waitsForReceiver } from './kinds.ts';
 import { readOrigins } from './store/origins.ts';
 
 const EVERY_MS = 1_000;
@@ -26,16 +26,16 @@ export interface DueDeliveriesParts {
   /** How many runs of deliveries this worker begins before the first attempts of those that it began have ended. */
   runs?: RunSlots;
   /** Absent where nothing is known of receivers. */
-  turnOf?: TurnOf;
+  receiverWaitMs?: ReceiverWait;
 }
 
 /**
- * Deliveries that wait for their receivers as rows and whose turn has come, and those that have runs of their own which were lost. One
+ * Deliveries that wait for their receivers as rows and whose receiver has a slot, and those that have runs of their own which were lost. One
  * that is in its back-off is not due.
  * @param only of this kind
  */
 export function dueDeliveries(
-  { orm, client, runs, turnOf }: DueDeliveriesParts,
+  { orm, client, runs, receiverWaitMs }: DueDeliveriesParts,
   only?: DeliveryKind,
 ): DueKind<RunOfDelivery> {
   const rows = dueRows<RunOfDelivery>(orm, {
@@ -71,15 +71,15 @@ export function dueDeliveries(
 
   /** Leaves it a row where its receiver is still full or failing. */
   async function waitOn({ delivery }: RunOfDelivery, now: Date): Promise<Look | null> {
-    if (!turnOf || !waitsForTurn(delivery)) return null;
+    if (!receiverWaitMs || !waitsForReceiver(delivery)) return null;
     const em = orm.em.fork();
-    const waitMs = await turnOf(em, delivery, now);
+    const waitMs = await receiverWaitMs(em, delivery, now);
     if (waitMs === null) return null;
-    const turn = new Date(now.getTime() + waitMs);
+    const slotAt = new Date(now.getTime() + waitMs);
     await em.nativeUpdate(
       Delivery,
       { id: delivery.id, status: 'pending', attempts: 0 },
-      { nextAttemptAt: turn, dueAt: turn },
+      { nextAttemptAt: slotAt, dueAt: slotAt },
     );
     return { woken: false };
   }
@@ -95,7 +95,7 @@ export function dueDeliveries(
       await within(() => client.workflow.start(workflowType, { ...options, workflowIdConflictPolicy }));
     }
     // One that nobody had begun is no lost run.
-    const isLost = delivery.owner && !waitsForTurn(delivery);
+    const isLost = delivery.owner && !waitsForReceiver(delivery);
     return { woken: true, ...(isLost && { lost: { lostRun: delivery.owner } }) };
   }
 

@@ -69,8 +69,8 @@ export function hasOwnRun({ dueAt, replays, status, owner, enqueuedAt }: Deliver
   return status !== 'pending' && owner != null && startOf(owner) > enqueuedAt;
 }
 
-/** Whether a delivery waits for its receiver as a row: nothing was tried, and a worker begins its run with its turn. */
-export function waitsForTurn({
+/** Whether a delivery waits for its receiver as a row: nothing was tried, and a worker begins its run when the receiver has a slot. */
+export function waitsForReceiver({
   status,
   attempts,
   replays,
@@ -86,7 +86,7 @@ export function waitsForTurn({
 /** The id of the run that works on a delivery, in which people can see it. */
 export function workflowIdOf(delivery: Delivery): string {
   const { kind, id, replays, submissionUuid } = delivery;
-  return hasOwnRun(delivery) && !waitsForTurn(delivery)
+  return hasOwnRun(delivery) && !waitsForReceiver(delivery)
     ? workflowIds.delivery(kind, id, replays)
     : workflowIds.submission(submissionUuid);
 }

@@ -10,7 +10,7 @@ import { Form } from '#features/forms/entities.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { Delivery, DeliveryAttempt, type DeliveryState, ErasureNotice } from './entities.ts';
 import { deliveryError, webhookRemoved } from './errors.ts';
-import { hasOwnRun, KINDS, waitsForTurn } from './kinds.ts';
+import { hasOwnRun, KINDS, waitsForReceiver } from './kinds.ts';
 import { SiteWebhook } from './site/entities.ts';
 import { isOfSite } from './site/events.ts';
 import { movedSince } from './store/moved.ts';
@@ -123,8 +123,8 @@ const SOON_MS = 1_000;
 /** Whether nothing is under way, and a run of its own waits that can be woken or can be begun. */
 export function isWaiting(row: Delivery, now: Date): boolean {
   const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
-  // Of one whose turn has come nobody knows when a worker has a slot for it.
-  return (hasOwnRun(row) && waitMs > SOON_MS) || waitsForTurn(row);
+  // Of one whose receiver has a slot nobody knows when a worker has room for it.
+  return (hasOwnRun(row) && waitMs > SOON_MS) || waitsForReceiver(row);
 }
 
 /** Whether it waits for a permit of its receiver. */

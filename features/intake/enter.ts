@@ -69,7 +69,7 @@ export async function passAll<Seen>(guards: readonly Guard<Seen>[], seen: Seen):
   let all: Passed = {};
   for (const guard of guards) {
     const answer = guard(seen);
-    // Most guards only look: waiting for these would cost each submission some turns of the loop.
+    // Most guards only look: waiting for these would cost each submission some rounds of the event loop.
     const passed = answer instanceof Promise ? await answer : answer;
     if (passed) all = { ...all, ...passed, ...(passed.meta && { meta: { ...all.meta, ...passed.meta } }) };
   }

@@ -9,12 +9,12 @@ import { readNowAndThen } from '#settings/cache.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { type ExhaustedQuota, type Quota, Refusal } from './refusal.ts';
-import { RefusedTurns } from './refused-turns.ts';
+import { RefusedCounters } from './refused-counters.ts';
 import type { Limits, SiteLimits } from './site-limits.ts';
-import { type Counter, takeTurns } from './submission-counters.ts';
+import { type Counter, consumeCounters } from './submission-counters.ts';
 
 /** The submitter and the form that a submission counts for. */
-export interface Turn {
+export interface RateLimitedRequest {
   formId: number;
   /** Who submits: a client's address, or what an API key is known by (a hash or an id, not the key). */
   subject: { address: string } | { apiKey: string };
@@ -40,13 +40,13 @@ const WINDOWS = [
   { limit: 'per_hour', name: 'hour', seconds: 3_600 },
 ] as const;
 
-/** Counts submissions and other turns; shared by all processes through MySQL. */
+/** Counts submissions and other requests; shared by all processes through MySQL. */
 export class RateLimits {
   readonly #box: SecretBox;
   readonly #url: string;
   readonly #pool: Pool;
   readonly #siteLimits: () => Promise<SiteLimits>;
-  readonly #refused: RefusedTurns;
+  readonly #refused: RefusedCounters;
   readonly #limiters = new Map<string, RateLimiter>();
 
   constructor({ url, box, readSiteLimits, poolSize = 10, monotonic = () => performance.now() }: RateLimitsParts) {
@@ -54,7 +54,7 @@ export class RateLimits {
     this.#url = url;
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
     this.#siteLimits = readNowAndThen(readSiteLimits, monotonic);
-    this.#refused = new RefusedTurns(monotonic);
+    this.#refused = new RefusedCounters(monotonic);
   }
 
   /**
@@ -64,12 +64,12 @@ export class RateLimits {
    * @throws Refusal `rate_limited` with the seconds to wait
    * @throws DatabaseUnavailable
    */
-  async consume(turn: Turn): Promise<void> {
-    const counted = await this.#counters(turn);
+  async consume(request: RateLimitedRequest): Promise<void> {
+    const counted = await this.#counters(request);
     if (counted.length === 0) return;
     const known = this.#refused.find(counted);
-    if (known) throw refusalOf(known, turn.texts);
-    const refusal = await takeTurns(this.#pool, counted);
+    if (known) throw refusalOf(known, request.texts);
+    const refusal = await consumeCounters(this.#pool, counted);
     if (!refusal) return;
     const { index, window, waitSeconds } = refusal;
     const { name, seconds } = WINDOWS.find(({ limit }) => limit === window) ?? WINDOWS[0];
@@ -77,34 +77,34 @@ export class RateLimits {
     const quota = { name: `${counter.name}-${name}`, quota: counter.limits[window], windowSeconds: seconds };
     const exhausted = { quotas: counted.flatMap(quotasOf), exhausted: quota.name, waitSeconds };
     this.#refused.note(counter, exhausted);
-    throw refusalOf(exhausted, turn.texts);
+    throw refusalOf(exhausted, request.texts);
   }
 
   /**
-   * Takes one of `turns` turns within `seconds` seconds.
+   * Takes one of `limit` requests within `seconds` seconds.
    * @param key without personal data
-   * @returns 0, or the seconds to wait for the next turn.
+   * @returns 0, or the seconds to wait for the next request.
    */
-  async take(key: string, turns: number, seconds: number): Promise<number> {
-    return Math.ceil((await this.#limiter(turns, seconds).take(key)) / 1000);
+  async take(key: string, limit: number, seconds: number): Promise<number> {
+    return Math.ceil((await this.#limiter(limit, seconds).take(key)) / 1000);
   }
 
   /**
    * The same for what an address does, counted by each of its networks. The subscriber's comes first: what it refuses uses up nothing
    * of the site's.
    */
-  async takeOf(address: string, what: string, turns: number, seconds: number): Promise<number> {
+  async takeOf(address: string, what: string, limit: number, seconds: number): Promise<number> {
     for (const { key, times } of networkKeys(this.#box, `turns|${what}`, address)) {
-      const wait = await this.take(`${what}:${key}`, times * turns, seconds);
+      const wait = await this.take(`${what}:${key}`, times * limit, seconds);
       if (wait > 0) return wait;
     }
     return 0;
   }
 
   /** Gives back what `takeOf` took. */
-  async giveBackOf(address: string, what: string, turns: number, seconds: number): Promise<void> {
+  async giveBackOf(address: string, what: string, limit: number, seconds: number): Promise<void> {
     for (const { key, times } of networkKeys(this.#box, `turns|${what}`, address)) {
-      await this.#limiter(times * turns, seconds).giveBack(`${what}:${key}`);
+      await this.#limiter(times * limit, seconds).giveBack(`${what}:${key}`);
     }
   }
 
@@ -113,7 +113,7 @@ export class RateLimits {
   }
 
   /** The rows to count in; none where there is no limit. The form's comes first: statements lock rows in this order. */
-  async #counters({ formId, subject, limits }: Turn): Promise<NamedCounter[]> {
+  async #counters({ formId, subject, limits }: RateLimitedRequest): Promise<NamedCounter[]> {
     if ('apiKey' in subject) {
       const own = { ...API_KEY_LIMITS, ...given(limits) };
       return [{ name: 'key', id: this.#id(`key|${formId}|${subject.apiKey}`), limits: own }].filter(isLimited);
@@ -187,7 +187,7 @@ function quotasOf({ name: counter, limits }: NamedCounter): Quota[] {
   }));
 }
 
-function refusalOf(quota: ExhaustedQuota, { refusals }: Turn['texts']): Refusal {
+function refusalOf(quota: ExhaustedQuota, { refusals }: RateLimitedRequest['texts']): Refusal {
   const { waitSeconds } = quota;
   const message = fill(refusals.rateLimit, { seconds: waitSeconds });
   return new Refusal('rate_limited', message, { retryAfterSeconds: waitSeconds, quota });

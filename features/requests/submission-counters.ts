@@ -33,7 +33,7 @@ const end = (window: 'minute' | 'hour') =>
   `${window}_end = if(refused or ${window}_end > ${NOW}, ${window}_end, values(${window}_end))`;
 
 /**
- * Takes one turn in each of at most four counters, in one statement. A row is decided as a whole: what one of its windows
+ * Counts one request in each of at most four counters, in one statement. A row is decided as a whole: what one of its windows
  * refuses counts in neither. Each row is decided for itself: when only a later one refuses, those before it have counted.
  * When several refuse, it is the last of them that answers.
  *
@@ -42,7 +42,7 @@ const end = (window: 'minute' | 'hour') =>
  * So does that `refused` is assigned first: assignments go from left to right, and later ones see the new value (except under
  * MariaDB's sql_mode SIMULTANEOUS_ASSIGNMENT, which nobody has by default). Numbers of affected rows, which a client's flags change, are not used.
  */
-export async function takeTurns(pool: Pool, counters: readonly Counter[]): Promise<CounterRefusal | null> {
+export async function consumeCounters(pool: Pool, counters: readonly Counter[]): Promise<CounterRefusal | null> {
   if (counters.length > MOST_COUNTERS) throw new Error(`at most ${MOST_COUNTERS} counters`);
   const row = `(?, 0, ?, 1, ${NOW} + 60, ?, 1, ${NOW} + 3600)`;
   const statement = `insert into submission_counters

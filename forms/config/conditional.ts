@@ -253,7 +253,7 @@ export function isTime(value: unknown): boolean {
 }
 
 /** Whether the bounds of `between` are the wrong way round, so that nothing lies between them. */
-export function isTurned(bounds: readonly unknown[]): boolean {
+export function isReversed(bounds: readonly unknown[]): boolean {
   const [least, most] = bounds.map((bound) => (isAmount(bound) ? Number(bound) : String(bound)));
   return least !== undefined && most !== undefined && least > most;
 }

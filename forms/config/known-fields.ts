@@ -18,9 +18,9 @@ import {
   type ConditionOperator,
   type ConditionScalar,
   isMoment,
+  isReversed,
   isScalar,
   isTime,
-  isTurned,
   operandMistake,
   rulesIn,
   TAKES_DAY,
@@ -179,7 +179,7 @@ const COUNTS: readonly string[] = [
 /** What a rule compares with that the type of the field never has; null where it may. */
 function typeMistake({ name, type }: InputFieldConfig, { op, value }: Record<string, unknown>): string | null {
   if (operandMistake(String(op), value) !== null) return null;
-  if (op === 'between' && isTurned([value].flat())) return 'must have the least first for between';
+  if (op === 'between' && isReversed([value].flat())) return 'must have the least first for between';
   if (type === 'repeater' && !ASKS_NOTHING.includes(String(op))) {
     const isCount = [value].flat().every((one) => typeof one === 'number' || /^\d+$/.test(String(one)));
     return COUNTS.includes(String(op)) && isCount ? null : `must be a number of rows: the field ${name} is a repeater`;

@@ -9,7 +9,7 @@ import { objectIn } from './answer.ts';
 import type { AiRequest } from './entities.ts';
 import type { AiForm } from './form-for-model.ts';
 import { isGivenUp } from './outcome.ts';
-import type { AiAnswer, AiTurn } from './providers/ai.ts';
+import type { AiAnswer, AiMessage } from './providers/ai.ts';
 import type { AiProviders } from './providers.ts';
 import {
   type AiContent,
@@ -77,7 +77,7 @@ export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityP
         {
           model: settings.model,
           system: task.system,
-          turns: turnsOf(task.question(context), content),
+          messages: messagesOf(task.question(context), content),
           schema: task.schema(context.rules),
           maxOutputTokens: settings.max_output_tokens,
         },
@@ -131,8 +131,8 @@ function checked({ text }: AiAnswer, context: TaskContext, { kind }: AiRequest):
 }
 
 /** The question; and where an answer was not good, that answer and why. */
-function turnsOf(question: string, { draft }: AiContent): AiTurn[] {
-  const first: AiTurn = { role: 'user', text: question };
+function messagesOf(question: string, { draft }: AiContent): AiMessage[] {
+  const first: AiMessage = { role: 'user', text: question };
   if (!draft) return [first];
   const { text, mistakes } = draft;
   const told = mistakes.slice(0, MOST_MISTAKES_TOLD).map((mistake) => `- ${mistake}`);

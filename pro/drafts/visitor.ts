@@ -15,9 +15,9 @@ import { fill } from '#texts/text.ts';
 import type { Drafts, ResumedDraft, SavedDraft } from './store/draft.ts';
 
 /** Saves, and deletions apart from them, for one form and client address; a save of the same draft counts too. */
-const TURNS = { perMinute: 10, perHour: 60 };
+const LIMITS = { perMinute: 10, perHour: 60 };
 /** For one client address, whatever the form. */
-const TURNS_ANYWHERE_AN_HOUR = 120;
+const LIMIT_ANYWHERE_AN_HOUR = 120;
 const LINKS_ANYWHERE_AN_HOUR = 5;
 /** Tokens cannot be guessed: this protects the database alone. */
 const RESUMES_PER_MINUTE = 30;
@@ -116,7 +116,7 @@ export async function discardDraft(drafts: Drafts, deps: DraftLookUp, request: D
   const form = await deps.forms.find(request.formId, request.wish);
   const { drafts: texts } = form ? textsOf(form.config) : DEFAULT_TEXTS;
   // Counted apart: who has saved often must still get rid of it.
-  const wait = await takeTurns(deps, 'draft_discard', request);
+  const wait = await takeFromLimits(deps, 'draft_discard', request);
   if (wait > 0) throw new Refusal('rate_limited', texts.tooOften, { retryAfterSeconds: wait });
   await drafts.discard(request.formId, request.token, deps.clock());
 }
@@ -147,17 +147,17 @@ async function requireDrafts(
 type Client = Pick<DraftHolder, 'formId' | 'ipAddress'>;
 
 /** @returns 0, or the seconds to wait */
-async function takeTurns({ limits }: DraftLookUp, what: string, { formId, ipAddress }: Client): Promise<number> {
+async function takeFromLimits({ limits }: DraftLookUp, what: string, { formId, ipAddress }: Client): Promise<number> {
   const ofForm = `${what}:${formId}`;
   return (
-    (await limits.takeOf(ipAddress, ofForm, TURNS.perMinute, 60)) ||
-    (await limits.takeOf(ipAddress, ofForm, TURNS.perHour, 3600)) ||
-    (await limits.takeOf(ipAddress, what, TURNS_ANYWHERE_AN_HOUR, 3600))
+    (await limits.takeOf(ipAddress, ofForm, LIMITS.perMinute, 60)) ||
+    (await limits.takeOf(ipAddress, ofForm, LIMITS.perHour, 3600)) ||
+    (await limits.takeOf(ipAddress, what, LIMIT_ANYWHERE_AN_HOUR, 3600))
   );
 }
 
 async function countSave(deps: DraftLookUp, client: Client, { drafts }: Texts): Promise<void> {
-  const wait = await takeTurns(deps, 'draft_save', client);
+  const wait = await takeFromLimits(deps, 'draft_save', client);
   if (wait === 0) return;
   const message = fill(drafts.savedTooOften, { seconds: wait });
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });

@@ -67,7 +67,7 @@ describe.each(CREATIONS)('a request that makes %s, with an Idempotency-Key', (_w
 
   test('without one makes another each time', async () => {
     const before = await count();
-    for (let turn = 0; turn < 2; turn += 1) expect((await post(path, json, {})).status).toBe(201);
+    for (let round = 0; round < 2; round += 1) expect((await post(path, json, {})).status).toBe(201);
     expect(await count()).toBe(before + 2);
   });
 
@@ -185,12 +185,12 @@ describe('a victim of a deadlock', () => {
   const repeat = async (made: { turn: number }) => made;
 
   test('tries again', async () => {
-    let turn = 0;
+    let round = 0;
     const answer = await createOnce(deps(), request('victim'), {
       async create() {
-        turn += 1;
-        if (turn < 5) throw deadlock();
-        return { turn };
+        round += 1;
+        if (round < 5) throw deadlock();
+        return { turn: round };
       },
       repeat,
     });
@@ -198,12 +198,12 @@ describe('a victim of a deadlock', () => {
   });
 
   test('gives up after five tries', async () => {
-    let turn = 0;
+    let round = 0;
     const create = async (): Promise<{ turn: number }> => {
-      turn += 1;
+      round += 1;
       throw deadlock();
     };
     await expect(createOnce(deps(), request('unlucky'), { create, repeat })).rejects.toThrow(DeadlockException);
-    expect(turn).toBe(5);
+    expect(round).toBe(5);
   });
 });

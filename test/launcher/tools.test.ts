@@ -127,8 +127,8 @@ describe('a Go build', () => {
   };
 
   test('leaves the program at its place, and takes what the environment says before what is faster', async () => {
-    const { title, turn, make } = build('echo "$@ $CGO_ENABLED $GOGC $npm_config_x" > "$GOBIN/saw"');
-    expect([title, turn]).toEqual(['Go build (a minute, once)', 'go']);
+    const { title, lock, make } = build('echo "$@ $CGO_ENABLED $GOGC $npm_config_x" > "$GOBIN/saw"');
+    expect([title, lock]).toEqual(['Go build (a minute, once)', 'go']);
     await make();
     const made = readFileSync(join(folder, 'cache', 'durable-forms', 'saw-1', 'saw'), 'utf8');
     expect(made).toBe('install -ldflags=-s -w -gcflags=all=-dwarf=false example.org/saw@v1 1 400 \n');
@@ -152,14 +152,14 @@ describe('how a tool is made', () => {
 
   test('two of the same turn are made one after the other, others meanwhile', async () => {
     const order: string[] = [];
-    const made = (name: string, turn?: 'go') => {
+    const made = (name: string, lock?: 'go') => {
       const make = async () => {
         order.push(`${name} begins`);
         await new Promise((resolve) => setTimeout(resolve, 20));
         executable('cache', 'durable-forms', `${name}-1`, name);
         order.push(`${name} ends`);
       };
-      return saw([{ title: 'made', turn, make }], name).resolve();
+      return saw([{ title: 'made', lock, make }], name).resolve();
     };
     await Promise.all([made('saw', 'go'), made('axe', 'go'), made('nail')]);
     expect(order.slice(0, 2).sort()).toEqual(['nail begins', 'saw begins']);

@@ -205,7 +205,7 @@ describe('a name that changes its mind', () => {
         .end();
     });
     const http = client('127.0.0.1');
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let round = 0; round < 2; round += 1) {
       await http.request({ method: 'GET', url: `http://127.0.0.1:${door.port}/` });
     }
     door.close();

@@ -249,10 +249,10 @@ describe('bytes beyond the answer', () => {
     });
     const http = client();
     const url = `http://127.0.0.1:${port}/`;
-    for (let turn = 1; turn <= 4; turn += 1) {
+    for (let round = 1; round <= 4; round += 1) {
       // Each on a connection of its own: one that spoke out of turn is not used again.
       const { body, headers } = await http.request({ method: 'POST', url, body: 'x' });
-      expect([body, headers]).toEqual([`${turn}.1`, { 'content-length': '3' }]);
+      expect([body, headers]).toEqual([`${round}.1`, { 'content-length': '3' }]);
     }
   });
 

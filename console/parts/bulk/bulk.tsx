@@ -6,8 +6,8 @@ import { texts } from '#console/texts/en/parts/bulk.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import { type BatchResult, type BatchWork, refusedByCode, runBatches } from './batches.ts';
 import { type BulkResult, runEach } from './run.ts';
-import { refusedByCode, runTurns, type TurnsResult, type TurnsWork } from './turns.ts';
 
 /** Something that is done with items one by one. */
 export interface BulkTask<Item> {
@@ -22,10 +22,10 @@ export interface BulkTask<Item> {
   onEnd?(result: BulkResult<Item>): void;
 }
 
-/** Something that the service does with thousands, turn by turn. */
-export interface TurnsTask {
+/** Something that the service does with thousands, batch by batch. */
+export interface BatchTask {
   title: string;
-  ask: TurnsWork['ask'];
+  ask: BatchWork['ask'];
   /** How many there are, as far as that is known. */
   total?: number | undefined;
   /** Why some were refused, by the code of the service. */
@@ -35,7 +35,7 @@ export interface TurnsTask {
   /** Called afterwards, if something was done. */
   later: string;
   /** Called when it has ended or was stopped. */
-  onEnd?(result: TurnsResult): void;
+  onEnd?(result: BatchResult): void;
 }
 
 interface Place {
@@ -70,8 +70,8 @@ type Work = (how: { signal: AbortSignal; onProgress(going: Going): void }) => Pr
 interface Bulk {
   /** Does something one by one. Resolves when it has ended or was stopped; the dialog stays until it is closed. */
   run<Item>(task: BulkTask<Item>): Promise<void>;
-  /** Has the service do something in turns. */
-  runTurns(task: TurnsTask): Promise<void>;
+  /** Has the service do something in batches. */
+  runBatches(task: BatchTask): Promise<void>;
 }
 
 const Context = createContext<(title: string, work: Work) => Promise<void>>(() =>
@@ -89,7 +89,7 @@ export function useBulk(): Bulk {
   const run = (title: string, work: Work) => start(title, work);
   return {
     run: (task) => run(task.title, eachOf(task, task.items, words)),
-    runTurns: (task) => run(task.title, turnsOf(task, undefined, words)),
+    runBatches: (task) => run(task.title, batchesOf(task, undefined, words)),
   };
 }
 
@@ -121,11 +121,11 @@ function eachOf<Item>(task: BulkTask<Item>, items: readonly Item[], words: Words
   };
 }
 
-function turnsOf(task: TurnsTask, before: TurnsResult | undefined, words: Words): Work {
+function batchesOf(task: BatchTask, before: BatchResult | undefined, words: Words): Work {
   const { t, number } = words;
   const { total, codes } = task;
   return async ({ signal, onProgress }) => {
-    const result = await runTurns({
+    const result = await runBatches({
       ...{ ask: task.ask, newKey, signal, after: before?.left?.after, ...(before && { before }) },
       onProgress: ({ matched, refused, waitsSeconds }) =>
         onProgress({ seen: matched, failed: refused.length, total, waitsSeconds }),
@@ -142,7 +142,7 @@ function turnsOf(task: TurnsTask, before: TurnsResult | undefined, words: Words)
       })),
       error,
       later: done > 0 && task.later,
-      goOn: left ? turnsOf(task, result, words) : undefined,
+      goOn: left ? batchesOf(task, result, words) : undefined,
     };
   };
 }

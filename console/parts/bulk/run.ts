@@ -41,7 +41,7 @@ export interface BulkWork<Item> {
 }
 
 /**
- * Does something with each item by itself, a few at once. One that fails keeps no other from its turn. Where the service asks to
+ * Does something with each item by itself, a few at once. One that fails does not keep the others from being tried. Where the service asks to
  * wait (429, 503 with `Retry-After`), everything waits so long and that item is tried again.
  */
 export async function runEach<Item>({

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { type At, interleave } from '#dev/bench/rounds/interleave.ts';
 import type { Pace, Paced } from '#dev/bench/rounds/pace.ts';
 import { type LoadForm, VALUES } from '#dev/load/forms.ts';
 import { startProgram, withWorkerHeld } from '#dev/load/processes.ts';
@@ -78,7 +78,7 @@ export async function measureAccepting(bench: Stack, accepting: Accepting): Prom
       const connections = Number(number);
       bench.say(`accepting at c = ${connections} beside the bare insert …`);
       const { idle, bare, atWork } = kinds(connections);
-      const measured = await inTurn(pace(name), { idle, bare, atWork });
+      const measured = await interleave(pace(name), { idle, bare, atWork });
       points.push({
         connections,
         ...measured,
@@ -87,7 +87,7 @@ export async function measureAccepting(bench: Stack, accepting: Accepting): Prom
     }
     bench.say('accepting with a wait for the mail, and with limits …');
     const { waiting, bare: beside, limited: counted } = kinds(EIGHT);
-    const measured = await inTurn(pace('acceptVariants'), { waiting, bare: beside, limited: counted });
+    const measured = await interleave(pace('acceptVariants'), { waiting, bare: beside, limited: counted });
     const ratios = {
       waiting: ofBare(measured.waiting, measured.bare),
       limited: ofBare(measured.limited, measured.bare),

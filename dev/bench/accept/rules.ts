@@ -1,5 +1,5 @@
 import { installedFeatures, isProInstalled } from '#bin/edition.ts';
-import { inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { interleave } from '#dev/bench/rounds/interleave.ts';
 import type { Pace } from '#dev/bench/rounds/pace.ts';
 import { EVERY_TYPE_FORM, EVERY_VALUE } from '#dev/every-type/form.ts';
 import { configOf, VALUES } from '#dev/load/forms.ts';
@@ -48,7 +48,7 @@ export async function measureRules({ say }: Stack, { until }: Pace): Promise<Rul
       return { ms: (user + system) / 1000 / SAMPLES };
     };
   };
-  const measured = await inTurn(
+  const measured = await interleave(
     { most: ROUNDS, until },
     {
       plain: cpuOf({ title: 'Bench', config: configOf({ webhooks: {} }) }, VALUES),

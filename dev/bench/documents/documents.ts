@@ -57,7 +57,7 @@ export interface DocumentsReport {
 /** Ordinary mails with a PDF beside others: one a second beside ten. */
 export async function runDocuments(bench: Stack): Promise<DocumentsReport> {
   const form = await createDocumentForm(bench);
-  for (let turn = 0; turn < WARM_UP; turn += 1) await form.submit(sending(), `warm-up ${turn}`, MESSAGE);
+  for (let index = 0; index < WARM_UP; index += 1) await form.submit(sending(), `warm-up ${index}`, MESSAGE);
   await waitUntilDone(bench.db, { formIds: [form.id], longestSeconds: WARM_UP_SECONDS });
   const harmless = await measureBeside(bench, 'harmless', [MESSAGE]);
   const hostile = await measureBeside(bench, 'hostile', hostileMessages());
@@ -71,11 +71,11 @@ async function measureBeside(bench: Stack, kind: string, messages: readonly stri
   say(`${OTHERS_PER_SECOND} ${kind} submissions a second, for ${SECONDS} s …`);
   const before = { cpu: readCpuTime(devJson), memory: readMemory(devJson), load: minuteLoad() };
   const watch = watchMemory(devJson, 200);
-  const submitOther = (turn: number) => {
-    const text = messages[turn % messages.length] ?? '';
-    return form.submit(others, `${kind} ${turn}`, text, text);
+  const submitOther = (index: number) => {
+    const text = messages[index % messages.length] ?? '';
+    return form.submit(others, `${kind} ${index}`, text, text);
   };
-  const submitOrdinary = (turn: number) => form.submit(ordinary, `ordinary beside ${kind} ${turn}`, MESSAGE);
+  const submitOrdinary = (index: number) => form.submit(ordinary, `ordinary beside ${kind} ${index}`, MESSAGE);
   await Promise.all([atRate(OTHERS_PER_SECOND, SECONDS, submitOther), atRate(1, SECONDS, submitOrdinary)]);
   const after = minuteLoad();
   say(`what is there within ${AFTER_SECONDS} s …`);

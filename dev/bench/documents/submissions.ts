@@ -61,12 +61,16 @@ export function hostileMessages(): string[] {
 }
 
 /** Calls so many times a second, whether or not the calls before have ended. @returns once all have ended */
-export async function atRate(perSecond: number, seconds: number, call: (turn: number) => Promise<void>): Promise<void> {
+export async function atRate(
+  perSecond: number,
+  seconds: number,
+  call: (index: number) => Promise<void>,
+): Promise<void> {
   const started = performance.now();
   const calls: Promise<void>[] = [];
-  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
-    await sleep(Math.max(0, started + (turn * 1000) / perSecond - performance.now()));
-    calls.push(call(turn));
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    await sleep(Math.max(0, started + (index * 1000) / perSecond - performance.now()));
+    calls.push(call(index));
   }
   await Promise.all(calls);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { type At, interleave } from '#dev/bench/rounds/interleave.ts';
 import type { Pace } from '#dev/bench/rounds/pace.ts';
 import { type Drained, drain } from '#dev/load/backlog.ts';
 import { createForm, type LoadForm } from '#dev/load/forms.ts';
@@ -84,7 +84,7 @@ async function measureBeside(bench: Stack, of: Case, pace: Pace): Promise<Beside
   const last = ill.receivers.at(-1);
   try {
     for (const { form } of [well, ill]) await drain(bench, { form, submissions: WARM_UP });
-    const measured = await inTurn(pace, {
+    const measured = await interleave(pace, {
       well: () => drain(bench, { form: well.form, submissions, except }),
       ill: async () => {
         last?.behave(of.ill);

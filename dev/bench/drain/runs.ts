@@ -1,5 +1,5 @@
 import type { NoOpRound, NoOps } from '#dev/bench/no-op/no-op.ts';
-import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { type At, interleave } from '#dev/bench/rounds/interleave.ts';
 import type { Pace } from '#dev/bench/rounds/pace.ts';
 import { type Drained, drain, fromEndToEnd } from '#dev/load/backlog.ts';
 import type { LoadForm } from '#dev/load/forms.ts';
@@ -65,10 +65,10 @@ export async function measureRuns(bench: Stack, { mail, both, noOps, pace, answe
   };
   bench.say('runs: warming up …');
   const { endToEnd: _, ...warmUp } = kinds(WARM_UP.runs);
-  const warm = (await inTurn({ ...pace, most: WARM_UP.rounds }, warmUp)).both.at(-1);
+  const warm = (await interleave({ ...pace, most: WARM_UP.rounds }, warmUp)).both.at(-1);
   const each = Math.round(Math.min(Math.max((warm?.perSecond ?? 0) * ROUND_SECONDS, LEAST), MOST));
   bench.say(`runs beside empty workflows, ${each} at a time …`);
-  const measured = await inTurn(pace, kinds(each));
+  const measured = await interleave(pace, kinds(each));
   const { empty } = measured;
   return {
     empty: {

@@ -85,7 +85,7 @@ export async function runStorm(stack: Stack, options: StormOptions, hands: Storm
     const form = await createForm(dev, { webhooks });
     const breaker = createBreaker({ devJson, db, client, formId: form.id, say });
     using watch = watchDrain(stack, form.id);
-    const killing = breaker.killInTurn(options.every * 1000, ending.signal, options.kills);
+    const killing = breaker.killRoundRobin(options.every * 1000, ending.signal, options.kills);
     const { ids: answered, failures } = await submitWhile(form, options, breaker.killed);
     await killing;
     const killedAt = watch.seconds();

@@ -14,7 +14,7 @@ export interface Balancer {
 }
 
 /**
- * Hands each request on to the HTTP role whose turn it is. One that is not ready (`/readyz`), or refuses a connection, gets no
+ * Hands each request on to the next HTTP role. One that is not ready (`/readyz`), or refuses a connection, gets no
  * more until it is ready again. A request goes to another role only where nothing of it was sent: the first may have done it.
  * @param urls of the roles
  */

@@ -1,4 +1,4 @@
-import { inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { interleave } from '#dev/bench/rounds/interleave.ts';
 import { type Drained, drain } from '#dev/load/backlog.ts';
 import { createForm, type LoadForm } from '#dev/load/forms.ts';
 import { startReceiver } from '#dev/load/receiver.ts';
@@ -69,7 +69,7 @@ export async function measureCosts(bench: Stack, { rounds, submissions }: CostsO
     };
     const pace = { most: rounds, until: Number.POSITIVE_INFINITY };
     say(`what a submission costs, ${rounds} rounds of ${submissions} each …`);
-    const measured = await inTurn(pace, { mail: () => round(forms.mail), both: () => round(forms.both) });
+    const measured = await interleave(pace, { mail: () => round(forms.mail), both: () => round(forms.both) });
     return {
       mail: costOf(measured.mail, submissions),
       both: costOf(measured.both, submissions),

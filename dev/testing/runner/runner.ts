@@ -33,7 +33,7 @@ export default class BareRunner implements CallbackTestRunnerInterface {
     onResult: OnTestSuccess,
     onFailure: OnTestFailure,
   ): Promise<void> {
-    const waiting = inTurn(longestFirst(tests, this.#config.rootDir));
+    const waiting = processesOf(longestFirst(tests, this.#config.rootDir));
     const worker = async () => {
       let process: TestProcess | undefined;
       let last: Test | undefined;
@@ -90,14 +90,14 @@ function longestFirst(tests: readonly Test[], root: string): Test[] {
   return tests.toSorted((a, b) => seconds(b) - seconds(a));
 }
 
-interface Turn {
+interface ProcessFiles {
   files: Test[];
   /** They are alone in their process. */
   isOwn: boolean;
 }
 
 /** Those with a process of their own first: they are the dearest, and no process that others could go on in has to end for them. */
-function inTurn(tests: Test[]): Turn[] {
+function processesOf(tests: Test[]): ProcessFiles[] {
   const own = new Map<string, Test[]>();
   const others: Test[] = [];
   for (const test of tests) {

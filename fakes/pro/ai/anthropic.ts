@@ -47,8 +47,8 @@ export function fake({ failures }: SandboxContext): Fake {
     const body = request.body as Body;
     const isForced = body.tool_choice?.type === 'tool';
     requireKnown(body, isForced, models.abilities);
-    const turns = (body.messages ?? []).map(({ role, content }) => ({ role, text: content }));
-    const said = models.say({ system: body.system ?? '', turns, schema: body.tools?.[0]?.input_schema }, body);
+    const messages = (body.messages ?? []).map(({ role, content }) => ({ role, text: content }));
+    const said = models.say({ system: body.system ?? '', messages, schema: body.tools?.[0]?.input_schema }, body);
     return { body: message(body, said, isForced) };
   });
   return {

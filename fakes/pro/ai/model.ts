@@ -1,7 +1,7 @@
 /** One question, in the words that the fakes share. */
 export interface Asked {
   system: string;
-  turns: { role: string; text: string }[];
+  messages: { role: string; text: string }[];
   schema: Record<string, unknown> | undefined;
 }
 
@@ -43,9 +43,9 @@ const FIELDS: [RegExp, Field][] = [
  * What the sandbox's model answers: by the schema it sees what is asked for, and by a few words which fields a form needs. No
  * intelligence, but always the same, and always valid.
  */
-export function think({ system, turns, schema }: Asked): unknown {
+export function think({ system, messages, schema }: Asked): unknown {
   const wanted = Object.keys((schema?.properties as object | undefined) ?? schemaIn(system));
-  const text = turns.find(({ role }) => role === 'user')?.text ?? '';
+  const text = messages.find(({ role }) => role === 'user')?.text ?? '';
   const form = formIn(text);
   if (wanted.includes('findings')) return review(form);
   if (wanted.includes('success_message')) return template(form);

@@ -40,10 +40,10 @@ export function fake({ failures }: SandboxContext): Fake {
     requireKey(request);
     const body = request.body as Body;
     requireKnown(body, models.abilities);
-    const turns = (body.messages ?? []).map(({ role, content }) => ({ role, text: content }));
-    const system = turns.find(({ role }) => role === 'system')?.text ?? '';
+    const messages = (body.messages ?? []).map(({ role, content }) => ({ role, text: content }));
+    const system = messages.find(({ role }) => role === 'system')?.text ?? '';
     const schema = body.response_format?.json_schema?.schema;
-    const said = models.say({ system, turns: turns.filter(({ role }) => role !== 'system'), schema }, body);
+    const said = models.say({ system, messages: messages.filter(({ role }) => role !== 'system'), schema }, body);
     return { body: completion(body.model ?? '', said) };
   });
   return { name: 'openai', router: models.router, summary: (baseUrl) => models.summary(baseUrl, 'OpenAI', '/openai') };

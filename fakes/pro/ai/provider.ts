@@ -86,7 +86,7 @@ export class ModelFake {
     if (scripted?.status !== undefined) throw new RemoteError(scripted.status, scripted.body ?? {});
     const text = scripted?.text ?? JSON.stringify(scripted?.json ?? think(asked));
     const inputTokens = Math.ceil(
-      (asked.system.length + asked.turns.reduce((sum, one) => sum + one.text.length, 0)) / 4,
+      (asked.system.length + asked.messages.reduce((sum, one) => sum + one.text.length, 0)) / 4,
     );
     return { text, finish: scripted?.finish, inputTokens, outputTokens: Math.ceil(text.length / 4) };
   }

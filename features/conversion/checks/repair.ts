@@ -7,7 +7,7 @@ import { inPieces } from './long-texts.ts';
 import { leftOut, named, type Part, partsOf, pathOf, plainMessage } from './parts.ts';
 
 /** As often as something is left out, and the rest is looked at again. */
-const MOST_TURNS = 12;
+const MOST_ROUNDS = 12;
 /** What a field, a notification or a choice cannot be without. */
 const NEEDED = ['type', 'name', 'to', 'key', 'value'];
 /** No field that has one can be without it. */
@@ -29,9 +29,9 @@ export function repair(
 ): Repaired {
   const form = structuredClone(given);
   const notes: Note[] = [...withoutContradictions(form.config.fields), ...inPieces(form.config.fields)];
-  for (let turn = 0; ; turn += 1) {
+  for (let round = 0; ; round += 1) {
     const errors = mistakesOf(form, rules);
-    const targets = turn === MOST_TURNS ? [] : targetsOf(form, errors);
+    const targets = round === MOST_ROUNDS ? [] : targetsOf(form, errors);
     if (targets.length === 0) return { form, notes, errors };
     notes.push(...withoutTargets(form, targets));
   }

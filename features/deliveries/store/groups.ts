@@ -3,7 +3,7 @@ import { timeOf } from '#db/times.ts';
 import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import type { DeliveryState } from '#features/deliveries/entities.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
-import { revisionName } from '#features/forms/store/revisions-in-turns.ts';
+import { revisionName } from '#features/forms/store/revisions-in-batches.ts';
 import {
   RECEIVED,
   type Received,

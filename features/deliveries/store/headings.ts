@@ -1,9 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { inTurns } from '#db/in-turns.ts';
+import { inBatches } from '#db/in-batches.ts';
 import { marks } from '#db/sql.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
 import type { FormRevision } from '#features/forms/entities.ts';
-import { revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
+import { revisionName, revisionsInBatches } from '#features/forms/store/revisions-in-batches.ts';
 import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { EmailTooLarge, type MailHeading } from '#features/notifications/email.ts';
 import { renderNotificationHeading } from '#features/notifications/render.ts';
@@ -44,12 +44,12 @@ export async function readHeadings(
   const site = await readSite();
   const values = await sizesOfValues(em, mails);
   const left = new Set(mails.filter(({ submissionUuid }) => values.has(submissionUuid)));
-  for await (const forms of revisionsInTurns(em, mails)) {
+  for await (const forms of revisionsInBatches(em, mails)) {
     const meant = [...left].filter((mail) => forms.has(revisionName(mail)));
     for (const mail of meant) left.delete(mail);
     const of = Map.groupBy(meant, ({ submissionUuid }) => submissionUuid);
     const wanted = [...values.values()].filter(({ uuid }) => of.has(uuid));
-    for (const group of inTurns(wanted)) {
+    for (const group of inBatches(wanted)) {
       for (const row of await readRows(em, group)) {
         for (const mail of of.get(row.uuid) ?? []) {
           const submission = await opened(em, box, row, mail.version);

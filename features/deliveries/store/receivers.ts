@@ -4,7 +4,7 @@ import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { readSiteForm } from '#features/deliveries/site/webhooks.ts';
 import type { FormRevision } from '#features/forms/entities.ts';
-import { type RevisionKey, revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
+import { type RevisionKey, revisionName, revisionsInBatches } from '#features/forms/store/revisions-in-batches.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 
 const MOST_REVISIONS = deliveriesBudgets.groupRevisions.atMost;
@@ -75,7 +75,7 @@ export async function readReceivers(
   const ofSite = [...wanted].find(([, { formId }]) => formId === OF_SITE);
   if (ofSite) note(ofSite[0], await readSiteForm(em));
   const ofForms = [...wanted.values()].filter(({ formId }) => formId !== OF_SITE);
-  for await (const forms of revisionsInTurns(em, ofForms.slice(0, MOST_REVISIONS))) {
+  for await (const forms of revisionsInBatches(em, ofForms.slice(0, MOST_REVISIONS))) {
     for (const [name, form] of forms) note(name, form);
   }
   return (part) => {

@@ -5,7 +5,7 @@ import { firstWait } from '#engine/waits.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { noteUnknown } from '#features/deliveries/activities/records.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { waitsForTurn } from '#features/deliveries/kinds.ts';
+import { waitsForReceiver } from '#features/deliveries/kinds.ts';
 import { planRun } from '#features/deliveries/plan.ts';
 import { releaseTransient } from '#features/deliveries/store/release-transient.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
@@ -156,7 +156,7 @@ async function readEnds(
         tries,
         ...(errorType && { class: errorType }),
       };
-      if (!isOpen || !submission || waitsForTurn(row)) return { report };
+      if (!isOpen || !submission || waitsForReceiver(row)) return { report };
       const step = isCutOff(row)
         ? steps.find(({ row: { kind, key } }) => kind === row.kind && key === row.key)
         : undefined;

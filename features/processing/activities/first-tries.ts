@@ -70,13 +70,13 @@ const ORDER: readonly DeliveryKind[] = ['mail', 'integration'];
 
 /**
  * The first attempt at each step of a submission, with a short limit. The run gets the steps in which extensions have a part, because
- * their code cannot be stopped. Those to a third party whose circuit breaker is open or that is full wait as rows for their turn, so that
+ * their code cannot be stopped. Those to a third party whose circuit breaker is open or that is full wait as rows for a slot, so that
  * no other submission has to wait for it, nor pays for their runs.
  */
 export function createFirstTries(deps: FirstTriesParts) {
   const { methods, attempts, permits, paced, breakers, responsive } = deps;
   const { tryMs = TRY_MS, handedOverMs = HANDED_OVER_MS } = deps;
-  const turnOf = ({ receiver, breaker }: Target) => permits.turn(receiver, breakers.waitMs(breaker));
+  const slotWaitOf = ({ receiver, breaker }: Target) => permits.reserveSlot(receiver, breakers.waitMs(breaker));
   return {
     /** Decides what is tried, and takes the permits for it. */
     async prepare(em: EntityManager, subject: PassSubject): Promise<PreparedStep[]> {
@@ -107,8 +107,8 @@ export function createFirstTries(deps: FirstTriesParts) {
     const report = reportOf(named.id, stepName(named));
     if (!target || !permit) {
       const here = isHere();
-      // With a run of its own it would find no permit either: it waits as a row, until a worker begins its run with its turn.
-      const waits = target && !here && isQuick ? turnOf(target) : null;
+      // With a run of its own it would find no permit either: it waits as a row, until a worker begins its run when there is a slot.
+      const waits = target && !here && isQuick ? slotWaitOf(target) : null;
       const isFailing = target !== null && breakers.waitMs(target.breaker) > 0;
       return untried({ row, report, delivery, here, now, waits, isFailing });
     }
@@ -150,7 +150,7 @@ export function createFirstTries(deps: FirstTriesParts) {
   }
 }
 
-/** A step that is not tried in the pass. @param waits in ms, until its receiver has its turn; null for one that goes on in its run */
+/** A step that is not tried in the pass. @param waits in ms, until its receiver has a slot; null for one that goes on in its run */
 function untried({
   row,
   report,

@@ -35,7 +35,7 @@ export async function isAnythingDue(orm: MikroORM, now: Date): Promise<boolean> 
 
 /**
  * Takes up to `limit` due submissions for `leaseMs`: nobody else is given them for that long. The oldest come first, but each
- * form in its turn: ten thousand of one form do not keep the one of another waiting.
+ * form after the other: ten thousand of one form do not keep the one of another waiting.
  */
 export async function leaseDue(orm: MikroORM, now: Date, limit: number, leaseMs: number): Promise<DueSubmission[]> {
   const until = new Date(now.getTime() + leaseMs);
@@ -74,7 +74,7 @@ interface Candidate {
   formId: number;
 }
 
-/** The oldest of each form in turn. */
+/** The oldest of each form, one form after the other. */
 async function candidatesOf(em: EntityManager, now: Date, limit: number): Promise<Candidate[]> {
   const byForm = new Map<number, Candidate[]>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -85,8 +85,8 @@ async function candidatesOf(em: EntityManager, now: Date, limit: number): Promis
   }
   const queues = [...byForm.values()];
   const chosen: Candidate[] = [];
-  for (let turn = 0; chosen.length < limit && queues.some((queue) => turn < queue.length); turn += 1) {
-    chosen.push(...queues.flatMap((queue) => queue[turn] ?? []));
+  for (let index = 0; chosen.length < limit && queues.some((queue) => index < queue.length); index += 1) {
+    chosen.push(...queues.flatMap((queue) => queue[index] ?? []));
   }
   return chosen.slice(0, limit);
 }

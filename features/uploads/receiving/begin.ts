@@ -22,7 +22,7 @@ export interface ReceiveParts {
   box: SecretBox;
   fileStore: FileStore;
   scanner: UploadScanner;
-  limits: { takeOf(address: string, what: string, turns: number, seconds: number): Promise<number> };
+  limits: { takeOf(address: string, what: string, limit: number, seconds: number): Promise<number> };
   clock: () => Date;
   settings: { largestFileKb: number };
 }

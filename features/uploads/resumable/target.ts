@@ -23,7 +23,7 @@ import { HOUR_SECONDS } from '#time.ts';
 import type { UploadLease } from './lease.ts';
 
 export interface TargetParts extends ReceiveParts {
-  intake: { tokens: PageTokens; limits: { take(key: string, turns: number, seconds: number): Promise<number> } };
+  intake: { tokens: PageTokens; limits: { take(key: string, limit: number, seconds: number): Promise<number> } };
 }
 
 export interface ResumingSender extends Sender {
@@ -115,7 +115,7 @@ export class UploadTarget extends DataStore {
   override async write(bytes: Readable, _uuid: string, offset: number): Promise<number> {
     const { begun, size, isHeld, tus } = this.#requireKnown();
     if (isHeld) return offset;
-    await this.#takeTurn();
+    await this.#countRequest();
     tus.offset = await this.#refusing(() =>
       this.#app.fileStore.append(begun.storageKey, offset, offset === 0 ? this.#lookedAt(bytes) : bytes, size),
     );
@@ -130,7 +130,7 @@ export class UploadTarget extends DataStore {
   }
 
   /** A bucket reads and writes up to 5 MB for each request, however few bytes it has. */
-  async #takeTurn(): Promise<void> {
+  async #countRequest(): Promise<void> {
     const { form, address, keyId } = this.#sender;
     const seconds =
       address !== null

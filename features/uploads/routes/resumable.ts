@@ -1,7 +1,7 @@
 import { HEADLESS_REFUSED } from '#features/forms/visitors/headless.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { answerTus, type ResumableParts } from '#features/uploads/resumable/answer.ts';
-import { takeKeyTurn, type UploadParts } from '#features/uploads/routes/upload.ts';
+import { countRequestOfKey, type UploadParts } from '#features/uploads/routes/upload.ts';
 import { languageWish } from '#http/language-wish.ts';
 import type { Body } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
@@ -117,7 +117,7 @@ async function answer(
   const form = await app.intake.forms.find(params.id, languageWish(raw));
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: params.id }));
   const { keyHolder } = raw;
-  if (keyHolder && more.uuid === undefined) await takeKeyTurn(app, form, keyHolder);
+  if (keyHolder && more.uuid === undefined) await countRequestOfKey(app, form, keyHolder);
   const sender = { form, address: keyHolder ? null : address, keyId: keyHolder?.keyId ?? null };
   return answerTus(app, sender, { raw, gone: gone(), ...more });
 }

@@ -55,7 +55,7 @@ const BODY: Body<unknown, void> = {
 };
 
 /** @throws UseCaseError `rate_limited` for a key whose files come too fast */
-export async function takeKeyTurn(
+export async function countRequestOfKey(
   { intake }: Pick<UploadParts, 'intake'>,
   { config }: Pick<ActiveForm, 'config'>,
   { keyId }: KeyHolder,
@@ -99,7 +99,7 @@ export const uploadRoute = route({
       throw new ApiError(415, 'unsupported_media_type', 'Send the file as Content-Type: multipart/form-data.');
     }
     const { keyHolder } = raw;
-    if (keyHolder) await takeKeyTurn(app, form, keyHolder);
+    if (keyHolder) await countRequestOfKey(app, form, keyHolder);
     const sender = { form, address: keyHolder ? null : address };
     const fields = new Map<string, string>();
     let received: Received | undefined;

@@ -19,8 +19,8 @@ export interface AiModel {
   createdAt: Date | null;
 }
 
-/** One turn of a conversation; the first is the user's, and then they alternate. */
-export interface AiTurn {
+/** One message of a conversation; the first is the user's, and then they alternate. */
+export interface AiMessage {
   role: 'user' | 'assistant';
   text: string;
 }
@@ -28,9 +28,9 @@ export interface AiTurn {
 /** What a model is asked. */
 export interface AiQuestion {
   model: string;
-  /** What holds for every turn. */
+  /** What holds for every message. */
   system: string;
-  turns: readonly AiTurn[];
+  messages: readonly AiMessage[];
   /** JSON Schema of the answer: an object. Models keep to it as well as they can. */
   schema: Readonly<Record<string, unknown>>;
   maxOutputTokens: number;

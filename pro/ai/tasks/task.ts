@@ -29,7 +29,7 @@ export interface AiTask {
   schema(rules: FormRules): JsonSchema;
   /** What holds for the whole conversation. */
   system: string;
-  /** The first turn. */
+  /** The first message. */
   question(context: TaskContext): string;
   check(answer: Record<string, unknown>, context: TaskContext): Checked;
 }

@@ -33,7 +33,7 @@ const asked = proxyActivities<Activities>({
 
 const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.payments, ...OWN_DATABASE });
 
-/** Nobody waits for it, but somebody may wait behind it: one attempt in a turn. */
+/** Nobody waits for it, but somebody may wait behind it: one attempt while the lock is held. */
 const afterwards = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.payments,
   startToCloseTimeout: '1 min',
@@ -83,10 +83,10 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
   let retryAt: number | undefined;
 
   // One thing at a time: what a provider says must not be overtaken.
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
+  let lock: Promise<unknown> = Promise.resolve();
+  const withLock = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = lock.then(work);
+    lock = mine.catch(() => {});
     return mine;
   };
   const note = (state: { status: OrderStatus; nextLookAt: number | null }) => {
@@ -97,7 +97,7 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
   };
 
   setHandler(checkout, () =>
-    inTurn(async (): Promise<CheckoutAnswer> => {
+    withLock(async (): Promise<CheckoutAnswer> => {
       try {
         const opened = await asked.openCheckout({ orderUuid, now: Date.now() });
         note(opened);
@@ -118,19 +118,19 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
   });
 
   const steps: Record<Standing, () => Promise<void>> = {
-    asked: lookInTurn,
+    asked: lookWithLock,
     async waiting() {
       const seen = retryAt ?? nextLookAt;
       const wait = seen == null ? SETTLE_IN_MS : Math.max(seen - Date.now(), 0);
       const isNews = await condition(() => causes.size > 0 || (retryAt ?? nextLookAt) !== seen, wait);
-      if (!isNews || causes.size > 0) await lookInTurn();
+      if (!isNews || causes.size > 0) await lookWithLock();
     },
     async unknown() {
       const isNews = await condition(
         () => standing() !== 'unknown',
         Math.min(END_UNKNOWN_AFTER_MS * 2 ** unknownTries, LONGEST_UNKNOWN_WAIT_MS),
       );
-      if (!isNews) await inTurn(endUnknown);
+      if (!isNews) await withLock(endUnknown);
     },
     over: () => condition(allHandlersFinished),
   };
@@ -147,8 +147,8 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
     return unknownCheckout ? 'unknown' : 'over';
   }
 
-  async function lookInTurn(): Promise<void> {
-    await inTurn(look);
+  async function lookWithLock(): Promise<void> {
+    await withLock(look);
     if (!workflowInfo().continueAsNewSuggested || causes.size > 0 || !allHandlersFinished()) return;
     await continueAsNew<typeof paymentOrder>({
       orderUuid,

@@ -15,7 +15,7 @@ export interface RendererLimits extends DrawingLimits {
   waiting: number;
   /** Costly documents that wait. */
   costly: number;
-  /** How long one waits for its turn, in ms. */
+  /** How long one waits for a thread, in ms. */
   waitMs: number;
   /** What one that looks ordinary may take of the processor, in ms. */
   ordinaryCpuMs: number;
@@ -43,7 +43,7 @@ function limitsOf(own: Partial<RendererLimits>): RendererLimits {
   };
 }
 
-/** A document that waits for its turn. */
+/** A document that waits for a thread. */
 interface Waiting {
   cost: number;
   begin(thread: DrawingThread): void;
@@ -81,7 +81,7 @@ export class Renderer {
   }
 
   async #draw(ask: Ask, cost: number, cpuMs: number): Promise<Uint8Array> {
-    const thread = await this.#turn(cost);
+    const thread = await this.#acquire(cost);
     try {
       return await thread.draw(ask, cpuMs);
     } finally {
@@ -91,7 +91,7 @@ export class Renderer {
   }
 
   /** @throws DocumentError */
-  #turn(cost: number): Promise<DrawingThread> {
+  #acquire(cost: number): Promise<DrawingThread> {
     const isCostly = cost > ORDINARY_COST;
     const queue = isCostly ? this.#costly : this.#ordinary;
     const most = isCostly ? this.#limits.costly : this.#limits.waiting;

@@ -39,8 +39,8 @@ const answers: Answers = {
   'GET /svcb/v1/forms/7': { id: 7, title: 'Contact' },
 };
 
-test('a group is tried again in turns, and what was refused is named with why', async () => {
-  const turns = [
+test('a group is tried again in batches, and what was refused is named with why', async () => {
+  const batches = [
     { success: true, retried: 1_000, matched: 1_000, skipped: 0, refused: [], next: 'second' },
     {
       ...{ success: true, retried: 498, matched: 500, skipped: 2, next: null },
@@ -52,7 +52,7 @@ test('a group is tried again in turns, and what was refused is named with why', 
   ];
   const { requests } = await renderView(Deliveries, {
     path: '/deliveries',
-    answers: { ...answers, 'POST /svcb/v1/integration-jobs/retry': () => ({ status: 202, body: turns.shift() }) },
+    answers: { ...answers, 'POST /svcb/v1/integration-jobs/retry': () => ({ status: 202, body: batches.shift() }) },
   });
   fireEvent.click(await screen.findByRole('button', { name: /Try again: Webhook https:\/\/hooks.example.org/ }));
   expect(screen.getByText('1,500 failed, 0 waiting or in progress.').getAttribute('role')).toBe('status');
@@ -71,7 +71,7 @@ test('a group is tried again in turns, and what was refused is named with why', 
   expect(sent.map(({ body }) => body)).toEqual([filter, { ...filter, after: 'second' }]);
 });
 
-test('a turn that the service refuses says why, and the rest can be gone on with', async () => {
+test('a batch that the service refuses says why, and the rest can be gone on with', async () => {
   const refused = { status: 403, body: { code: 'forbidden', message: 'You may not do that.' } };
   await renderView(Deliveries, {
     path: '/deliveries',

@@ -8,7 +8,7 @@ import { outlookText } from '#console/views/deliveries/detail/outlook-text.ts';
 import { untilNext } from '#console/views/deliveries/detail/until-next.ts';
 import { canCancelAll, canRetryAll, filterOf } from '#console/views/deliveries/model/filters.ts';
 import { type DeliveryGroup, groupName, groupSearch, isExact } from '#console/views/deliveries/model/groups.ts';
-import { inTurns } from '#console/views/deliveries/model/in-turns.ts';
+import { inBatches } from '#console/views/deliveries/model/in-batches.ts';
 import { canCancel, canRetry, type State } from '#console/views/deliveries/model/rows.ts';
 import { type Outlook, outlookOf, WAITS } from '#console/views/deliveries/model/waits.ts';
 import { providerErrorTypes } from '#outgoing/errors.ts';
@@ -243,10 +243,10 @@ test('each class of failure is said in words, and one that is not known as it is
   expect(reasonText('http_499', 'en')).toBe('http_499');
 });
 
-test('those that were chosen go in parts as large as a turn may be', async () => {
+test('those that were chosen go in parts as large as a batch may be', async () => {
   const ids = Array.from({ length: 2_001 }, (_, at) => String(at));
   const sizes: number[] = [];
-  const ask = inTurns({ ids }, async (some) => {
+  const ask = inBatches({ ids }, async (some) => {
     sizes.push('ids' in some ? some.ids.length : -1);
     return { matched: 1, done: 1, refused: [], next: null };
   });

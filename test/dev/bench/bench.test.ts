@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { partsOf, roundsOf } from '#dev/bench/parts.ts';
 import { memoryAims } from '#dev/bench/report/aims.ts';
 import { renderAims } from '#dev/bench/report/report.ts';
-import { inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { interleave } from '#dev/bench/rounds/interleave.ts';
 import { paceOf } from '#dev/bench/rounds/pace.ts';
 
 describe('rounds', () => {
   test('what is compared takes turns, each round the other way round', async () => {
     const order: string[] = [];
     const note = (name: string) => async () => ({ turn: order.push(name) });
-    const measured = await inTurn(
+    const measured = await interleave(
       { most: 3, until: Number.POSITIVE_INFINITY },
       { bare: note('bare'), ours: note('ours') },
     );
@@ -19,7 +19,7 @@ describe('rounds', () => {
   });
 
   test('each one says when it began', async () => {
-    const { one } = await inTurn({ most: 2, until: Number.POSITIVE_INFINITY }, { one: async () => ({}) });
+    const { one } = await interleave({ most: 2, until: Number.POSITIVE_INFINITY }, { one: async () => ({}) });
     const [first, second] = one.map(({ at }) => at);
     expect(second).toBeGreaterThanOrEqual(first ?? Number.NaN);
   });
@@ -35,13 +35,13 @@ describe('rounds', () => {
       now += 100;
       return { ends: now };
     };
-    const measured = await inTurn({ most: 4, until }, { slow }, () => now);
+    const measured = await interleave({ most: 4, until }, { slow }, () => now);
     expect(measured.slow.map(({ ends }) => ends)).toEqual([100, 200, 300, 400].slice(0, made));
   });
 
   test('one that fails ends the bench', async () => {
     const failing = { well: async () => ({}), ill: async () => Promise.reject(new Error('502')) };
-    await expect(inTurn({ most: 2, until: Number.POSITIVE_INFINITY }, failing)).rejects.toThrow('502');
+    await expect(interleave({ most: 2, until: Number.POSITIVE_INFINITY }, failing)).rejects.toThrow('502');
   });
 });
 

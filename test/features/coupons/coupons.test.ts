@@ -182,7 +182,7 @@ describe('who asks what a code takes off', () => {
       return (await fetch(`${service.url}/forms/${formId}`, { method: 'POST', body, ...visitor })).text();
     };
     expect(await page()).toContain('€35.82');
-    for (let turn = 2; turn < couponsBudgets.couponsInMinute.atMost; turn += 1) await look();
+    for (let round = 2; round < couponsBudgets.couponsInMinute.atMost; round += 1) await look();
     expect([(await look()).body, await page()].map((shown) => JSON.stringify(shown).includes('35.82'))).toEqual([
       false,
       false,
@@ -199,7 +199,7 @@ describe('who asks what a code takes off', () => {
       return service.call('POST', `b:/forms/${formId}/submissions`, { json, ...visitor });
     };
     // Whoever is accepted has tried nothing.
-    for (let turn = 0; turn <= couponsBudgets.couponsInMinute.atMost; turn += 1) {
+    for (let round = 0; round <= couponsBudgets.couponsInMinute.atMost; round += 1) {
       expect((await submit({ city: 'Rome', code: 'TEN' })).status).toBe(200);
     }
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => submit({ code: `GUESS${index}` })));

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { RunSlots } from '#engine/due/slots.ts';
 import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
-import { createTurns, type TurnOf } from '#features/deliveries/activities/receivers/turns.ts';
+import { createReceiverWait, type ReceiverWait } from '#features/deliveries/activities/receivers/receiver-wait.ts';
 import { dueDeliveries } from '#features/deliveries/due.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { waitsForTurn, workflowIdOf } from '#features/deliveries/kinds.ts';
+import { waitsForReceiver, workflowIdOf } from '#features/deliveries/kinds.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -29,12 +29,12 @@ beforeEach(async () => {
 
 describe('a delivery that waits for its receiver as a row', () => {
   test.each<[string, number | null, { started: boolean; dueInMs: number }]>([
-    ['has its run begun with its turn', null, { started: true, dueInMs: 60_000 }],
+    ['has its run begun when there is a slot', null, { started: true, dueInMs: 60_000 }],
     ['goes on waiting while that is full or failing', 12_000, { started: false, dueInMs: 12_000 }],
-  ])('%s', async (_what, turn, { started, dueInMs }) => {
+  ])('%s', async (_what, waitMs, { started, dueInMs }) => {
     const id = await waitingRow();
     const slots = new RunSlots(2);
-    const { engine, looked, row } = await lookAt(id, async () => turn, slots);
+    const { engine, looked, row } = await lookAt(id, async () => waitMs, slots);
     expect(looked).toEqual({ woken: started });
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual(started ? [`integration-${id}`] : []);
     expect((row.dueAt?.getTime() ?? 0) - NOW.getTime()).toBe(dueInMs);
@@ -57,7 +57,7 @@ describe('a delivery that waits for its receiver as a row', () => {
   test('is shown in the run of its submission, and is not taken for one whose run was lost', async () => {
     const id = await waitingRow();
     const [row] = await database.orm.em.fork().find(Delivery, { id });
-    expect(row && [waitsForTurn(row), workflowIdOf(row)]).toEqual([true, `submission-${row?.submissionUuid}`]);
+    expect(row && [waitsForReceiver(row), workflowIdOf(row)]).toEqual([true, `submission-${row?.submissionUuid}`]);
     const { looked } = await lookAt(id, async () => null);
     expect(looked).toEqual({ woken: true });
   });
@@ -71,41 +71,41 @@ describe('a delivery that waits for its receiver as a row', () => {
   ])('is none that %s', async (_what, change) => {
     const id = await waitingRow(change);
     const [row] = await database.orm.em.fork().find(Delivery, { id });
-    expect(row && waitsForTurn(row)).toBe(false);
+    expect(row && waitsForReceiver(row)).toBe(false);
   });
 });
 
-describe('its turn', () => {
+describe('its wait', () => {
   const receiver = { key: 'webhook https://a.example', limit: { concurrent: 1 } };
   const target = { receiver, breaker: receiver.key, deliver: async () => ({}) };
-  const turnsBy = (found: () => Promise<typeof target>) => {
+  const waitBy = (found: () => Promise<typeof target>) => {
     const permits = new Permits(() => 0);
     const methods = { integration: { targetOf: found, plan: async () => [] } };
-    return { permits, turnOf: createTurns(methods as never, permits) };
+    return { permits, receiverWaitMs: createReceiverWait(methods as never, permits) };
   };
   const one = { kind: 'integration', enqueuedAt: NOW } as Delivery;
 
   test('comes at once where the receiver has room, and when it is full after those before', async () => {
-    const { permits, turnOf } = turnsBy(async () => target);
-    expect(await turnOf(em(), one, NOW)).toBeNull();
+    const { permits, receiverWaitMs } = waitBy(async () => target);
+    expect(await receiverWaitMs(em(), one, NOW)).toBeNull();
     permits.acquire(receiver);
-    expect(await turnOf(em(), one, NOW)).toBe(1_000);
-    expect(await turnOf(em(), one, NOW)).toBe(2_000);
+    expect(await receiverWaitMs(em(), one, NOW)).toBe(1_000);
+    expect(await receiverWaitMs(em(), one, NOW)).toBe(2_000);
   });
 
   test('comes after an hour in any case, and where nobody can be asked: the attempt says why', async () => {
-    const { permits, turnOf } = turnsBy(async () => target);
+    const { permits, receiverWaitMs } = waitBy(async () => target);
     permits.acquire(receiver);
     const old = { ...one, enqueuedAt: new Date(NOW.getTime() - HOUR_MS - 1) };
-    expect(await turnOf(em(), old, NOW)).toBeNull();
-    const nobody = turnsBy(() => Promise.reject(new Error('the form has no such integration')));
-    expect(await nobody.turnOf(em(), one, NOW)).toBeNull();
+    expect(await receiverWaitMs(em(), old, NOW)).toBeNull();
+    const nobody = waitBy(() => Promise.reject(new Error('the form has no such integration')));
+    expect(await nobody.receiverWaitMs(em(), one, NOW)).toBeNull();
   });
 });
 
-async function lookAt(id: string, turnOf: TurnOf, runs = new RunSlots(2)) {
+async function lookAt(id: string, receiverWaitMs: ReceiverWait, runs = new RunSlots(2)) {
   const engine = createStubEngine();
-  const due = dueDeliveries({ orm: database.orm, client: engine.client, runs, turnOf });
+  const due = dueDeliveries({ orm: database.orm, client: engine.client, runs, receiverWaitMs });
   const [taken] = await due.take(NOW, 10);
   if (!taken) throw new Error('nothing is due');
   const looked = await due.wake(taken, NOW);

@@ -272,7 +272,7 @@ describe('a test of a notification', () => {
   });
 
   test('is refused after ten a minute, together with the other test mails', async () => {
-    for (let turn = 0; turn < 10; turn += 1) await sendTest({ recipient: 'turns@example.net' });
+    for (let round = 0; round < 10; round += 1) await sendTest({ recipient: 'turns@example.net' });
     const { status, body, headers } = await sendTest({});
     expect([status, body.code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'rate_limited', true]);
     const a = await service.as.admin('GET', `a:/forms/${id}/test-email?recipient=ada@example.net`);

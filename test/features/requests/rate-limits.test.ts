@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { SubmissionCounter } from '#features/requests/entities.ts';
-import { RateLimits, type Turn } from '#features/requests/rate-limits.ts';
+import { type RateLimitedRequest, RateLimits } from '#features/requests/rate-limits.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { SiteLimits } from '#features/requests/site-limits.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -41,21 +41,21 @@ const open = () =>
     monotonic: () => now,
   });
 let formId = 0;
-const visitor = (more: Partial<Turn> = {}): Turn => ({
+const visitor = (more: Partial<RateLimitedRequest> = {}): RateLimitedRequest => ({
   formId,
   subject: { address: '198.51.100.1' },
   limits: {},
   texts: DEFAULT_TEXTS,
   ...more,
 });
-const outcome = (turn: Turn, of = limits) =>
-  of.consume(turn).then(
+const outcome = (request: RateLimitedRequest, of = limits) =>
+  of.consume(request).then(
     () => 'taken',
     (error) => (error instanceof Refusal ? error.code : error),
   );
-const outcomes = async (times: number, turn: Turn) => {
+const outcomes = async (times: number, request: RateLimitedRequest) => {
   const all = [];
-  for (let time = 0; time < times; time += 1) all.push(await outcome(turn));
+  for (let time = 0; time < times; time += 1) all.push(await outcome(request));
   return all;
 };
 const rows = () => database.orm.em.fork().find(SubmissionCounter, {}, { orderBy: { id: 'asc' } });

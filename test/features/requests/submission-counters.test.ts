@@ -4,7 +4,7 @@ import { createConnection } from 'mysql2/promise';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { openPool } from '#db/connections/pool.ts';
 import { SubmissionCounter } from '#features/requests/entities.ts';
-import { type Counter, takeTurns } from '#features/requests/submission-counters.ts';
+import { type Counter, consumeCounters } from '#features/requests/submission-counters.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { until } from '#test/environment/submissions.ts';
 
@@ -34,7 +34,7 @@ const counter = (id: string, per_minute: number, per_hour: number): Counter => (
   id,
   limits: { per_minute, per_hour },
 });
-const take = (...counters: Counter[]) => takeTurns(pool, counters);
+const take = (...counters: Counter[]) => consumeCounters(pool, counters);
 const takeTimes = async (times: number, ...counters: Counter[]) => {
   const answers = [];
   for (let time = 0; time < times; time += 1) answers.push(await take(...counters));
@@ -129,11 +129,11 @@ describe('one counter', () => {
     const one = openPool({ url: database.url, size: 1, limits: REQUEST_LIMITS });
     try {
       const full = [counter(form, 1, 0)];
-      await takeTurns(one, full);
-      expect(await takeTurns(one, full)).toEqual(refusal('per_minute', 60));
-      expect(await takeTurns(one, [counter(address, 1, 0)])).toBeNull();
-      expect(await takeTurns(one, full)).toEqual(refusal('per_minute', 60));
-      expect(await takeTurns(one, [counter(address, 2, 0)])).toBeNull();
+      await consumeCounters(one, full);
+      expect(await consumeCounters(one, full)).toEqual(refusal('per_minute', 60));
+      expect(await consumeCounters(one, [counter(address, 1, 0)])).toBeNull();
+      expect(await consumeCounters(one, full)).toEqual(refusal('per_minute', 60));
+      expect(await consumeCounters(one, [counter(address, 2, 0)])).toBeNull();
     } finally {
       await one.promise().end();
     }
@@ -141,13 +141,13 @@ describe('one counter', () => {
 });
 
 describe('two counters in one statement', () => {
-  test('the second refuses what it has no turn for, though the first has', async () => {
+  test('the second refuses what it has no room for, though the first has', async () => {
     const both = [counter(form, 9, 9), counter(address, 2, 0)];
     expect(await takeTimes(3, ...both)).toEqual([null, null, refusal('per_minute', 60, 1)]);
     expect(await points(address)).toEqual([2, 2]);
   });
 
-  test('the first refuses what it has no turn for, though the second has', async () => {
+  test('the first refuses what it has no room for, though the second has', async () => {
     const both = [counter(form, 0, 1), counter(address, 9, 9)];
     expect(await takeTimes(2, ...both)).toEqual([null, refusal('per_hour', 3_600, 0)]);
     expect(await points(form)).toEqual([1, 1]);
@@ -166,7 +166,7 @@ describe('at the same moment', () => {
   test('two processes let no more through than the limit', async () => {
     const both = [counter(form, 7, 0), counter(address, 100, 100)];
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => takeTurns(index % 2 ? pool : otherPool, both)),
+      Array.from({ length: 60 }, (_, index) => consumeCounters(index % 2 ? pool : otherPool, both)),
     );
     expect(answers.filter((answer) => answer === null)).toHaveLength(7);
     expect(answers.filter((answer) => answer !== null)).toEqual(Array(53).fill(refusal('per_minute', 60, 0)));
@@ -176,7 +176,10 @@ describe('at the same moment', () => {
   test('forms that share an address let no more through than its limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        takeTurns(index % 2 ? pool : otherPool, [counter(`${form}-${index % 3}`, 50, 0), counter(address, 11, 0)]),
+        consumeCounters(index % 2 ? pool : otherPool, [
+          counter(`${form}-${index % 3}`, 50, 0),
+          counter(address, 11, 0),
+        ]),
       ),
     );
     expect(answers.filter((answer) => answer === null)).toHaveLength(11);

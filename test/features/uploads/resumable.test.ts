@@ -170,13 +170,15 @@ describe('an upload by the official client', () => {
 describe('an upload that is begun', () => {
   test('takes so many requests of one address, however few bytes they have', async () => {
     const path = await begin(3);
-    const turns = { key: { $like: '%upload_parts%' } };
+    const counted = { key: { $like: '%upload_parts%' } };
     expect((await send(path, 0, 'a')).status).toBe(204);
-    await service.orm.em.fork().nativeUpdate(RateLimit, turns, { points: uploadsBudgets.uploadRequestsInHour.atMost });
+    await service.orm.em
+      .fork()
+      .nativeUpdate(RateLimit, counted, { points: uploadsBudgets.uploadRequestsInHour.atMost });
     const refused = await send(path, 1, 'b');
     expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate_limited' }]);
     expect(await stand(path)).toEqual([200, '1', '3']);
-    await service.orm.em.fork().nativeDelete(RateLimit, turns);
+    await service.orm.em.fork().nativeDelete(RateLimit, counted);
     expect((await send(path, 1, 'bc')).status).toBe(204);
   });
 

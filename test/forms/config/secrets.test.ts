@@ -27,7 +27,7 @@ const NEWS = { api_key: 'k-us1', list_id: '1', email: 'list@example.org' };
 const withIntegrations = (...integrations: object[]) => formConfig([], { integrations });
 
 /** Saves one config after another, as the routes do, and gives the last outcome. */
-function saveInTurn(...configs: FormConfig[]) {
+function saveOneByOne(...configs: FormConfig[]) {
   let stored = none;
   let previous: FormConfig | null = null;
   let outcome = separateSecrets(formConfig([]), none, null);
@@ -41,7 +41,7 @@ function saveInTurn(...configs: FormConfig[]) {
 
 describe('saving secrets', () => {
   test('takes them out of the config', () => {
-    const outcome = saveInTurn(
+    const outcome = saveOneByOne(
       withIntegrations(
         webhook({ secret: signing, headers: { Authorization: 'Bearer x' } }),
         { key: 'news', integration_id: 'mailchimp', settings: NEWS },
@@ -65,8 +65,8 @@ describe('saving secrets', () => {
 
   test('a webhook without a signing secret gets one, once', () => {
     const config = withIntegrations(webhook());
-    expect(saveInTurn(config).generated).toEqual({ 'integrations.hook.secret': made });
-    const again = saveInTurn(config, config);
+    expect(saveOneByOne(config).generated).toEqual({ 'integrations.hook.secret': made });
+    const again = saveOneByOne(config, config);
     expect(again.generated).toEqual({});
     expect(again.secrets.get('integrations.hook.secret')).toBe(made);
   });
@@ -78,7 +78,7 @@ describe('saving secrets', () => {
     ['null', { secret: null, headers: null }, false],
   ])('%s keeps or removes what is stored', (_, second, kept) => {
     const first = { secret: signing, headers: { A: '1' } };
-    const { secrets, generated } = saveInTurn(withIntegrations(webhook(first)), withIntegrations(webhook(second)));
+    const { secrets, generated } = saveOneByOne(withIntegrations(webhook(first)), withIntegrations(webhook(second)));
     expect(webhookSecrets('hook', secrets)).toEqual(
       kept ? { secrets: [signing], headers: { A: '1' } } : { secrets: [made], headers: {} },
     );
@@ -87,12 +87,12 @@ describe('saving secrets', () => {
 
   test('a new value replaces, empty headers remove', () => {
     const first = webhook({ secret: signing, headers: { A: '1' } });
-    const replaced = saveInTurn(
+    const replaced = saveOneByOne(
       withIntegrations(first),
       withIntegrations(webhook({ secret: made, headers: { B: '2' } })),
     );
     expect(webhookSecrets('hook', replaced.secrets)).toEqual({ secrets: [made], headers: { B: '2' } });
-    const emptied = saveInTurn(withIntegrations(first), withIntegrations(webhook({ headers: {} })));
+    const emptied = saveOneByOne(withIntegrations(first), withIntegrations(webhook({ headers: {} })));
     expect(webhookSecrets('hook', emptied.secrets)).toEqual({ secrets: [signing], headers: {} });
   });
 
@@ -100,21 +100,21 @@ describe('saving secrets', () => {
     const a = webhook({ secret: signing }, 'a');
     const b = webhook({ headers: { B: '1' } }, 'b');
     const bare = [webhook({}, 'b'), webhook({}, 'a')];
-    const { secrets } = saveInTurn(withIntegrations(a, b), withIntegrations(...bare));
+    const { secrets } = saveOneByOne(withIntegrations(a, b), withIntegrations(...bare));
     expect(webhookSecrets('a', secrets)).toEqual({ secrets: [signing], headers: {} });
     expect(webhookSecrets('b', secrets)).toEqual({ secrets: [made], headers: { B: '1' } });
   });
 
   test('an integration that goes takes its secrets along, also when it comes back', () => {
     const full = withIntegrations(webhook({ secret: signing }));
-    expect(saveInTurn(full, withIntegrations()).secrets.size).toBe(0);
-    expect(saveInTurn(full, withIntegrations(), withIntegrations(webhook())).generated).not.toEqual({});
+    expect(saveOneByOne(full, withIntegrations()).secrets.size).toBe(0);
+    expect(saveOneByOne(full, withIntegrations(), withIntegrations(webhook())).generated).not.toEqual({});
   });
 
   test('another integration under the same key does not inherit', () => {
     const first = withIntegrations({ key: 'news', integration_id: 'mailchimp', settings: NEWS });
     const second = withIntegrations({ key: 'news', integration_id: 'brevo', settings: { ...NEWS, api_key: '' } });
-    const { secrets, dropped } = saveInTurn(first, second);
+    const { secrets, dropped } = saveOneByOne(first, second);
     expect(secrets.size).toBe(0);
     expect(dropped).toEqual(['integrations.news.api_key']);
   });
@@ -125,11 +125,11 @@ describe('saving secrets', () => {
       webhook({ headers: { A: '1' } }, 'gone'),
     );
     const second = withIntegrations({ key: 'letter', integration_id: 'mailchimp', settings: { ...NEWS, api_key: '' } });
-    const { secrets, dropped } = saveInTurn(first, second);
+    const { secrets, dropped } = saveOneByOne(first, second);
     expect(secrets.size).toBe(0);
     expect(dropped).toEqual(['integrations.news.api_key']);
     const again = withIntegrations({ key: 'letter', integration_id: 'mailchimp', settings: NEWS });
-    expect(saveInTurn(first, again).secrets.get('integrations.letter.api_key')).toBe(NEWS.api_key);
+    expect(saveOneByOne(first, again).secrets.get('integrations.letter.api_key')).toBe(NEWS.api_key);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('saving secrets', () => {
     ['the same host in capitals', 'https://H.EXAMPLE:443/in', true],
   ])('headers kept by blank do not travel to %s', (_, url, stays) => {
     const first = withIntegrations(webhook({ secret: signing, headers: { Authorization: 'x' } }));
-    const { secrets, dropped } = saveInTurn(first, withIntegrations(webhook({ url, headers: SECRET_MASK })));
+    const { secrets, dropped } = saveOneByOne(first, withIntegrations(webhook({ url, headers: SECRET_MASK })));
     expect(webhookSecrets('hook', secrets)).toEqual({
       secrets: [signing],
       headers: stays ? { Authorization: 'x' } : {},
@@ -151,7 +151,7 @@ describe('saving secrets', () => {
   test('headers given anew go along with a new host', () => {
     const first = withIntegrations(webhook({ headers: { Authorization: 'x' } }));
     const second = withIntegrations(webhook({ url: 'https://new.example/', headers: { Authorization: 'y' } }));
-    expect(webhookSecrets('hook', saveInTurn(first, second).secrets).headers).toEqual({ Authorization: 'y' });
+    expect(webhookSecrets('hook', saveOneByOne(first, second).secrets).headers).toEqual({ Authorization: 'y' });
   });
 
   test('stored secrets are not handed to a config whose predecessor is unknown', () => {
@@ -181,7 +181,10 @@ describe('saving secrets', () => {
     );
 
     test('stays with its provider, and is not part of the config', () => {
-      const { config, secrets } = saveInTurn(first, withCaptcha({ provider: 'turnstile', secret: '', min_score: 0.3 }));
+      const { config, secrets } = saveOneByOne(
+        first,
+        withCaptcha({ provider: 'turnstile', secret: '', min_score: 0.3 }),
+      );
       expect(secrets.get('captcha.secret')).toBe('s');
       expect(config.options.captcha).not.toHaveProperty('secret');
       expect(presentConfig(config, ['captcha.secret']).options.captcha).toMatchObject({ secret_set: true });
@@ -189,19 +192,19 @@ describe('saving secrets', () => {
 
     test('is not for another site key', () => {
       const other = { provider: 'turnstile', site_key: 'other' } as const;
-      expect(() => saveInTurn(first, withCaptcha(other))).toThrow(/config\.options\.captcha\.secret is required/);
-      expect(saveInTurn(first, withCaptcha({ ...other, enabled: false })).dropped).toEqual(['captcha.secret']);
+      expect(() => saveOneByOne(first, withCaptcha(other))).toThrow(/config\.options\.captcha\.secret is required/);
+      expect(saveOneByOne(first, withCaptcha({ ...other, enabled: false })).dropped).toEqual(['captcha.secret']);
     });
 
     test('does not go along to another provider', () => {
-      const other = saveInTurn(first, withCaptcha({ provider: 'hcaptcha', enabled: false }));
+      const other = saveOneByOne(first, withCaptcha({ provider: 'hcaptcha', enabled: false }));
       expect([other.secrets.size, other.dropped]).toEqual([0, ['captcha.secret']]);
     });
 
     test.each([
-      ['is new', () => saveInTurn(withCaptcha({ provider: 'turnstile' }))],
-      ['goes to another provider', () => saveInTurn(first, withCaptcha({ provider: 'hcaptcha' }))],
-      ['loses it', () => saveInTurn(first, withCaptcha({ provider: 'turnstile', secret: null }))],
+      ['is new', () => saveOneByOne(withCaptcha({ provider: 'turnstile' }))],
+      ['goes to another provider', () => saveOneByOne(first, withCaptcha({ provider: 'hcaptcha' }))],
+      ['loses it', () => saveOneByOne(first, withCaptcha({ provider: 'turnstile', secret: null }))],
     ])('is required of an enabled one that %s', (_what, save) => {
       expect(mistakesOf(save)).toEqual({ [path]: required });
     });
@@ -215,7 +218,7 @@ describe('reading a form', () => {
       { key: 'news', integration_id: 'brevo', settings: { ...NEWS, api_key: '' } },
       { key: 'zap', integration_id: 'zapper', settings: { auth_token: 't', a: 1 } },
     );
-    const { config: open, secrets } = saveInTurn(config);
+    const { config: open, secrets } = saveOneByOne(config);
     const shown = presentConfig(open, secrets.keys());
     expect(shown.options.headless).toEqual({
       enabled: false,
@@ -269,7 +272,7 @@ describe('reading a form', () => {
     const integrations = fc.uniqueArray(integration, { maxLength: 3, selector: (one) => one.key });
     fc.assert(
       fc.property(integrations, (list) => {
-        const first = saveInTurn(withIntegrations(...list));
+        const first = saveOneByOne(withIntegrations(...list));
         const read: unknown = JSON.parse(JSON.stringify(presentConfig(first.config, first.secrets.keys())));
         const second = separateSecrets(parseConfig(read), first.secrets, first.config);
         expect(second.config).toEqual(first.config);
@@ -354,7 +357,7 @@ describe('an integration of an extension', () => {
     settings: { account: 'canary-4', key: 'project-7', auth: { type: 'none' } },
   };
   const desk = (settings: object) => withIntegrations({ ...DESK, settings });
-  const read = ({ config, secrets }: ReturnType<typeof saveInTurn>, rules = formRules) =>
+  const read = ({ config, secrets }: ReturnType<typeof saveOneByOne>, rules = formRules) =>
     rules.presentConfig(config, secrets.keys()).options.integrations[0]?.settings;
   const SETTINGS = {
     secret_key: 'canary-1',
@@ -366,7 +369,7 @@ describe('an integration of an extension', () => {
   };
 
   test('keeps what looks like a secret sealed, and shows that it is set', () => {
-    const saved = saveInTurn(desk(SETTINGS));
+    const saved = saveOneByOne(desk(SETTINGS));
     expect(JSON.stringify(saved.config)).not.toContain('canary');
     expect(Object.fromEntries(saved.secrets)).toEqual({
       'integrations.desk.secret_key': 'canary-1',
@@ -384,13 +387,13 @@ describe('an integration of an extension', () => {
   });
 
   test('keeps them when what was read is written back', () => {
-    const saved = saveInTurn(desk(SETTINGS));
-    const again = saveInTurn(desk(SETTINGS), desk(read(saved) ?? {}));
+    const saved = saveOneByOne(desk(SETTINGS));
+    const again = saveOneByOne(desk(SETTINGS), desk(read(saved) ?? {}));
     expect([again.config, again.secrets, again.dropped]).toEqual([saved.config, saved.secrets, []]);
   });
 
   test('shows a URL again that is replaced by one without a user', () => {
-    const saved = saveInTurn(desk(SETTINGS), desk({ ...SETTINGS, url: 'https://h.example/in', bearer: null }));
+    const saved = saveOneByOne(desk(SETTINGS), desk({ ...SETTINGS, url: 'https://h.example/in', bearer: null }));
     expect([...saved.secrets.keys()]).toEqual(['integrations.desk.secret_key']);
     expect(read(saved)).toMatchObject({ url: 'https://h.example/in', secret_key_set: true });
   });
@@ -408,7 +411,7 @@ describe('an integration of an extension', () => {
     const written = desk(presentConfig(before, []).options.integrations[0]?.settings ?? {});
     const { config, secrets } = separateSecrets(written, none, before);
     expect(JSON.stringify(config)).not.toContain('canary');
-    expect(secrets).toEqual(saveInTurn(desk(SETTINGS)).secrets);
+    expect(secrets).toEqual(saveOneByOne(desk(SETTINGS)).secrets);
   });
 
   test.each<[string, object, boolean]>([
@@ -422,7 +425,7 @@ describe('an integration of an extension', () => {
       ...{ api_host: 'a.example', target_url: 'https://a.example/in', user: 'ada', room: 'a', token: 't' },
       connection: { tls: true, port: 25 },
     };
-    const { secrets, dropped } = saveInTurn(desk(settings), desk({ ...settings, ...change, token: SECRET_MASK }));
+    const { secrets, dropped } = saveOneByOne(desk(settings), desk({ ...settings, ...change, token: SECRET_MASK }));
     expect([...secrets.keys()]).toEqual(stays ? ['integrations.desk.token'] : []);
     expect(dropped).toEqual(stays ? [] : ['integrations.desk.token']);
   });
@@ -461,7 +464,7 @@ describe('an integration of an extension', () => {
   });
 
   test('keeps what was stored before it declared less', () => {
-    const before = saveInTurn(desk({ token: 't', room: 'a' }));
+    const before = saveOneByOne(desk({ token: 't', room: 'a' }));
     const declared = new DeclaredIntegrations();
     declared.declare('desks', { id: 'desk', secrets: [] });
     const rules = formRulesWith(declared.find);

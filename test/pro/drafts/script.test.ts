@@ -45,8 +45,8 @@ function drafts(config: FormConfig) {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  for (let turn = 0; !holds(); turn += 1) {
-    if (turn > 1000) throw new Error('it never came');
+  for (let round = 0; !holds(); round += 1) {
+    if (round > 1000) throw new Error('it never came');
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

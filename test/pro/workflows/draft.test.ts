@@ -115,7 +115,7 @@ describe('a saved form', () => {
   test('all forms together mail an address no more than three times a day', async () => {
     const { sent, email } = fresh();
     const saved: KeptDraft[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let round = 0; round < 5; round += 1) {
       saved.push(await drafts.save(await drafts.form({ remind_after_days: null }), { sent, mailLink: true }));
     }
     await engine.pass('1 hour');

@@ -1,8 +1,8 @@
 import { answerOf, api } from '#console/api/client.ts';
 import { newKey } from '#console/api/key.ts';
-import type { Turn } from '#console/parts/bulk/turns.ts';
+import type { Batch } from '#console/parts/bulk/batches.ts';
 import type { Chosen, Filter } from './filters.ts';
-import { MOST_A_TURN, type TurnOrder } from './in-turns.ts';
+import { type BatchOrder, MOST_A_BATCH } from './in-batches.ts';
 import type { Config, Job, Kind, Mail } from './rows.ts';
 
 const PAGE = 50;
@@ -41,11 +41,16 @@ export function cancelOne(kind: Kind, id: string): Promise<{ id: string }> {
     : answerOf(api.POST('/svcb/v1/integration-jobs/{id}/cancel', init));
 }
 
-/** One turn of trying many again. @param key the same for each try at the same turn */
-export async function retryTurn(kind: Kind, chosen: Chosen, config: Config, { after, key }: TurnOrder): Promise<Turn> {
+/** One batch of trying many again. @param key the same for each try at the same batch */
+export async function retryBatch(
+  kind: Kind,
+  chosen: Chosen,
+  config: Config,
+  { after, key }: BatchOrder,
+): Promise<Batch> {
   const init = {
     params: { header: keyed(key) },
-    body: { ...chosen, config, limit: MOST_A_TURN, ...(after && { after }) },
+    body: { ...chosen, config, limit: MOST_A_BATCH, ...(after && { after }) },
   };
   const { retried, ...rest } = await (kind === 'mails'
     ? answerOf(api.POST('/svcb/v1/email-deliveries/resend', init))
@@ -53,9 +58,9 @@ export async function retryTurn(kind: Kind, chosen: Chosen, config: Config, { af
   return { ...rest, done: retried };
 }
 
-/** One turn of cancelling many. @param key the same for each try at the same turn */
-export async function cancelTurn(kind: Kind, chosen: Chosen, { after, key }: TurnOrder): Promise<Turn> {
-  const init = { params: { header: keyed(key) }, body: { ...chosen, limit: MOST_A_TURN, ...(after && { after }) } };
+/** One batch of cancelling many. @param key the same for each try at the same batch */
+export async function cancelBatch(kind: Kind, chosen: Chosen, { after, key }: BatchOrder): Promise<Batch> {
+  const init = { params: { header: keyed(key) }, body: { ...chosen, limit: MOST_A_BATCH, ...(after && { after }) } };
   const { cancelled, ...rest } = await (kind === 'mails'
     ? answerOf(api.POST('/svcb/v1/email-deliveries/cancel', init))
     : answerOf(api.POST('/svcb/v1/integration-jobs/cancel', init)));

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type TurnsTask, useBulk } from '#console/parts/bulk/bulk.tsx';
+import { type BatchTask, useBulk } from '#console/parts/bulk/bulk.tsx';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { cancelTurn, retryTurn } from './calls.ts';
+import { cancelBatch, retryBatch } from './calls.ts';
 import type { Chosen } from './filters.ts';
-import { inTurns } from './in-turns.ts';
+import { inBatches } from './in-batches.ts';
 import type { Config, Kind } from './rows.ts';
 
 /** Which deliveries, and what people call them. */
@@ -32,9 +32,9 @@ export function useMany(): ManyActions {
   const confirm = useConfirm();
   const queries = useQueryClient();
   const router = useRouter();
-  const { runTurns } = useBulk();
-  const start = ({ title, kind, total, onDone }: Many, ask: TurnsTask['ask']) =>
-    void runTurns({
+  const { runBatches } = useBulk();
+  const start = ({ title, kind, total, onDone }: Many, ask: BatchTask['ask']) =>
+    void runBatches({
       ...{ title, total, ask, codes: t.codes, later: t.later },
       place(id) {
         const to = `/deliveries/${kind}/${id}`;
@@ -53,7 +53,7 @@ export function useMany(): ManyActions {
       if (!(await confirm({ title, body, action: kind === 'mails' ? t.resend : t.retry }))) return;
       start(
         many,
-        inTurns(chosen, (some, turn) => retryTurn(kind, some, config, turn)),
+        inBatches(chosen, (some, batch) => retryBatch(kind, some, config, batch)),
       );
     },
     async cancel(many) {
@@ -61,7 +61,7 @@ export function useMany(): ManyActions {
       if (!(await confirm({ title, body: t.askCancel(what), action: t.cancelAll, isDangerous: true }))) return;
       start(
         many,
-        inTurns(chosen, (some, turn) => cancelTurn(kind, some, turn)),
+        inBatches(chosen, (some, batch) => cancelBatch(kind, some, batch)),
       );
     },
   };

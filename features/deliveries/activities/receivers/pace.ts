@@ -3,10 +3,10 @@ import { sleep } from '@temporalio/activity';
 import type { Permit, Permits } from './permits.ts';
 import type { Receiver } from './receivers.ts';
 
-/** Nobody holds a permit for longer than this only to wait for the turn. */
+/** Nobody holds a permit for longer than this only to wait for a slot. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Takes permits, and waits for the turn of receivers that bear only so many attempts a second. */
+/** Takes permits, and waits for a slot of receivers that bear only so many attempts a second. */
 export class PacedPermits {
   readonly #orm: MikroORM;
   readonly #permits: Permits;
@@ -19,26 +19,26 @@ export class PacedPermits {
   /** @returns a permit, or how long until one is likely to be free, in ms. */
   async acquire(receiver: Receiver): Promise<Permit | { waitMs: number }> {
     const permit = this.#permits.acquire(receiver);
-    return 'waitMs' in permit ? permit : this.#withTurn(receiver, permit);
+    return 'waitMs' in permit ? permit : this.#withSlot(receiver, permit);
   }
 
   /** @returns null when none is free for so many ms. */
   async acquireWithin(receiver: Receiver, ms: number): Promise<Permit | null> {
     const permit = await this.#permits.acquireWithin(receiver, ms);
-    const taken = permit && (await this.#withTurn(receiver, permit));
+    const taken = permit && (await this.#withSlot(receiver, permit));
     return taken && 'release' in taken ? taken : null;
   }
 
-  /** Where the turn is far away the permit is released. */
-  async #withTurn(receiver: Receiver, permit: Permit): Promise<Permit | { waitMs: number }> {
+  /** Where the slot is far away the permit is released. */
+  async #withSlot(receiver: Receiver, permit: Permit): Promise<Permit | { waitMs: number }> {
     try {
-      const turn = await takeTurn(this.#orm, receiver);
-      if ('turnInMs' in turn) {
-        if (turn.turnInMs > 0) await sleep(turn.turnInMs);
+      const slot = await takeSlot(this.#orm, receiver);
+      if ('slotInMs' in slot) {
+        if (slot.slotInMs > 0) await sleep(slot.slotInMs);
         return permit;
       }
       permit.release();
-      return turn;
+      return slot;
     } catch (error) {
       permit.release();
       throw error;
@@ -47,30 +47,30 @@ export class PacedPermits {
 }
 
 /**
- * Takes the next turn of a receiver that takes only so many attempts a second. The turns of all workers are in one row, evenly
+ * Takes the next slot of a receiver that takes only so many attempts a second. The slots of all workers are in one row, evenly
  * apart by the database's clock, so the limit holds for any number of workers.
- * @returns the ms until the turn; or, when that is too far away, how far, and the turn is not taken.
+ * @returns the ms until the slot; or, when that is too far away, how far, and the slot is not taken.
  */
-export async function takeTurn(
+export async function takeSlot(
   orm: MikroORM,
   { key, limit }: Receiver,
-): Promise<{ turnInMs: number } | { waitMs: number }> {
-  if (limit.perSecond === undefined) return { turnInMs: 0 };
+): Promise<{ slotInMs: number } | { waitMs: number }> {
+  if (limit.perSecond === undefined) return { slotInMs: 0 };
   const row = `pace ${key}`;
   const gapMs = Math.ceil(1_000 / limit.perSecond);
   const em = orm.em.fork();
-  // `expire` is the next turn: the retention workflow may delete the row once that has passed.
+  // `expire` is the next slot: the retention workflow may delete the row once that has passed.
   await em.execute('insert ignore into rate_limits (`key`, points, expire) values (?, 0, 0)', [row]);
   return em.transactional(async (locked) => {
     const [found] = (await locked.execute(
       'select expire, floor(unix_timestamp(now(3)) * 1000) as now from rate_limits where `key` = ? for update',
       [row],
     )) as { expire: number | string; now: number | string }[];
-    if (!found) return { turnInMs: 0 };
+    if (!found) return { slotInMs: 0 };
     const now = Number(found.now);
-    const turn = Math.max(Number(found.expire), now);
-    if (turn - now > LONGEST_WAIT_MS) return { waitMs: turn - now };
-    await locked.execute('update rate_limits set expire = ? where `key` = ?', [turn + gapMs, row]);
-    return { turnInMs: turn - now };
+    const slotAt = Math.max(Number(found.expire), now);
+    if (slotAt - now > LONGEST_WAIT_MS) return { waitMs: slotAt - now };
+    await locked.execute('update rate_limits set expire = ? where `key` = ?', [slotAt + gapMs, row]);
+    return { slotInMs: slotAt - now };
   });
 }

@@ -27,7 +27,7 @@ interface Use {
   /** When an attempt ended last, or the first of those under way began. */
   lastReleased: number;
   /** When the last of the deferred attempts is expected. */
-  lastTurn: number;
+  lastSlot: number;
 }
 
 /** Limits the attempts under way in one worker process. A slow receiver uses up only its own permits. */
@@ -45,18 +45,18 @@ export class Permits {
    * after those that were deferred before, so that thousands that wait do not ask all the time.
    */
   acquire(receiver: Receiver): Permit | { waitMs: number } {
-    const waitMs = this.turn(receiver);
+    const waitMs = this.reserveSlot(receiver);
     return waitMs === null ? this.#hold(receiver.key, this.#useOf(receiver.key)) : { waitMs };
   }
 
   /**
    * How long until a permit is likely to be free, in ms, as `acquire` tells; null when one is. It takes none.
-   * @param aloneMs for how long the receiver is left alone by all: turns begin afterwards
+   * @param aloneMs for how long the receiver is left alone by all: slots begin afterwards
    */
-  turn({ key, limit }: Receiver, aloneMs = 0): number | null {
+  reserveSlot({ key, limit }: Receiver, aloneMs = 0): number | null {
     const held = this.#receivers.get(key)?.held.size ?? 0;
     if (held < limit.concurrent && aloneMs === 0) return null;
-    return this.#turn(this.#useOf(key), limit, this.#now(), aloneMs);
+    return this.#reserve(this.#useOf(key), limit, this.#now(), aloneMs);
   }
 
   /** Takes a permit as soon as one is free. @returns null when none is for so many ms, or when the receiver seems to hang. */
@@ -111,7 +111,7 @@ export class Permits {
       watching: new Set(),
       holdMs: FIRST_HOLD_MS,
       lastReleased: this.#now(),
-      lastTurn: 0,
+      lastSlot: 0,
     };
     this.#receivers.set(key, use);
     return use;
@@ -129,16 +129,16 @@ export class Permits {
         use.lastReleased = now;
         use.waiting.shift()?.();
         for (const released of [...use.watching]) released();
-        if (use.held.size === 0 && use.lastTurn <= now) this.#receivers.delete(key);
+        if (use.held.size === 0 && use.lastSlot <= now) this.#receivers.delete(key);
       },
     };
   }
 
-  #turn(use: Use, { concurrent }: ReceiverLimit, now: number, aloneMs = 0): number {
+  #reserve(use: Use, { concurrent }: ReceiverLimit, now: number, aloneMs = 0): number {
     const oldest = Math.max(0, ...[...use.held].map(({ since }) => now - since));
     const gap = Math.max(use.holdMs, oldest) / concurrent;
     const from = now + aloneMs;
-    use.lastTurn = Math.min(Math.max(use.lastTurn, from) + gap, from + LONGEST_WAIT_MS);
-    return Math.max(SHORTEST_WAIT_MS, Math.round(use.lastTurn - now));
+    use.lastSlot = Math.min(Math.max(use.lastSlot, from) + gap, from + LONGEST_WAIT_MS);
+    return Math.max(SHORTEST_WAIT_MS, Math.round(use.lastSlot - now));
   }
 }

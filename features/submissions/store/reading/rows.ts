@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { inTurns } from '#db/in-turns.ts';
+import { inBatches } from '#db/in-batches.ts';
 import { marks } from '#db/sql.ts';
 import { timeOf } from '#db/times.ts';
 import type { Submission } from '#features/submissions/entities.ts';
@@ -27,7 +27,7 @@ interface Row {
  * out. Entities would cost several times as much memory.
  */
 export async function* loadRows(em: EntityManager, keys: readonly Key[]): AsyncGenerator<StoredRow[]> {
-  for (const group of inTurns(keys)) {
+  for (const group of inBatches(keys)) {
     const ids = group.map(({ id }) => id);
     const rows = await em.getConnection().execute<Row[]>(
       `select id, form_id, revision, surface, status, created_at, completed_at, payload

@@ -81,12 +81,12 @@ function cannotForce({ status, message }: Refusal): CannotForce | null {
   return status === 400 && /tool_choice/i.test(message) ? new CannotForce('tool_choice') : null;
 }
 
-function bodyOf({ model, system, turns, schema, maxOutputTokens }: AiQuestion, isForced: boolean): Body {
+function bodyOf({ model, system, messages, schema, maxOutputTokens }: AiQuestion, isForced: boolean): Body {
   return {
     model,
     max_tokens: maxOutputTokens,
     system: `${system}\n\nAnswer by the tool ${TOOL}, once.`,
-    messages: turns.map(({ role, text }) => ({ role, content: text })),
+    messages: messages.map(({ role, text }) => ({ role, content: text })),
     tools: [{ name: TOOL, description: 'Takes your whole answer.', input_schema: { ...schema, type: 'object' } }],
     tool_choice: isForced
       ? { type: 'tool', name: TOOL, disable_parallel_tool_use: true }

@@ -105,14 +105,17 @@ function undo(known: Abilities, part: keyof Abilities): false {
   return false;
 }
 
-function bodyOf({ model, system, turns, schema, maxOutputTokens }: AiQuestion, known: Abilities): Body {
+function bodyOf({ model, system, messages, schema, maxOutputTokens }: AiQuestion, known: Abilities): Body {
   const format = FORMATS[known.format];
   const limit = LIMITS[known.limit];
   const told =
     format === 'json_schema' ? system : `${system}\n\nThe JSON Schema of your answer:\n${JSON.stringify(schema)}`;
   return {
     model,
-    messages: [{ role: 'system', content: told }, ...turns.map(({ role, text }) => ({ role, content: text }) as const)],
+    messages: [
+      { role: 'system', content: told },
+      ...messages.map(({ role, text }) => ({ role, content: text }) as const),
+    ],
     ...(limit !== undefined && limit !== 'none' && { [limit]: maxOutputTokens }),
     // Not `strict`: that knows only a part of JSON Schema, and wants every key in every answer.
     ...(format === 'json_schema' && {

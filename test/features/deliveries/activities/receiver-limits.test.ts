@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { takeTurn } from '#features/deliveries/activities/receivers/pace.ts';
+import { takeSlot } from '#features/deliveries/activities/receivers/pace.ts';
 import { type Permit, Permits } from '#features/deliveries/activities/receivers/permits.ts';
 import { type Receiver, receiverOf } from '#features/deliveries/activities/receivers/receivers.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -40,8 +40,8 @@ describe('the permits of a receiver', () => {
     const held = [take(permits, receiver('hanging')), take(permits, receiver('hanging'))];
     now = 10_000;
     // Two permits, each held for 10 s: one becomes free every 5 s.
-    const turns = Array.from({ length: 4 }, () => waitMs(permits.acquire(receiver('hanging'))));
-    expect(turns).toEqual([5_000, 10_000, 15_000, 20_000]);
+    const waits = Array.from({ length: 4 }, () => waitMs(permits.acquire(receiver('hanging'))));
+    expect(waits).toEqual([5_000, 10_000, 15_000, 20_000]);
     for (const permit of held) permit.release();
   });
 
@@ -51,17 +51,17 @@ describe('the permits of a receiver', () => {
     take(permits, receiver('hanging', 1));
     expect(waitMs(permits.acquire(receiver('hanging', 1)))).toBe(1_000);
     now = 10_000;
-    const turns = Array.from({ length: 500 }, () => waitMs(permits.acquire(receiver('hanging', 1))));
-    expect(Math.max(...turns)).toBe(120_000);
-    expect(Math.min(...turns)).toBeGreaterThanOrEqual(1_000);
+    const waits = Array.from({ length: 500 }, () => waitMs(permits.acquire(receiver('hanging', 1))));
+    expect(Math.max(...waits)).toBe(120_000);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
   });
 
   test('have turns after the receiver has been left alone, at its pace, and no later than two minutes then', () => {
     const permits = new Permits(() => 0);
-    expect(permits.turn(receiver('failing'))).toBeNull();
-    const turns = Array.from({ length: 3 }, () => permits.turn(receiver('failing'), 30_000));
-    expect(turns).toEqual([30_500, 31_000, 31_500]);
-    const last = Array.from({ length: 1_000 }, () => permits.turn(receiver('failing'), 30_000)).at(-1);
+    expect(permits.reserveSlot(receiver('failing'))).toBeNull();
+    const waits = Array.from({ length: 3 }, () => permits.reserveSlot(receiver('failing'), 30_000));
+    expect(waits).toEqual([30_500, 31_000, 31_500]);
+    const last = Array.from({ length: 1_000 }, () => permits.reserveSlot(receiver('failing'), 30_000)).at(-1);
     expect(last).toBe(150_000);
   });
 
@@ -175,7 +175,7 @@ describe('a receiver is', () => {
   });
 });
 
-describe('the turns of a receiver that bears so many tries a second', () => {
+describe('the slots of a receiver that bears so many tries a second', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -185,19 +185,19 @@ describe('the turns of a receiver that bears so many tries a second', () => {
   test('are evenly apart, however many ask at once, and not taken far ahead', async () => {
     const paced: Receiver = { key: 'brevo x', limit: { concurrent: 100, perSecond: 10 } };
     const began = performance.now();
-    const asked = await Promise.all(Array.from({ length: 100 }, () => takeTurn(database.orm, paced)));
+    const asked = await Promise.all(Array.from({ length: 100 }, () => takeSlot(database.orm, paced)));
     const passed = performance.now() - began;
-    const turns = asked.flatMap((answer) => ('turnInMs' in answer ? [answer.turnInMs] : []));
+    const waits = asked.flatMap((answer) => ('slotInMs' in answer ? [answer.slotInMs] : []));
     const refused = asked.flatMap((answer) => ('waitMs' in answer ? [answer.waitMs] : []));
-    // Two seconds ahead there are 21 turns, and one more for each 100 ms that it took to ask.
-    expect(turns.length).toBeGreaterThanOrEqual(21);
-    expect(turns.length).toBeLessThanOrEqual(22 + passed / 100);
-    expect(Math.max(...turns)).toBeLessThanOrEqual(2_000);
+    // Two seconds ahead there are 21 slots, and one more for each 100 ms that it took to ask.
+    expect(waits.length).toBeGreaterThanOrEqual(21);
+    expect(waits.length).toBeLessThanOrEqual(22 + passed / 100);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
     for (const wait of refused) expect(wait).toBeGreaterThan(2_000);
   });
 
   test('cost nothing where there is no such limit', async () => {
-    expect(await takeTurn(database.orm, receiver('webhook'))).toEqual({ turnInMs: 0 });
+    expect(await takeSlot(database.orm, receiver('webhook'))).toEqual({ turnInMs: 0 });
   });
 });
 

@@ -119,8 +119,8 @@ describe('a revision', () => {
   test('is not made by what was read and is written back', async () => {
     const { body: read } = await ask('GET', path());
     expect((await ask('PUT', path(), read)).body.revision).toBe(1);
-    const turned = Object.fromEntries(Object.entries(read.config).reverse());
-    expect((await ask('PATCH', path(), { config: turned })).body.revision).toBe(1);
+    const reversed = Object.fromEntries(Object.entries(read.config).reverse());
+    expect((await ask('PATCH', path(), { config: reversed })).body.revision).toBe(1);
     const { title, config } = read;
     expect((await ask('POST', `a:/forms/${id}/builder`, { title, config })).tag).toBe('"1"');
     expect(await revisions()).toBe(1);

@@ -57,8 +57,8 @@ describe('Idempotency-Key', () => {
     const first = await post(bodyB(tokens), headers);
     service.clock.pass(60_000);
     const { [tokens.honeypot_field]: _, ...later } = bodyB(await tokensOf(service, formId));
-    const turned = Object.fromEntries(Object.entries(later).reverse());
-    const second = await post(turned, headers);
+    const reversed = Object.fromEntries(Object.entries(later).reverse());
+    const second = await post(reversed, headers);
     expect([second.status, idOf(second)]).toEqual([200, idOf(first)]);
     expect(await kept()).toBe(1);
   });

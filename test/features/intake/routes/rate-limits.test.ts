@@ -57,12 +57,12 @@ describe('limits of a form', () => {
   });
 
   test.each([
-    ['next to each other', (turn: number) => `2001:db8:0:${turn}::1`],
-    ['far from each other', (turn: number) => `2001:db8:0:${turn}00::1`],
+    ['next to each other', (index: number) => `2001:db8:0:${index}::1`],
+    ['far from each other', (index: number) => `2001:db8:0:${index}00::1`],
   ])('count the networks of an IPv6 end site together: %s', async (_where, address) => {
     const id = await limited(3, 0);
     const answers = [];
-    for (let turn = 1; turn <= 8; turn += 1) answers.push(await submitB(service, id, VALUES, from(address(turn))));
+    for (let index = 1; index <= 8; index += 1) answers.push(await submitB(service, id, VALUES, from(address(index))));
     expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429, 429]);
     expect(answers[7]?.headers.get('ratelimit')).toMatch(/^"form-site-minute";r=0;t=\d+$/);
     expect((await submitB(service, id, VALUES, from('2001:db8:9:1::1'))).status).toBe(200);

@@ -397,8 +397,8 @@ describe('a test event', () => {
 
   test('can be asked for ten times a minute', async () => {
     const { form, receiver } = await hook();
-    for (let turn = 0; turn < 12; turn += 1) expect((await tryOut(form, { nope: 1 })).status).toBe(422);
-    for (let turn = 0; turn < 10; turn += 1) expect((await tryOut(form)).status).toBe(200);
+    for (let round = 0; round < 12; round += 1) expect((await tryOut(form, { nope: 1 })).status).toBe(422);
+    for (let round = 0; round < 10; round += 1) expect((await tryOut(form)).status).toBe(200);
     const answer = await tryOut(form);
     expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

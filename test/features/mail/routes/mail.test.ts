@@ -289,12 +289,12 @@ describe('a test before the save', () => {
   });
 
   test('that are refused, or change nothing, count as no save', async () => {
-    for (let turn = 0; turn < 11; turn += 1) expect((await save({ from_email: 'ada@' })).status).toBe(422);
+    for (let round = 0; round < 11; round += 1) expect((await save({ from_email: 'ada@' })).status).toBe(422);
     const noted = () => service.orm.em.fork().count(AuditEntry, { event: 'email_settings.saved' });
     const before = await noted();
-    for (let turn = 0; turn < 11; turn += 1) expect((await save({ provider: 'host' })).status).toBe(200);
+    for (let round = 0; round < 11; round += 1) expect((await save({ provider: 'host' })).status).toBe(200);
     expect(await noted()).toBe(before);
-    const names = Array.from({ length: 11 }, (_, turn) => `Shop ${turn}`);
+    const names = Array.from({ length: 11 }, (_, round) => `Shop ${round}`);
     const ends: number[] = [];
     for (const from_name of names) ends.push((await save({ from_name })).status);
     expect(ends).toEqual([...names.slice(1).map(() => 200), 429]);

@@ -215,7 +215,7 @@ test('a provider without settings sends nothing, and the answer says what to do'
 
 describe('how often', () => {
   test('ten a minute for each administrator; the eleventh waits', async () => {
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let round = 0; round < 10; round += 1) {
       expect((await send({ recipient: RECIPIENT })).status).toBe(200);
     }
     const before = parties.mails().length;
@@ -237,9 +237,9 @@ describe('how often', () => {
   });
 
   test('what was wrong takes no turn, and neither does a refused mail give one back', async () => {
-    for (let turn = 0; turn < 12; turn += 1) expect((await send({ recipient: 'ada' })).status).toBe(422);
+    for (let round = 0; round < 12; round += 1) expect((await send({ recipient: 'ada' })).status).toBe(422);
     parties.failMail({ next: 10, code: 550, at: 'rcpt' });
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let round = 0; round < 10; round += 1) {
       expect(await send({ recipient: RECIPIENT })).toMatchObject({ status: 200, body: { sent: false } });
     }
     expect((await send({ recipient: RECIPIENT })).status).toBe(429);

@@ -41,7 +41,7 @@ export interface Seen {
   /** By place, the routes. */
   routes: Map<string, Set<string>>;
   /** By list of what may be put somewhere, where the next place goes on in it. */
-  turns: Map<string, number>;
+  offsets: Map<string, number>;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface Seen {
 export function casesOf(
   basis: Basis,
   most: number,
-  { routes, turns }: Seen,
+  { routes, offsets }: Seen,
   offset: number,
 ): { places: number; all: number; cases: HostileCase[] } {
   const { name: route } = basis.operation;
@@ -68,9 +68,9 @@ export function casesOf(
     // A request has one body, and one query as a whole, beside many places.
     const wanted = WHOLE.has(key) ? 2 * most : others > 0 ? Math.ceil(Math.min(most, size) / 6) : most;
     const list = `${part} ${size}`;
-    const turn = turns.get(list) ?? offset;
-    turns.set(list, turn + wanted);
-    const rest = some(size - always, wanted, turn).map((index) => always + index);
+    const start = offsets.get(list) ?? offset;
+    offsets.set(list, start + wanted);
+    const rest = some(size - always, wanted, start).map((index) => always + index);
     const chosen = [...Array.from({ length: always }, (_, index) => index), ...rest].map(at);
     if (most > 1 || others === 0) return chosen;
     known.push(...chosen);
@@ -119,13 +119,13 @@ function severalOf(targets: readonly Target[], most: number, route: string): Hos
   });
 }
 
-/** So many numbers below the size, spread, from this turn on: as many turns as there are numbers meet each once. */
-function some(size: number, most: number, turn: number): number[] {
+/** So many numbers below the size, spread, from this start on: as many turns as there are numbers meet each once. */
+function some(size: number, most: number, start: number): number[] {
   if (size <= most) return Array.from({ length: size }, (_, index) => index);
   // Steps of a golden ratio: neighbours are alike, and those far apart are not.
   let step = Math.max(1, Math.round(size * 0.618));
   while (greatestDivisor(step, size) > 1) step += 1;
-  return Array.from({ length: most }, (_, index) => ((turn + index) * step) % size);
+  return Array.from({ length: most }, (_, index) => ((start + index) * step) % size);
 }
 
 function greatestDivisor(a: number, b: number): number {

@@ -62,7 +62,7 @@ export async function storm<W extends World>(
   const lanes = [...Map.groupBy(operations, (one) => known.laneOf?.(one) ?? laneOf(one)).values()];
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      const seen: Seen = { routes: new Map(), turns: new Map() };
+      const seen: Seen = { routes: new Map(), offsets: new Map() };
       for (const operation of lane) {
         const start = performance.now();
         await refreshTokens(world);

@@ -30,7 +30,7 @@ afterAll(async () => {
 const QUESTION = {
   model: 'm',
   system: 's',
-  turns: [{ role: 'user' as const, text: 'q' }],
+  messages: [{ role: 'user' as const, text: 'q' }],
   schema: {},
   maxOutputTokens: 9,
 };

@@ -11,7 +11,7 @@ import { modelsAt } from '#test/pro/environment/ai.ts';
 const SCHEMA = { type: 'object', properties: { subject: { type: 'string' }, success_message: { type: 'string' } } };
 const QUESTION = {
   system: 'You write texts.',
-  turns: [{ role: 'user' as const, text: 'canary-question' }],
+  messages: [{ role: 'user' as const, text: 'canary-question' }],
   schema: SCHEMA,
   maxOutputTokens: 900,
 };
@@ -74,7 +74,7 @@ describe.each(aiProviders.map((provider) => [provider.id, provider] as const))('
 
   test('a conversation is told turn by turn', async () => {
     await ask({
-      turns: [
+      messages: [
         { role: 'user', text: 'one' },
         { role: 'assistant', text: 'two' },
         { role: 'user', text: 'three' },

@@ -146,9 +146,9 @@ describe('an answer that is not good', () => {
     const { status, body } = await generate();
     expect([status, body.request.attempts, body.proposal.config.fields[0]?.name]).toEqual([200, 2, 'a_b']);
     const [, second] = (await openai().asked()) as { messages: { role: string; content: string }[] }[];
-    const turns = second?.messages.filter(({ role }) => role !== 'system') ?? [];
-    expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
-    expect(turns[2]?.content).toContain('config.fields[0].name');
+    const messages = second?.messages.filter(({ role }) => role !== 'system') ?? [];
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+    expect(messages[2]?.content).toContain('config.fields[0].name');
   });
 
   test.each<[string, object]>([

@@ -218,7 +218,7 @@ describe('saving a form', () => {
   });
 
   test('is counted by form and address', async () => {
-    for (let turn = 0; turn < 10; turn += 1) await saved();
+    for (let round = 0; round < 10; round += 1) await saved();
     const eleventh = await save(formId);
     expect([eleventh.status, (eleventh.body as { code: string }).code]).toEqual([429, 'rate_limited']);
     expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -227,14 +227,14 @@ describe('saving a form', () => {
       service.call('POST', `b:/forms/${formId}/drafts/discard`, { json: { resume_token: 'x' }, ...visitor });
     // Who has saved often can still delete what was saved, so many times.
     const ends: number[] = [];
-    for (let turn = 0; turn <= 10; turn += 1) ends.push((await discard()).status);
+    for (let round = 0; round <= 10; round += 1) ends.push((await discard()).status);
     expect(ends).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
   test('is counted by the IPv6 site too, which has twice as many', async () => {
     const statuses: number[] = [];
-    for (let turn = 0; turn <= 20; turn += 1) {
-      visitor = from(`2001:db8:0:${turn}::1`);
+    for (let round = 0; round <= 20; round += 1) {
+      visitor = from(`2001:db8:0:${round}::1`);
       statuses.push((await save(formId)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
@@ -243,7 +243,7 @@ describe('saving a form', () => {
   });
 
   test('has the link mailed five times an hour for one client, whatever the form', async () => {
-    for (let turn = 0; turn < 5; turn += 1) await saved(VALUES, { mail_link: true }, turn % 2 ? formId : otherId);
+    for (let round = 0; round < 5; round += 1) await saved(VALUES, { mail_link: true }, round % 2 ? formId : otherId);
     const sixth = await save(otherId, VALUES, { mail_link: true });
     expect([sixth.status, (sixth.body as { code: string }).code]).toEqual([429, 'rate_limited']);
     expect((await save(otherId)).status).toBe(200);
@@ -374,7 +374,7 @@ describe('a draft that cannot be resumed', () => {
     'a form that never was': async () => ({ token: 'x'.repeat(43), id: 999_999 }),
     'one that is asked for too often': async () => {
       const { resume_token: token } = await saved();
-      for (let turn = 0; turn < 30; turn += 1) expect((await resume(token)).status).toBe(200);
+      for (let round = 0; round < 30; round += 1) expect((await resume(token)).status).toBe(200);
       return { token };
     },
   };

@@ -257,7 +257,7 @@ describe('without JavaScript', () => {
   });
 
   test('too many saves leave what was typed on the page', async () => {
-    for (let turn = 0; turn < 10; turn += 1) await save();
+    for (let round = 0; round < 10; round += 1) await save();
     const { status, text } = await post(`/forms/${formId}/drafts`, await pageBody());
     expect([status, inputOf(text, 'name')]).toEqual([429, 'Ada']);
   });
@@ -331,11 +331,11 @@ describe('without JavaScript', () => {
 
   test('too many wishes for a mail or to delete leave the code on the page', async () => {
     const { code } = await save();
-    for (let turn = 0; turn < 9; turn += 1) await post(`/forms/${formId}/drafts/mail`, { code });
+    for (let round = 0; round < 9; round += 1) await post(`/forms/${formId}/drafts/mail`, { code });
     const mail = await post(`/forms/${formId}/drafts/mail`, { code });
     expect([mail.status, mail.text]).toEqual([429, expect.stringContaining('was done too often')]);
     expect(mail.text).toContain(`<code>${code}</code>`);
-    for (let turn = 0; turn < 10; turn += 1) await post(`/forms/${formId}/resume/delete`, { code: 'x' });
+    for (let round = 0; round < 10; round += 1) await post(`/forms/${formId}/resume/delete`, { code: 'x' });
     const deleted = await post(`/forms/${formId}/resume/delete`, { code });
     expect([deleted.status, inputOf(deleted.text, 'code')]).toEqual([429, code]);
   });

@@ -45,10 +45,10 @@ test('a server’s files are counted by its key, and for no visitor', async () =
   expect(status).toBe(201);
   const em = service.orm.em.fork();
   expect(await em.count(Upload, { network: { $ne: null }, formId: id })).toBe(0);
-  const turns = { key: { $like: '%uploads:%' } };
-  await em.nativeUpdate(RateLimit, turns, { points: uploadsBudgets.keyUploadsInMinute.atMost });
+  const counted = { key: { $like: '%uploads:%' } };
+  await em.nativeUpdate(RateLimit, counted, { points: uploadsBudgets.keyUploadsInMinute.atMost });
   expect((await upload({ 'x-svcb-api-key': key })).status).toBe(429);
-  await em.nativeDelete(RateLimit, turns);
+  await em.nativeDelete(RateLimit, counted);
 });
 
 test('a server goes on with an upload after a broken line, with its key alone', async () => {
@@ -72,17 +72,17 @@ test('a server goes on with an upload after a broken line, with its key alone', 
   expect([sent.status, sent.body]).toMatchObject([200, { data: { fields: { cv: [{ name: 'cv.txt', size: 5 }] } } }]);
   expect(await service.orm.em.fork().count(Upload, { network: { $ne: null }, formId: id })).toBe(0);
 
-  const turns = { key: { $like: '%upload_parts:%' } };
+  const counted = { key: { $like: '%upload_parts:%' } };
   await service.orm.em
     .fork()
-    .nativeUpdate(RateLimit, turns, { points: uploadsBudgets.keyUploadRequestsInMinute.atMost });
+    .nativeUpdate(RateLimit, counted, { points: uploadsBudgets.keyUploadRequestsInMinute.atMost });
   const next = await service.call('POST', path, { headers: { ...headers, ...about } });
   const fast = await service.call('PATCH', `${path}/${next.headers.get('location')?.split('/').at(-1)}`, {
     raw: 'hello',
     headers: { ...bytes, 'upload-offset': '0' },
   });
   expect([next.status, fast.status]).toEqual([201, 429]);
-  await service.orm.em.fork().nativeDelete(RateLimit, turns);
+  await service.orm.em.fork().nativeDelete(RateLimit, counted);
 
   const wrong = { ...headers, 'x-svcb-api-key': `svcb_${'A'.repeat(43)}` };
   for (const [method, where] of [

@@ -146,7 +146,7 @@ describe('the settings of PDFs', () => {
     expect((await settings({ margin_top: 20 })).status).toBe(200);
     // The minute must not end before the last save, however busy the machine is.
     await service.orm.em.fork().nativeUpdate(RateLimit, {}, { expire: Date.now() + HOUR_MS });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => settings({ margin_top: 21 + turn })));
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, round) => settings({ margin_top: 21 + round })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
@@ -262,7 +262,7 @@ describe('the PDF of a submission', () => {
   test('after sixty a minute they have to wait', async () => {
     const { id } = await submitted();
     const [user] = await service.orm.em.fork().find(User, { login: 'ada' });
-    for (let turn = 0; turn < 60; turn += 1) await service.intake.limits.take(`submission_pdf:${user?.id}`, 60, 60);
+    for (let round = 0; round < 60; round += 1) await service.intake.limits.take(`submission_pdf:${user?.id}`, 60, 60);
     expect((await download(id)).status).toBe(429);
     // A typo is no download.
     expect((await download(999_999)).status).toBe(404);

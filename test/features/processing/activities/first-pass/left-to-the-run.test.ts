@@ -68,7 +68,7 @@ describe('a step is left to the run at once, untried', () => {
   test('but not for a permit of a pass that could not begin: all are free again', async () => {
     world.startWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1, perSecond: 100 } } });
     const execute = (sql: string) => world.em().execute(sql);
-    // The turn of a receiver with a pace is taken in the database, while its mail has its permit already.
+    // The slot of a receiver with a pace is taken in the database, while its mail has its permit already.
     await execute('rename table rate_limits to rate_limits_away');
     try {
       await expect(world.pass(await world.accept())).rejects.toThrow('rate_limits');
@@ -116,13 +116,13 @@ describe('a step is left to the run at once, untried', () => {
   });
 });
 
-describe('a step waits as a row for its turn, untried,', () => {
+describe('a step waits as a row for a slot, untried,', () => {
   test.each(['mail', 'job'] as const)('when the party of its %s has its circuit breaker open', async (which) => {
     if (which === 'mail') world.send = refusal('transient');
     else world.deliver = refusal('transient');
     await world.pass(await world.accept());
     const accepted = await world.accept();
-    // Left alone for half a minute by all; then each has its turn.
+    // Left alone for half a minute by all; then each has its slot.
     expectWaiting(await world.pass(accepted), await world.rowsOf(accepted), [which], 29_000);
   });
 
@@ -198,7 +198,7 @@ describe('a step waits as a row for its turn, untried,', () => {
     await until(async () => world.asked.mails + world.asked.deliveries === 2);
     const accepted = await world.accept();
     const made = await world.pass(accepted);
-    // Its run would find no place either: it begins with its turn, and the three days begin then.
+    // Its run would find no place either: it begins with its slot, and the three days begin then.
     expectWaiting(made, await world.rowsOf(accepted), ['mail', 'job'], 1_000);
     goOn();
     expect(await first).toMatchObject({ outcome: 'completed' });

@@ -11,7 +11,7 @@ type Measured<M extends Measurements> = { [Name in keyof M]: At<Awaited<ReturnTy
  * these seconds, and what one leaves to the next, meets all of them alike. What is compared should stand side by side. There is one round
  * at least, and none that would end too late if it took as long as the one before.
  */
-export async function inTurn<M extends Measurements>(
+export async function interleave<M extends Measurements>(
   { most, until }: Pace,
   measurements: M,
   now = () => performance.now(),

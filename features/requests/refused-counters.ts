@@ -15,7 +15,7 @@ interface Known {
  * The counters that have refused lately: further attempts cost the database nothing. Windows are fixed, so a counter
  * that refuses does so until its window ends.
  */
-export class RefusedTurns {
+export class RefusedCounters {
   readonly #monotonic: () => number;
   readonly #known = new Map<string, Known>();
 

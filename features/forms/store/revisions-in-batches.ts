@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { inTurns } from '#db/in-turns.ts';
+import { inBatches } from '#db/in-batches.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 
 /** Which revision of which form. */
@@ -11,7 +11,7 @@ export function revisionName({ formId, revision }: RevisionKey): string {
 }
 
 /** Many revisions, as many at a time as fit into memory, by their names. What is not there is left out. */
-export async function* revisionsInTurns(
+export async function* revisionsInBatches(
   em: EntityManager,
   wanted: readonly RevisionKey[],
 ): AsyncGenerator<Map<string, FormRevision>> {
@@ -27,7 +27,7 @@ export async function* revisionsInTurns(
     revision,
     bytes: Number(bytes),
   }));
-  for (const keys of inTurns(sized)) {
+  for (const keys of inBatches(sized)) {
     const $or = keys.map(({ formId, revision }) => ({ formId, revision }));
     const found = await em.find(FormRevision, { $or }, { disableIdentityMap: true });
     yield new Map(found.map((row) => [revisionName(row), row]));

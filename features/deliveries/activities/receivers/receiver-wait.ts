@@ -9,14 +9,14 @@ import type { Permits } from './permits.ts';
 const LONGEST_ROW_MS = HOUR_MS;
 
 /** How long one that waits for its receiver as a row goes on waiting, in ms; null when its run may begin. */
-export type TurnOf = (em: EntityManager, delivery: Delivery, now: Date) => Promise<number | null>;
+export type ReceiverWait = (em: EntityManager, delivery: Delivery, now: Date) => Promise<number | null>;
 
-/** Turns by the permits of this worker: while a receiver is full its deliveries stay rows. */
-export function createTurns(methods: Record<DeliveryKind, DeliveryMethod>, permits: Permits): TurnOf {
+/** Waits by the permits of this worker: while a receiver is full its deliveries stay rows. */
+export function createReceiverWait(methods: Record<DeliveryKind, DeliveryMethod>, permits: Permits): ReceiverWait {
   return async (em, delivery, now) => {
     if (now.getTime() - delivery.enqueuedAt.getTime() > LONGEST_ROW_MS) return null;
     // Why nothing may be sent any more its attempt finds out.
     const target = await methods[delivery.kind].targetOf(em, delivery, now).catch(() => null);
-    return target && permits.turn(target.receiver);
+    return target && permits.reserveSlot(target.receiver);
   };
 }

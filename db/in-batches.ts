@@ -5,7 +5,7 @@ const MOST_ROWS = 250;
 const MOST_BYTES = budgets.listMemory.atMost;
 
 /** Rows that are still to be read, by their sizes, in groups of which each fits into memory. */
-export function* inTurns<Sized extends { bytes: number }>(keys: readonly Sized[]): Generator<Sized[]> {
+export function* inBatches<Sized extends { bytes: number }>(keys: readonly Sized[]): Generator<Sized[]> {
   let group: Sized[] = [];
   let bytes = 0;
   for (const key of keys) {

@@ -1,19 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import { Problem } from '#console/api/problem.ts';
-import { refusedByCode, runTurns, type Turn, type TurnsProgress, type TurnsWork } from '#console/parts/bulk/turns.ts';
+import {
+  type Batch,
+  type BatchProgress,
+  type BatchWork,
+  refusedByCode,
+  runBatches,
+} from '#console/parts/bulk/batches.ts';
 
-const turn = (done: number, next: string | null, refused: Turn['refused'] = []): Turn => {
+const batch = (done: number, next: string | null, refused: Batch['refused'] = []): Batch => {
   return { matched: done + refused.length, done, refused, next };
 };
 const refusal = { id: 'x', code: 'submission_erased' };
 
 /** @param answers of each request in turn; what is thrown is a Problem */
-function work(answers: (Turn | Problem)[], change: Partial<TurnsWork> = {}) {
+function work(answers: (Batch | Problem)[], change: Partial<BatchWork> = {}) {
   const asked: { after: string | undefined; key: string }[] = [];
-  const told: TurnsProgress[] = [];
+  const told: BatchProgress[] = [];
   const waited: number[] = [];
   let keys = 0;
-  const given: TurnsWork = {
+  const given: BatchWork = {
     async ask(one) {
       asked.push(one);
       const answer = answers.shift();
@@ -29,12 +35,12 @@ function work(answers: (Turn | Problem)[], change: Partial<TurnsWork> = {}) {
   return { given, asked, told, waited };
 }
 
-describe('turns of a bulk route', () => {
+describe('batches of a bulk route', () => {
   test('go on until there is no next one, and are summed up', async () => {
-    const { given, asked, told } = work([turn(1_000, 'a'), turn(998, 'b', [refusal]), turn(5, null)]);
-    const result = await runTurns(given);
+    const { given, asked, told } = work([batch(1_000, 'a'), batch(998, 'b', [refusal]), batch(5, null)]);
+    const result = await runBatches(given);
     expect(result).toEqual({
-      ...{ turns: 3, matched: 2_004, done: 2_003, refused: [refusal], waitsSeconds: 0 },
+      ...{ batches: 3, matched: 2_004, done: 2_003, refused: [refusal], waitsSeconds: 0 },
       ...{ left: null, error: null },
     });
     expect(asked.map(({ after }) => after)).toEqual([undefined, 'a', 'b']);
@@ -44,23 +50,23 @@ describe('turns of a bulk route', () => {
 
   test('stop before the next one, and go on where they were', async () => {
     const stopper = new AbortController();
-    const { given } = work([turn(1_000, 'a')], { signal: stopper.signal });
-    const result = await runTurns({
+    const { given } = work([batch(1_000, 'a')], { signal: stopper.signal });
+    const result = await runBatches({
       ...given,
-      onProgress: ({ turns }) => {
-        if (turns === 1) stopper.abort();
+      onProgress: ({ batches }) => {
+        if (batches === 1) stopper.abort();
       },
     });
     expect(result).toMatchObject({ done: 1_000, left: { after: 'a' }, error: null });
-    const rest = work([turn(7, null)], { after: 'a', before: result });
-    expect(await runTurns(rest.given)).toMatchObject({ done: 1_007, turns: 2, left: null });
+    const rest = work([batch(7, null)], { after: 'a', before: result });
+    expect(await runBatches(rest.given)).toMatchObject({ done: 1_007, batches: 2, left: null });
     expect(rest.asked.map(({ after }) => after)).toEqual(['a']);
   });
 
   test('one that nobody answers is asked for again with the same key, as long as the service says', async () => {
     const busy = new Problem(503, { code: 'database_unavailable' }, 5);
-    const { given, asked, waited, told } = work([busy, new Problem(0, {}), turn(1, null)]);
-    expect(await runTurns(given)).toMatchObject({ done: 1, left: null });
+    const { given, asked, waited, told } = work([busy, new Problem(0, {}), batch(1, null)]);
+    expect(await runBatches(given)).toMatchObject({ done: 1, left: null });
     expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(['key 1']));
     expect(waited).toEqual([5, 3]);
     expect(told.map(({ waitsSeconds }) => waitsSeconds)).toEqual([0, 5, 3, 0]);
@@ -70,8 +76,8 @@ describe('turns of a bulk route', () => {
     ['at once when it is refused', [new Problem(422, { code: 'validation_failed' })], 1],
     ['after some tries when nobody answers', Array.from({ length: 4 }, () => new Problem(0, {})), 4],
   ])('end %s, and say what is left', async (_, problems, tries) => {
-    const { given, asked } = work([turn(10, 'a'), ...problems]);
-    const result = await runTurns(given);
+    const { given, asked } = work([batch(10, 'a'), ...problems]);
+    const result = await runBatches(given);
     expect(result).toMatchObject({ done: 10, left: { after: 'a' } });
     expect(result.error).toBeInstanceOf(Problem);
     expect(asked).toHaveLength(1 + tries);

@@ -1,0 +1,25 @@
+import type { Batch } from '#console/parts/bulk/batches.ts';
+import type { Chosen } from './filters.ts';
+
+/** As many as one batch of a bulk route takes. */
+export const MOST_A_BATCH = 1_000;
+
+/** Where a batch begins, and its key. */
+export interface BatchOrder {
+  after: string | undefined;
+  key: string;
+}
+
+/** Chosen ids go in parts as large as a batch may be; the `after` of such a batch is where the next part begins. */
+export function inBatches(
+  chosen: Chosen,
+  ask: (some: Chosen, batch: BatchOrder) => Promise<Batch>,
+): (batch: BatchOrder) => Promise<Batch> {
+  if (!('ids' in chosen)) return (batch) => ask(chosen, batch);
+  return async ({ after, key }) => {
+    const begin = Number(after ?? 0);
+    const end = begin + MOST_A_BATCH;
+    const batch = await ask({ ids: chosen.ids.slice(begin, end) }, { after: undefined, key });
+    return { ...batch, next: end < chosen.ids.length ? String(end) : null };
+  };
+}
