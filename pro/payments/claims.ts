@@ -1,5 +1,5 @@
 import type { PaymentOrder, PaymentRefund } from './entities.ts';
-import type { PaymentTruth } from './providers/payments.ts';
+import type { RemotePayment } from './providers/payments.ts';
 import type { Dispute, OrderStatus } from './store/order.ts';
 
 /** Why nothing of a payment may be given back although something is left: its payer would have it twice. */
@@ -37,7 +37,7 @@ export function claimOf(dispute: Dispute | null | undefined): Claim | null {
 }
 
 /** What became of a payment. What the account may not ask for stays as it was. */
-export function disputeOf(order: { dispute?: Dispute | null }, { dispute }: PaymentTruth): Dispute | null {
+export function disputeOf(order: { dispute?: Dispute | null }, { dispute }: RemotePayment): Dispute | null {
   if (dispute === 'untold') return order.dispute ?? null;
   return dispute === 'none' ? null : dispute;
 }

@@ -74,7 +74,7 @@ export const PaymentOrder = defineEntity({
 });
 export type PaymentOrder = InferEntity<typeof PaymentOrder>;
 
-/** A webhook of a provider. What it said is not kept: the truth is asked. */
+/** A webhook of a provider. What it said is not kept: the provider is asked. */
 export const PaymentEvent = defineEntity({
   name: 'PaymentEvent',
   tableName: 'payment_events',

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 import { claimOf, disputeOf } from './claims.ts';
-import type { PaymentTruth } from './providers/payments.ts';
+import type { RemotePayment } from './providers/payments.ts';
 import {
   type Dispute,
   ORDER_ATTENTIONS,
@@ -85,8 +85,8 @@ export interface Verdict {
 /**
  * @param ending what an order without payment becomes now, because its time is over or the visitor gave up
  */
-export function judge(order: OrderView, truth: PaymentTruth, ending: 'expired' | 'cancelled' | null = null): Verdict {
-  const target = targetOf(order, truth, ending);
+export function judge(order: OrderView, remote: RemotePayment, ending: 'expired' | 'cancelled' | null = null): Verdict {
+  const target = targetOf(order, remote, ending);
   if (target === 'amount_mismatch') return { steps: [], attention: 'amount_mismatch', drift: 'amount_mismatch' };
   if (target === null || target === order.status) return { steps: [], attention: null, drift: null };
   const path = pathTo(order.status, target);
@@ -103,11 +103,11 @@ export function judge(order: OrderView, truth: PaymentTruth, ending: 'expired' |
 /** The state that an order should be in; null: as it is. */
 function targetOf(
   order: OrderView,
-  truth: PaymentTruth,
+  remote: RemotePayment,
   ending: 'expired' | 'cancelled' | null,
 ): OrderStatus | 'amount_mismatch' | null {
-  const claim = claimOf(disputeOf(order, truth));
-  switch (truth.state) {
+  const claim = claimOf(disputeOf(order, remote));
+  switch (remote.state) {
     case 'open':
     case 'approved':
       return endOf(order.status, ending);
@@ -118,14 +118,14 @@ function targetOf(
     case 'processing':
       return 'processing';
     case 'paid':
-      if (truth.currency !== order.currency || truth.paidAmount < order.amount) {
+      if (remote.currency !== order.currency || remote.paidAmount < order.amount) {
         // Given back or taken back, it was no payment.
-        const isBack = truth.refundedAmount >= truth.paidAmount || claim?.isOver;
+        const isBack = remote.refundedAmount >= remote.paidAmount || claim?.isOver;
         return isBack && !RECEIVED.includes(order.status) ? endOf(order.status, ending ?? 'failed') : 'amount_mismatch';
       }
       if (claim) return claim.status;
-      if (truth.refundedAmount >= truth.paidAmount) return 'refunded';
-      return truth.refundedAmount > 0 ? 'partially_refunded' : 'paid';
+      if (remote.refundedAmount >= remote.paidAmount) return 'refunded';
+      return remote.refundedAmount > 0 ? 'partially_refunded' : 'paid';
   }
 }
 

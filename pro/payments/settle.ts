@@ -17,7 +17,7 @@ import {
   type Step,
   TRANSITIONS,
 } from './order-states.ts';
-import type { PaymentTruth } from './providers/payments.ts';
+import type { RemotePayment } from './providers/payments.ts';
 import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from './store/order.ts';
 import { addHistory, dueAfter, lockOrder } from './store/orders.ts';
 import { noteListed } from './store/refunds.ts';
@@ -31,7 +31,7 @@ export interface OrderState {
 
 /** What the provider said, and why it was asked. */
 export interface News {
-  truth: PaymentTruth;
+  remote: RemotePayment;
   cause: OrderCause;
   /** What an order without payment becomes now. */
   ending?: 'expired' | 'cancelled' | null;
@@ -58,7 +58,7 @@ export async function lockAsRead(
 }
 
 /** Where there is no checkout, nothing can be paid. */
-export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): PaymentTruth {
+export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): RemotePayment {
   return { state: 'open', paymentRef: null, paidAmount: 0, currency, refundedAmount: 0, dispute: 'none' };
 }
 
@@ -68,18 +68,18 @@ export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): P
  * @param order as it was read before the provider was asked
  * @throws OrderChanged; then ask again
  */
-export function applyTruth(orm: MikroORM, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
+export function applyRemoteState(orm: MikroORM, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
   return orm.em.fork().transactional((em) => applyWithin(em, order, news, now));
 }
 
 async function applyWithin(em: EntityManager, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
   const row = await lockAsRead(em, order);
-  const { truth, cause, ending = null, events = [] } = news;
-  const verdict = judge(row, truth, ending);
+  const { remote, cause, ending = null, events = [] } = news;
+  const verdict = judge(row, remote, ending);
   const eventId = events.at(-1)?.eventId ?? null;
   const from = row.status;
-  const amounts = amountsOf(row, truth);
-  const dispute = disputeOf(row, truth);
+  const amounts = amountsOf(row, remote);
+  const dispute = disputeOf(row, remote);
   const isOtherDispute = dispute !== (row.dispute ?? null);
   const isNews = verdict.steps.length > 0 || amounts !== null || isOtherDispute;
   const named = isNews || !(await isKnown(em, row, verdict.attention)) ? verdict.attention : null;
@@ -96,17 +96,17 @@ async function applyWithin(em: EntityManager, order: PaymentOrder, news: News, n
   }
   em.assign(row, {
     ...amounts,
-    paymentRef: truth.paymentRef ?? row.paymentRef,
+    paymentRef: remote.paymentRef ?? row.paymentRef,
     dispute,
     attention: moreUrgent(attention, row.attention ?? null),
   });
-  if (truth.currency === row.currency) await noteListed(em, row, truth.refunds ?? [], now);
+  if (remote.currency === row.currency) await noteListed(em, row, remote.refunds ?? [], now);
   const nextLookAt = nextLook(await awaited(em, row, now), now.getTime());
   const { drift } = verdict;
   em.assign(row, { drift, checkedAt: now, updatedAt: now, dueAt: dueAfter(nextLookAt), version: row.version + 1 });
   // What no checkout could be made for says why for as long as it is so.
   const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
-  if (!hasFailedBefore) em.assign(row, errorOf(row, truth));
+  if (!hasFailedBefore) em.assign(row, errorOf(row, remote));
   // One by one and in order: a list may be found by a scan, which locks the events of other orders too.
   for (const { id } of events) await em.nativeUpdate(PaymentEvent, { id }, { outcome: 'handled', handledAt: now });
   const told = verdict.steps.map(({ to }) => to);
@@ -186,7 +186,7 @@ export async function takeUpAgain(
 export const DECLINED = 'payment_declined';
 
 /** A later look does not find again that a try was declined: the checkout is open as before. */
-function errorOf({ status, errorType, lastError }: PaymentOrder, { state, declined }: PaymentTruth) {
+function errorOf({ status, errorType, lastError }: PaymentOrder, { state, declined }: RemotePayment) {
   if (declined)
     return { errorType: DECLINED, lastError: 'The payment was declined. The payer may choose another way.' };
   const isStill = errorType === DECLINED && state === 'open' && status === 'pending';
@@ -236,7 +236,7 @@ async function isKnown(em: EntityManager, row: PaymentOrder, attention: OrderAtt
 const MOST_HISTORY = 100;
 
 /** @returns null when they are as before */
-function amountsOf(row: PaymentOrder, { paidAmount, refundedAmount }: PaymentTruth) {
+function amountsOf(row: PaymentOrder, { paidAmount, refundedAmount }: RemotePayment) {
   return paidAmount === row.paidAmount && refundedAmount === row.refundedAmount ? null : { paidAmount, refundedAmount };
 }
 

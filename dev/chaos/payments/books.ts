@@ -117,10 +117,10 @@ async function differenceOf(order: PaymentOrder, gateways: Gateways): Promise<st
   const { uuid: orderUuid, providerRef, paymentRef } = order;
   if (!providerRef) return 'it has no checkout';
   const gateway = await gateways.of(order.provider, order.mode, new Date());
-  const truth = await gateway.read({ orderUuid, providerRef, paymentRef });
-  const { steps, drift } = judge(order, truth);
-  const isEqual = truth.paidAmount === order.paidAmount && truth.refundedAmount === order.refundedAmount;
-  return steps.length === 0 && !drift && isEqual ? null : JSON.stringify(truth);
+  const remote = await gateway.read({ orderUuid, providerRef, paymentRef });
+  const { steps, drift } = judge(order, remote);
+  const isEqual = remote.paidAmount === order.paidAmount && remote.refundedAmount === order.refundedAmount;
+  return steps.length === 0 && !drift && isEqual ? null : JSON.stringify(remote);
 }
 
 /** An order's history goes from step to step to where the order is, and is paid once. */

@@ -12,7 +12,7 @@ import type { Gateways } from '#pro/payments/gateways.ts';
 import { TRANSITIONS, UNPAID } from '#pro/payments/order-states.ts';
 import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
 import {
-  applyTruth,
+  applyRemoteState,
   lockAsRead,
   mayBeTakenUp,
   OrderChanged,
@@ -143,15 +143,15 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (!order.providerRef) return null;
     const ref = { orderUuid: order.uuid, providerRef: order.providerRef };
     await gateway.expire?.(ref, signal);
-    const truth = await gateway.read(ref, signal);
-    if (truth.state === 'approved' && gateway.capture && mayBeTakenUp(order, now)) {
+    const remote = await gateway.read(ref, signal);
+    if (remote.state === 'approved' && gateway.capture && mayBeTakenUp(order, now)) {
       // They have agreed there meanwhile: a second checkout would lose that.
       const open = await takeUpAgain(orm, order, 'checkout', now);
       if (open.status !== 'pending') throw erased();
-      return applyTruth(orm, open, { truth: await gateway.capture(ref, signal), cause: 'checkout' }, now);
+      return applyRemoteState(orm, open, { remote: await gateway.capture(ref, signal), cause: 'checkout' }, now);
     }
-    if (truth.state !== 'paid' && truth.state !== 'processing') return null;
-    return applyTruth(orm, order, { truth, cause: 'checkout' }, now);
+    if (remote.state !== 'paid' && remote.state !== 'processing') return null;
+    return applyRemoteState(orm, order, { remote, cause: 'checkout' }, now);
   }
 
   /** A checkout has the same end in each attempt at it, since providers compare requests with the same key. */

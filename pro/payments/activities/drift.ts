@@ -117,10 +117,10 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
     try {
       const gateway = await gateways.of(order.provider, order.mode, now);
       const ref = { orderUuid, providerRef: providerRef ?? '', paymentRef };
-      const truth = await gateway.read(ref, cancellationSignal());
-      const { steps, drift } = judge(order, truth);
-      const sums = truth.paidAmount !== order.paidAmount || truth.refundedAmount !== order.refundedAmount;
-      const isOtherDispute = disputeOf(order, truth) !== (order.dispute ?? null);
+      const remote = await gateway.read(ref, cancellationSignal());
+      const { steps, drift } = judge(order, remote);
+      const sums = remote.paidAmount !== order.paidAmount || remote.refundedAmount !== order.refundedAmount;
+      const isOtherDispute = disputeOf(order, remote) !== (order.dispute ?? null);
       return drift ?? steps.at(-1)?.to ?? (sums ? 'amounts' : isOtherDispute ? 'dispute' : null);
     } catch (error) {
       if (cancellationSignal().aborted) throw error;

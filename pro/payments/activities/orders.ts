@@ -5,9 +5,9 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { AWAITING, isOpen } from '#pro/payments/order-states.ts';
-import type { OrderRef, PaymentGateway, PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { OrderRef, PaymentGateway, RemotePayment } from '#pro/payments/providers/payments.ts';
 import {
-  applyTruth,
+  applyRemoteState,
   mayBeTakenUp,
   noteRefusal,
   type OrderState,
@@ -59,7 +59,7 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
       const { ending, isErased, ...looked } = found;
       const usual = ending === 'expired' ? 'expiry' : events.length > 0 ? 'event' : (causes[0] ?? 'timer');
       const cause = isErased ? 'erased' : usual;
-      const state = await applyTruth(orm, looked.order, { truth: looked.truth, cause, ending, events }, now);
+      const state = await applyRemoteState(orm, looked.order, { remote: looked.remote, cause, ending, events }, now);
       if (state.status !== order.status) {
         log.info({ orderUuid, formId: order.formId, from: order.status, to: state.status, cause }, 'payment order');
       }
@@ -75,37 +75,37 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
   ): Promise<Found> {
     const gateway = order.providerRef ? await gateways.of(order.provider, order.mode, now) : null;
     const ref = { orderUuid: order.uuid, providerRef: order.providerRef ?? '', paymentRef: order.paymentRef };
-    let truth = gateway ? await gateway.read(ref, signal) : withoutCheckout(order);
-    const isUnpaid = truth.state === 'open' || truth.state === 'approved';
+    let remote = gateway ? await gateway.read(ref, signal) : withoutCheckout(order);
+    const isUnpaid = remote.state === 'open' || remote.state === 'approved';
     // Nobody pays for what is not there any more.
     const isErased = isUnpaid && isOpen(order.status) && !(await isKept(orm.em.fork(), order.submissionUuid));
     const ending = isErased ? 'cancelled' : endingOf(order, causes, now);
-    if (!gateway) return { order, truth, ending, isErased };
+    if (!gateway) return { order, remote, ending, isErased };
     const look = { gateway, ref, signal };
     let current = order;
-    if (truth.state === 'approved' && !isErased)
-      ({ current, truth } = await takeApproved(look, order, truth, causes, now));
-    if (ending && gateway.expire && truth.state === 'open') {
+    if (remote.state === 'approved' && !isErased)
+      ({ current, remote } = await takeApproved(look, order, remote, causes, now));
+    if (ending && gateway.expire && remote.state === 'open') {
       await gateway.expire(ref, signal);
-      truth = await gateway.read(ref, signal);
+      remote = await gateway.read(ref, signal);
     }
-    const isNews = await workOnRefunds(orm, gateway, { order: current, ref, signal }, truth, now);
-    return { order: current, truth: isNews ? await gateway.read(ref, signal) : truth, ending, isErased };
+    const isNews = await workOnRefunds(orm, gateway, { order: current, ref, signal }, remote, now);
+    return { order: current, remote: isNews ? await gateway.read(ref, signal) : remote, ending, isErased };
   }
 
   /** The payer has agreed in time. Money is taken for nothing that has ended in our books. */
   async function takeApproved(
     { gateway, ref, signal }: Look,
     order: PaymentOrder,
-    truth: PaymentTruth,
+    remote: RemotePayment,
     causes: readonly OrderCause[],
     now: Date,
-  ): Promise<{ current: PaymentOrder; truth: PaymentTruth }> {
-    if (!gateway.capture) return { current: order, truth };
+  ): Promise<{ current: PaymentOrder; remote: RemotePayment }> {
+    if (!gateway.capture) return { current: order, remote };
     const isTakenUp = !causes.includes('cancelled') && mayBeTakenUp(order, now);
     const current = isTakenUp ? await takeUpAgain(orm, order, causes[0] ?? 'event', now) : order;
     const isAwaited = AWAITING.includes(current.status);
-    return { current, truth: isAwaited ? await gateway.capture(ref, signal) : truth };
+    return { current, remote: isAwaited ? await gateway.capture(ref, signal) : remote };
   }
 }
 
@@ -119,7 +119,7 @@ interface Look {
 interface Found {
   /** As it was read, or taken up again. */
   order: PaymentOrder;
-  truth: PaymentTruth;
+  remote: RemotePayment;
   ending: Ending;
   /** Whether its submission is gone, unpaid. */
   isErased: boolean;

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { type Claim, claimOf, disputeOf, REFUSED_REFUNDS } from '#pro/payments/claims.ts';
 import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
-import type { OrderRef, PaymentGateway, PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { OrderRef, PaymentGateway, RemotePayment } from '#pro/payments/providers/payments.ts';
 import type { RefundStatus } from '#pro/payments/store/order.ts';
 import { addHistory } from '#pro/payments/store/orders.ts';
 import { FAILED_LATER } from '#pro/payments/store/refunds.ts';
@@ -17,7 +17,7 @@ const KEYS_KEPT_MS = 20 * HOUR_MS;
  * Makes the refunds of an order that operators asked for, and asks for those that their provider had not finished. When less
  * counts as given back than before, it asks for all that the provider has taken: one of them has failed after all.
  * @param ref what the order is known by at its provider
- * @param truth the provider's latest answer
+ * @param remote the provider's latest answer
  * @returns whether any was made or has ended: then the order's amounts may be others
  * @throws ProviderError for what may pass
  */
@@ -25,12 +25,12 @@ export async function workOnRefunds(
   orm: MikroORM,
   gateway: PaymentGateway,
   { order, ref, signal }: { order: PaymentOrder; ref: OrderRef; signal: AbortSignal },
-  truth: PaymentTruth,
+  remote: RemotePayment,
   now: Date,
 ): Promise<boolean> {
-  const { paymentRef, refundedAmount } = truth;
+  const { paymentRef, refundedAmount } = remote;
   const { uuid: orderUuid, currency } = order;
-  let claim = claimOf(disputeOf(order, truth));
+  let claim = claimOf(disputeOf(order, remote));
   const oldestFirst = { orderBy: { createdAt: 'asc' as const }, limit: MOST };
   const isLost = refundedAmount < order.refundedAmount;
   const taken = isLost ? ['pending' as const, 'succeeded' as const] : ['pending' as const];
@@ -51,7 +51,7 @@ export async function workOnRefunds(
 
   /** @returns false where it was cancelled meanwhile */
   async function work({ uuid, amount, sentAt }: PaymentRefund, paymentRef: string): Promise<boolean> {
-    const listed = sentAt && truth.refunds?.find(({ refundUuid }) => refundUuid === uuid);
+    const listed = sentAt && remote.refunds?.find(({ refundUuid }) => refundUuid === uuid);
     if (listed || claim) {
       // Nothing is asked for while somebody claims the money back. What the provider took before, it lists.
       const { refundRef, status } = listed || {};

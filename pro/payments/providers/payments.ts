@@ -44,7 +44,7 @@ export interface OrderRef {
  * What the provider says of an order now. `open`: nothing was paid yet. `approved`: the payer agreed and `capture` takes the
  * money. `processing`: it is on its way, which may take days. `failed`: this checkout can take no payment any more.
  */
-export interface PaymentTruth {
+export interface RemotePayment {
   state: 'open' | 'approved' | 'processing' | 'paid' | 'failed' | 'expired';
   /** What refunds are made of: a PaymentIntent, a capture. Null while there is none. */
   paymentRef: string | null;
@@ -98,7 +98,7 @@ export interface WebhookRequest {
   now: Date;
 }
 
-/** What is known of an event. Nothing else of it is kept: the truth is asked from the provider. */
+/** What is known of an event. Nothing else of it is kept: the provider is asked for the state. */
 export interface ProviderEvent {
   /** Unique at the provider; at most 191 characters. */
   id: string;
@@ -143,9 +143,9 @@ export class InvalidWebhook extends Error {
  */
 export interface PaymentGateway {
   createCheckout(request: CheckoutRequest, signal?: AbortSignal): Promise<Checkout>;
-  read(order: OrderRef, signal?: AbortSignal): Promise<PaymentTruth>;
+  read(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
   /** Takes the money of an `approved` order; one that was captured before is success. Only where approval comes first. */
-  capture?(order: OrderRef, signal?: AbortSignal): Promise<PaymentTruth>;
+  capture?(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
   /** Makes an open checkout unpayable, where the provider knows how; one that has ended is left as it is. */
   expire?(order: OrderRef, signal?: AbortSignal): Promise<void>;
   refund(request: RefundRequest, signal?: AbortSignal): Promise<Refund>;

@@ -10,7 +10,7 @@ import { createDriftActivities } from '#pro/payments/activities/drift.ts';
 import { createOrderActivities } from '#pro/payments/activities/orders.ts';
 import { dueOrders } from '#pro/payments/due.ts';
 import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
-import type { PaymentGateway, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
+import type { PaymentGateway, Refund, RemotePayment } from '#pro/payments/providers/payments.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -22,10 +22,10 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 import { newTestOrder } from './order-rows.ts';
 
 export const ORDER_TIME = new Date('2031-03-04T05:06:07.089Z');
-export const OPEN: PaymentTruth = {
+export const OPEN: RemotePayment = {
   ...{ state: 'open', paymentRef: null, paidAmount: 0, currency: 'EUR', refundedAmount: 0, dispute: 'none' },
 };
-export const PAID: PaymentTruth = { ...OPEN, state: 'paid', paymentRef: 'pi_1', paidAmount: 3980 };
+export const PAID: RemotePayment = { ...OPEN, state: 'paid', paymentRef: 'pi_1', paidAmount: 3980 };
 
 /** The activities of payments on a database of their own, before a provider that says what a test wants. */
 export async function startOrders() {
@@ -113,7 +113,7 @@ export type OrdersFixture = Awaited<ReturnType<typeof startOrders>>;
 
 interface ProviderStub {
   /** What it says of every order. */
-  truth: PaymentTruth;
+  remote: RemotePayment;
   /** Runs while it is asked, after it has looked. */
   onRead: () => Promise<void>;
   /** Runs before the money of an approved order is taken. */
@@ -131,11 +131,11 @@ interface ProviderStub {
   reset(): void;
 }
 
-/** A provider whose truth a test sets, and may hold up. */
+/** A provider whose state a test sets, and may hold up. */
 function createProvider(): ProviderStub {
   const nothing = async () => {};
   const provider: ProviderStub = {
-    truth: OPEN,
+    remote: OPEN,
     onRead: nothing,
     onCapture: nothing,
     beforeAnswer: nothing,
@@ -144,7 +144,7 @@ function createProvider(): ProviderStub {
     refundStates: new Map(),
     forgetsKeys: false,
     reset() {
-      Object.assign(provider, { truth: OPEN, onRead: nothing, onCapture: nothing, beforeAnswer: nothing });
+      Object.assign(provider, { remote: OPEN, onRead: nothing, onCapture: nothing, beforeAnswer: nothing });
       provider.forgetsKeys = false;
       provider.checkouts.clear();
       provider.refunds.clear();
@@ -158,24 +158,24 @@ function createProvider(): ProviderStub {
         return { providerRef, redirectUrl: `https://checkout.example/${providerRef}` };
       },
       async read() {
-        const { truth } = provider;
+        const { remote } = provider;
         await provider.onRead();
-        return truth;
+        return remote;
       },
       async capture() {
         await provider.onCapture();
-        provider.truth = PAID;
+        provider.remote = PAID;
         return PAID;
       },
       async expire() {
         // As a gateway that is a class: it needs what it is of.
         if (this !== provider.gateway) throw new TypeError('expire was taken from its gateway');
-        if (provider.truth.state === 'open') provider.truth = { ...provider.truth, state: 'expired' };
+        if (provider.remote.state === 'open') provider.remote = { ...provider.remote, state: 'expired' };
       },
       async refund({ idempotencyKey, amount }) {
-        const { truth, refunds } = provider;
+        const { remote, refunds } = provider;
         if (provider.forgetsKeys || !refunds.has(idempotencyKey)) {
-          provider.truth = { ...truth, refundedAmount: truth.refundedAmount + amount };
+          provider.remote = { ...remote, refundedAmount: remote.refundedAmount + amount };
         }
         refunds.set(idempotencyKey, amount);
         await provider.beforeAnswer();

@@ -11,7 +11,7 @@ import { claimOf, REFUND_REFUSALS } from '#pro/payments/claims.ts';
 import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { judge } from '#pro/payments/order-states.ts';
 import { requestRefund } from '#pro/payments/orders/refunds.ts';
-import type { PaymentGateway, PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { PaymentGateway, RemotePayment } from '#pro/payments/providers/payments.ts';
 import { paymentProviders } from '#pro/payments/providers/table.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { parseCidrList } from '#security/addresses.ts';
@@ -133,18 +133,18 @@ function open(providerId: string) {
   const sentWhileClaimed: string[] = [];
   let before = async () => {};
   let after = async () => {};
-  const known = new Map<string, PaymentTruth>();
+  const known = new Map<string, RemotePayment>();
   const gateway: PaymentGateway = {
     ...real,
     async read(ref, signal) {
-      const truth = await real.read(ref, signal);
-      known.set(ref.orderUuid, truth);
-      return truth;
+      const remote = await real.read(ref, signal);
+      known.set(ref.orderUuid, remote);
+      return remote;
     },
     async refund(request, signal) {
-      const truth = known.get(request.orderUuid);
-      if (truth && claimOf(truth.dispute === 'none' || truth.dispute === 'untold' ? null : truth.dispute)) {
-        sentWhileClaimed.push(`${request.amount} while ${truth.dispute}`);
+      const remote = known.get(request.orderUuid);
+      if (remote && claimOf(remote.dispute === 'none' || remote.dispute === 'untold' ? null : remote.dispute)) {
+        sentWhileClaimed.push(`${request.amount} while ${remote.dispute}`);
       }
       await before();
       const refund = await real.refund(request, signal);
@@ -193,21 +193,21 @@ function open(providerId: string) {
 async function agrees(gateway: PaymentGateway, { uuid, providerRef }: PaymentOrder): Promise<void> {
   const { orm } = database;
   const order = await orderRow({ orm }, uuid);
-  const truth = await gateway.read({ orderUuid: uuid, providerRef: String(providerRef) });
-  expect(judge(order, truth)).toMatchObject({ steps: [], drift: null });
-  expect([order.paidAmount, order.refundedAmount]).toEqual([truth.paidAmount, truth.refundedAmount]);
-  expect(order.status).toBe(statusOf(truth));
+  const remote = await gateway.read({ orderUuid: uuid, providerRef: String(providerRef) });
+  expect(judge(order, remote)).toMatchObject({ steps: [], drift: null });
+  expect([order.paidAmount, order.refundedAmount]).toEqual([remote.paidAmount, remote.refundedAmount]);
+  expect(order.status).toBe(statusOf(remote));
   const refunds = await orm.em.fork().find(PaymentRefund, { orderUuid: uuid });
   const shown = refunds.filter(({ refundRef }) => refundRef);
   const short = ({ refundRef, amount, status }: Pick<PaymentRefund, 'refundRef' | 'amount' | 'status'>) =>
     `${refundRef} ${amount} ${status}`;
-  expect(shown.map(short).sort()).toEqual((truth.refunds ?? []).map(short).sort());
+  expect(shown.map(short).sort()).toEqual((remote.refunds ?? []).map(short).sort());
   expect(refunds.filter(({ status }) => status === 'requested')).toEqual([]);
   const given = refunds.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
   expect(given).toBe(order.refundedAmount);
 }
 
-function statusOf({ dispute, refundedAmount, paidAmount }: PaymentTruth): string {
+function statusOf({ dispute, refundedAmount, paidAmount }: RemotePayment): string {
   if (dispute === 'open') return 'disputed';
   if (dispute === 'lost') return 'dispute_lost';
   if (dispute === 'reversed') return 'reversed';

@@ -9,25 +9,25 @@ import {
   TRANSITIONS,
   UNPAID,
 } from '#pro/payments/order-states.ts';
-import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { RemotePayment } from '#pro/payments/providers/payments.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#pro/payments/store/order.ts';
 
 const AMOUNT = 1990;
 
-function truth(changes: Partial<PaymentTruth> = {}): PaymentTruth {
+function remote(changes: Partial<RemotePayment> = {}): RemotePayment {
   const nothing = { paymentRef: null, paidAmount: 0, currency: 'EUR', refundedAmount: 0 };
   return { state: 'open', ...nothing, dispute: 'none', ...changes };
 }
 
-const paid = (changes: Partial<PaymentTruth> = {}) =>
-  truth({ state: 'paid', paymentRef: 'pi_1', paidAmount: AMOUNT, ...changes });
+const paid = (changes: Partial<RemotePayment> = {}) =>
+  remote({ state: 'paid', paymentRef: 'pi_1', paidAmount: AMOUNT, ...changes });
 
-const TRUTHS = {
-  open: truth(),
-  approved: truth({ state: 'approved' }),
-  processing: truth({ state: 'processing' }),
-  failed: truth({ state: 'failed' }),
-  expired: truth({ state: 'expired' }),
+const REMOTE_STATES = {
+  open: remote(),
+  approved: remote({ state: 'approved' }),
+  processing: remote({ state: 'processing' }),
+  failed: remote({ state: 'failed' }),
+  expired: remote({ state: 'expired' }),
   paid: paid(),
   partly: paid({ refundedAmount: 500 }),
   refunded: paid({ refundedAmount: AMOUNT }),
@@ -36,21 +36,21 @@ const TRUTHS = {
   lost: paid({ dispute: 'lost' }),
   reversed: paid({ dispute: 'reversed' }),
 } as const;
-type TruthName = keyof typeof TRUTHS;
+type RemoteName = keyof typeof REMOTE_STATES;
 
 function order(status: OrderStatus) {
   return { status, amount: AMOUNT, currency: 'EUR' };
 }
 
 /** What an order becomes: by its steps, `!` where it cannot follow, `=` where nothing changes. */
-function becomes(from: OrderStatus, name: TruthName, ending: 'expired' | 'cancelled' | null = null): string {
-  const { steps, drift } = judge(order(from), TRUTHS[name], ending);
+function becomes(from: OrderStatus, name: RemoteName, ending: 'expired' | 'cancelled' | null = null): string {
+  const { steps, drift } = judge(order(from), REMOTE_STATES[name], ending);
   if (drift) return `! ${drift}`;
   return steps.map(({ to }) => to).join(' ') || '=';
 }
 
 describe('what an order becomes by what its provider says', () => {
-  const columns: TruthName[] = [
+  const columns: RemoteName[] = [
     ...(['open', 'processing', 'failed', 'expired', 'paid', 'partly', 'refunded', 'disputed', 'won', 'lost'] as const),
     'reversed',
   ];
@@ -74,7 +74,7 @@ describe('what an order becomes by what its provider says', () => {
     expect(columns.map((name) => becomes(from, name))).toEqual(expected);
   });
 
-  test.each<[OrderStatus, 'expired' | 'cancelled', TruthName, string]>([
+  test.each<[OrderStatus, 'expired' | 'cancelled', RemoteName, string]>([
     ['created', 'expired', 'open', 'expired'],
     ['pending', 'expired', 'open', 'expired'],
     ['pending', 'expired', 'expired', 'expired'],
@@ -90,7 +90,7 @@ describe('what an order becomes by what its provider says', () => {
     expect(becomes(from, name, ending)).toBe(expected);
   });
 
-  test.each<[string, Partial<PaymentTruth>]>([
+  test.each<[string, Partial<RemotePayment>]>([
     ['less', { paidAmount: AMOUNT - 1 }],
     ['another currency', { currency: 'USD' }],
   ])('a payment of %s is no payment, and somebody has to look', (_what, changes) => {
@@ -109,7 +109,7 @@ describe('what an order becomes by what its provider says', () => {
     expect([found, verdict.attention]).toEqual([expected, expected === '!' ? 'amount_mismatch' : null]);
   });
 
-  test.each<[Partial<PaymentTruth>, string]>([
+  test.each<[Partial<RemotePayment>, string]>([
     [{ dispute: 'open' }, 'amount_mismatch'],
     [{ dispute: 'lost' }, 'failed'],
     [{ dispute: 'reversed' }, 'failed'],
@@ -128,7 +128,7 @@ describe('what an order becomes by what its provider says', () => {
     }
   });
 
-  test.each<[OrderStatus, TruthName, string | null]>([
+  test.each<[OrderStatus, RemoteName, string | null]>([
     ['pending', 'paid', null],
     ['processing', 'paid', null],
     ['failed', 'paid', 'late_payment'],
@@ -141,7 +141,7 @@ describe('what an order becomes by what its provider says', () => {
     ['reversed', 'paid', null],
     ['paid', 'open', 'contradiction'],
   ])('%s and %s: attention %s', (from, name, expected) => {
-    expect(judge(order(from), TRUTHS[name]).attention).toBe(expected);
+    expect(judge(order(from), REMOTE_STATES[name]).attention).toBe(expected);
   });
 });
 
@@ -161,7 +161,7 @@ describe('the table of steps', () => {
 });
 
 /** What can happen at a provider to one checkout, in its order. */
-const lives = fc.constantFrom<TruthName[]>(
+const lives = fc.constantFrom<RemoteName[]>(
   ['open', 'paid'],
   ['open', 'approved', 'paid', 'partly', 'refunded'],
   ['open', 'processing', 'paid', 'disputed', 'won'],
@@ -183,13 +183,13 @@ describe('whenever, however often and in whatever order webhooks come', () => {
         fc.array(fc.nat(), { maxLength: 12 }),
         fc.array(fc.nat(), { maxLength: 4 }),
         (life, looks, ends) => {
-          // Each look asks for the truth of its moment. Moments only go forward; the last look comes after everything.
+          // Each look asks for the state of its moment. Moments only go forward; the last look comes after everything.
           const moments = looks.map((look) => look % life.length).sort((a, b) => a - b);
           const endsAt = new Set(ends.map((end) => end % (moments.length + 1)));
           let status: OrderStatus = 'pending';
           let processed = 0;
           for (const [index, moment] of [...moments, life.length - 1].entries()) {
-            const said = TRUTHS[life[moment] as TruthName];
+            const said = REMOTE_STATES[life[moment] as RemoteName];
             const { steps } = judge(order(status), said, endsAt.has(index) && status === 'pending' ? 'expired' : null);
             for (const { to, effect } of steps) {
               if (effect === 'process') processed += 1;
@@ -198,7 +198,7 @@ describe('whenever, however often and in whatever order webhooks come', () => {
             expect(processed).toBeLessThanOrEqual(1);
             if (said.state !== 'paid' && processed === 1) expect(life.slice(0, moment)).toContain('paid');
           }
-          const last = TRUTHS[life.at(-1) as TruthName];
+          const last = REMOTE_STATES[life.at(-1) as RemoteName];
           expect(judge(order(status), last)).toMatchObject({ steps: [], drift: null });
           expect(processed).toBe(last.state === 'paid' ? 1 : 0);
         },

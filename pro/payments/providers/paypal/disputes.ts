@@ -1,9 +1,9 @@
-import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { RemotePayment } from '#pro/payments/providers/payments.ts';
 import type { PayPal } from './client.ts';
 import { PayPalRefusal } from './refusals.ts';
-import { objects } from './truth.ts';
+import { objects } from './remote-state.ts';
 
-type Dispute = Exclude<PaymentTruth['dispute'], 'reversed'>;
+type Dispute = Exclude<RemotePayment['dispute'], 'reversed'>;
 
 const FROM_BEST_TO_WORST: readonly Dispute[] = ['none', 'won', 'open', 'lost'];
 

@@ -5,7 +5,7 @@ import type {
   GatewayOptions,
   OrderRef,
   PaymentGateway,
-  PaymentTruth,
+  RemotePayment,
 } from '#pro/payments/providers/payments.ts';
 import { webAddress, webOrigin } from '#security/web-address.ts';
 import { toPayPal } from './amounts.ts';
@@ -13,7 +13,7 @@ import { checkoutBody } from './checkout.ts';
 import { createPayPal } from './client.ts';
 import { disputeOver } from './disputes.ts';
 import { PayPalRefusal, unreadable } from './refusals.ts';
-import { customIdOf, objects, refundOf, truthOf, truthOfCapture } from './truth.ts';
+import { customIdOf, objects, refundOf, remoteStateOf, remoteStateOfCapture } from './remote-state.ts';
 import { createCertificates } from './webhook/certificates.ts';
 import { readWebhook } from './webhook/webhook.ts';
 
@@ -37,16 +37,16 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
   const paypal = createPayPal(options);
   const certificates = createCertificates(http);
 
-  const read = async ({ providerRef, paymentRef }: OrderRef, signal?: AbortSignal): Promise<PaymentTruth> => {
+  const read = async ({ providerRef, paymentRef }: OrderRef, signal?: AbortSignal): Promise<RemotePayment> => {
     const order = await paypal({ method: 'GET', path: orderPath(providerRef), signal }).catch(nullWhenUnknown);
     if (order === null && !paymentRef) return LAPSED;
     // An order that took money is never reported as lapsed, whatever PayPal has forgotten of it.
-    const found = order ? truthOf(order) : truthOfCapture(await readCapture(String(paymentRef), signal));
-    const { reversed, ...truth } = found;
-    if (truth.state !== 'paid' || truth.paymentRef === null) return { ...truth, dispute: 'none' };
-    const dispute = await disputeOver(truth.paymentRef, paypal, signal);
+    const found = order ? remoteStateOf(order) : remoteStateOfCapture(await readCapture(String(paymentRef), signal));
+    const { reversed, ...remote } = found;
+    if (remote.state !== 'paid' || remote.paymentRef === null) return { ...remote, dispute: 'none' };
+    const dispute = await disputeOver(remote.paymentRef, paypal, signal);
     // An open or lost dispute says more than that the money went.
-    return { ...truth, dispute: reversed && dispute !== 'open' && dispute !== 'lost' ? 'reversed' : dispute };
+    return { ...remote, dispute: reversed && dispute !== 'open' && dispute !== 'lost' ? 'reversed' : dispute };
   };
 
   const readCapture = (id: string, signal?: AbortSignal) =>
@@ -69,17 +69,17 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
       try {
         // Without a request id: PayPal captures an order once, and under the same id it could repeat the refusal of a card
         // to a payer who has approved with another.
-        const { reversed: _notYet, ...truth } = truthOf(await paypal({ method: 'POST', path, signal }));
-        return { ...truth, dispute: 'none' };
+        const { reversed: _notYet, ...remote } = remoteStateOf(await paypal({ method: 'POST', path, signal }));
+        return { ...remote, dispute: 'none' };
       } catch (error) {
         if (!isRefusal(error)) throw error;
         if (isUnknown(error) || error.issue === 'ORDER_ALREADY_CAPTURED') return read(order, signal);
         if (!TO_APPROVE_AGAIN.includes(error.issue)) throw error;
         // PayPal may still call the order approved, although this approval is worth nothing any more.
-        const truth = await read(order, signal);
-        const isDeclined = error.issue === 'INSTRUMENT_DECLINED' && ['approved', 'open'].includes(truth.state);
-        if (isDeclined) return { ...truth, state: 'open', declined: true };
-        return truth.state === 'approved' ? { ...truth, state: 'open' } : truth;
+        const remote = await read(order, signal);
+        const isDeclined = error.issue === 'INSTRUMENT_DECLINED' && ['approved', 'open'].includes(remote.state);
+        if (isDeclined) return { ...remote, state: 'open', declined: true };
+        return remote.state === 'approved' ? { ...remote, state: 'open' } : remote;
       }
     },
 
@@ -118,7 +118,7 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
 }
 
 /** PayPal forgets orders that were not approved in time, or not captured. It does not tell their currency any more. */
-const LAPSED: PaymentTruth = {
+const LAPSED: RemotePayment = {
   state: 'expired',
   paymentRef: null,
   paidAmount: 0,

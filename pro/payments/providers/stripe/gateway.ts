@@ -4,7 +4,7 @@ import { webAddress } from '#security/web-address.ts';
 import { discountCoupon, nearestExpiry, sessionParams } from './checkout.ts';
 import { type CallStripe, connectStripe, listed, unreadable } from './client.ts';
 import { toStripeAmount } from './money.ts';
-import { chargeOf, paymentOf, refundOf, truthOf } from './truth.ts';
+import { chargeOf, paymentOf, refundOf, remoteStateOf } from './remote-state.ts';
 import { readStripeWebhook } from './webhook.ts';
 
 /** Checkout of Stripe (docs.stripe.com/api/checkout/sessions). */
@@ -37,15 +37,15 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
       );
       const payment = paymentOf(session);
       const charge = chargeOf(payment);
-      if (!payment || !charge) return truthOf(session, {});
+      if (!payment || !charge) return remoteStateOf(session, {});
       // Stripe shows ten of them with the charge.
       const shown = charge.refunds;
       const refunds = shown?.has_more
         ? await allRefunds(payment.id, signal)
         : shown && listed(shown.data, 'list of refunds');
-      if (!charge.disputed) return truthOf(session, { refunds: refunds ?? [] });
+      if (!charge.disputed) return remoteStateOf(session, { refunds: refunds ?? [] });
       const disputes = await call((sdk) => sdk.disputes.list({ payment_intent: payment.id, limit: 100 }), signal);
-      return truthOf(session, { refunds: refunds ?? [], disputes: listed(disputes.data, 'list of disputes') });
+      return remoteStateOf(session, { refunds: refunds ?? [], disputes: listed(disputes.data, 'list of disputes') });
     },
 
     async expire({ providerRef }, signal) {

@@ -119,7 +119,7 @@ function severalOf(targets: readonly Target[], most: number, route: string): Hos
   });
 }
 
-/** So many numbers below the size, spread, from this start on: as many turns as there are numbers meet each once. */
+/** So many numbers below the size, spread, from this one on: as many starts as there are numbers meet each once. */
 function some(size: number, most: number, start: number): number[] {
   if (size <= most) return Array.from({ length: size }, (_, index) => index);
   // Steps of a golden ratio: neighbours are alike, and those far apart are not.

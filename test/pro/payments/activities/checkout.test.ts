@@ -41,9 +41,9 @@ describe('a worker that is killed', () => {
     expect(orders.provider.checkouts.size).toBe(1);
   });
 
-  test('after the truth was read, before it was applied: the next look applies it', async () => {
+  test('after the remote state was read, before it was applied: the next look applies it', async () => {
     const { uuid, submissionUuid } = await orders.pending();
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     orders.provider.onRead = dying;
     await expect(orders.settle(uuid)).rejects.toThrow('killed');
     expect(await orders.row(uuid)).toMatchObject({ status: 'pending', processedAt: null });
@@ -91,7 +91,7 @@ describe('a checkout whose answer nobody got', () => {
     // As its run does: the visitor may have come back meanwhile.
     await orders.endUnknown(uuid, new Date(ORDER_TIME.getTime() + 60_000));
     expect(orders.provider.checkouts.size).toBe(1);
-    expect(orders.provider.truth.state).toBe('expired');
+    expect(orders.provider.remote.state).toBe('expired');
     await orders.open(uuid);
     expect(orders.provider.checkouts.size).toBe(2);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Submission } from '#features/submissions/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { PaymentHistory, PaymentRefund } from '#pro/payments/entities.ts';
-import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { RemotePayment } from '#pro/payments/providers/payments.ts';
 import { historyOf } from '#test/pro/environment/order-rows.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 beforeEach(() => orders.reset());
 afterAll(() => orders.close());
 
-const says = async (uuid: string, truth: Partial<PaymentTruth>) => {
-  orders.provider.truth = { ...PAID, ...truth };
+const says = async (uuid: string, remote: Partial<RemotePayment>) => {
+  orders.provider.remote = { ...PAID, ...remote };
   await orders.settle(uuid, ['event']);
 };
 const paid = async () => {
@@ -51,7 +51,7 @@ describe('what becomes of a payment', () => {
 
   test('is noted too when a dispute was opened and won between two looks', async () => {
     const uuid = await paid();
-    orders.provider.truth = { ...PAID, dispute: 'won' };
+    orders.provider.remote = { ...PAID, dispute: 'won' };
     expect(await orders.compare()).toMatchObject({ checked: 1, differed: 1 });
     await orders.settle(uuid, ['drift']);
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid', dispute: 'won', attention: null });
@@ -95,7 +95,7 @@ describe('a refund that is under way when the payment is claimed back', () => {
     const uuid = await paid();
     await requestRefund(uuid, 1500);
     orders.provider.beforeAnswer = async () => {
-      orders.provider.truth = { ...PAID, dispute: 'open' };
+      orders.provider.remote = { ...PAID, dispute: 'open' };
       throw new ProviderError('Stripe refused it.', { kind: 'permanent', type: 'request_refused' });
     };
     await orders.settle(uuid, ['refund']);
@@ -141,7 +141,7 @@ describe('an order whose submission is erased while it is pending', () => {
     const order = await orders.pending();
     await erase(order);
     expect(await orders.settle(order.uuid)).toEqual({ status: 'cancelled', nextLookAt: null });
-    expect(orders.provider.truth.state).toBe('expired');
+    expect(orders.provider.remote.state).toBe('expired');
     expect((await historyOf(orders, order.uuid)).at(-1)).toBe('pending>cancelled erased');
     await expect(orders.open(order.uuid)).rejects.toMatchObject({ type: 'submission_erased' });
     expect(orders.provider.checkouts.size).toBe(1);
@@ -150,7 +150,7 @@ describe('an order whose submission is erased while it is pending', () => {
   test('takes no money that its payer has agreed to', async () => {
     const order = await orders.pending();
     await erase(order);
-    orders.provider.truth = { ...OPEN, state: 'approved' };
+    orders.provider.remote = { ...OPEN, state: 'approved' };
     orders.provider.onCapture = async () => {
       throw new Error('money was taken');
     };
@@ -160,14 +160,14 @@ describe('an order whose submission is erased while it is pending', () => {
 
 describe('a payer who gave up, went back and agreed', () => {
   beforeEach(() => {
-    orders.provider.truth = OPEN;
+    orders.provider.remote = OPEN;
   });
 
   test('pays: the order is open again before the money is taken, and needs no attention', async () => {
     const order = await orders.pending();
     await orders.settle(order.uuid, ['cancelled']);
     expect(await orders.row(order.uuid)).toMatchObject({ status: 'cancelled' });
-    orders.provider.truth = { ...OPEN, state: 'approved' };
+    orders.provider.remote = { ...OPEN, state: 'approved' };
     await orders.settle(order.uuid, ['returned']);
     expect(await orders.row(order.uuid)).toMatchObject({ status: 'paid', attention: null, checkouts: order.checkouts });
     expect((await historyOf(orders, order.uuid)).slice(2)).toEqual([
@@ -180,14 +180,14 @@ describe('a payer who gave up, went back and agreed', () => {
   test('pays also when they ask for another checkout before that is heard of', async () => {
     const { uuid } = await orders.pending();
     await orders.settle(uuid, ['cancelled']);
-    orders.provider.truth = { ...OPEN, state: 'approved' };
+    orders.provider.remote = { ...OPEN, state: 'approved' };
     expect(await orders.open(uuid)).toMatchObject({ status: 'paid', redirectUrl: null });
     expect([orders.provider.checkouts.size, (await orders.row(uuid)).attention]).toEqual([1, null]);
   });
 
   test('pays also when both are heard of at once', async () => {
     const { uuid } = await orders.pending();
-    orders.provider.truth = { ...OPEN, state: 'approved' };
+    orders.provider.remote = { ...OPEN, state: 'approved' };
     await orders.settle(uuid, ['cancelled', 'event']);
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid' });
   });
@@ -197,7 +197,7 @@ describe('a payer who gave up, went back and agreed', () => {
     const gone = await orders.pending();
     for (const { uuid } of [late, gone]) await orders.settle(uuid, ['cancelled']);
     await orders.orm.em.fork().nativeDelete(Submission, { uuid: gone.submissionUuid });
-    orders.provider.truth = { ...OPEN, state: 'approved' };
+    orders.provider.remote = { ...OPEN, state: 'approved' };
     await orders.settle(late.uuid, ['event'], new Date(late.expiresAt.getTime() + 1));
     await orders.settle(gone.uuid, ['event']);
     for (const { uuid } of [late, gone]) expect(await orders.row(uuid)).toMatchObject({ status: 'cancelled' });
@@ -206,12 +206,12 @@ describe('a payer who gave up, went back and agreed', () => {
 
 test('a declined card stands on the order until its payer tries again', async () => {
   const { uuid } = await orders.pending();
-  orders.provider.truth = { ...OPEN, declined: true };
+  orders.provider.remote = { ...OPEN, declined: true };
   await orders.settle(uuid, ['returned']);
-  orders.provider.truth = OPEN;
+  orders.provider.remote = OPEN;
   await orders.settle(uuid, ['timer']);
   expect(await orders.row(uuid)).toMatchObject({ status: 'pending', errorType: 'payment_declined' });
-  orders.provider.truth = PAID;
+  orders.provider.remote = PAID;
   await orders.settle(uuid, ['event']);
   expect(await orders.row(uuid)).toMatchObject({ status: 'paid', errorType: null, lastError: null });
 });

@@ -17,7 +17,7 @@ describe('comparing orders with their provider', () => {
   test('finds the one whose payment nobody has told of, wakes it, and finds nothing once it has looked', async () => {
     const { uuid } = await orders.pending();
     expect(await orders.compare()).toMatchObject({ checked: 1, differed: 0, unreachable: 0 });
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     expect(await orders.compare()).toMatchObject({ checked: 1, differed: 1, unreachable: 0 });
     expect(await orders.row(uuid)).toMatchObject({ status: 'pending', drift: 'paid' });
     expect(orders.engine.requests).toMatchObject([
@@ -34,11 +34,11 @@ describe('comparing orders with their provider', () => {
     ['what the order cannot follow', { ...OPEN }, 'pending'],
     ['another amount', { ...PAID, paidAmount: 3979 }, 'amount_mismatch'],
     ['another sum of the same state', { ...PAID, paidAmount: 4000 }, 'amounts'],
-  ])('notes %s', async (_what, truth, drift) => {
+  ])('notes %s', async (_what, remote, drift) => {
     const { uuid } = await orders.pending();
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     await orders.settle(uuid);
-    orders.provider.truth = truth;
+    orders.provider.remote = remote;
     expect(await orders.compare()).toMatchObject({ differed: 1 });
     expect((await orders.row(uuid)).drift).toBe(drift);
   });
@@ -82,7 +82,7 @@ describe('a comparison that the engine is away for', () => {
 
   test('stops as a whole, and counts each order once when it goes on', async () => {
     for (let count = 0; count < 12; count += 1) await orders.pending();
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     const asked = firstFails();
     const beats: unknown[] = [];
     const first = new MockActivityEnvironment();
@@ -132,7 +132,7 @@ describe('orders whose run was lost', () => {
 
   test('and have ended are left alone', async () => {
     const { uuid } = await orders.pending();
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     await orders.settle(uuid);
     expect(await orders.wakeLost(later(365 * DAY_MS))).toBe(0);
   });

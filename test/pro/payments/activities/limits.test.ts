@@ -52,7 +52,7 @@ describe('the last place of a form that takes a payment', () => {
     const first = await orders.pending({}, form);
     await orders.settle(first.uuid, ['cancelled']);
     await orders.pending({}, form);
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     await orders.settle(first.uuid);
     expect(await orders.row(first.uuid)).toMatchObject({ status: 'paid' });
     expect(await taken(form.id)).toBe(2);

@@ -51,7 +51,7 @@ describe('refunds that operators asked for', () => {
   test('that the provider drops later: the money counts again, and the refund says so', async () => {
     const { uuid, refund } = await paidWithRefund(1500);
     await orders.settle(uuid, ['refund']);
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     orders.provider.refundStates.set(`re_refund-${refund}`, 'failed');
     await orders.settle(uuid, ['event']);
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid', refundedAmount: 0 });
@@ -77,7 +77,7 @@ describe('refunds that operators asked for', () => {
     expect(await refundRow(String(lost))).toMatchObject({ status: before });
 
     orders.provider.refundStates.set(`re_refund-${lost}`, 'failed');
-    orders.provider.truth = { ...PAID, refundedAmount: 400 };
+    orders.provider.remote = { ...PAID, refundedAmount: 400 };
     await orders.settle(uuid, ['event']);
     expect(await orders.row(uuid)).toMatchObject({ status: 'partially_refunded', refundedAmount: 400 });
     expect(await refundRow(String(lost))).toMatchObject({ status: 'failed', lastError: expect.any(String) });
@@ -87,13 +87,13 @@ describe('refunds that operators asked for', () => {
   test('stay as they are when the sums fall with a checkout that has none, or the provider does not know them', async () => {
     const { uuid, refund } = await paidWithRefund(1500);
     await orders.settle(uuid, ['refund']);
-    orders.provider.truth = OPEN;
+    orders.provider.remote = OPEN;
     await orders.settle(uuid, ['event']);
     expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', errorType: null });
 
-    orders.provider.truth = { ...PAID, refundedAmount: 1500 };
+    orders.provider.remote = { ...PAID, refundedAmount: 1500 };
     await orders.settle(uuid, ['event']);
-    orders.provider.truth = OPEN;
+    orders.provider.remote = OPEN;
     const unknown = new ProviderError('Unknown.', { kind: 'permanent', type: 'not_found', status: 404 });
     orders.provider.refundStates.set(`re_refund-${refund}`, unknown);
     await orders.settle(uuid, ['event']);
@@ -135,7 +135,7 @@ describe('refunds that operators asked for', () => {
 
   async function paidWithRefund(amount: number): Promise<{ uuid: string; refund: string }> {
     const { uuid } = await orders.pending();
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     await orders.settle(uuid);
     return { uuid, refund: await requestRefundOf(uuid, amount) };
   }

@@ -5,7 +5,7 @@ import { Draft } from '#pro/drafts/entities.ts';
 import { noteOrigin } from '#pro/drafts/store/drafts.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder } from '#pro/payments/entities.ts';
 import { acknowledgeOrder } from '#pro/payments/orders/use-cases.ts';
-import { applyTruth, OrderChanged } from '#pro/payments/settle.ts';
+import { applyRemoteState, OrderChanged } from '#pro/payments/settle.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { submissionRow, transientRow } from '#test/environment/submissions.ts';
 import { historyOf } from '#test/pro/environment/order-rows.ts';
@@ -20,8 +20,8 @@ beforeEach(() => orders.reset());
 afterAll(() => orders.close());
 
 const later = (ms: number) => new Date(ORDER_TIME.getTime() + ms);
-const apply = (order: PaymentOrder, truth = PAID) =>
-  applyTruth(orders.orm, order, { truth, cause: 'event' }, ORDER_TIME);
+const apply = (order: PaymentOrder, remote = PAID) =>
+  applyRemoteState(orders.orm, order, { remote, cause: 'event' }, ORDER_TIME);
 const submissionOf = ({ submissionUuid }: PaymentOrder) => submissionRow(orders, submissionUuid);
 const outcomeOf = async (eventId: string) =>
   (await orders.orm.em.fork().findOneOrFail(PaymentEvent, { eventId })).outcome;
@@ -45,7 +45,7 @@ describe('looks at one order at the same time', () => {
     const { uuid } = await orders.pending();
     orders.provider.onRead = async () => {
       orders.provider.onRead = async () => {};
-      orders.provider.truth = PAID;
+      orders.provider.remote = PAID;
       await orders.settle(uuid);
     };
     await expect(orders.settle(uuid, ['cancelled'])).rejects.toThrow(OrderChanged);
@@ -74,7 +74,7 @@ describe('a payment that has come in', () => {
   test('is written with its history, its events and the start of the submission', async () => {
     const order = await orders.pending();
     for (const id of ['evt_1', 'evt_2']) await orders.event(order.uuid, id + order.uuid);
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     expect(await orders.settle(order.uuid, ['event'])).toEqual({ status: 'paid', nextLookAt: null });
     expect(await orders.row(order.uuid)).toMatchObject({
       status: 'paid',
@@ -104,8 +104,8 @@ describe('a payment that has come in', () => {
   test('starts its submission once, whatever happens to the money later', async () => {
     const order = await orders.pending();
     const said = [PAID, { ...PAID, refundedAmount: 3980 }, PAID, { ...PAID, dispute: 'open' as const }, PAID];
-    for (const [index, truth] of said.entries()) {
-      orders.provider.truth = truth;
+    for (const [index, remote] of said.entries()) {
+      orders.provider.remote = remote;
       await orders.settle(order.uuid, ['event'], later(index * 1000));
       if (index === 0) {
         const done = { status: 'completed' as const, dueAt: null };
@@ -138,7 +138,7 @@ describe('a payment that has come in', () => {
       const eventId = `evt_${order.uuid}`;
       await orders.event(order.uuid, eventId);
       const before = await historyOf(orders, order.uuid);
-      orders.provider.truth = PAID;
+      orders.provider.remote = PAID;
       orders.provider.onRead = () => rename(table, 'away');
       await expect(orders.settle(order.uuid, ['event'])).rejects.toThrow(table);
       orders.provider.onRead = async () => {};
@@ -161,22 +161,22 @@ test('what somebody has acknowledged asks for attention again only when it chang
   const acknowledge = async () => {
     expect(await acknowledgeOrder(orders.commands, COMMAND_LINE, uuid)).toBe(true);
   };
-  orders.provider.truth = { ...PAID, paidAmount: 100 };
+  orders.provider.remote = { ...PAID, paidAmount: 100 };
   await orders.settle(uuid);
   expect(await attention()).toBe('amount_mismatch');
   await acknowledge();
   await orders.settle(uuid, ['drift']);
   expect([await attention(), (await orders.row(uuid)).drift]).toEqual([null, 'amount_mismatch']);
 
-  orders.provider.truth = { ...PAID, paidAmount: 200 };
+  orders.provider.remote = { ...PAID, paidAmount: 200 };
   await orders.settle(uuid);
   expect(await attention()).toBe('amount_mismatch');
   await acknowledge();
 
-  orders.provider.truth = { ...PAID, paidAmount: 300 };
+  orders.provider.remote = { ...PAID, paidAmount: 300 };
   await orders.settle(uuid);
   // Given back in full it was no payment, and the order ends; somebody still has to look.
-  orders.provider.truth = { ...PAID, paidAmount: 300, refundedAmount: 300 };
+  orders.provider.remote = { ...PAID, paidAmount: 300, refundedAmount: 300 };
   expect(await orders.settle(uuid)).toEqual({ status: 'failed', nextLookAt: null });
   expect(await orders.row(uuid)).toMatchObject({ attention: 'amount_mismatch', drift: null, dueAt: null });
 });
@@ -184,18 +184,18 @@ test('what somebody has acknowledged asks for attention again only when it chang
 test('of two reasons for attention the more urgent stands, and the history names both', async () => {
   const { uuid } = await orders.pending();
   await orders.settle(uuid, ['cancelled']);
-  orders.provider.truth = PAID;
+  orders.provider.remote = PAID;
   await orders.settle(uuid);
-  orders.provider.truth = { ...PAID, dispute: 'open' };
+  orders.provider.remote = { ...PAID, dispute: 'open' };
   await orders.settle(uuid);
   expect(await orders.row(uuid)).toMatchObject({ status: 'disputed', attention: 'late_payment' });
   // A late answer for a paid order: it cannot follow.
-  orders.provider.truth = OPEN;
+  orders.provider.remote = OPEN;
   for (const cause of ['drift', 'timer'] as const) await orders.settle(uuid, [cause]);
   expect(await orders.row(uuid)).toMatchObject({ status: 'disputed', attention: 'contradiction' });
-  orders.provider.truth = { ...PAID, currency: 'USD', paidAmount: 1 };
+  orders.provider.remote = { ...PAID, currency: 'USD', paidAmount: 1 };
   await orders.settle(uuid);
-  orders.provider.truth = OPEN;
+  orders.provider.remote = OPEN;
   await orders.settle(uuid);
   const named = await attentionsOf(uuid);
   for (let count = 0; count < 2; count += 1) await orders.settle(uuid);
@@ -246,7 +246,7 @@ describe('a provider that refuses for good to tell of an order', () => {
     expect(await attentionsOf(uuid)).toEqual(['unreachable']);
 
     orders.provider.onRead = async () => {};
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     await orders.settle(uuid, ['reconcile'], new Date(week + 2));
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid', attention: 'late_payment', errorType: null });
     expect(await submissionOf(order)).toMatchObject({ status: 'accepted' });
@@ -259,7 +259,7 @@ describe('a provider that refuses for good to tell of an order', () => {
     await expect(orders.settle(uuid, ['timer'], later(400 * DAY_MS))).rejects.toBe(away);
     expect(await orders.row(uuid)).toMatchObject({ status: 'pending', errorType: null });
     orders.provider.onRead = async () => {};
-    orders.provider.truth = PAID;
+    orders.provider.remote = PAID;
     await orders.settle(uuid);
     refuse();
     await expect(orders.settle(uuid, ['timer'], later(400 * DAY_MS))).rejects.toThrow('credentials');
@@ -270,7 +270,7 @@ describe('a provider that refuses for good to tell of an order', () => {
     const { uuid } = await orders.pending();
     orders.provider.onRead = async () => {
       orders.provider.onRead = async () => {};
-      orders.provider.truth = PAID;
+      orders.provider.remote = PAID;
       await orders.settle(uuid);
       throw new ProviderError('revoked', { kind: 'permanent', type: 'unauthorized' });
     };

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#json.ts';
 import { orderOfEvent, type ProviderEvent } from '#pro/payments/providers/payments.ts';
-import { objects } from '#pro/payments/providers/paypal/truth.ts';
+import { objects } from '#pro/payments/providers/paypal/remote-state.ts';
 
 /** The events that may change an order: what the webhook at PayPal is to be given. */
 export const PAYPAL_EVENTS = [

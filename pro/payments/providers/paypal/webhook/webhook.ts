@@ -15,7 +15,7 @@ export interface WebhookContext {
 /**
  * Checks a webhook without asking PayPal (developer.paypal.com/api/rest/webhooks/rest): an RSA signature over the transmission's
  * id and time, the webhook's id, and the CRC-32 of the body. The CRC alone would bind the body weakly, but the event is only
- * a call to ask PayPal for the truth.
+ * a call to ask PayPal for the state.
  * @throws InvalidWebhook; ProviderError when the certificate could not be fetched
  */
 export async function readWebhook(request: WebhookRequest, context: WebhookContext): Promise<ProviderEvent> {

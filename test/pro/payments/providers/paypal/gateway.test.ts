@@ -297,8 +297,8 @@ describe('a capture', () => {
       purchase_units: [{ amount: { currency_code: 'EUR', value: '1.00' } }],
     });
     const http = recorded({ body: '{"access_token":"t","expires_in":900}' }, declined, { body: approved });
-    const truth = await party.open({ http }).capture?.({ orderUuid: ORDER_UUID, providerRef: 'O1' });
-    expect(truth).toMatchObject({ state: 'open', currency: 'EUR' });
+    const remote = await party.open({ http }).capture?.({ orderUuid: ORDER_UUID, providerRef: 'O1' });
+    expect(remote).toMatchObject({ state: 'open', currency: 'EUR' });
   });
 
   test('that PayPal refuses for another reason fails for good', async () => {

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
-import type { ListedRefund, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
+import type { ListedRefund, Refund, RemotePayment } from '#pro/payments/providers/payments.ts';
 import { unreadable } from './client.ts';
 import { fromStripeAmount } from './money.ts';
 
 /** What a session with its payment, and what became of that, say of an order. */
-export function truthOf(
+export function remoteStateOf(
   session: Stripe.Checkout.Session,
   { refunds = [], disputes = [] }: { refunds?: readonly Stripe.Refund[]; disputes?: readonly Stripe.Dispute[] },
-): PaymentTruth {
+): RemotePayment {
   const payment = paymentOf(session);
   const state = stateOf(session, payment);
   const currency = (payment?.currency ?? session.currency ?? '').toUpperCase();
@@ -37,7 +37,7 @@ export function chargeOf(payment: Stripe.PaymentIntent | null): Stripe.Charge | 
   return charge;
 }
 
-function stateOf(session: Stripe.Checkout.Session, payment: Stripe.PaymentIntent | null): PaymentTruth['state'] {
+function stateOf(session: Stripe.Checkout.Session, payment: Stripe.PaymentIntent | null): RemotePayment['state'] {
   // The payment itself is the last word: a session may follow it a moment later.
   if (payment?.status === 'succeeded') return 'paid';
   if (session.status === 'open') return 'open';
@@ -58,7 +58,7 @@ const OPEN_DISPUTES = [
 ];
 
 /** `charge.disputed` stays true after a win, so that only the disputes themselves tell. */
-function worstOf(disputes: readonly Stripe.Dispute[]): PaymentTruth['dispute'] {
+function worstOf(disputes: readonly Stripe.Dispute[]): RemotePayment['dispute'] {
   const states = disputes.map(({ status }) => status);
   if (states.includes('lost')) return 'lost';
   if (states.some((status) => OPEN_DISPUTES.includes(status))) return 'open';

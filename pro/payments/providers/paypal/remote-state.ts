@@ -1,11 +1,11 @@
 import { isObject, type Json } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import type { ListedRefund, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
+import type { ListedRefund, Refund, RemotePayment } from '#pro/payments/providers/payments.ts';
 import { fromPayPal } from './amounts.ts';
 import { unreadable } from './refusals.ts';
 
 /** All that an order tells of its payment; disputes are asked for elsewhere. */
-export type OrderTruth = Omit<PaymentTruth, 'dispute'> & { reversed?: true };
+export type RemoteOrder = Omit<RemotePayment, 'dispute'> & { reversed?: true };
 
 /** The last one is not on PayPal's list of a capture's states: it is taken for what it says, should it come. */
 const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
@@ -13,7 +13,7 @@ const REFUNDING = ['COMPLETED', 'PENDING'];
 /** The note of a refund that is a reversal, as in PayPal's sample of PAYMENT.CAPTURE.REVERSED: captures have no status for it. */
 const REVERSED = 'Payment reversed';
 
-const STATES: Readonly<Record<string, PaymentTruth['state']>> = {
+const STATES: Readonly<Record<string, RemotePayment['state']>> = {
   CREATED: 'open',
   SAVED: 'open',
   PAYER_ACTION_REQUIRED: 'open',
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<string, PaymentTruth['state']>> = {
  * @param isWhole whether all its refunds are listed
  * @throws ProviderError, transient, for what is no order
  */
-export function truthOf(order: Json, { isWhole = true }: { isWhole?: boolean } = {}): OrderTruth {
+export function remoteStateOf(order: Json, { isWhole = true }: { isWhole?: boolean } = {}): RemoteOrder {
   const units = objects(order.purchase_units);
   const [unit] = units;
   const asked = fromPayPal(unit?.amount);
@@ -65,9 +65,9 @@ export function truthOf(order: Json, { isWhole = true }: { isWhole?: boolean } =
 }
 
 /** What a capture of `GET /v2/payments/captures/{id}` says where its order is gone. @throws ProviderError */
-export function truthOfCapture(capture: Json): OrderTruth {
+export function remoteStateOfCapture(capture: Json): RemoteOrder {
   const unit = { amount: capture.amount, payments: { captures: [capture] } };
-  return truthOf({ status: 'COMPLETED', purchase_units: [unit] }, { isWhole: false });
+  return remoteStateOf({ status: 'COMPLETED', purchase_units: [unit] }, { isWhole: false });
 }
 
 function untold(): ProviderError {
@@ -77,7 +77,7 @@ function untold(): ProviderError {
   });
 }
 
-function stateWithoutPayment(status: string, declined: boolean): PaymentTruth['state'] {
+function stateWithoutPayment(status: string, declined: boolean): RemotePayment['state'] {
   if (status === 'COMPLETED' && declined) return 'failed';
   const state = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
   if (!state) throw unreadable('status that is known');

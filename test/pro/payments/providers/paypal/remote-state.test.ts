@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { truthOf } from '#pro/payments/providers/paypal/truth.ts';
+import { remoteStateOf } from '#pro/payments/providers/paypal/remote-state.ts';
 
 const eur = (value: string) => ({ currency_code: 'EUR', value });
 const refund = (value: string, more: object = {}) => ({
@@ -25,8 +25,8 @@ test.each<[string, string, object[], { refundedAmount: number; reversed?: true }
 ])('what a bank took back is no refund: %s', (_how, status, refunds, expected) => {
   const captures = [{ id: 'C1', status, amount: eur('49.80') }];
   const order = { status: 'COMPLETED', purchase_units: [{ amount: eur('49.80'), payments: { captures, refunds } }] };
-  const { refunds: listed = [], ...truth } = truthOf(order);
-  expect(truth).toEqual({ state: 'paid', paymentRef: 'C1', paidAmount: 4_980, currency: 'EUR', ...expected });
+  const { refunds: listed = [], ...remote } = remoteStateOf(order);
+  expect(remote).toEqual({ state: 'paid', paymentRef: 'C1', paidAmount: 4_980, currency: 'EUR', ...expected });
   // Only refunds that somebody has made.
   expect(listed.map(({ amount }) => amount)).toEqual(expected.refundedAmount === 980 ? [980] : []);
 });
