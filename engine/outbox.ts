@@ -9,29 +9,29 @@ import type { OutboxDispatcher } from './outbox-dispatcher.ts';
 /** For how long a row belongs to the process that inserted or took it, in ms. */
 export const CLAIM_MS = 15_000;
 
-export interface PromiseParts {
+export interface OutboxParts {
   orm: MikroORM;
   box: SecretBox;
   /** Absent where nobody waits: a worker makes the calls. */
   dispatcher?: Pick<OutboxDispatcher, 'offer'>;
 }
 
-/** Promises engine calls: they are kept in the transaction that promises them, and made once it is committed. */
-export type PromiseCalls = (...calls: EngineCall[]) => void;
+/** Enqueues engine calls: they are rows of the outbox, inserted in the transaction that enqueues them, and made once it is committed. */
+export type EnqueueCalls = (...calls: EngineCall[]) => void;
 
-/** One transaction with the calls that it promises. After a deadlock it is tried again. */
+/** One transaction with the calls that it enqueues. After a deadlock it is tried again. */
 export async function withCalls<Result>(
-  { orm, box, dispatcher }: PromiseParts,
+  { orm, box, dispatcher }: OutboxParts,
   now: Date,
-  work: (em: EntityManager, promise: PromiseCalls) => Promise<Result>,
+  work: (em: EntityManager, enqueue: EnqueueCalls) => Promise<Result>,
 ): Promise<Result> {
   return retryDeadlocks(async () => {
     const calls: EngineCall[] = [];
     const { result, ids } = await orm.em.fork().transactional(async (em) => {
       const result = await work(em, (...more) => void calls.push(...more));
       await em.flush();
-      const promised = calls.map((call) => ({ call, now }));
-      return { result, ids: await insertCalls(em, box, promised) };
+      const entries = calls.map((call) => ({ call, now }));
+      return { result, ids: await insertCalls(em, box, entries) };
     });
     for (const [index, id] of ids.entries()) dispatcher?.offer(id, calls[index] as EngineCall);
     return result;

@@ -67,7 +67,7 @@ export interface App {
 /** A role: it also reaches the engine and third parties. */
 export interface RoleApp extends App {
   client: Client;
-  /** Makes the engine calls that a transaction has promised. Absent in workers, which take them up themselves. */
+  /** Makes the engine calls that a transaction has enqueued. Absent in workers, which take them up themselves. */
   dispatcher?: Pick<OutboxDispatcher, 'offer'>;
   http: HttpClient;
   mailer: Mailer;

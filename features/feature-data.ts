@@ -1,7 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { SealedColumn } from '#db/sealed-column.ts';
-import type { PromiseCalls, PromiseParts } from '#engine/outbox.ts';
+import type { EnqueueCalls, OutboxParts } from '#engine/outbox.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { AuditEventTable } from '#security/audit-events.ts';
@@ -61,7 +61,7 @@ export interface FeatureData {
   eraseWith?(
     em: EntityManager,
     submissionUuids: readonly string[],
-    promise: PromiseCalls,
+    enqueue: EnqueueCalls,
     why?: EraseReason,
   ): Promise<unknown>;
   /** Its tables with a column `due_at` that workers look after: what people call a record, and the table. */
@@ -163,6 +163,6 @@ export interface SealedOfPerson {
 }
 
 export type LookForPerson = (
-  parts: PromiseParts & { clock: () => Date; installed: readonly FeatureData[] },
+  parts: OutboxParts & { clock: () => Date; installed: readonly FeatureData[] },
   request: PersonInForms,
 ) => SealedOfPerson;

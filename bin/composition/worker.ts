@@ -77,7 +77,7 @@ export interface WorkerOverrides {
   activityInterceptors?: ActivityInboundCallsInterceptor[];
   /** How long a stop waits for activities before it cancels them; default 20 s. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime'];
-  /** False leaves due records and promised calls to others. */
+  /** False leaves due records and enqueued calls to others. */
   looksAfter?: boolean;
   /** How long first attempts may take, and the clock by which the worker learns of third parties. */
   tries?: Partial<Pick<WorkerParts, 'tryMs' | 'monotonic'>>;

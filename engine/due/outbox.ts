@@ -14,7 +14,7 @@ const IDLE_MS = 1_000;
 const LONGEST_ASIDE_MS = HOUR_MS;
 
 /**
- * Calls that a transaction has promised and whose process has not made them. A row is the call itself, and goes with it; one that the
+ * Calls that a transaction has enqueued and whose process has not made them. A row is the call itself, and goes with it; one that the
  * engine refuses, or that cannot be opened, must not hold the others up, and is never dropped.
  */
 export function dueCalls({ orm, client, box }: { orm: MikroORM; client: Client; box: SecretBox }): DueKind<OutboxRow> {

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import type { DeliveryKind, SIGNALS } from '#engine/names.ts';
-import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Form } from '#features/forms/entities.ts';
@@ -22,8 +22,8 @@ export type RetryConfig = 'pinned' | 'current';
 /** The form that a retry goes by; `unmoved`: the pinned one, and only to the receiver that it had when it was enqueued. */
 export type Followed = RetryConfig | 'unmoved';
 
-/** What engine calls are promised with. */
-export interface RetryParts extends PromiseParts {
+/** What engine calls are enqueued with. */
+export interface RetryParts extends OutboxParts {
   clock: () => Date;
 }
 
@@ -55,13 +55,13 @@ export async function retryOne(
   keep?: Keep<Retried>,
 ): Promise<Retried> {
   const now = deps.clock();
-  return withCalls(deps, now, async (em, promise) => {
+  return withCalls(deps, now, async (em, enqueue) => {
     const { rows, retry } = await openDeliveries(em, { id, kind }, config);
     const [row] = rows;
     if (!row) throw deliveryError(kind, 'missing');
     const { call, ...result } = await retry(row, now);
     await keep?.(em, result);
-    promise(call);
+    enqueue(call);
     return result;
   });
 }
@@ -98,7 +98,7 @@ async function changeMany(
   change: (opened: OpenedDeliveries, row: Delivery, now: Date) => Promise<EngineCall>,
 ): Promise<ManyDone> {
   const now = deps.clock();
-  return withCalls(deps, now, async (em, promise) => {
+  return withCalls(deps, now, async (em, enqueue) => {
     const opened = await openDeliveries(em, { id: [...ids] }, config);
     const calls: EngineCall[] = [];
     const refused: ManyDone['refused'] = [];
@@ -112,7 +112,7 @@ async function changeMany(
     }
     const made = { done: calls.length, refused };
     await keep?.(em, made);
-    promise(...calls);
+    enqueue(...calls);
     return made;
   });
 }

@@ -236,13 +236,13 @@ export async function cancelDelivery(
   keep?: Keep<Delivery>,
 ): Promise<void> {
   const now = app.clock();
-  await withCalls(app, now, async (em, promise) => {
+  await withCalls(app, now, async (em, enqueue) => {
     const { rows, cancel } = await openDeliveries(em, { id, kind }, 'pinned');
     const [row] = rows;
     if (!row) throw deliveryError(kind, 'missing');
     const call = cancel(row, now);
     await keep?.(em, row);
-    promise(call);
+    enqueue(call);
   });
   const { audited } = KINDS[kind];
   await app.audit.note(actor, audited.cancel, { [audited.id]: id });

@@ -85,13 +85,13 @@ async function eraseEnded({ orm, box, now, installed }: ExpireParts, formId: num
           { fields: ['id', 'uuid'], orderBy: { id: 'asc' }, limit },
         ),
     (rows) =>
-      withCalls({ orm, box }, now, async (em, promise) => {
+      withCalls({ orm, box }, now, async (em, enqueue) => {
         const uuids = rows.map(({ uuid }) => uuid);
         const open = { submissionUuid: uuids, status: [...OPEN] };
         const waiting = await em.find(Delivery, open, { fields: ['submissionUuid'] });
         const needed = new Set(waiting.map((one) => one.submissionUuid));
         const ended = uuids.filter((uuid) => !needed.has(uuid));
-        return (await eraseSubmissions(em, ended, installed, promise, { why: 'expired' })).erased;
+        return (await eraseSubmissions(em, ended, installed, enqueue, { why: 'expired' })).erased;
       }),
   );
 }

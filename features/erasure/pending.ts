@@ -22,8 +22,8 @@ export const pendingOf: LookForPerson = ({ installed, clock, ...parts }, request
       return { uuid, formId, revision, createdAt, until: null, values, language: meta.language, client };
     },
     erase: (uuids) =>
-      withCalls(parts, clock(), async (em, promise) => {
-        for (const { eraseWith } of installed) await eraseWith?.(em, uuids, promise);
+      withCalls(parts, clock(), async (em, enqueue) => {
+        for (const { eraseWith } of installed) await eraseWith?.(em, uuids, enqueue);
         const found = await em.find(
           TransientValues,
           { uuid: uuids },

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { forgetKeys } from '#db/idempotency.ts';
-import type { PromiseCalls } from '#engine/outbox.ts';
+import type { EnqueueCalls } from '#engine/outbox.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
@@ -25,7 +25,7 @@ export async function eraseSubmissions(
   em: EntityManager,
   uuids: readonly string[],
   installed: readonly Pick<FeatureData, 'eraseWith'>[],
-  promise: PromiseCalls,
+  enqueue: EnqueueCalls,
   { why, look }: { why?: EraseReason; look?: (uuids: readonly string[]) => Promise<void> } = {},
 ): Promise<ErasedSubmissions> {
   // Locked first: a run that claims one now has either written its rows already, or finds that it is gone.
@@ -40,7 +40,7 @@ export async function eraseSubmissions(
   await look?.(submissionUuid);
   const open = await em.find(Delivery, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
   await eraseDeliveries(em, { submissionUuid });
-  for (const { eraseWith } of installed) await eraseWith?.(em, submissionUuid, promise, why);
+  for (const { eraseWith } of installed) await eraseWith?.(em, submissionUuid, enqueue, why);
   // Those of what has expired are over themselves.
   if (why !== 'expired') {
     await forgetKeys(

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { engineCall } from '#engine/engine-call.ts';
-import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { hasOwnRun } from '#features/deliveries/kinds.ts';
 import { insertNotices, type PlannedNotice, planNotices } from '#features/deliveries/store/notices.ts';
@@ -8,7 +8,7 @@ import type { FeatureData } from '#features/feature-data.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseSubmissions } from './rows.ts';
 
-export interface EraseParts extends PromiseParts {
+export interface EraseParts extends OutboxParts {
   clock: () => Date;
   installed: readonly FeatureData[];
 }
@@ -30,7 +30,7 @@ export function eraseStored(
   submissionIds: readonly number[],
   { before, after }: WithErasure = {},
 ): Promise<number> {
-  return withCalls(deps, deps.clock(), async (em, promise) => {
+  return withCalls(deps, deps.clock(), async (em, enqueue) => {
     const found = await em.find(Submission, { id: [...submissionIds] }, { fields: ['uuid'], disableIdentityMap: true });
     const ids = new Map(found.map(({ uuid, id }) => [uuid, id]));
     let notices: PlannedNotice[] = [];
@@ -38,7 +38,7 @@ export function eraseStored(
       em,
       found.map(({ uuid }) => uuid),
       deps.installed,
-      promise,
+      enqueue,
       {
         async look(uuids) {
           notices = await planNotices(em, uuids, ids);
@@ -47,7 +47,7 @@ export function eraseStored(
       },
     );
     // Only runs of their own are told: that of the submission looks by itself.
-    for (const one of open) if (hasOwnRun(one)) promise(engineCall(deliveryRun(one, {}), 'cancel'));
+    for (const one of open) if (hasOwnRun(one)) enqueue(engineCall(deliveryRun(one, {}), 'cancel'));
     await insertNotices(em, notices, deps.clock());
     if (erased > 0) await after?.(em);
     return erased;

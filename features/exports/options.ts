@@ -42,5 +42,5 @@ export function naming(option: string): (error: unknown) => never {
   };
 }
 
-/** The calls that commands promise are made by the workers' sweep, within a quarter of a minute. */
+/** The calls that commands enqueue are made by the workers' sweep, within a quarter of a minute. */
 export const SWEPT = { dispatcher: { offer() {} } };

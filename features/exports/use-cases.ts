@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
-import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { exportRun } from '#engine/runs.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { exportsBudgets } from '#features/exports/budgets.ts';
@@ -23,7 +23,7 @@ import { isUnderWay, noteEnd } from './store/ends.ts';
 import { countExports, findExport, insertExport, removeExport, wantedOf } from './store/exports.ts';
 import { readFiles, readParts } from './store/parts.ts';
 
-export interface ExportParts extends MakingParts, PromiseParts {
+export interface ExportParts extends MakingParts, OutboxParts {
   forms: Pick<FormStore, 'get'>;
   audit: AuditLog;
   clock: () => Date;
@@ -84,7 +84,7 @@ export async function exportNow(app: ExportParts, actor: Actor, formId: number, 
 }
 
 /**
- * Keeps what is wanted, and promises the run that makes it in the same transaction. It is of the submissions that are there now.
+ * Keeps what is wanted, and enqueues the run that makes it in the same transaction. It is of the submissions that are there now.
  * @param keep writes what is to be kept together with it
  * @throws UseCaseError `form_not_found`, `too_many_exports`, `too_many_rows`, `too_many_columns`
  */
@@ -102,10 +102,10 @@ export async function startExport(
   const isScheduled = scheduleUuid !== undefined;
   await refuseTooManyExports(app, now, { more: 1, isScheduled });
   const uuid = randomUUID();
-  await withCalls(app, now, async (em, promise) => {
+  await withCalls(app, now, async (em, enqueue) => {
     await insertExport(em, app.box, { uuid, newest, keepDays, scheduleUuid, wanted }, now);
     await keep(em, uuid);
-    promise(engineCall(exportRun({ uuid, formId, format: wanted.format, deliver })));
+    enqueue(engineCall(exportRun({ uuid, formId, format: wanted.format, deliver })));
   });
   // Others may have come at the same moment: each counts all that are there, and its run finds nothing.
   if (!isScheduled) {

@@ -17,7 +17,7 @@ import {
   startImport,
 } from './use-cases.ts';
 
-/** The calls that commands promise are made by the workers' sweep, within a quarter of a minute. */
+/** The calls that commands enqueue are made by the workers' sweep, within a quarter of a minute. */
 const SWEPT = { dispatcher: { offer() {} } };
 const UUID = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
 const LISTED = 100;

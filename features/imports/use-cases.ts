@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
-import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { importRun } from '#engine/runs.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
@@ -18,7 +18,7 @@ import { refused, rowsOf, type TableFormat } from './reading/table.ts';
 import { beginRun, countOpen, endLoading, findImport, insertImport, meantOf, removeImport } from './store/imports.ts';
 import { keepPart, readErrors, readPart } from './store/parts.ts';
 
-export interface ImportParts extends PromiseParts {
+export interface ImportParts extends OutboxParts {
   forms: Pick<FormStore, 'get'>;
   audit: AuditLog;
   clock: () => Date;
@@ -76,9 +76,9 @@ export async function startImport(app: ImportParts, actor: Actor, uuid: string, 
   const timeZone = given.timeZone ?? (await app.readSite()).timeZone;
   const order: ImportOrder = { ...mapping, timeZone, dateOrder, decimal, incomplete, dryRun };
   const now = app.clock();
-  await withCalls(app, now, async (em, promise) => {
+  await withCalls(app, now, async (em, enqueue) => {
     if (!(await beginRun(em, app.box, found, { headings, evidence, order, revision }, now))) throw notWaiting(found);
-    promise(engineCall(importRun({ uuid, formId: found.formId, run: found.runs + 1 })));
+    enqueue(engineCall(importRun({ uuid, formId: found.formId, run: found.runs + 1 })));
   });
   await app.audit.note(actor, 'import.started', { formId: found.formId, import: uuid, dry_run: dryRun });
   return requireImport(app, uuid);

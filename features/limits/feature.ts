@@ -22,7 +22,7 @@ export const limits: Feature = {
   afterSave: (parts, form, now) => countForm(parts, form, now, COUNTING_MS),
   routes: limitRoutes,
   // Who was erased by hand does not come; what has expired was there, and its place is not free again.
-  eraseWith: (em, submissionUuids, _promise, why) =>
+  eraseWith: (em, submissionUuids, _enqueue, why) =>
     giveBackErased(em, submissionUuids, (name) => why === 'expired' && isPlace(name)),
   expireOfForm: async ({ orm }, { id }, before) => {
     await expireUnstored(orm, id, before);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
-import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { RateLimits } from '#features/requests/rate-limits.ts';
 import type { Actor } from '#security/actor.ts';
@@ -14,7 +14,7 @@ import { aiRequestRun } from './run.ts';
 import { requireAiSettings } from './settings/definition.ts';
 import { aiTasks } from './tasks/table.ts';
 
-export interface AiRequestParts extends PromiseParts {
+export interface AiRequestParts extends OutboxParts {
   forms: FormStore;
   audit: Pick<AuditTrail, 'note'>;
   limits: Pick<RateLimits, 'take'>;
@@ -30,7 +30,7 @@ export interface NewRequest {
 }
 
 /**
- * Keeps a request, and promises its run in the same transaction: with the engine away it is answered later.
+ * Keeps a request, and enqueues its run in the same transaction: with the engine away it is answered later.
  * @param keep writes what is to be kept together with it
  * @throws UseCaseError `ai_not_configured`, `rate_limited`
  */
@@ -45,10 +45,10 @@ export async function askModel(
   const uuid = randomUUID();
   const formId = form?.id ?? null;
   const call = engineCall(aiRequestRun({ uuid, formId, summary: aiTasks[kind].summary }));
-  await withCalls(app, now, async (em, promise) => {
+  await withCalls(app, now, async (em, enqueue) => {
     await insertAiRequest(em, app.box, { uuid, kind, formId, revision: form?.revision ?? null, input }, now);
     await keep(em, uuid);
-    promise(call);
+    enqueue(call);
   });
   await app.audit.note(actor, 'ai.requested', { aiRequest: uuid, kind, ...(form && { formId: form.id }) });
   return requireAiRequest(app, uuid);

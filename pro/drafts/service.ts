@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import { insertCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { insertCalls, type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { DRAFT_KEY, DRAFT_SAVED_KEY } from '#features/submissions/draft.ts';
@@ -34,7 +34,7 @@ import {
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 import { resumeDraft } from './visitor.ts';
 
-export interface DraftServiceParts extends PromiseParts {
+export interface DraftServiceParts extends OutboxParts {
   /** How many open drafts a form may have; default 10,000. */
   mostOpen?: number;
 }
@@ -74,7 +74,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
     async save(draft, now) {
       const { form, pageUrl, mailLink } = draft;
       const expiresAt = new Date(now.getTime() + draftDays(form.config.options) * DAY_MS);
-      return withCalls(deps, now, async (em, promise) => {
+      return withCalls(deps, now, async (em, enqueue) => {
         const row = await lockOpen(em, form.id, draft.token, now);
         if (!row && (await countOpenDrafts(em, form.id)) >= mostOpen) {
           throw new Refusal('overloaded', textsOf(form.config).drafts.tooMany, {
@@ -98,7 +98,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         else await em.insert(Draft, { uuid, formId: form.id, status: 'open', createdAt: now, ...saved });
         if (fileFields(form.config).length > 0)
           await holdForDraft(em, box, { uuid, form, values: content.values, expiresAt }, now);
-        promise(callOf({ uuid, formId: form.id }, 'saved'));
+        enqueue(callOf({ uuid, formId: form.id }, 'saved'));
         return {
           token,
           resumeUrl: withDraft(pageUrl, form.id, token),
@@ -120,11 +120,11 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       const fitted = await contents.fitIn(form, content, found.revision);
       const { values, leftOver } = await withoutGoneFiles(orm.em.fork(), form.config, fitted, now);
       if (!isLook) {
-        await withCalls(deps, now, async (em, promise) => {
+        await withCalls(deps, now, async (em, enqueue) => {
           const row = await lockOpen(em, form.id, token, now);
           if (!row) return;
           em.assign(row, { resumedAt: now, ...afterUse(row, token) });
-          promise(callOf(row, 'resumed'));
+          enqueue(callOf(row, 'resumed'));
         });
       }
       const { savedAt, expiresAt } = found;
@@ -134,21 +134,21 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
     },
 
     async mailLink(form, token, now) {
-      await withCalls(deps, now, async (em, promise) => {
+      await withCalls(deps, now, async (em, enqueue) => {
         const row = await lockOpen(em, form.id, token, now);
         if (!row || openDraft(box, row).email === null) return;
         em.assign(row, { mailWantedAt: now, dueAt: draftDueAfter(now.getTime()) });
-        promise(callOf(row, 'saved'));
+        enqueue(callOf(row, 'saved'));
       });
     },
 
     async discard(formId, token, now) {
-      await withCalls(deps, now, async (em, promise) => {
+      await withCalls(deps, now, async (em, enqueue) => {
         const row = await lockOpen(em, formId, token, now);
         if (!row) return;
         em.assign(row, endOfDraft('deleted', now));
         await letGoOfHolders(em, [row.uuid], now);
-        promise(callOf(row, 'saved'));
+        enqueue(callOf(row, 'saved'));
       });
     },
 

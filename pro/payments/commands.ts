@@ -148,7 +148,7 @@ export const paymentCommands = {
   }),
 };
 
-/** Runs with an engine that answers, and makes the calls that commands promise. */
+/** Runs with an engine that answers, and makes the calls that commands enqueue. */
 function withOrders<T>(surroundings: Surroundings, run: (app: OrderParts) => Promise<T>): Promise<T> {
   return surroundings.withDatabase((foundation) =>
     surroundings.withEngine(foundation.settings, async (client) => {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import { type PromiseCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { type EnqueueCalls, type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { MINUTE_MS } from '#time.ts';
 import { PaymentOrder } from './entities.ts';
 import { AWAITING } from './order-states.ts';
@@ -17,28 +17,28 @@ export function wakeCall(order: PaymentOrder, cause: OrderCause): EngineCall {
 export async function wakeErased(
   em: EntityManager,
   submissionUuids: readonly string[],
-  promise: PromiseCalls,
+  enqueue: EnqueueCalls,
 ): Promise<void> {
   const waiting = { submissionUuid: [...submissionUuids], status: [...AWAITING] };
-  for (const order of await em.find(PaymentOrder, waiting)) promise(wakeCall(order, 'timer'));
+  for (const order of await em.find(PaymentOrder, waiting)) enqueue(wakeCall(order, 'timer'));
 }
 
 const LOST_AFTER_MS = 10 * MINUTE_MS;
 
 /** Promises that the run of an order looks at it. Should the run be lost before it has, the order is due. */
-export async function promiseWake(
+export async function enqueueWake(
   em: EntityManager,
-  promise: PromiseCalls,
+  enqueue: EnqueueCalls,
   order: PaymentOrder,
   cause: OrderCause,
   now: Date,
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + LOST_AFTER_MS);
   await em.nativeUpdate(PaymentOrder, { id: order.id, dueAt: null }, { dueAt });
-  promise(wakeCall(order, cause));
+  enqueue(wakeCall(order, cause));
 }
 
 /** Has the run of an order look at it soon, also when the engine is away now. */
-export function wakeOrder(deps: PromiseParts, order: PaymentOrder, cause: OrderCause, now: Date): Promise<void> {
-  return withCalls(deps, now, (em, promise) => promiseWake(em, promise, order, cause, now));
+export function wakeOrder(deps: OutboxParts, order: PaymentOrder, cause: OrderCause, now: Date): Promise<void> {
+  return withCalls(deps, now, (em, enqueue) => enqueueWake(em, enqueue, order, cause, now));
 }

@@ -1,20 +1,20 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { PaymentEvent, PaymentOrder } from './entities.ts';
 import type { Gateways } from './gateways.ts';
 import type { ProviderEvent, WebhookRequest } from './providers/payments.ts';
 import type { AccountKey } from './store/events.ts';
 import type { EventOutcome } from './store/order.ts';
-import { promiseWake } from './wake.ts';
+import { enqueueWake } from './wake.ts';
 
-export interface WebhookParts extends PromiseParts {
+export interface WebhookParts extends OutboxParts {
   gateways: Pick<Gateways, 'of'>;
 }
 
 /**
- * Keeps an event and promises, in the same transaction, that the run of its order looks at it. One that came before and was
- * not handled since is promised again.
+ * Keeps an event and enqueues, in the same transaction, that the run of its order looks at it. One that came before and was
+ * not handled since is enqueued again.
  * @throws InvalidWebhook; nothing was kept. ProviderError when it could not be checked
  */
 export async function receiveWebhook(
@@ -58,9 +58,9 @@ function withWake(
   now: Date,
   work: (em: EntityManager) => Promise<{ outcome: EventOutcome; order: PaymentOrder | null }>,
 ): Promise<EventOutcome> {
-  return withCalls(deps, now, async (em, promise) => {
+  return withCalls(deps, now, async (em, enqueue) => {
     const { outcome, order } = await work(em);
-    if (order) await promiseWake(em, promise, order, 'event', now);
+    if (order) await enqueueWake(em, enqueue, order, 'event', now);
     return outcome;
   });
 }

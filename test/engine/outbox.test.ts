@@ -41,8 +41,8 @@ beforeEach(async () => {
   await orm.em.fork().nativeDelete(OutboxRow, {});
 });
 
-test('a promised call is sealed, opens under its own id alone, and belongs to its process for 15 s', async () => {
-  const { jobId } = await promised();
+test('an enqueued call is sealed, opens under its own id alone, and belongs to its process for 15 s', async () => {
+  const { jobId } = await enqueued();
   const [row] = await rows();
   const workflowId = `integration-${jobId}`;
   expect(row).toMatchObject({
@@ -61,10 +61,10 @@ test('a promised call is sealed, opens under its own id alone, and belongs to it
   expect(() => openPayload(box, 'integration-other', row?.arguments ?? '')).toThrow();
 });
 
-describe('what looks after promised calls', () => {
+describe('what looks after enqueued calls', () => {
   test('makes the call of a process that died between commit and start, 15 s later and not before', async () => {
     const engine = createStubEngine();
-    const { jobId } = await promised();
+    const { jobId } = await enqueued();
     expect(await sweep(engine.client, CLAIM_MS - 1)).toBe(0);
     expect(engine.requests).toEqual([]);
 
@@ -87,7 +87,7 @@ describe('what looks after promised calls', () => {
 
   test('of several workers at once takes different rows, and every row once', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 30; count += 1) ids.push((await promised()).outbox.call.workflowId);
+    for (let count = 0; count < 30; count += 1) ids.push((await enqueued()).outbox.call.workflowId);
     const engine = createStubEngine();
     engine.onRequest = () => new Promise((resolve) => setTimeout(resolve, 20));
     // Three side by side: each has taken some before any has called.
@@ -98,7 +98,7 @@ describe('what looks after promised calls', () => {
   });
 
   test('skips rows that another worker is claiming, instead of waiting for it', async () => {
-    await promised();
+    await enqueued();
     const engine = createStubEngine();
     await orm.em.fork().transactional(async (em) => {
       await em.getConnection().execute('select id from outbox for update', [], 'all', em.getTransactionContext());
@@ -109,7 +109,7 @@ describe('what looks after promised calls', () => {
 
   test('takes a run that exists already for success', async () => {
     const engine = createStubEngine();
-    const { outbox } = await promised();
+    const { outbox } = await enqueued();
     engine.failure = alreadyStarted(outbox.call.workflowId);
     expect(await sweep(engine.client, CLAIM_MS)).toBe(1);
     expect(await rows()).toEqual([]);
@@ -117,7 +117,7 @@ describe('what looks after promised calls', () => {
 
   test('puts a row that cannot be opened aside, for longer each time, and does the others', async () => {
     const engine = createStubEngine();
-    const poison = await promised();
+    const poison = await enqueued();
     const em = orm.em.fork();
     const sealed = sealPayload(
       new SecretBox([Buffer.alloc(32, 7)]),
@@ -125,7 +125,7 @@ describe('what looks after promised calls', () => {
       poison.outbox.call.payload,
     );
     await em.nativeUpdate(OutboxRow, { id: poison.outbox.id }, { arguments: sealed });
-    const good = await promised();
+    const good = await enqueued();
 
     expect(await sweep(engine.client, CLAIM_MS)).toBe(1);
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual([good.outbox.call.workflowId]);
@@ -145,8 +145,8 @@ describe('what looks after promised calls', () => {
 
   test('puts a call that the engine refuses aside and does the others', async () => {
     const engine = createStubEngine();
-    const refused = await promised();
-    const good = await promised();
+    const refused = await enqueued();
+    const good = await enqueued();
     engine.onRequest = async ({ options }) => {
       if (options.workflowId !== refused.outbox.call.workflowId) return;
       throw Object.assign(new Error('3 INVALID_ARGUMENT'), { code: 3, details: 'no such thing', metadata: {} });
@@ -159,7 +159,7 @@ describe('what looks after promised calls', () => {
   test('leaves every row while the engine is away, counts nothing against them, and starts all when it is back', async () => {
     const engine = createStubEngine();
     const ids: string[] = [];
-    for (let count = 0; count < 40; count += 1) ids.push((await promised()).outbox.call.workflowId);
+    for (let count = 0; count < 40; count += 1) ids.push((await enqueued()).outbox.call.workflowId);
     engine.failure = engineAway();
     await expect(sweep(engine.client, CLAIM_MS)).rejects.toThrow('UNAVAILABLE');
     // It gives up after the calls that were under way, instead of trying all of them.
@@ -187,7 +187,7 @@ describe('what looks after promised calls', () => {
         return Reflect.get(target, name);
       },
     });
-    await promised();
+    await enqueued();
     const running = lookAfter([dueCalls({ orm: shaky, client: engine.client, box })], at(CLAIM_MS), stop.signal);
     await until('the row is swept', async () => (await rows()).length === 0);
     expect(failures).toBe(1);
@@ -204,7 +204,7 @@ describe('the dispatcher', () => {
       deletes += 1;
     });
     const dispatcher = new OutboxDispatcher({ orm: counting, client: engine.client, log });
-    for (let count = 0; count < 25; count += 1) offer(dispatcher, await promised());
+    for (let count = 0; count < 25; count += 1) offer(dispatcher, await enqueued());
     await until('the rows are deleted', async () => (await rows()).length === 0);
     expect(engine.requests).toHaveLength(25);
     expect(deletes).toBeLessThan(10);
@@ -221,7 +221,7 @@ describe('the dispatcher', () => {
     engine.onRequest = () => gate;
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log, concurrency: 2, capacity: 3 });
     const all: Promised[] = [];
-    for (let count = 0; count < 9; count += 1) all.push(await promised());
+    for (let count = 0; count < 9; count += 1) all.push(await enqueued());
     for (const one of all) offer(dispatcher, one);
     expect(dispatcher.backlog).toBe(5);
     letGo();
@@ -238,10 +238,10 @@ describe('the dispatcher', () => {
     engine.onRequest = () => new Promise((resolve) => setTimeout(resolve, 50));
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log, concurrency: 2 });
     const all: Promised[] = [];
-    for (let count = 0; count < 5; count += 1) all.push(await promised());
+    for (let count = 0; count < 5; count += 1) all.push(await enqueued());
     for (const one of all) offer(dispatcher, one);
     await dispatcher.close();
-    offer(dispatcher, await promised());
+    offer(dispatcher, await enqueued());
     expect(engine.requests).toHaveLength(2);
     expect((await rows()).length).toBe(4);
     expect(dispatcher.backlog).toBe(0);
@@ -252,19 +252,19 @@ describe('the dispatcher', () => {
     engine.failure = engineAway();
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log, concurrency: 1 });
     const all: Promised[] = [];
-    for (let count = 0; count < 20; count += 1) all.push(await promised());
+    for (let count = 0; count < 20; count += 1) all.push(await enqueued());
     for (const one of all) offer(dispatcher, one);
     await until('the queue is empty', async () => dispatcher.backlog === 0);
     expect(engine.requests).toHaveLength(1);
     engine.failure = null;
-    offer(dispatcher, await promised());
+    offer(dispatcher, await enqueued());
     await until('the new one is done', async () => (await rows()).length === 20);
     await dispatcher.close();
   });
 
   test('takes a run that exists already for success', async () => {
     const engine = createStubEngine();
-    const one = await promised();
+    const one = await enqueued();
     engine.failure = alreadyStarted(one.outbox.call.workflowId);
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log });
     offer(dispatcher, one);
@@ -277,7 +277,7 @@ describe('the dispatcher', () => {
     const broken = watchDeletes(orm, () => {
       throw new Error('the database is away');
     });
-    const one = await promised();
+    const one = await enqueued();
     const dispatcher = new OutboxDispatcher({ orm: broken, client: engine.client, log });
     offer(dispatcher, one);
     await until('the call is made', async () => engine.requests.length === 1);
@@ -301,7 +301,7 @@ describe('against a real engine', () => {
   });
 
   test('a swept row starts the run with its search attributes, arguments and summary', async () => {
-    const { jobId } = await promised();
+    const { jobId } = await enqueued();
     expect(await sweep(env.client, CLAIM_MS)).toBe(1);
     const run = env.client.workflow.getHandle(`integration-${jobId}`);
     const description = await run.describe();
@@ -311,7 +311,7 @@ describe('against a real engine', () => {
   });
 
   test('a run that is going, and one that has ended, count as started', async () => {
-    const { outbox, jobId } = await promised();
+    const { outbox, jobId } = await enqueued();
     const run = env.client.workflow.getHandle(`integration-${jobId}`);
     await callEngine(env.client, outbox.call);
     const { runId } = await run.describe();
@@ -360,7 +360,7 @@ interface Promised {
 }
 
 /** The run of a job, promised as a command of an operator does it. */
-async function promised(): Promise<Promised> {
+async function enqueued(): Promise<Promised> {
   const jobId = randomUUID();
   const of = { id: jobId, kind: 'integration' as const, key: 'crm' };
   const job = { ...of, replays: 0, formId: FORM_ID, integrationId: 'webhook' };

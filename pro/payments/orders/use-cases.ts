@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
-import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { REFUSED_REFUNDS } from '#pro/payments/claims.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import { addHistory, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
-import { promiseWake, wakeOrder } from '#pro/payments/wake.ts';
+import { enqueueWake, wakeOrder } from '#pro/payments/wake.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 
-export interface OrderParts extends PromiseParts {
+export interface OrderParts extends OutboxParts {
   audit: Pick<AuditTrail, 'note'>;
   clock: () => Date;
   /** `pro`: how long a use case waits for what it asked for, in ms; default 5 s. */
@@ -68,11 +68,11 @@ export function changeOrder<Result>(
   work: (em: EntityManager, order: PaymentOrder, now: Date) => Promise<{ result: Result; wake?: OrderCause }>,
 ): Promise<Result> {
   const now = app.clock();
-  return withCalls(app, now, async (em, promise) => {
+  return withCalls(app, now, async (em, enqueue) => {
     const order = await lockOrder(em, orderUuid);
     if (!order) throw orderError('order_not_found');
     const { result, wake } = await work(em, order, now);
-    if (wake) await promiseWake(em, promise, order, wake, now);
+    if (wake) await enqueueWake(em, enqueue, order, wake, now);
     return result;
   });
 }

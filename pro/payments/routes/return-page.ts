@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { waitFor } from '#db/wait-for.ts';
-import type { PromiseParts } from '#engine/outbox.ts';
+import type { OutboxParts } from '#engine/outbox.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { fitsHeader, redirectUrl } from '#features/intake/redirect-url.ts';
@@ -38,7 +38,7 @@ export interface PageParts {
   assets: Assets;
 }
 
-export interface ReturnParts extends PageParts, PromiseParts, OrderTokenParts {
+export interface ReturnParts extends PageParts, OutboxParts, OrderTokenParts {
   readSite(): Promise<Site>;
   /** Surface B as a path. */
   surfaceB: string;
@@ -144,7 +144,7 @@ export const returnPageRoutes = [
 ];
 
 /** The form as its visitor read it. */
-async function formOf({ orm }: Pick<PromiseParts, 'orm'>, order: PaymentOrder): Promise<FormAtRevision> {
+async function formOf({ orm }: Pick<OutboxParts, 'orm'>, order: PaymentOrder): Promise<FormAtRevision> {
   const form = await new Revisions(orm).get(order.formId, order.revision);
   if (order.language === null || !languagesOf(form.config)) return form;
   return { ...inLanguage(form, order.language), visitLanguage: order.language };
