@@ -35,6 +35,7 @@ describe('the workflow bundle', () => {
       'engine/search-attributes.ts',
       'engine/waits.ts',
       'security/failure-converter.cjs',
+      'time.ts',
       'workflows/activity-options.ts',
       'workflows/alerts.ts',
       'workflows/deferral.ts',

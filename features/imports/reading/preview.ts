@@ -21,7 +21,7 @@ export interface ColumnPreview {
 
 const MOST_SAMPLES = 2;
 const MOST_ROWS = 50;
-const MOST_CHARACTERS = 200;
+const SHOWN_CHARACTERS = 200;
 
 interface Previewed {
   config: FormConfig;
@@ -61,8 +61,8 @@ export function previewOf({ config, headings, mapping, order, evidence = {}, row
         const kept = partOf(exportRow(config, read.values)[place] ?? '', single.get(column));
         const isRefused = Object.keys(read.errors).some((path) => concerns(path, column, form.fields[owner]?.name));
         return {
-          cell: (row[at] ?? '').slice(0, MOST_CHARACTERS),
-          kept: isRefused ? null : kept.slice(0, MOST_CHARACTERS),
+          cell: (row[at] ?? '').slice(0, SHOWN_CHARACTERS),
+          kept: isRefused ? null : kept.slice(0, SHOWN_CHARACTERS),
         };
       }),
     };

@@ -197,7 +197,7 @@ describe('the slots of a receiver that bears so many tries a second', () => {
   });
 
   test('cost nothing where there is no such limit', async () => {
-    expect(await takeSlot(database.orm, receiver('webhook'))).toEqual({ turnInMs: 0 });
+    expect(await takeSlot(database.orm, receiver('webhook'))).toEqual({ slotInMs: 0 });
   });
 });
 
