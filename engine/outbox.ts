@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow, outboxArguments } from '#db/entities/outbox.ts';
 import { retryDeadlocks } from '#db/retry.ts';
-import { insertTogether } from '#db/together/insert.ts';
+import { insertBatch } from '#db/batches/insert.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
 import type { OutboxDispatcher } from './outbox-dispatcher.ts';
@@ -53,7 +53,7 @@ export async function insertCalls(
     dueAt: new Date(now.getTime() + CLAIM_MS),
     createdAt: now,
   }));
-  return insertTogether(em, OutboxRow, rows);
+  return insertBatch(em, OutboxRow, rows);
 }
 
 export function sealPayload(box: SecretBox, workflowId: string, payload: EngineCall['payload']): string {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { insertBatch } from '#db/batches/insert.ts';
 import { recordKey } from '#db/idempotency.ts';
-import { insertTogether } from '#db/together/insert.ts';
 import { capturedOf } from '#features/requests/captured.ts';
 import type { Refusal } from '#features/requests/refusal.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
@@ -89,7 +89,7 @@ async function insertStored(em: EntityManager, entries: readonly Entry[]): Promi
     const { values: payload, meta } = entry.submission;
     return { ...columnsOf(entry), payload, meta, ...capturedOf(entry.submission) };
   });
-  const ids = await insertTogether(em, Submission, rows);
+  const ids = await insertBatch(em, Submission, rows);
   return new Map(entries.map(({ uuid }, index) => [uuid, ids[index] as number]));
 }
 

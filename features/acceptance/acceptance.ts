@@ -1,7 +1,7 @@
 import { DriverException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
+import { BatchWriter } from '#db/batches/batch-writer.ts';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
-import { Together } from '#db/together/together.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { Refusal } from '#features/requests/refusal.ts';
@@ -28,11 +28,11 @@ export interface AcceptanceParts extends AcceptParts {
  */
 export class Acceptance {
   readonly #deps: AcceptanceParts;
-  readonly #together: Together<Acceptable, Outcome>;
+  readonly #writer: BatchWriter<Acceptable, Outcome>;
 
   constructor(deps: AcceptanceParts, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
     this.#deps = deps;
-    this.#together = new Together({
+    this.#writer = new BatchWriter({
       all: (batch) => acceptAll(deps, batch),
       lanes: LANES,
       most: MOST_TOGETHER,
@@ -51,11 +51,11 @@ export class Acceptance {
    */
   accept(submission: NewSubmission, now: Date): Promise<Accepted> {
     return keepWhenReady(this.#readyParts(submission), submission, now, async (ready) => {
-      if (this.#together.waiting >= MOST_WAITING) {
+      if (this.#writer.waiting >= MOST_WAITING) {
         const message = textsOf(submission.form.config).refusals.overloaded;
         throw new Refusal('overloaded', message, { retryAfterSeconds: 5 });
       }
-      const outcome = await this.#together.do({ submission: ready, now });
+      const outcome = await this.#writer.do({ submission: ready, now });
       if (outcome instanceof Error) throw outcome;
       return outcome;
     });

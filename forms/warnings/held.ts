@@ -7,7 +7,7 @@ import { decimals } from '#forms/money.ts';
 import { heldByProduct } from './held-by-product.ts';
 import { cannotContain, isContained } from './never-contained.ts';
 import { momentsAbout, numbersAbout } from './points.ts';
-import { type Held, holdTogether, operandsOf, tellsOfNumbers, tellsOfOrder } from './telling.ts';
+import { areCompatible, type Held, operandsOf, tellsOfNumbers, tellsOfOrder } from './telling.ts';
 
 const NUMBERS: readonly string[] = ['number', 'range', 'currency'];
 const TICKED: readonly string[] = ['checkbox', 'consent'];
@@ -63,7 +63,7 @@ function heldOfList(possible: readonly PlainValue[], rules: readonly ConditionRu
   if (!possible.some(Array.isArray)) return { values: [...possible], tells: () => true };
   const forbidding = rules.filter(({ op }) => ['not_contains', 'not_in'].includes(op));
   const allowed = possible.flat().map(String);
-  const largest = allowed.filter((one) => holdTogether(forbidding, [one]));
+  const largest = allowed.filter((one) => areCompatible(forbidding, [one]));
   return { values: [...possible, largest], tells: ({ op }) => !['starts_with', 'ends_with', 'matches'].includes(op) };
 }
 

@@ -4,7 +4,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { blocksIn } from './blocks-in.ts';
 import { conditionsIn, type Target, targetsIn } from './conditions-in.ts';
 import { heldBy } from './held.ts';
-import { holdTogether, operandsOf } from './telling.ts';
+import { areCompatible, operandsOf } from './telling.ts';
 
 /** A hint for whoever saves a form that can be saved. `code` is stable; a message begins with its path. */
 export interface ConfigWarning {
@@ -70,7 +70,7 @@ function compareWithin(most: number): CanHold {
     const perValue = told.reduce((sum, rule) => sum + 1 + operandsOf(rule).length, 0);
     return held.values.some((value) => {
       left -= perValue;
-      return holdTogether(told, value);
+      return areCompatible(told, value);
     });
   };
 }

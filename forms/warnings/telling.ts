@@ -25,7 +25,7 @@ export function tellsOfNumbers(rule: ConditionRule): boolean {
 }
 
 /** True if a value fulfils rules, whatever field they name. */
-export function holdTogether(rules: readonly ConditionRule[], it: PlainValue): boolean {
+export function areCompatible(rules: readonly ConditionRule[], it: PlainValue): boolean {
   return evaluate({ action: 'show', match: 'all', rules: rules.map((rule) => ({ ...rule, field: 'it' })) }, { it });
 }
 

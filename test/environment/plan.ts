@@ -4,7 +4,7 @@ import { lookAfter } from '#features/deliveries/activities/ref.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { planRun } from '#features/deliveries/plan.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import { claimsTogether } from '#features/processing/activities/claim.ts';
+import { batchClaims } from '#features/processing/activities/claim.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -40,7 +40,7 @@ export async function planDeliveries(
     })),
   ];
   const request = { submissionUuid, claimId, stored: id !== null, now };
-  if (!(await claimsTogether(orm)({ request, pinned: submission, rows }))) return null;
+  if (!(await batchClaims(orm)({ request, pinned: submission, rows }))) return null;
   const planned = await em.find(Delivery, { submissionUuid });
   const idsOf = (kind: Delivery['kind']) => planned.filter((one) => one.kind === kind).map((one) => one.id);
   return { mails: idsOf('mail'), jobs: idsOf('integration') };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { insertTogether } from '#db/together/insert.ts';
+import { insertBatch } from '#db/batches/insert.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
@@ -33,7 +33,7 @@ export async function tellSite(em: EntityManager, event: HappenedEvent, now: Dat
   if (takers.length === 0) return;
   const id = randomUUID();
   await em.insert(SiteEvent, { id, ...event, happenedAt: now });
-  await insertTogether(
+  await insertBatch(
     em,
     Delivery,
     takers.map(({ key }) => ({

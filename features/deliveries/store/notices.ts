@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { insertTogether } from '#db/together/insert.ts';
+import { insertBatch } from '#db/batches/insert.ts';
 import { Delivery, ErasureNotice } from '#features/deliveries/entities.ts';
 import { Form } from '#features/forms/entities.ts';
 import { integrationOf } from '#features/integrations/table.ts';
@@ -69,12 +69,12 @@ export async function insertNotices(em: EntityManager, planned: readonly Planned
   if (planned.length === 0) return;
   const due = new Date(now.getTime() + NOTICE_AFTER_MS);
   const rows = planned.map((notice) => ({ id: randomUUID(), ...notice }));
-  await insertTogether(
+  await insertBatch(
     em,
     ErasureNotice,
     rows.map(({ id, submissionId, deliveryId }) => ({ id, submissionId, deliveryId, erasedAt: now })),
   );
-  await insertTogether(
+  await insertBatch(
     em,
     Delivery,
     rows.map(({ id, formId, revision, key, integrationId }) => ({

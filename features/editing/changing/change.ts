@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { insertTogether } from '#db/together/insert.ts';
+import { insertBatch } from '#db/batches/insert.ts';
 import { type ReadValues, readValues } from '#features/acceptance/read-values.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { planRun } from '#features/deliveries/plan.ts';
@@ -174,7 +174,7 @@ async function keepChange(
       // A worker begins their runs.
       ...{ status: 'pending' as const, attempts: 0, replays: 0, enqueuedAt: at, nextAttemptAt: at, dueAt: at },
     }));
-    if (rows.length > 0) await insertTogether(em, Delivery, rows);
+    if (rows.length > 0) await insertBatch(em, Delivery, rows);
     const made = { version, changed };
     await keep?.(em, made);
     return made;

@@ -1,8 +1,8 @@
 import { type EntityName, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { BatchWriter } from '#db/batches/batch-writer.ts';
+import { insertBatch } from '#db/batches/insert.ts';
 import { marks } from '#db/sql.ts';
-import { insertTogether } from '#db/together/insert.ts';
-import { Together } from '#db/together/together.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
@@ -68,8 +68,8 @@ const LANES = 2;
 const MOST_TOGETHER = 20;
 
 /** Claims that come at the same time are made in one transaction, as long as each is the first of its submission. */
-export function claimsTogether(orm: MikroORM): (claiming: Claiming) => Promise<Claim | null> {
-  const claims = new Together<Claiming, Claim | null>({
+export function batchClaims(orm: MikroORM): (claiming: Claiming) => Promise<Claim | null> {
+  const claims = new BatchWriter<Claiming, Claim | null>({
     all: (batch) => claimAll(orm.em.fork(), batch),
     lanes: LANES,
     most: MOST_TOGETHER,
@@ -121,8 +121,8 @@ export interface Closing extends Pick<ClaimRequest, 'submissionUuid' | 'claimId'
 }
 
 /** Closes the records of stored submissions, those that come at the same time in one statement; not those of which another run has the claim. */
-export function closesTogether(orm: MikroORM): (closing: Closing) => Promise<void> {
-  const closes = new Together<Closing, undefined>({
+export function batchCloses(orm: MikroORM): (closing: Closing) => Promise<void> {
+  const closes = new BatchWriter<Closing, undefined>({
     all: (batch) => closeAll(orm.em.fork(), batch),
     lanes: LANES,
     most: MOST_TOGETHER,
@@ -166,7 +166,7 @@ async function insertRows(em: EntityManager, claims: readonly Claiming[]): Promi
   const logged = rows.filter(({ kind, attempts }) => attempts > 0 && KINDS[kind].logsFirst);
   if (logged.length === 0) return new Map();
   const attempt = { replay: 0, attempt: 1, outcome: 'running' as const };
-  const ids = await insertTogether(
+  const ids = await insertBatch(
     em,
     DeliveryAttempt,
     logged.map(({ id: deliveryId, enqueuedAt: startedAt }) => ({ deliveryId, ...attempt, startedAt })),

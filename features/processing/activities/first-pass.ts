@@ -20,7 +20,7 @@ import {
 import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { type ClaimRequest, claimsTogether, closesTogether, type EndStatus } from './claim.ts';
+import { batchClaims, batchCloses, type ClaimRequest, type EndStatus } from './claim.ts';
 import { createFirstTries, type FirstTriesParts, type PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
 import { type OpenDelivery, plannedDelivery, type StepEnd, type StepReport, stepName } from './steps.ts';
@@ -55,8 +55,8 @@ export interface FirstPassInput extends SubmissionInput {
 export function createFirstPassActivities(deps: FirstPassParts) {
   const { orm, box, hooks, revisions, slots, lookAfterMs } = deps;
   const tries = createFirstTries(deps);
-  const claim = claimsTogether(orm);
-  const closeStored = closesTogether(orm);
+  const claim = batchClaims(orm);
+  const closeStored = batchCloses(orm);
   return {
     /**
      * Claims a submission, tries every step of it once, side by side, and closes the record when nothing is left. Each step

@@ -1,13 +1,13 @@
 import { mock } from 'node:test';
 import { expect, test } from '@jest/globals';
 import { DeadlockException, DriverException } from '@mikro-orm/core';
+import { BatchWriter } from '#db/batches/batch-writer.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
-import { Together } from '#db/together/together.ts';
 
 /** Each batch waits until it is let go. */
 function gathering(lanes = 1, gatherMs = 0) {
   const batches: { batch: readonly string[]; end(error?: unknown): void }[] = [];
-  const all = new Together<string, string>({
+  const all = new BatchWriter<string, string>({
     lanes,
     most: 3,
     gatherMs,

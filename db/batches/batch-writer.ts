@@ -2,7 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { retryDeadlocks } from '#db/retry.ts';
 
-export interface TogetherOptions<In, Out> {
+export interface BatchWriterOptions<In, Out> {
   /** Does it for all of a batch, or for none. @returns what came of each, in the same order */
   all(batch: readonly In[]): Promise<Out[]>;
   /** Batches under way at a time: one that waits for a lock does not hold the others up. */
@@ -31,15 +31,15 @@ interface Waiting<In, Out> {
  * Does in one go what comes at the same time: while one batch is under way, the next gathers. What comes alone does not wait, and each
  * caller gets what it would have got alone.
  */
-export class Together<In, Out> {
-  readonly #options: TogetherOptions<In, Out>;
+export class BatchWriter<In, Out> {
+  readonly #options: BatchWriterOptions<In, Out>;
   readonly #waiting: Waiting<In, Out>[] = [];
   #running = 0;
   /** When the newest batch began; a time of `performance.now()`. */
   #begun = 0;
   #gathering: NodeJS.Timeout | undefined;
 
-  constructor(options: TogetherOptions<In, Out>) {
+  constructor(options: BatchWriterOptions<In, Out>) {
     this.#options = options;
   }
 
@@ -71,7 +71,7 @@ export class Together<In, Out> {
     if (this.#waiting.length === 0) return;
     this.#running += 1;
     this.#begun = performance.now();
-    void this.#doTogether(this.#waiting.splice(0, most)).finally(() => {
+    void this.#doBatch(this.#waiting.splice(0, most)).finally(() => {
       this.#running -= 1;
       this.#fill();
     });
@@ -88,7 +88,7 @@ export class Together<In, Out> {
     for (const { reject } of late) reject(DatabaseUnavailable.late(`The database did not come to ${what} in time.`));
   }
 
-  async #doTogether(batch: Waiting<In, Out>[]): Promise<void> {
+  async #doBatch(batch: Waiting<In, Out>[]): Promise<void> {
     const { all, wasRolledBack } = this.#options;
     try {
       const ones = batch.map(({ one }) => one);
@@ -98,7 +98,7 @@ export class Together<In, Out> {
       // One of them was refused and nothing was done: each tries alone. What a lost connection did is not known, so that
       // trying again could do it twice.
       if (batch.length > 1 && (wasRefused(error) || wasRolledBack?.(error)))
-        await Promise.all(batch.map((waiting) => this.#doTogether([waiting])));
+        await Promise.all(batch.map((waiting) => this.#doBatch([waiting])));
       else for (const { reject } of batch) reject(error);
     }
   }
