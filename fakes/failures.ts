@@ -3,7 +3,7 @@ import { json, type Request, type Response, Router } from 'express';
 
 const MODES = ['status', 'timeout', 'reset', 'bad_json'] as const;
 
-/** How the next `next` requests to one fake fail. */
+/** The way in which the next `next` requests to one fake fail. */
 export interface Failure {
   next: number;
   /** `status` answers `status`; `timeout` never answers; `reset` cuts the connection; `bad_json` answers 200 and rubbish. */

@@ -3,7 +3,7 @@ import type { Html } from '#dev/html.ts';
 import type { Failures } from './failures.ts';
 import type { Deliver } from './mail/taken-mail.ts';
 
-/** What the sandbox gives to each fake. */
+/** Parts of the sandbox that each fake is given. */
 export interface SandboxContext {
   failures: Failures;
   now(): Date;
@@ -21,7 +21,7 @@ export interface Fake {
   router: Router;
   /** For an API that must be at the sandbox's root: its place, as `/v1`. */
   root?: { path: string; router: Router };
-  /** What it received, for people. */
+  /** A page for people that shows what it received. */
   summary(baseUrl: string): Html;
   /** Ends what the fake does of its own accord. */
   close?(): void;

@@ -41,7 +41,7 @@ export async function allFakes(): Promise<CreateFake[]> {
   return modules.map(({ fake }) => fake);
 }
 
-/** Where they are, by the setting that says so. */
+/** Their addresses, by setting. */
 export function fakeUrls(sandboxUrl: string): Record<string, string> {
   const places = rows.flatMap(({ urls }) => Object.entries(urls));
   return Object.fromEntries(places.map(([setting, place]) => [setting, sandboxUrl + place]));

@@ -70,7 +70,7 @@ export interface FeatureData {
   tell?: TellOf;
   /** What it sends to webhooks. */
   events?: readonly DeclaredEvent[];
-  /** What of its actions the audit log notes, by the names of the events; docs/audit.md lists them. */
+  /** Its events of the audit log, by name; docs/audit.md lists them. */
   auditEvents?: AuditEventTable;
   /** Where causes of alerts are found. */
   alertSources?: readonly AlertSource[];

@@ -28,7 +28,7 @@ export interface DueParts {
   slots: RunSlots<SubmissionRow>;
   /** For runs of deliveries; absent where none is waited for. */
   deliverySlots?: RunSlots;
-  /** How long a delivery that waits for its receiver goes on waiting. */
+  /** Tells how long a delivery still has to wait for its receiver. */
   receiverWaitMs?: ReceiverWait;
   /** For how long a submission belongs to the worker that took it, until its run claims it, in ms. */
   leaseMs?: number;

@@ -1,4 +1,4 @@
-/** Who waits for a slot: the first line goes before the other one. */
+/** Works that wait stand in two lines: the first goes before the other. */
 export type Line = 'first' | 'other';
 
 /** Bounds what works cost a process: so many run at a time, and the others wait in the order in which they came. */
@@ -12,7 +12,7 @@ export class Slots {
     this.#most = most;
   }
 
-  /** How many wait in a line. Where that is too many, the caller refuses instead of asking for a slot. */
+  /** Counts the works that wait in a line. A caller that finds too many refuses, and asks for no slot. */
   waiting(line: Line = 'other'): number {
     return this.#lines[line].length;
   }
@@ -25,6 +25,7 @@ export class Slots {
     work: () => Promise<T>,
     { line = 'other', signal }: { line?: Line; signal?: AbortSignal } = {},
   ): Promise<T> {
+    signal?.throwIfAborted();
     if (this.#running < this.#most) this.#running += 1;
     else await this.#wait(this.#lines[line], signal);
     try {
@@ -38,7 +39,6 @@ export class Slots {
   }
 
   async #wait(line: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener('abort', leave);

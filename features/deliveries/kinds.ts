@@ -69,7 +69,7 @@ export function hasOwnRun({ dueAt, replays, status, owner, enqueuedAt }: Deliver
   return status !== 'pending' && owner != null && startOf(owner) > enqueuedAt;
 }
 
-/** Whether a delivery waits for its receiver as a row: nothing was tried, and a worker begins its run when the receiver has a slot. */
+/** True for a delivery that waits for its receiver as a row: nothing was tried, and a worker begins its run when the receiver has a slot. */
 export function waitsForReceiver({
   status,
   attempts,

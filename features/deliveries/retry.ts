@@ -22,7 +22,7 @@ export type RetryConfig = 'pinned' | 'current';
 /** The form that a retry goes by; `unmoved`: the pinned one, and only to the receiver that it had when it was enqueued. */
 export type Followed = RetryConfig | 'unmoved';
 
-/** What engine calls are enqueued with. */
+/** Parts that are needed to enqueue engine calls. */
 export interface RetryParts extends OutboxParts {
   clock: () => Date;
 }
@@ -123,7 +123,7 @@ const SOON_MS = 1_000;
 /** Whether nothing is under way, and a run of its own waits that can be woken or can be begun. */
 export function isWaiting(row: Delivery, now: Date): boolean {
   const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
-  // Of one whose receiver has a slot nobody knows when a worker has room for it.
+  // A receiver with a slot does not say when a worker has room for the delivery.
   return (hasOwnRun(row) && waitMs > SOON_MS) || waitsForReceiver(row);
 }
 

@@ -232,7 +232,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   });
 }
 
-/** What the page posts beside the fields: the nonce of its surface, and what it goes on with. */
+/** The page posts this beside the fields: the nonce of its surface, and what it goes on with. */
 function ownInputsOf(form: ActiveForm, posted: Posted | undefined, nonces: { a: string; b: string }) {
   const { values, link, draft, editing } = posted ?? {};
   const inputs: Record<string, string> =

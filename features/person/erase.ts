@@ -85,7 +85,7 @@ export async function erasePerson(
     place = until;
     if (place === null) break;
   }
-  // What came out of a submission before it was looked at.
+  // Old values of changed submissions are erased too, once no submission is left.
   const ofChanges = place === null && !dryRun ? sealed.filter((one) => one.ofChanges) : [];
   for (const one of ofChanges) await eraseSealed(one);
   return { ...found, receivers: together(receivers), next: place };

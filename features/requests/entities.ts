@@ -7,7 +7,7 @@ export const SubmissionCounter = defineEntity({
   properties: {
     /** A keyed hash. */
     id: p.string().columnType('varchar(64)').primary(),
-    /** Whether the last request was refused. */
+    /** True if the last request was refused. */
     refused: p.boolean(),
     minuteLimit: p.integer(),
     minutePoints: p.integer(),

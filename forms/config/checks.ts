@@ -89,7 +89,7 @@ export function checkConfig(
   for (const option of options) option.check?.(given, form, report);
 }
 
-/** What a field, its options and their conditions ask of the place that it stands in. */
+/** Checks what a field, its options and their conditions ask of the place that it stands in. */
 function checkPlaced(placed: LooseField, fields: readonly LooseField[], known: KnownFields, report: Report): void {
   const { at, path: own, depth, field } = placed;
   const isRun = isLayout(field) || field.type === 'group' || field.type === 'repeater';

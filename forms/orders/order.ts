@@ -112,7 +112,7 @@ function collect(found: Found, scopes: readonly [Scope, ...Scope[]]): void {
   }
 }
 
-/** What stands in a group, or in each row of a repeater. */
+/** Returns the scope of a group, or one for each row of a repeater; none for other fields. */
 function scopesIn(field: FieldConfig, value: unknown, at: { path: string; field: string }): Scope[] {
   const place = `${at.field}.`;
   if (isGroup(field)) return [{ fields: field.fields, values: value as Values, path: `${at.path}.`, place }];

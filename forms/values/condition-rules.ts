@@ -144,7 +144,7 @@ export function conditionRules(asks: RuleAsked) {
       if (rows !== undefined) settled.values[rowsKey(name)] = rows;
     };
 
-    /** Of what rows have all of them. */
+    /** Decides a field in every row; a path outside of rows is itself. */
     const decideAll = (path: string) => {
       const column = columns.get(path);
       if (column?.isDecided) return;

@@ -1,6 +1,6 @@
 import { type InferType, type ISchema, object } from 'yup';
 
-/** What code may give for a key: also a moment for a text, and nothing for null. */
+/** Code may give this for a key: also a Date for a text, and undefined for null. */
 type Given<Value> = Value | (string extends Value ? Date : never) | (null extends Value ? undefined : never);
 
 type Shape = Record<string, ISchema<unknown>>;

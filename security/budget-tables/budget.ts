@@ -10,7 +10,7 @@ export interface Budget {
   else: string;
 }
 
-/** What a body that is larger than its route takes is answered with. */
+/** The answer to a body that is larger than its route takes. */
 export const TOO_LARGE = '413 `body_too_large`';
 
 export const KB = 1024;

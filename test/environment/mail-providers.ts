@@ -22,12 +22,12 @@ export const MAIL_KEYS: Readonly<Record<string, string>> = {
   ses: 'secret_access_key',
 };
 
-/** What a fake has taken, the first one first. */
+/** Mails that a fake has taken, the first one first. */
 export async function takenBy(sandboxUrl: string, provider: string): Promise<TakenMail[]> {
   return ((await ask('GET', `${sandboxUrl}/${provider}/state`)) as { mails: TakenMail[] }).mails;
 }
 
-/** How often a fake was asked to send, failures included. */
+/** Counts the requests to send that a fake got, failures included. */
 export async function asked(sandboxUrl: string, provider: string): Promise<number> {
   const { requests } = (await ask('GET', `${sandboxUrl}/${provider}/state`)) as { requests: Record<string, number> };
   return requests[operationOf(provider)] ?? 0;

@@ -1,6 +1,6 @@
 import { problemOf } from '#console/api/problem.ts';
 
-/** What one batch of a bulk route did. */
+/** The outcome of one batch of a bulk route. */
 export interface Batch {
   /** How many it found. */
   matched: number;
@@ -34,7 +34,7 @@ export interface BatchWork {
   newKey(): string;
   /** Where to begin; with the first unless it goes on with what was left. */
   after?: string | undefined;
-  /** What earlier batches did. */
+  /** The outcome of earlier batches. */
   before?: BatchProgress;
   /** Stops before the next batch; the one that is under way is waited for. */
   signal: AbortSignal;
@@ -43,7 +43,7 @@ export interface BatchWork {
 }
 
 export const NO_BATCHES: BatchProgress = { batches: 0, matched: 0, done: 0, refused: [], waitsSeconds: 0 };
-/** How often a batch is asked for that nobody answers. */
+/** A batch that gets no answer is sent again so often. */
 const MOST_TRIES = 4;
 const USUAL_WAIT_SECONDS = 3;
 const LONGEST_WAIT_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { defineTexts } from '#console/texts/language.ts';
 
-/** Of the list, and what both views say. */
+/** Texts of the list, and those that both views share. */
 export const texts = defineTexts('submissions', {
   title: 'Submissions',
   list: 'Submissions',

@@ -1,6 +1,6 @@
 import { ask } from '#dev/load/stack.ts';
 
-/** Where a stack that takes payments, and its fakes, are reached. */
+/** Addresses of a stack that takes payments, and of its fakes. */
 export interface Shop {
   baseUrl: string;
   /** Surface B. */
@@ -71,7 +71,7 @@ export async function readDeliveries({ sandboxUrl }: Shop): Promise<Record<strin
   return counts;
 }
 
-/** How many checkouts were made at Stripe's fake, and how many of them can still be paid. */
+/** Counts the checkouts that were made at Stripe's fake, and those of them that can still be paid. */
 export async function readCheckouts({ sandboxUrl }: Shop): Promise<{ made: number; open: number }> {
   const { sessions } = await ask<{ sessions: { status: string }[] }>('GET', `${sandboxUrl}/stripe/sessions`);
   return { made: sessions.length, open: sessions.filter(({ status }) => status === 'open').length };

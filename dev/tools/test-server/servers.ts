@@ -12,23 +12,47 @@ import { CLASSES, JAVA_OPTIONS, SHARED } from './test-server.ts';
 
 const SOURCE = fileURLToPath(new URL('Servers.java', import.meta.url));
 
+export interface TestServers {
+  /** For the environment of what starts servers. */
+  settings: Record<string, string>;
+  stop(): Promise<void>;
+}
+
 /**
- * One Java for the servers of all test files of a run: half the work of one for each. Its setting tells the script.
+ * Starts one Java for the servers of all test files of a run, which does half the work of a Java for each (seven files of workflows:
+ * 12 s of CPU for 24). The settings tell the server's script of it.
  * @param tool what `ensureTestServer` gave
+ * @throws SetupError when it does not start
  * @returns no settings where it has no archives beside it, or nothing to compile Java with
  */
-export async function startTestServers(
-  tool: string,
-  { env, log, signal }: SetupContext,
-): Promise<{ settings: Record<string, string>; stop(): Promise<void> }> {
+export async function startTestServers(tool: string, { env, log, signal }: SetupContext): Promise<TestServers> {
   const here = dirname(tool);
   const library = join(here, 'lib', '*');
-  const bin = (name: string) => findProgram([name], env, env.JAVA_HOME ? [join(env.JAVA_HOME, 'bin')] : []);
-  const [java, compiler] = [bin('java'), bin('javac')];
+  // As the script chooses it.
+  const from = { PATH: env.JAVA_HOME ? join(env.JAVA_HOME, 'bin') : env.PATH };
+  const [java, compiler] = [findProgram(['java'], from), findProgram(['javac'], from)];
   if (!existsSync(join(here, 'lib')) || !java || !compiler) return { settings: {}, stop: async () => {} };
   const classes = mkdtempSync(join(tmpdir(), 'durable-forms-servers-'));
-  await run(compiler, ['-cp', library, '-d', classes, SOURCE], { env, log: log('test-servers'), signal });
-  const options = [...JAVA_OPTIONS.split(' '), `-XX:SharedArchiveFile=${join(here, CLASSES)}`];
+  const remove = () => rmSync(classes, { recursive: true, force: true });
+  try {
+    await run(compiler, ['-cp', library, '-d', classes, SOURCE], { env, log: log('test-servers'), signal });
+    return await startJava(java, { library, classes, archive: join(here, CLASSES), env, remove });
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+interface JavaParts {
+  library: string;
+  classes: string;
+  archive: string;
+  env: NodeJS.ProcessEnv;
+  remove(): void;
+}
+
+async function startJava(java: string, { library, classes, archive, env, remove }: JavaParts): Promise<TestServers> {
+  const options = [...JAVA_OPTIONS.split(' '), `-XX:SharedArchiveFile=${archive}`];
   const servers = spawn(java, [...options, '-cp', [library, classes].join(delimiter), 'Servers'], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -41,7 +65,7 @@ export async function startTestServers(
     async stop() {
       servers.stdin.end();
       await gone;
-      rmSync(classes, { recursive: true, force: true });
+      remove();
     },
   };
 }

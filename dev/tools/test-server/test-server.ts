@@ -29,7 +29,7 @@ export const CLASSES = 'used-classes.jsa';
 const EXERCISE = fileURLToPath(new URL('exercise.ts', import.meta.url));
 const EXERCISE_MS = 60_000;
 const MAPPED = `-XX:SharedArchiveFile="$here/${CLASSES}"`;
-/** A port of loopback where `startTestServers` gives servers away. */
+/** The setting with the port of loopback at which `startTestServers` opens servers. */
 export const SHARED = 'TEST_SERVERS_PORT';
 
 /** A connection to the Java of the run is held until the SDK ends this process. */
@@ -44,7 +44,7 @@ fi
 );
 
 function wrapper(option: string, before = ''): string {
-  return `#!/bin/bash
+  return `#!/usr/bin/env bash
 here=$(cd "$(dirname "$0")" && pwd)
 ${before}exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" ${JAVA_OPTIONS} ${option} -cp "$here/lib/*" io.temporal.testserver.TestServer "$@"
 `;

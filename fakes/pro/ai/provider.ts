@@ -20,7 +20,7 @@ export interface Scripted {
   delay_ms?: number;
 }
 
-/** What the model of a fake says. */
+/** An answer of the fake's model. */
 export interface Said {
   text: string;
   finish: string | undefined;
@@ -35,7 +35,7 @@ interface ModelFakeOptions {
   errorBody(status: number): object;
 }
 
-/** What both fakes for providers of models share: scripted answers, failures on demand, and a record of what they were asked. */
+/** Both fakes for providers of models share this: scripted answers, failures on demand, and a record of what they were asked. */
 export class ModelFake {
   readonly router = Router();
   readonly operations: Operations<(typeof OPERATIONS)[number]>;
@@ -68,7 +68,7 @@ export class ModelFake {
     });
   }
 
-  /** What the server of this fake can be set to lack. */
+  /** Abilities that the server of this fake can be set to lack. */
   get abilities(): Readonly<Record<string, unknown>> {
     return this.#abilities;
   }

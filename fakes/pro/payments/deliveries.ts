@@ -1,7 +1,7 @@
 import { json, Router } from 'express';
 import { DEFAULT_SWITCHES, readSwitches, type Switches, seededRandom, shuffled } from './switches.ts';
 
-/** Where a provider sends its events; the fake adds what it signs with. */
+/** The address to which a provider sends its events; the fake adds the key that signs them. */
 export interface Endpoint {
   id: string;
   url: string;

@@ -88,7 +88,7 @@ function withoutTargets(
     const isGone = labels.length > 0;
     const what = isGone ? labels.map((label) => `"${label}"`).join(', ') : words;
     notes.push({ field: isGone ? null : field, note: `${leftOut(what)}: ${why}` });
-    // What is fixed was charged without being chosen: no total would be right.
+    // A field that nobody can change is charged without being chosen: without it no total would be right.
     isShort ||= isPriced(removed) && isObject(removed) && removed.read_only === true;
     if (Array.isArray(holder)) holder.splice(Number(key), 1);
     else delete holder[String(key)];

@@ -19,7 +19,7 @@ interface Kind {
 
 const UNKNOWN = 'application/octet-stream';
 
-/** What a file is by its content. @param sample its beginning: see `uploadsBudgets.uploadSample` */
+/** Tells the type of a file by its content. @param sample its beginning: see `uploadsBudgets.uploadSample` */
 export async function kindOf(sample: Uint8Array, { name, type }: Given): Promise<Kind> {
   const found = (await fileTypeFromBuffer(sample).catch(() => undefined))?.mime.split(';')[0];
   const byName = lookup(name) || null;

@@ -28,7 +28,7 @@ export interface AiMessage {
 /** What a model is asked. */
 export interface AiQuestion {
   model: string;
-  /** What holds for every message. */
+  /** Instructions that hold for every message. */
   system: string;
   messages: readonly AiMessage[];
   /** JSON Schema of the answer: an object. Models keep to it as well as they can. */

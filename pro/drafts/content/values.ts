@@ -218,12 +218,12 @@ export function fitDraft(config: FormConfig, values: SubmissionValues, saved: Fo
   return fitted;
 }
 
-/** What stood in a group or in rows, as long as it was of that type. */
+/** The fields that a group or repeater had before; none where the old field was of another type. */
 function fieldsBefore({ type }: InputFieldConfig, old: InputFieldConfig | undefined): FormConfig['fields'] {
   return old?.type === type && holdsFields(old) ? old.fields : [];
 }
 
-/** What is left over in a group or a row, by its path in the form. */
+/** Names values left over in a group or a row by their path in the form. */
 function within(leftOver: readonly LeftOver[], path: string, label: string): LeftOver[] {
   return leftOver.map((one) => ({ ...one, field: `${path}.${one.field}`, label: `${label}: ${one.label}` }));
 }

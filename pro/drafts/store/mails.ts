@@ -46,7 +46,7 @@ export async function claimMail(
   const day = now.toISOString().slice(0, 10);
   const own = { draftUuid, formId, kind, day, status: 'pending' as const, createdAt: now, updatedAt: now };
   const taken = mails.filter((one) => one.day === day).length;
-  // What was counted may be old: the unique keys decide which of several drafts at the same moment sends its mail.
+  // The count may be old: the unique keys decide which of several drafts at the same moment sends its mail.
   for (let turn = taken + 1; turn <= MOST.siteADay; turn += 1) {
     const id = randomUUID();
     if (await isInserted(em, { ...own, id, turn, addressHash: hashes[0] ?? '' })) return id;

@@ -98,7 +98,7 @@ export interface WebhookRequest {
   now: Date;
 }
 
-/** What is known of an event. Nothing else of it is kept: the provider is asked for the state. */
+/** The facts of an event that are used. Nothing else of it is kept: the provider is asked for the state. */
 export interface ProviderEvent {
   /** Unique at the provider; at most 191 characters. */
   id: string;

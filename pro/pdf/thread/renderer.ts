@@ -15,7 +15,7 @@ export interface RendererLimits extends DrawingLimits {
   waiting: number;
   /** Costly documents that wait. */
   costly: number;
-  /** How long one waits for a thread, in ms. */
+  /** Longest wait for a thread, in ms. */
   waitMs: number;
   /** What one that looks ordinary may take of the processor, in ms. */
   ordinaryCpuMs: number;

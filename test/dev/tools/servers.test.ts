@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { setupContext } from '#dev/setup/context.ts';
@@ -41,4 +42,27 @@ test('what has no archives beside it is started as it is', async () => {
   const { settings, stop } = await startTestServers(process.execPath, context);
   expect(settings).toEqual({});
   await stop();
+});
+
+test('a Java that does not start is said, and leaves nothing behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'no-java-'));
+  for (const name of ['bin', 'lib', 'tmp']) mkdirSync(join(folder, name));
+  for (const [name, code] of [
+    ['java', 1],
+    ['javac', 0],
+  ] as const) {
+    writeFileSync(join(folder, 'bin', name), `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 });
+  }
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = join(folder, 'tmp');
+  try {
+    const env = { ...process.env, JAVA_HOME: folder };
+    const servers = startTestServers(join(folder, 'temporal-test-server'), { ...context, env });
+    await expect(servers).rejects.toThrow('The Temporal test servers did not start');
+    expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

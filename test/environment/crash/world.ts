@@ -28,7 +28,7 @@ import { watchStatements } from './statements.ts';
 import { answerOf } from './unserved.ts';
 import { workflowModule } from './workflow-module.ts';
 
-/** Where the fakes would be. */
+/** Addresses at which nothing listens, in place of the fakes. */
 const STUBS = 'http://127.0.0.1';
 const BEGIN = new Date('2031-03-04T05:06:07.089Z');
 /** More than any scenario needs: what does not come to rest has failed. */

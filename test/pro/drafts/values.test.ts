@@ -242,7 +242,7 @@ interface Held {
   value: FieldValue;
 }
 
-/** What a field held is shown by the one of its name now, listed as left over, or in parts both. */
+/** The field that has the name now shows the old value, or it is listed as left over, or in parts both. */
 function expectNothingLost(old: Held, now: Partial<Held> & Pick<Held, 'value'>, listed: readonly string[]): void {
   const type = inputType(old.field);
   const shownAs = (value: FieldValue) => type.display(value, old.field, DEFAULT_TEXTS);

@@ -10,7 +10,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { ask, proSettings } from '#test/environment/third-parties.ts';
 
-/** What the sandbox's fake for a provider of models is told, and what it was asked. */
+/** Sets the sandbox's fake for a provider of models, and reads what it was asked. */
 export function modelsAt(sandboxUrl: string, provider: AiProviderId) {
   const party = `${sandboxUrl}/${provider}`;
   return {

@@ -1,6 +1,6 @@
 import { defineTexts } from '#console/texts/language.ts';
 
-/** What somebody did, after their name, by event of the audit log. */
+/** A sentence for each event of the audit log; it follows the name of the account. */
 export const events = defineTexts('auditEvents', {
   'login.ok': 'signed in',
   'login.failed': 'gave a wrong user name or password',

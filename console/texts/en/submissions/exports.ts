@@ -1,6 +1,6 @@
 import { defineTexts } from '#console/texts/language.ts';
 
-/** Of exports that are made and kept. */
+/** Texts of exports that are stored. */
 export const texts = defineTexts('submissionsExports', {
   ofSchedule: 'by a schedule',
   delivered: 'Delivered',

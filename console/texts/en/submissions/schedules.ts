@@ -1,6 +1,6 @@
 import { defineTexts } from '#console/texts/language.ts';
 
-/** Of schedules of exports. */
+/** Texts of the schedules of exports. */
 export const texts = defineTexts('submissionsSchedules', {
   about: 'Exports of this form are created automatically and kept for some days.',
   none: 'This form has no export schedules yet.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '#console/texts/language.ts';
 
-/** What the states of submissions, mails, jobs and what else a timeline tells are called. */
+/** Names of the states of submissions, mails, jobs and everything else in a timeline. */
 export const stateTexts = defineTexts('submissionsStates', {
   awaiting_payment: 'Awaiting payment',
   unpaid: 'Not paid',

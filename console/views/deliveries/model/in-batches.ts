@@ -4,7 +4,7 @@ import type { Chosen } from './filters.ts';
 /** As many as one batch of a bulk route takes. */
 export const MOST_A_BATCH = 1_000;
 
-/** Where a batch begins, and its key. */
+/** The start of a batch, and its key. */
 export interface BatchOrder {
   after: string | undefined;
   key: string;

@@ -97,7 +97,7 @@ const moneyFacts: FactsOf = (entry, { t, format }) => {
   ];
 };
 
-/** What entries of a kind have beside what many have. */
+/** Details that only entries of one kind have. */
 const FACTS: Readonly<Record<string, FactsOf>> = {
   accepted: (entry, { t, list }) => [
     [t.surface, named(list.surfaces, textOf(entry, 'surface'))],

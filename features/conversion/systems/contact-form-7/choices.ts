@@ -4,7 +4,7 @@ import { passOver } from '#features/conversion/watched.ts';
 import { defaultsOf, tellOfDefaults } from './defaults.ts';
 import { has, type Source, VALUES } from './source.ts';
 
-/** How its choices are shown, and what stands before them. */
+/** The look of its choices, and the text before them. */
 interface Kind {
   type: 'select' | 'checkboxes' | 'radio';
   isMultiple: boolean;

@@ -29,7 +29,7 @@ export class PacedPermits {
     return taken && 'release' in taken ? taken : null;
   }
 
-  /** Where the slot is far away the permit is released. */
+  /** Releases the permit while the slot is far away. */
   async #withSlot(receiver: Receiver, permit: Permit): Promise<Permit | { waitMs: number }> {
     try {
       const slot = await takeSlot(this.#orm, receiver);

@@ -33,7 +33,7 @@ export function placesIn(schema: JsonSchema, value: unknown, named: Named): Plac
   return places;
 }
 
-/** What stands in a list or an object: by its step, with its schema and what is right there. */
+/** Lists the parts of a list or an object: by step, with schema and a right value. */
 function partsOf(part: JsonSchema, shown: unknown, kind: Kind): [step: Step, schema: unknown, right: unknown][] {
   if (Array.isArray(shown)) {
     if (shown.length === 0 && isObject(part.items)) return [[0, part.items, undefined]];

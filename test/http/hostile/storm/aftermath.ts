@@ -12,7 +12,7 @@ import { newSubmission, type World } from '../world/world.ts';
 import { MOST_CPU_MS } from './storm.ts';
 
 const installed = (await installedFeatures()).flatMap((feature) => Object.entries(feature.budgets ?? {}));
-/** What a document may take, which only the Pro package makes. */
+/** The time a document may take; only the Pro package makes them. */
 const DOCUMENT_CPU_MS = installed.find(([name]) => name === 'documentCpu')?.[1].atMost ?? 0;
 /** What a pass may take, with mails and a document. */
 const MOST_PASS_CPU_MS = MOST_CPU_MS + DOCUMENT_CPU_MS;

@@ -1,6 +1,6 @@
 import { defineTexts } from '#console/texts/language.ts';
 
-/** What an order is, what became of it and why, in words. */
+/** Words for the states of an order, its outcomes and their reasons. */
 export const states = defineTexts('ordersStates', {
   status: {
     created: 'Creating checkout',

@@ -22,7 +22,7 @@ interface Place {
   quantities: Quantities;
 }
 
-/** What is priced in one currency. */
+/** A priced field, with the currency of its form. */
 interface Priced extends Place {
   field: Loose;
   currency: string;
