@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { insertBatch } from '#db/batches/insert.ts';
 import { OutboxRow, outboxArguments } from '#db/entities/outbox.ts';
 import { retryDeadlocks } from '#db/retry.ts';
-import { insertBatch } from '#db/batches/insert.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
 import type { OutboxDispatcher } from './outbox-dispatcher.ts';
