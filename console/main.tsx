@@ -25,7 +25,7 @@ import { loadCatalogues } from './texts/catalogues.ts';
 import { startLanguage, useTexts } from './texts/language.ts';
 import { viewsOf } from './views.ts';
 
-/** The content security policy lets in no style of a page but those that name this. */
+/** The content security policy allows only styles with this nonce. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 if (styleNonce !== '') setNonce(styleNonce);
 session.whenReplaced(() => window.location.reload());
@@ -36,14 +36,14 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A request that nobody answers fails, and says so, rather than to wait for a network.
+      // A request without a network fails visibly; the default would be to pause it.
       networkMode: 'always',
       retry: (count, error) => count < MOST_TRIES && problemOf(error).isPassing,
     },
     mutations: { networkMode: 'always' },
   },
 });
-// What one account has read is not for the next.
+// The next account must not see data that this one has read.
 session.subscribe(() => {
   if (session.get() === null) queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== SESSION_KEY });
 });

@@ -12,10 +12,13 @@ import { Waiting } from './shell/starting.tsx';
 import { ViewFailure } from './shell/view-failure.tsx';
 import type { View } from './view.ts';
 
-/** Until then a view that comes at once is not preceded by its place. */
+/** A view that loads within this time appears without its placeholder. */
 const PATIENCE_MS = 150;
 
-/** Where each view is; `history` is the browser's unless given. */
+/**
+ * Creates the router for the views.
+ * @param history the browser's own by default
+ */
 export function routerOf(views: readonly View[], history?: RouterHistory) {
   const root = createRootRoute({ component: () => <Shell views={views} />, notFoundComponent: NotFound });
   const routes = views.map(({ path, load, needs }) =>

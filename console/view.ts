@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react';
 import type { Language } from './texts/language.ts';
 
-/** The headings of the navigation, in their order. */
+/** The sections of the navigation, in order. */
 export const SECTIONS = ['work', 'operate', 'settings'] as const;
 
-/** An address of the console and what is there. Each folder of `views/` and `pro/` lists its own in `index.ts`. */
+/** A view of the console and its address. Each folder of `views/` and `pro/` lists its views in `index.ts`. */
 export interface View {
-  /** Below `/console`; `$name` is a parameter. */
+  /** The address below `/console`; `$name` is a parameter. */
   path: string;
-  /** Loaded when it is opened. */
+  /** Called when the view is opened for the first time. */
   load(): Promise<{ default: ComponentType }>;
-  /** Capabilities of which an account needs one; none: everybody who is signed in. */
+  /** Capabilities of which an account needs one. Absent for views that every signed-in account may open. */
   needs?: string | readonly string[];
-  /** Absent for views that are reached from others. */
+  /** The entry in the navigation. Absent for views that are only reached from other views. */
   nav?: {
     section: (typeof SECTIONS)[number];
-    /** Small ones stand first. */
+    /** Lower numbers come first. */
     order: number;
     label(language: Language): string;
     icon: ComponentType<{ size?: number | string }>;
   };
-  /** What one begins here, as the search of the console offers it: "New form". */
+  /** The task that starts here, as the console's search offers it, such as "New form". */
   begins?(language: Language): string;
 }

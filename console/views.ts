@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 type Folder = { views: readonly View[] };
 
 const everywhere = import.meta.glob<Folder>('./views/*/index.ts', { eager: true });
-/** The folder goes with the Pro package. */
+/** Empty in the free edition, which has no Pro package. */
 const ofPro = import.meta.glob<Folder>('./pro/*/index.ts', { eager: true });
 
 const listed = (folders: Record<string, Folder>) => Object.values(folders).flatMap(({ views }) => views);

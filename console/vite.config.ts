@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The running service that `npm run console` works on. */
+/** The running service that `npm run console` sends requests to. */
 const service = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
-/** Everything that is not the console's own. */
+/** Paths that the service answers, not the console. */
 const SERVED_BY_THE_SERVICE = ['/rest', '/assets', '/login', '/logout', '/account', '/docs', '/forms', '/payments'];
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   cacheDir: '../node_modules/.cache/vite',
   plugins: [react()],
   build: {
-    // No inline data: the content security policy of the console lets files of this host in, and nothing else.
+    // Assets are files, never data URLs: the console's content security policy allows only files of its own host.
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -21,7 +21,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
   },
   server: {
-    // What answers would otherwise be refused as coming from another origin.
+    // The service refuses requests of another origin, so the proxy sends its own.
     proxy: Object.fromEntries(
       SERVED_BY_THE_SERVICE.map((path) => [
         path,

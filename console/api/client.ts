@@ -5,13 +5,16 @@ import { type ErrorBody, Problem } from './problem.ts';
 import { reach } from './reach.ts';
 import { type Session, session } from './session.ts';
 
-/** Where the REST routes are, which the service says in its page: `/rest` unless it was set otherwise. */
+/** The path of the REST routes, which the service writes into its page: `/rest` by default. */
 export const REST_ROOT = document.querySelector<HTMLMetaElement>('meta[name="rest-root"]')?.content ?? '/rest';
 const ROUTES = `${window.location.origin}${REST_ROOT}`;
 const SESSION = `${ROUTES}/host/session`;
 const LOGIN = `${ROUTES}/host/login`;
 
-/** The session of the cookie, or null. @throws Problem when the service does not answer */
+/**
+ * Reads the session that the browser's cookie belongs to; null when nobody is signed in.
+ * @throws Problem when the service does not answer
+ */
 export async function readSession(): Promise<Session | null> {
   const answer = await send(new Request(SESSION));
   if (answer.status === 401) return null;
@@ -19,7 +22,10 @@ export async function readSession(): Promise<Session | null> {
   return (await answer.json()) as Session;
 }
 
-/** @throws Problem 401 for a wrong password, 429 after too many */
+/**
+ * Signs in and takes the new session.
+ * @throws Problem 401 for a wrong password, 429 after too many attempts
+ */
 export async function signIn(login: string, password: string): Promise<void> {
   const body = JSON.stringify({ login, password });
   const answer = await send(
@@ -29,7 +35,10 @@ export async function signIn(login: string, password: string): Promise<void> {
   session.set((await answer.json()) as Session);
 }
 
-/** Every request goes with the nonce; one that meets the end of the session waits until somebody has signed in again. */
+/**
+ * Sends a request with the session's nonce. When the session has ended, the request waits until somebody has signed in again,
+ * and is then sent once more.
+ */
 export async function authorized(request: Request): Promise<Response> {
   const again = request.clone();
   const sent = session.get()?.nonce;
@@ -40,10 +49,10 @@ export async function authorized(request: Request): Promise<Response> {
     .json()
     .catch(() => ({}))) as Partial<ErrorBody>;
   if (code !== 'authentication_required') return answer;
-  // The nonce may be the old one of a session that goes on in another window.
+  // The session may go on with a new nonce from another window; only ours is out of date then.
   const found = await readSession();
   if (found && found.nonce !== sent) session.set(found);
-  // One of another account was not taken.
+  // `session.set()` does not accept a session of another account.
   const isNews = found && found.nonce !== sent && found.nonce === session.get()?.nonce;
   if (!isNews) await session.signedInAgain();
   return authorized(again);
@@ -52,12 +61,15 @@ export async function authorized(request: Request): Promise<Response> {
 function withNonce(request: Request): Request {
   const nonce = session.get()?.nonce;
   if (nonce) request.headers.set('X-Host-Nonce', nonce);
-  // The catalogue of the builder has words in the language of the console.
+  // The service returns the builder's catalogue in the language of the console.
   request.headers.set('Accept-Language', getLanguage());
   return request;
 }
 
-/** @throws Problem with status 0 when nothing answers */
+/**
+ * Sends a request and records whether the service was reachable.
+ * @throws Problem with status 0 when nothing answers
+ */
 async function send(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -76,10 +88,13 @@ export async function problemIn(answer: Response): Promise<Problem> {
   return new Problem(answer.status, body, after > 0 ? after : undefined);
 }
 
-/** The routes of the service below `REST_ROOT`, typed by its OpenAPI document. */
+/** A typed client of the service's routes below `REST_ROOT`, from its OpenAPI document. */
 export const api = createClient<paths>({ fetch: authorized, baseUrl: ROUTES });
 
-/** What a route of `api` answers. @throws Problem for what is no success */
+/**
+ * Resolves to the body of a successful answer of `api`.
+ * @throws Problem for any other answer
+ */
 export async function answerOf<Data>(
   asked: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<NonNullable<Data>> {

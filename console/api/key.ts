@@ -1,6 +1,6 @@
 /**
- * An idempotency key: a request that is sent again with it is done once. `randomUUID` is there on safe origins alone, and a console may
- * be on a plain one within a network.
+ * Creates an idempotency key: the service carries out a request with a given key only once, however often it is sent.
+ * `randomUUID` exists on secure origins only, and a console may be on a plain one within a network.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

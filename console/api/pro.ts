@@ -12,8 +12,8 @@ interface OfOne {
 }
 
 /**
- * Routes of the Pro package that views of both editions ask in the Pro edition. They stand here by hand: the document of the free
- * edition, of which the others are made, lacks them.
+ * Routes of the Pro package that shared views call in the Pro edition. They are written by hand because the OpenAPI document
+ * that the other types are generated from is that of the free edition.
  */
 export interface ProRoutes {
   '/svcb/v1/payments/settings': { get: Answered<{ settings: object }> };

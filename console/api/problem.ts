@@ -1,19 +1,19 @@
-/** What the service answers where it refuses. */
+/** The body of an answer that refuses a request. */
 export interface ErrorBody {
   code: string;
   message: string;
-  /** A message for each field that is wrong, by its path. */
+  /** Messages for invalid fields, by path. */
   errors?: Record<string, unknown>;
 }
 
-/** An answer of the service that is no success; `status` 0 is none at all. */
+/** An unsuccessful answer of the service; `status` is 0 when there was no answer at all. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, string>>;
-  /** Seconds until it is worth another try. */
+  /** Seconds to wait before another attempt. */
   readonly retryAfter: number | undefined;
-  /** The whole body, for routes that say more than the usual. */
+  /** The whole body, for routes that return more than the usual error. */
   readonly body: unknown;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
@@ -27,13 +27,13 @@ export class Problem extends Error {
     this.body = body;
   }
 
-  /** Whether it may be another time. */
+  /** True when the same request may succeed later. */
   get isPassing(): boolean {
     return this.code === 'offline' || this.status === 429 || this.status >= 500;
   }
 }
 
-/** Of whatever was thrown: what is no answer of the service has the code `failed`. */
+/** Turns any thrown value into a problem; everything but an answer of the service gets the code `failed`. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem(0, { code: 'failed', message: error instanceof Error ? error.message : String(error) });

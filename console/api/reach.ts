@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 let isThere = true;
 const listeners = new Set<() => void>();
 
-/** Whether the service answered the last request. A machine may have a network, and the service none. */
+/**
+ * Records whether the service answered the last request. The browser's own online state is not enough: a machine may have a
+ * network while the service is down.
+ */
 export const reach = {
   isThere: () => isThere,
   set(next: boolean) {

@@ -6,19 +6,22 @@ export interface Session {
   edition: 'free' | 'pro';
 }
 
-/** Unknown until the service was asked; null when nobody is signed in. */
+/** Undefined until the service has answered; null when nobody is signed in. */
 let current: Session | null | undefined;
 const listeners = new Set<() => void>();
-/** Who waits for somebody to sign in again. */
+/** Requests that wait for somebody to sign in again. */
 let waiting: { signedIn: () => void }[] = [];
 
-/** What happens when the account is another one than that of the page. */
+/** Called when the session turns out to belong to another account than the page. */
 let whenReplaced: () => void = () => {};
 
-/** The session of this page. It lives in memory alone: the cookie is the browser's, the nonce is asked for anew. */
+/** The session of this page. It lives in memory only: the cookie belongs to the browser, and the nonce is read anew. */
 export const session = {
   get: () => current,
-  /** Of another account, it is not taken: what stands in the page, and what waits there, is not that account's. */
+  /**
+   * Takes a new session. One of another account is not taken: the content of the page and the requests that wait do not belong
+   * to that account.
+   */
   set(next: Session | null) {
     if (next && current && next.user.id !== current.user.id) {
       whenReplaced();
@@ -32,14 +35,14 @@ export const session = {
     }
     for (const listener of listeners) listener();
   },
-  /** Resolves when somebody has signed in. */
+  /** Asks somebody to sign in, and resolves when that has happened. */
   signedInAgain: (): Promise<void> => {
     const promise = new Promise<void>((resolve) => waiting.push({ signedIn: resolve }));
     for (const listener of listeners) listener();
     return promise;
   },
   isAsked: () => waiting.length > 0,
-  /** @param handler starts the page again */
+  /** @param handler reloads the page */
   whenReplaced(handler: () => void) {
     whenReplaced = handler;
   },
@@ -53,12 +56,12 @@ export function useSession(): Session | null | undefined {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** Whether a request waits for somebody to sign in again. */
+/** True while a request waits for somebody to sign in again. */
 export function useIsSignInAsked(): boolean {
   return useSyncExternalStore(session.subscribe, session.isAsked);
 }
 
-/** Whether the account that is signed in may do something. */
+/** Returns a check for capabilities of the signed-in account: it needs only one of several, and passes when none is required. */
 export function useCan(): (capability: string | readonly string[] | undefined) => boolean {
   const now = useSession();
   return (capability) => {

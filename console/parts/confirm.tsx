@@ -6,11 +6,11 @@ import { useTexts } from '#console/texts/language.ts';
 export interface Question {
   title: string;
   body: ReactNode;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   action: string;
-  /** What the other one says, in place of "Cancel". */
+  /** The label of the other button, "Cancel" by default. */
   refusal?: string;
-  /** What cannot be taken back is red. */
+  /** Draws the button in red, for actions that cannot be undone. */
   isDangerous?: boolean;
 }
 
@@ -18,7 +18,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const Context = createContext<Ask>(() => Promise.resolve(false));
 
-/** Asks before something is done; resolves to whether it may be. */
+/** Returns a function that asks for confirmation and resolves to the answer. */
 export const useConfirm = () => useContext(Context);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(() => {});
   const ask: Ask = (next) => {
-    // Nobody can answer the one before any more.
+    // The new question replaces one that is still open, which nobody can answer any more.
     answer.current(false);
     setQuestion(next);
     setIsOpen(true);
@@ -41,7 +41,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   };
   return (
     <Context value={ask}>
-      {/* A dialog that asks something has a `stackId` too: the question is over it, and Esc closes the question alone. */}
+      {/* Dialogs that ask for confirmation have a `stackId` too: the question is then on top, and Esc closes only the question. */}
       <Modal.Stack>
         {children}
         <Modal

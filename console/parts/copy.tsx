@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-/** Copies a text, and says that it did. */
+/** A button that copies a text and confirms it. */
 export function Copy({ value, label }: { value: string; label?: string }) {
   const t = useTexts(shared);
   const { copy, copied } = useClipboard({ timeout: 2_000 });
@@ -18,14 +18,14 @@ interface Secret {
   title: string;
   about: string;
   value: string;
-  /** What copying is called, where it is not enough to say so. */
+  /** The label of the copy button, where "Copy" is not enough. */
   copy?: string;
-  /** What is said by who has it. */
+  /** The label of the button that confirms the secret was stored. */
   keep: string;
   done(): void;
 }
 
-/** A secret that is shown this once, until somebody says to have it. */
+/** Shows a secret once, until somebody confirms having stored it. */
 export function ShownOnce({ title, about, value, copy, keep, done }: Secret) {
   return (
     <Alert color="teal" variant="light" role="alert" title={title}>

@@ -22,44 +22,44 @@ export interface Column<Row extends RowData> {
   id: string;
   header: string;
   cell(row: Row): ReactNode;
-  /** Share of the width beside the other columns; 1 unless said otherwise. */
+  /** Share of the width relative to the other columns; 1 by default. */
   grow?: number;
-  /** Numbers stand at the end of their cell. */
+  /** Aligns numbers to the end of their cell. */
   isNumber?: boolean;
 }
 
 export interface Selection {
-  /** Keys of rows. */
+  /** Keys of the selected rows. */
   keys: ReadonlySet<string>;
   change(keys: ReadonlySet<string>): void;
 }
 
 export interface DataTableProps<Row extends RowData> {
-  /** What the rows are, for a screen reader. */
+  /** The accessible name of the table. */
   label: string;
   rows: readonly Row[];
   rowKey(row: Row): string;
   columns: readonly Column<Row>[];
-  /** Ids of the columns that are shown, in their order; all as they stand unless given. */
+  /** Ids of the visible columns, in order; all columns by default. */
   shown?: readonly string[];
-  /** Where a row leads. */
+  /** The target of a row's link. */
   href?(row: Row): { to: string; search?: Record<string, string> } | undefined;
-  /** Absent where all rows are there. */
+  /** Absent if all rows are loaded. */
   more?: MoreRows;
   selection?: Selection;
-  /** In place of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty?: ReactNode;
 }
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature });
-/** A guess until a row was measured. */
+/** An estimate until the row has been measured. */
 const ROW_HEIGHT = 45;
-/** So many rows before the end the next ones are asked for. */
+/** Number of rows before the end at which more are loaded. */
 const AHEAD = 15;
 
 /**
- * Rows of any number: only those in view stand in the document, and more are asked for as one scrolls. On a narrow screen each row
- * is a card. The first shown column holds the link.
+ * A table for any number of rows: only rows in view are in the document, and more are loaded on scrolling. On a narrow screen
+ * each row is a card. The first visible column holds the link.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -80,7 +80,7 @@ export function DataTable<Row extends RowData>({
     () => Object.fromEntries([...(keys ?? [])].map((key) => [key, true])),
     [keys],
   );
-  // What a row is called does not depend on the render: a list of 100,000 is not gone through at each.
+  // Stable between renders, so that a list of 100,000 rows is not gone through at each one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` is written in place and does not change what it does.
   const keyAt = useCallback((index: number) => rowKey(rows[index] as Row), [rows]);
   const isAllSelected = useMemo(() => {
@@ -105,7 +105,7 @@ export function DataTable<Row extends RowData>({
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
-  // What stands above the table may grow.
+  // The content above the table may grow.
   useEffect(() => {
     const measure = () => body.current && setOffset(body.current.getBoundingClientRect().top + window.scrollY);
     measure();
@@ -237,7 +237,7 @@ export function DataTable<Row extends RowData>({
   );
 }
 
-/** What can be done with the rows that are selected; it stays in view. */
+/** Actions for the selected rows; the bar stays in view while scrolling. */
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const t = useTexts(shared);
   const format = useFormat();

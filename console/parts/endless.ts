@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** How more rows of a list are had. */
+/** A way to load more rows of a list. */
 export interface MoreRows {
   hasMore: boolean;
   isLoading: boolean;
@@ -10,8 +10,8 @@ export interface MoreRows {
 }
 
 /**
- * The rows of all pages that were read, and the way to more.
- * @param rowsOf where a page has its rows
+ * Returns the rows of all loaded pages, and a way to load more.
+ * @param rowsOf returns the rows of a page
  */
 export function useRows<Page, Row>(
   query: UseInfiniteQueryResult<{ pages: Page[] }>,

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import classes from './styles/detail.module.css';
 
-/** A name with its value. One that has nothing is left out: null, undefined, false or ''. */
+/** A label and its value. Entries that are null, undefined, false or '' are left out. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** @param className of the list, in place of the usual look */
+/** @param className replaces the default style of the list */
 export function Facts({ of, className = classes.facts }: { of: readonly Fact[]; className?: string | undefined }) {
   return (
     <dl className={className}>

@@ -8,7 +8,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { MINUTE_MS } from '#time.ts';
 import { visibleText } from './visible-text/visible-text.ts';
 
-/** The title of a form, asked for once; "Form 12" until it is there, and where the account may read neither forms nor submissions. */
+/** Returns the title of a form; "Form 12" until it is loaded, and for accounts that may read neither forms nor submissions. */
 export function useFormName(id: number): string {
   const t = useTexts(formTexts);
   const can = useCan();
@@ -30,7 +30,6 @@ export function useFormName(id: number): string {
   return data ?? t.form(String(id));
 }
 
-/** A form by its title. */
 export function FormName({ id }: { id: number }) {
   const name = visibleText(useFormName(id));
   return (

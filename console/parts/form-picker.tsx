@@ -11,16 +11,17 @@ import { useFormName } from './form-name.tsx';
 const MOST = 50;
 
 /**
- * Picks a form by its title, also of the trash; the service searches. Accounts that may read neither forms nor submissions see nothing of it.
+ * Picks a form by its title, deleted forms included; the service does the search. Renders nothing for accounts that may read
+ * neither forms nor submissions.
  * @param value the id of the form, as filters in the address have it
- * @param onChange gets nothing for all forms
+ * @param onChange gets nothing when all forms are chosen
  */
 export function FormPicker(props: {
   value: string | undefined;
   onChange(id?: string): void;
-  /** "Form" unless said otherwise. */
+  /** "Form" by default. */
   label?: string;
-  /** Those in the trash can be picked too, unless it says `active`. */
+  /** `all`, the default, includes forms in the trash. */
   state?: 'active' | 'all';
   size?: 'xs' | 'sm';
 }) {
@@ -68,7 +69,7 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The service has searched.
+      // The service has already filtered the options.
       filter={({ options: all }) => all}
       onDropdownOpen={() => setIsOpen(true)}
       clearable
@@ -79,7 +80,7 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
   );
 }
 
-/** Forms with the same title are told apart by their numbers. */
+/** Adds their numbers to forms with the same title. */
 function optionsOf(
   forms: readonly { id: number; title: string; active: number }[],
   t: (typeof formTexts)['en'],

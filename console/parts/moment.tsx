@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useFormat } from '#console/texts/format.ts';
 
-/** A moment in the zone of who looks: short, and on hover or focus to the second. */
+/** A moment in the browser's time zone: short, and to the second on hover or focus. */
 export function Moment({ at, relative = false }: { at: string | null | undefined; relative?: boolean }) {
   const format = useFormat();
   if (!at) return <span aria-hidden="true">–</span>;

@@ -5,8 +5,8 @@ import { announce } from '#console/shell/announcer.tsx';
 import classes from './styles/page.module.css';
 
 /**
- * A view: its heading, which has the focus when the view opens so that a screen reader says where one is, and what one can do
- * with the whole of it.
+ * The frame of a view: its heading and the actions for the whole view. The heading takes the focus when the view opens, so that
+ * a screen reader announces it.
  */
 export function Page({
   title: given,
@@ -16,7 +16,7 @@ export function Page({
 }: {
   title: string;
   actions?: ReactNode;
-  /** Small print over the heading: the way back. */
+  /** Small print above the heading, such as the way back. */
   above?: ReactNode;
   children: ReactNode;
 }) {
@@ -27,7 +27,8 @@ export function Page({
     document.title = `${title} · durable-forms`;
     const isInside = document.activeElement?.closest('main');
     if (isNew.current && !isInside) heading.current?.focus({ preventScroll: true });
-    // Where the focus stays in what one was doing, the new name is only said; who types it knows it.
+    // The title changed while somebody works in the view: the focus stays, and the new title is only announced, unless it was
+    // typed just now.
     else if (!document.activeElement?.matches('input, textarea')) announce(title);
     isNew.current = false;
   }, [title]);

@@ -4,8 +4,9 @@ import { useCallback } from 'react';
 type Search = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a view is narrowed to, kept in the address: it can be shared, and the browser's back button takes a filter back.
- * @returns the texts of the query by name, and what changes some of them; undefined and '' take one out
+ * Reads and changes the filters of a view. They are in the address, so that it can be shared and the browser's back button
+ * undoes a filter.
+ * @returns the parameters of the query by name, and a function that changes them; undefined and '' remove a parameter
  */
 export function useSearchState(): [search: Search, change: (some: Search) => void] {
   const search = useSearch({ strict: false }) as Search;
@@ -23,7 +24,7 @@ export function useSearchState(): [search: Search, change: (some: Search) => voi
   return [search, change];
 }
 
-/** Of the address: plain texts, as people write and share them. */
+/** Parses a query into plain strings, as people write and share them; the router's default is JSON. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** A part of a view, which its heading names for screen readers too. */
+/** A part of a view, labelled by its heading for screen readers. */
 export function Section({
   title,
   about,
@@ -9,9 +9,9 @@ export function Section({
   children,
 }: {
   title: string;
-  /** Below the heading. */
+  /** A text below the heading. */
   about?: ReactNode;
-  /** At the end of its line. */
+  /** Content at the end of the heading's line. */
   beside?: ReactNode;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { type Problem, problemOf } from '#console/api/problem.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-/** A query, also one of pages, as far as it is shown here. */
+/** The part of a query, infinite queries included, that is shown here. */
 interface Query<T> {
   data: T | undefined;
   isError: boolean;
@@ -12,7 +12,7 @@ interface Query<T> {
   refetch(): unknown;
 }
 
-/** What a query has brought; until then its place is kept, and an error says what to do. */
+/** Shows the data of a query. Until it arrives a placeholder takes its space; an error says what to do. */
 export function Loaded<T>({
   query,
   children,
@@ -20,7 +20,7 @@ export function Loaded<T>({
 }: {
   query: Query<T>;
   children(data: T): ReactNode;
-  /** Of the place that is kept, in pixels. */
+  /** The height of the placeholder in pixels. */
   height?: number;
 }) {
   const t = useTexts(shared);
@@ -33,7 +33,7 @@ export function Loaded<T>({
   );
 }
 
-/** Why something is not there, with a way to try again where that may help. */
+/** Explains why content could not be loaded, and offers to try again where that may help. */
 export function Failure({ error, retry }: { error: unknown; retry?(): void }) {
   const t = useTexts(shared);
   const problem = problemOf(error);

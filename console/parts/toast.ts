@@ -3,12 +3,12 @@ import { problemOf } from '#console/api/problem.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { getLanguage, textsIn } from '#console/texts/language.ts';
 
-/** A short word that something was done; a screen reader says it too. */
+/** Shows a short message that an action succeeded; a screen reader announces it. */
 export function say(message: string): void {
   notifications.show({ message, color: 'teal', role: 'status', closeButtonProps: closing() });
 }
 
-/** That something was not done, and why. */
+/** Shows that an action failed, and why. */
 export function complain(error: unknown): void {
   const problem = problemOf(error);
   const t = textsIn(shared, getLanguage());

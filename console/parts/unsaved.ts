@@ -4,16 +4,16 @@ import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useConfirm } from './confirm.tsx';
 
-/** Says of each view that is open whether it holds something that is not saved. */
+/** One function for each open view, which returns true while the view has unsaved changes. */
 const guards = new Set<() => boolean>();
 
-/** Whether something would be lost if the views that are open went away. */
+/** True when closing the open views would lose changes. */
 export const isAnythingUnsaved = (): boolean => [...guards].some((isUnsaved) => isUnsaved());
 
 /**
- * Asks before one leaves a view with what is not saved: by a link, the browser's buttons, closing the window or signing out. Another
- * query of the same address is no leaving.
- * @param isUnsaved asked when somebody leaves; give one that reads a ref where the view itself leads away after it has saved
+ * Asks for confirmation before somebody leaves a view with unsaved changes: by a link, the browser's buttons, closing the window
+ * or signing out. A different query of the same address does not count as leaving.
+ * @param isUnsaved called when somebody leaves; read a ref in it if the view navigates away itself after saving
  */
 export function useUnsaved(isUnsaved: () => boolean): void {
   const ask = useQuestion();
@@ -30,7 +30,9 @@ export function useUnsaved(isUnsaved: () => boolean): void {
   });
 }
 
-/** Does what loses all that is not saved: at once where nothing is, else when that is confirmed. */
+/**
+ * Returns a function that runs an action which loses unsaved changes: at once when there are none, otherwise after confirmation.
+ */
 export function useLosing(): (then: () => void) => void {
   const ask = useQuestion();
   return (then) => {
@@ -42,7 +44,7 @@ export function useLosing(): (then: () => void) => void {
   };
 }
 
-/** Closes a dialog, or a part of one; asks before that where it holds something that is not saved. */
+/** Closes a dialog, or a part of one, and asks for confirmation first if it has unsaved changes. */
 export function useClosing(close: () => void): () => void {
   const lose = useLosing();
   return () => lose(close);

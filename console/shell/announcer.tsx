@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let said = '';
 const listeners = new Set<() => void>();
 
-/** Has a screen reader say what no focus leads to. */
+/** Lets a screen reader announce a change that no focus leads to. */
 export function announce(text: string): void {
   said = text;
   for (const listener of listeners) listener();
@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Stands in the page before something is said, as screen readers need it. */
+/** The live region for announcements. It has to be in the page before the first text, or screen readers miss it. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => said);
   return (

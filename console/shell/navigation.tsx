@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { SECTIONS, type View } from '#console/view.ts';
 import classes from './shell.module.css';
 
-/** The views that stand in the navigation, under their headings. `leave` is called when one was chosen. */
+/** The views of the navigation, under their headings. `leave` is called when somebody chooses one. */
 export function Navigation({ views, path, leave }: { views: readonly View[]; path: string; leave?(): void }) {
   const t = useTexts(texts);
   const language = useLanguage();

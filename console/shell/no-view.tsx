@@ -7,7 +7,7 @@ import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 
-/** Answers an address that has no view. */
+/** Shown for an address without a view. */
 export function NotFound() {
   const t = useTexts(texts);
   return (

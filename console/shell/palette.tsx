@@ -17,13 +17,13 @@ interface Target {
   label: string;
 }
 
-/** Leads anywhere by a few letters: views, forms by title, submissions by number. */
+/** Finds views by name, forms by title and submissions by number, and opens them. */
 export default function Palette({ views, close }: { views: readonly View[]; close(hasGone: boolean): void }) {
   const t = useTexts(texts);
   const common = useTexts(shared);
   const navigate = useNavigate();
   const router = useRouter();
-  // It is open as long as the dialog is, and Escape closes both.
+  // Open for as long as the dialog is; Escape closes both.
   const combobox = useCombobox({ opened: true, onDropdownClose: () => close(false) });
   const [wish, setWish] = useState('');
   const found = useTargets(views, wish);

@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 const TRIES_EVERY_MS = 5_000;
 const SAYS_IT_IS_BACK_MS = 4_000;
 
-/** Says that the service does not answer, and asks it until it does; then what is shown is read anew. */
+/** Shows that the service does not answer and retries until it does; then all queries are read anew. */
 export function Reach() {
   const t = useTexts(texts);
   const isThere = useIsThere();
@@ -45,7 +45,7 @@ export function Reach() {
   );
 }
 
-/** Its answer, or that there is none, is noted by the client. */
+/** Reads the session; the client records whether the service answered. */
 async function tryAgain(): Promise<void> {
   const found = await readSession().catch(() => null);
   if (found) session.set(found);

@@ -14,10 +14,10 @@ import { Reach } from './reach.tsx';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
-/** Narrower than this the navigation is a drawer; it is Mantine's `sm`. */
+/** Below this width the navigation is a drawer; Mantine's `sm`. */
 const NARROW = '(max-width: 47.99em)';
 
-/** What stands around every view: the way to the others, search, one's account. */
+/** The frame of every view: navigation, search and the account's menu. */
 export function Shell({ views }: { views: readonly View[] }) {
   const t = useTexts(texts);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -95,7 +95,7 @@ export function Shell({ views }: { views: readonly View[] }) {
   );
 }
 
-/** The navigation where it has no place of its own: it covers the view, and has the focus as long as it is open. */
+/** The navigation on narrow screens: it covers the view, and holds the focus while it is open. */
 function useDrawer() {
   const isDrawer = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) === true;
   const [isOpen, setIsOpen] = useState(false);
@@ -119,7 +119,7 @@ function useDrawer() {
   };
 }
 
-/** The search over all views. Who leaves it without going anywhere is where one was. */
+/** The search over all views. Closing it without choosing anything returns the focus to where it was. */
 function useSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const before = useRef<Element | null>(null);

@@ -5,7 +5,7 @@ import classes from './shell.module.css';
 
 const LINES = ['a', 'b', 'c', 'd', 'e'];
 
-/** The frame before it is known who is signed in: nothing moves when the view comes. */
+/** The empty frame of the page until the session is known, with the same layout so that nothing shifts. */
 export function Starting() {
   const t = useTexts(shared);
   return (
@@ -26,7 +26,7 @@ export function Starting() {
   );
 }
 
-/** The place of a view whose files are still coming. */
+/** A placeholder for a view whose files are still loading. */
 export function Waiting() {
   return (
     <Stack flex={1} p="md" aria-hidden="true">

@@ -1,27 +1,27 @@
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, darken } from '@mantine/core';
 
-/** Where black letters begin to be read better than white ones: either has 4.5 : 1 there. */
+/** The luminance at which black text becomes more readable than white text: both have a contrast of 4.5 : 1 there. */
 const LUMINANCE = 0.183;
 
 export const theme = createTheme({
-  // Lighter ones are too weak for letters, on white and under white.
+  // Lighter shades have too little contrast with white, as text and behind text.
   primaryShade: 8,
   autoContrast: true,
   luminanceThreshold: LUMINANCE,
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Closed lists of hundreds of zones or currencies would stand in the page.
+    // Otherwise closed lists with hundreds of time zones or currencies would stay in the document.
     Combobox: { defaultProps: { keepMounted: false } },
-    // The first choice has the focus, and a menu holds choices alone.
+    // Opening a menu focuses its first choice, and the menu contains choices only.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // A page has one banner.
+    // A page has one banner only; Mantine's headers would be further ones.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
   },
 });
 
-/** Letters of Mantine that have less than 4.5 : 1 as they come, made stronger. */
+/** Strengthens Mantine's text colours whose contrast is below 4.5 : 1. */
 export const colours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -42,7 +42,7 @@ export const colours: CSSVariablesResolver = () => ({
   },
 });
 
-/** A variable of every colour, from its darkest shade. */
+/** Returns a CSS variable for every colour, darkened from its darkest shade. */
 function coloured(variable: string, by: number): Record<string, string> {
   const names = Object.keys(DEFAULT_THEME.colors).filter((name) => name !== 'dark');
   return Object.fromEntries(

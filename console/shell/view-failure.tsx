@@ -5,7 +5,7 @@ import { Failure } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-/** Browsers and Vite each have their own words for a script or a style sheet that is not there any more. */
+/** Browsers and Vite word the error for a missing script or style sheet differently. */
 const FILES_ARE_GONE = /dynamically imported module|module script|preload CSS/i;
 
 /** Replaces a view that failed, or whose files could not be loaded because a newer build has replaced them. */

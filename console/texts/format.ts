@@ -11,7 +11,7 @@ const STEPS = [
 ] as const;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** How numbers, moments and amounts are written in a language, in the time zone of who looks. */
+/** Returns formatters for numbers, moments and amounts in a language and the browser's time zone. */
 export function formatOf(language: Language) {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' });
@@ -24,7 +24,7 @@ export function formatOf(language: Language) {
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     /** @param iso a moment of the service */
     moment: (iso: string) => moment.format(new Date(iso)),
-    /** With seconds and zone. */
+    /** Includes seconds and time zone. */
     exact: (iso: string) => exact.format(new Date(iso)),
     date: (iso: string) => date.format(new Date(iso)),
     /** "3 minutes ago", "in 2 hours". */
@@ -42,14 +42,14 @@ export function formatOf(language: Language) {
         count / 1_000 ** power,
       );
     },
-    /** @param minor in the smallest unit of the currency */
+    /** @param minor in minor units of the currency */
     amount: (minor: number, currency: string): string => formatAmount(minor, currency.toUpperCase(), language),
   };
 }
 
 export type Format = ReturnType<typeof formatOf>;
 
-/** Each makes formats of `Intl`, which take longer than all that is written with them. */
+/** Creating formatters of `Intl` takes longer than using them. */
 const known = new Map<Language, Format>();
 
 export function useFormat(): Format {

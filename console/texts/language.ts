@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** A text, or what makes one of numbers and names. */
+/** A text, or a function that builds one from numbers and names. */
 // biome-ignore lint/suspicious/noExplicitAny: each text has parameters of its own, which `TextsLike` keeps.
 type Text = string | ((...given: any[]) => string);
 type Texts = { readonly [key: string]: Text | Texts };
-/** Strings and functions of the same parameters under the same keys, whatever they say in English. */
+/** The type of a translation: the same keys, with strings and functions of the same parameters. */
 type TextsLike<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -16,16 +16,16 @@ type TextsLike<T> = {
       : TextsLike<T[K]>;
 };
 
-/** The English texts of a view. Catalogues of other languages have theirs under its name. */
+/** The English texts of a view. Translations are stored under its name. */
 export interface EnglishTexts<Name extends string, T> {
   readonly name: Name;
   readonly en: T;
 }
 
-/** The texts of a view in another language: the compiler names the keys that it lacks. */
+/** The texts of a view in another language. A missing key does not compile. */
 export type Translated<E> = E extends EnglishTexts<string, infer T> ? T : never;
 
-/** A language other than English: the texts of every view that the list of English ones has. */
+/** All texts of a language other than English: one entry for each view in the list of English texts. */
 export type Catalogue<English> = {
   readonly [K in keyof English as English[K] extends EnglishTexts<infer Name, unknown> ? Name : never]: Translated<
     English[K]
@@ -49,13 +49,13 @@ function stored(): Language | undefined {
 }
 
 type Loaded = Readonly<Record<string, unknown>>;
-/** English is not loaded: each view brings its own. */
+/** English is never loaded: each view imports its own texts. */
 const loaded = new Map<Language, Loaded>([['en', {}]]);
 let loadCatalogues = async (language: Language): Promise<readonly Loaded[]> => {
   throw new Error(`nothing loads the texts of ${language} before startLanguage()`);
 };
 
-/** Loads the texts of the language that this browser has chosen; English stands in where they cannot be loaded. */
+/** Loads the texts of the browser's chosen language, and falls back to English if that fails. */
 export async function startLanguage(load: typeof loadCatalogues): Promise<void> {
   loadCatalogues = load;
   try {
@@ -72,7 +72,7 @@ async function loadTexts(language: Language): Promise<void> {
 }
 
 /**
- * Changes the language once its texts are there. This browser remembers it.
+ * Changes the language once its texts are loaded, and remembers it in this browser.
  * @throws TypeError when they cannot be loaded
  */
 export async function setLanguage(language: Language): Promise<void> {
@@ -83,7 +83,7 @@ export async function setLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Tells screen readers in which language the page is. */
+/** Sets the language of the page for screen readers. */
 function sayLanguage(): void {
   globalThis.document?.documentElement.setAttribute('lang', current);
 }

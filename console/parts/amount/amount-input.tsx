@@ -7,15 +7,15 @@ import { decimals } from '#forms/money.ts';
 import { amountText, readAmount } from './amounts.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** In minor units, or the text that was typed and is no amount. */
+  /** An amount in minor units, or the typed text if it is no amount. */
   value: unknown;
-  /** Absent: none is chosen yet. */
+  /** Undefined until a currency is chosen. */
   currency: string | undefined;
-  /** @param next undefined for nothing; what is no amount as it was typed, so that no save takes another one */
+  /** @param next undefined for an empty input. Invalid text is passed on as typed, so that saving cannot store another amount */
   onChange(next: number | string | undefined): void;
 }
 
-/** An amount as people type it, in its currency, with what it comes to beside it. */
+/** An input for an amount in its currency, which shows the resulting amount beside the text. */
 export function AmountInput({ value, currency, onChange, error, disabled, ...more }: Props) {
   const t = useTexts(texts);
   const format = useFormat();

@@ -3,15 +3,15 @@ import { decimalAmount, decimals } from '#forms/money.ts';
 import { plainSigns, typedNumber, UNCLEAR, writtenNumber } from '#forms/typed-number.ts';
 import { isSignOf } from '#forms/written-amount.ts';
 
-/** Why a text is no amount. `too_fine`: it has more decimals than the currency. */
+/** The reason why a text is no amount. `too_fine`: it has more decimals than the currency. */
 export type AmountMistake = 'missing' | 'no_amount' | 'too_fine';
 
-/** An amount in minor units, or why the text is none. */
+/** An amount in minor units, or the reason why the text is no amount. */
 export type TypedAmount = { units: number } | { mistake: AmountMistake };
 
 /**
- * An amount as people of a language type it, by the reader that the forms have: `1.234,5` in German and `1,234.5` in English are the
- * same, and what may be a thousand or one is refused. The currency's sign or code may stand beside it.
+ * Reads an amount as people write it in a language, with the parser that forms use: `1.234,5` in German and `1,234.5` in English
+ * are equal, and text that could be either a thousand or one is refused. The currency's sign or code may be on either side.
  */
 export function readAmount(text: string, currency: string, language: Language): TypedAmount {
   const bare = withoutCurrency(text, currency);
@@ -27,17 +27,17 @@ export function readAmount(text: string, currency: string, language: Language): 
   return Number.isSafeInteger(units) ? { units } : { mistake: 'no_amount' };
 }
 
-/** An amount as it stands in an input: without a sign, and without groups. */
+/** Formats an amount for an input: without a currency sign and without grouping. */
 export function amountText(units: number, currency: string, language: Language): string {
   return writtenNumber(decimalAmount(units, currency), language, decimals(currency));
 }
 
-/** True for `1.000` of a currency with three decimals, in a language that writes a thousand so: programs write one so. */
+/** True for `1.000` in a currency with three decimals, in a language where that is a thousand: programs write one that way. */
 function couldBeThousand(text: string, language: Language): boolean {
   return /^[1-9]\d{0,2}\.\d{3}$/.test(plainSigns(text)) && writtenNumber(0.5, language) !== '0.5';
 }
 
-/** Without a sign of the currency on either side, and without the dash of `12,-`. What has another sign stays as it is. */
+/** Removes a sign of the currency on either side, and the dash of `12,-`. A sign of another currency stays. */
 function withoutCurrency(text: string, currency: string): string {
   const whole = text.normalize('NFKC').trim();
   const [, before = '', number = '', after = ''] =

@@ -1,14 +1,14 @@
 import { problemOf } from '#console/api/problem.ts';
 
-/** The outcome of one batch of a bulk route. */
+/** The result of one batch of a bulk route. */
 export interface Batch {
-  /** How many it found. */
+  /** Number of items that the batch selected. */
   matched: number;
-  /** With how many it was done. */
+  /** Number of items that were changed. */
   done: number;
-  /** Those that nothing could be done with, each with its code. */
+  /** Items that could not be changed, each with an error code. */
   refused: readonly { id: string; code: string }[];
-  /** The `after` of the next batch; null when there is none. */
+  /** The `after` of the next batch; null after the last one. */
   next: string | null;
 }
 
@@ -17,38 +17,38 @@ export interface BatchProgress {
   matched: number;
   done: number;
   refused: readonly { id: string; code: string }[];
-  /** Seconds until a batch that was not answered is asked for again; 0 while it goes on. */
+  /** Seconds until an unanswered batch is sent again; 0 while the run goes on. */
   waitsSeconds: number;
 }
 
 export interface BatchResult extends BatchProgress {
-  /** `after` of the batch that is left, when it was stopped or has failed; null when all was done. */
+  /** The `after` of the next batch, if the run was stopped or failed; null when it is complete. */
   left: { after: string | undefined } | null;
-  /** Why it could not go on. */
+  /** The error that ended the run, or null. */
   error: unknown;
 }
 
 export interface BatchWork {
-  /** Does one batch. The key is the same for each try at the same batch, so that none is done twice. */
+  /** Processes one batch. Every attempt at a batch has the same key, so that no batch is processed twice. */
   ask(batch: { after: string | undefined; key: string }): Promise<Batch>;
   newKey(): string;
-  /** Where to begin; with the first unless it goes on with what was left. */
+  /** The batch to start with, when a stopped run is continued. */
   after?: string | undefined;
-  /** The outcome of earlier batches. */
+  /** The result of the earlier batches of a continued run. */
   before?: BatchProgress;
-  /** Stops before the next batch; the one that is under way is waited for. */
+  /** Stops the run before the next batch; a batch in progress is still finished. */
   signal: AbortSignal;
   onProgress(progress: BatchProgress): void;
   wait(seconds: number): Promise<void>;
 }
 
 export const NO_BATCHES: BatchProgress = { batches: 0, matched: 0, done: 0, refused: [], waitsSeconds: 0 };
-/** A batch that gets no answer is sent again so often. */
+/** Number of times that an unanswered batch is sent. */
 const MOST_TRIES = 4;
 const USUAL_WAIT_SECONDS = 3;
 const LONGEST_WAIT_SECONDS = 60;
 
-/** Does thousands in batches, until there is no next one, somebody stops it, or the service refuses. */
+/** Processes thousands of items in batches, until there is no next batch, the run is stopped, or the service refuses one. */
 export async function runBatches(work: BatchWork): Promise<BatchResult> {
   let progress = work.before ?? NO_BATCHES;
   let after = work.after;
@@ -92,7 +92,7 @@ async function askAgain(work: BatchWork, after: string | undefined, waits: (seco
   }
 }
 
-/** Those that were refused, by why: the most first. */
+/** Groups the refused items by code, largest group first. */
 export function refusedByCode(refused: BatchProgress['refused']): { code: string; ids: string[] }[] {
   const byCode = Map.groupBy(refused, ({ code }) => code);
   return [...byCode]

@@ -9,32 +9,32 @@ import { useTexts } from '#console/texts/language.ts';
 import { type BatchResult, type BatchWork, refusedByCode, runBatches } from './batches.ts';
 import { type BulkResult, runEach } from './run.ts';
 
-/** Something that is done with items one by one. */
+/** An action that is applied to items one by one. */
 export interface BulkTask<Item> {
-  /** What is done, for the heading: "Mark as read". */
+  /** The heading, such as "Mark as read". */
   title: string;
   items: readonly Item[];
-  /** Does one; what it throws is the reason why that one failed. */
+  /** Processes one item; the error that it throws is the reason for the failure. */
   each(item: Item): Promise<unknown>;
-  /** What an item is called in the list of those that failed. */
+  /** Names an item in the list of failures. */
   label(item: Item): string;
-  /** Called when it has ended or was stopped; again after each further try from the dialog. */
+  /** Called when the run has ended or was stopped, and again after each retry from the dialog. */
   onEnd?(result: BulkResult<Item>): void;
 }
 
-/** Something that the service does with thousands, batch by batch. */
+/** An action that the service applies to thousands of items in batches. */
 export interface BatchTask {
   title: string;
   ask: BatchWork['ask'];
-  /** How many there are, as far as that is known. */
+  /** The number of items, if known. */
   total?: number | undefined;
-  /** Why some were refused, by the code of the service. */
+  /** Reasons for refused items, by error code. */
   codes: Readonly<Record<string, string>>;
-  /** Where one that was refused is shown, and what leads there: the dialog stands outside of the router. */
+  /** Links to a refused item. The dialog is outside the router, so it needs both an address and a way to open it. */
   place(id: string): Place;
-  /** Called afterwards, if something was done. */
+  /** A note about what happens afterwards, shown if at least one item was changed. */
   later: string;
-  /** Called when it has ended or was stopped. */
+  /** Called when the run has ended or was stopped. */
   onEnd?(result: BatchResult): void;
 }
 
@@ -43,7 +43,7 @@ interface Place {
   open(): void;
 }
 
-/** Its progress: `seen` counts those that failed too. */
+/** The progress of a run; `seen` includes failures. */
 interface Going {
   seen: number;
   failed: number;
@@ -54,33 +54,35 @@ interface Going {
 interface Ending {
   said: readonly string[];
   failed: number;
-  /** Failures by their reason. */
+  /** Failures, grouped by reason. */
   failures: readonly { why: string; items?: readonly (Place & { label: string })[] }[];
   error: unknown;
   later?: string | false;
-  /** Tries those that failed again; absent where that is nothing. */
+  /** Retries the failed items; undefined if there are none. */
   again?: Work | undefined;
-  /** Goes on with what is left. */
+  /** Continues with the remaining items. */
   goOn?: Work | undefined;
 }
 
-/** One run of it. */
+/** Runs the whole action. */
 type Work = (how: { signal: AbortSignal; onProgress(going: Going): void }) => Promise<Ending>;
 
 interface Bulk {
-  /** Does something one by one. Resolves when it has ended or was stopped; the dialog stays until it is closed. */
+  /**
+   * Processes items one by one. Resolves when the run has ended or was stopped; the dialog stays open until somebody closes it.
+   */
   run<Item>(task: BulkTask<Item>): Promise<void>;
-  /** Has the service do something in batches. */
+  /** Lets the service process items in batches. */
   runBatches(task: BatchTask): Promise<void>;
 }
 
 const Context = createContext<(title: string, work: Work) => Promise<void>>(() =>
   Promise.reject(new Error('There is no BulkProvider.')),
 );
-/** Of those that were refused for one reason so many are named; the rest is counted. */
+/** Number of refused items that are named for each reason; the rest is only counted. */
 const MOST_NAMED = 20;
 
-/** Does something with many things, with a dialog that shows how far it is, stops it, and says of each that failed why. */
+/** Runs an action on many items, with a dialog that shows its progress, can stop it, and gives the reason for each failure. */
 export function useBulk(): Bulk {
   const start = useContext(Context);
   const t = useTexts(texts);
@@ -147,12 +149,12 @@ function batchesOf(task: BatchTask, before: BatchResult | undefined, words: Word
   };
 }
 
-/** What the dialog shows. */
+/** The content of the dialog. */
 interface Shown {
   title: string;
   run: number;
   going: Going | null;
-  /** Null while it runs. */
+  /** Null while the action runs. */
   ending: Ending | null;
 }
 
@@ -241,7 +243,7 @@ function Ended({ ending, start, close }: { ending: Ending; start(work: Work): vo
   const format = useFormat();
   const { said, failed, failures, error, later, again, goOn } = ending;
   const closing = useRef<HTMLButtonElement>(null);
-  // The button that stopped it is gone.
+  // The button that had the focus, Stop, is gone.
   useEffect(() => closing.current?.focus(), []);
   const further = (work: Work | undefined, label: string) =>
     work && (
@@ -306,7 +308,7 @@ function Ended({ ending, start, close }: { ending: Ending; start(work: Work): vo
   );
 }
 
-/** The browser asks before the page is left. */
+/** Makes the browser ask for confirmation before the page is left. */
 function useStayWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

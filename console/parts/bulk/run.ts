@@ -1,48 +1,48 @@
 import { problemOf } from '#console/api/problem.ts';
 
-/** So many requests at once: more would keep others waiting, and fewer would take long for a thousand. */
+/** Number of simultaneous requests: more would hold up other users, fewer would take long for a thousand items. */
 const AT_ONCE = 4;
-/** How often the service may ask to wait before an item has failed. */
+/** Number of times the service may ask to wait before an item counts as failed. */
 const MOST_WAITS = 5;
 const LONGEST_WAIT_SECONDS = 60;
 
 export interface BulkFailure<Item> {
   item: Item;
-  /** What the service said. */
+  /** The service's message. */
   reason: string;
 }
 
 export interface BulkProgress<Item> {
   total: number;
-  /** How many have worked. */
+  /** Number of items that succeeded. */
   done: number;
   failures: readonly BulkFailure<Item>[];
-  /** Seconds that the service has asked to wait; 0 when it goes on. */
+  /** Seconds that the service asked to wait; 0 while the run goes on. */
   waitsSeconds: number;
 }
 
 export interface BulkResult<Item> {
   done: readonly Item[];
   failures: readonly BulkFailure<Item>[];
-  /** Those that were not begun because somebody stopped it. */
+  /** Items that were not started because the run was stopped. */
   left: readonly Item[];
 }
 
 export interface BulkWork<Item> {
   items: readonly Item[];
-  /** Does one; what it throws is the reason why that one failed. */
+  /** Processes one item; the error that it throws is the reason for the failure. */
   each(item: Item): Promise<unknown>;
   atOnce?: number;
-  /** Stops before the next item; those that were begun are waited for. */
+  /** Stops the run before the next item; items in progress are still finished. */
   signal?: AbortSignal;
   onProgress?(progress: BulkProgress<Item>): void;
-  /** Resolves after so many seconds, or when the signal says stop. */
+  /** Resolves after that many seconds, or when the signal aborts. */
   wait?(seconds: number, signal: AbortSignal | undefined): Promise<void>;
 }
 
 /**
- * Does something with each item by itself, a few at once. One that fails does not keep the others from being tried. Where the service asks to
- * wait (429, 503 with `Retry-After`), everything waits so long and that item is tried again.
+ * Processes each item by itself, a few at once. A failure does not stop the others. When the service asks to wait (429, 503 with
+ * `Retry-After`), the whole run waits and that item is tried again.
  */
 export async function runEach<Item>({
   items,
@@ -95,7 +95,7 @@ export async function runEach<Item>({
   return { done, failures, left: items.slice(next) };
 }
 
-/** In one line: the message, and what is said of fields. */
+/** Joins the message and the messages about fields into one line. */
 function reasonOf(error: unknown): string {
   const problem = problemOf(error);
   return [problem.message, ...Object.values(problem.errors)].join(' ');

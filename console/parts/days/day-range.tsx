@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { texts } from '#console/texts/en/parts/day-range.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-/** The first and the last day of a range, as filters in the address have them. */
+/** Inputs for the first and the last day of a range, as filters in the address have them. */
 export function DayRange({
   from,
   to,
@@ -11,7 +11,7 @@ export function DayRange({
 }: {
   from: string | undefined;
   to: string | undefined;
-  /** Gets what has changed; nothing for no bound. */
+  /** Gets the bound that changed; undefined removes it. */
   onChange(range: { from?: string | undefined } | { to?: string | undefined }): void;
   size?: 'xs' | 'sm';
 }) {

@@ -1,10 +1,13 @@
-/** A day as an input of type `date` has it, in the zone of who looks: `2031-03-04`. */
+/** Formats a day for an input of type `date`, in the browser's time zone: `2031-03-04`. */
 export function dayOf(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** @param days negative for earlier ones */
+/**
+ * Adds days to a day.
+ * @param days may be negative
+ */
 export function daysLater(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00`);
   noon.setDate(noon.getDate() + days);
@@ -12,9 +15,9 @@ export function daysLater(day: string, days: number): string {
 }
 
 /**
- * When days begin and end in the zone of who looks, as routes take them: from a moment on, and before one.
- * @param from first day; both may be missing, or no days, which an address may hold: then there is no such bound
- * @param to last day
+ * Turns a range of days in the browser's time zone into the moments that routes take: `from` inclusive, `to` exclusive.
+ * @param from the first day. Either day may be missing or, in an address, be no day at all; then that bound is missing
+ * @param to the last day
  */
 export function boundsOf(from: string | undefined, to: string | undefined): { from?: string; to?: string } {
   const start = startOf(from);

@@ -1,5 +1,5 @@
 import { isObject } from '#json.ts';
-/** What two versions of a form are compared by. */
+/** The parts of a form that are compared. */
 export interface Version {
   title: string;
   config: { fields?: readonly Json[] | undefined; options?: Json | undefined };
@@ -7,28 +7,28 @@ export interface Version {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One thing in which two versions of a form differ. */
+/** One difference between two versions of a form. */
 export interface Difference {
   kind: 'added' | 'removed' | 'changed' | 'moved';
   what: 'title' | 'field' | 'option';
-  /** `title`, `fields.billing.city`, `options.notifications`. */
+  /** `title`, or a path such as `fields.billing.city` or `options.notifications`. */
   path: string;
-  /** Of a field what people call it; of an option its key. */
+  /** The label of a field, or the key of an option. */
   label: string;
-  /** Which part of it, such as `options.sales.label`; empty for the whole. */
+  /** The changed part, such as `options.sales.label`; empty for the whole field or option. */
   part: string;
-  /** The value; for a field that was moved a `Position`. Absent before it was added and after it was removed. */
+  /** The old value; a `Position` for a field that was moved. Undefined for an addition, as `after` is for a removal. */
   before: unknown;
   after: unknown;
 }
 
-/** Where a field stands: the label of its group, and its number there from 1. */
+/** The position of a field: its number in its group, from 1, and the label of that group. */
 export interface Position {
   group: string | null;
   number: number;
 }
 
-/** Everything in which a version differs from an earlier one: the title, then fields in the order of the later one, then options. */
+/** Lists the differences between two versions: the title, then fields in the order of the later version, then options. */
 export function differencesOf(before: Version, after: Version): Difference[] {
   return [
     ...(before.title === after.title
@@ -52,7 +52,7 @@ export function differencesOf(before: Version, after: Version): Difference[] {
 interface Standing {
   key: string;
   field: Json;
-  /** The key of its group, '' for the form itself. */
+  /** The key of the field's group; '' for the form itself. */
   group: string;
   groupLabel: string | null;
   index: number;
@@ -91,7 +91,10 @@ function ofFields(before: Map<string, Standing>, after: Map<string, Standing>): 
   return [...removed, ...others];
 }
 
-/** Which field is which: by its name in its group, else by a name that only one other of its type has. */
+/**
+ * Matches the fields of both versions: by name within the same group, otherwise by a name that only one other field of that type
+ * has.
+ */
 function pairsOf(before: Map<string, Standing>, after: Map<string, Standing>): [Standing, Standing][] {
   const same = [...before.values()].flatMap((one): [Standing, Standing][] => {
     const other = after.get(one.key);
@@ -110,7 +113,10 @@ function pairsOf(before: Map<string, Standing>, after: Map<string, Standing>): [
   return [...same, ...elsewhere];
 }
 
-/** The keys of those that stand in another group, or in another order than the most of those beside them. */
+/**
+ * The keys of fields that are in another group, or whose order among their siblings has changed. The longest run of fields that
+ * kept their order counts as unmoved.
+ */
 function movedOf(pairs: readonly [Standing, Standing][]): Set<string> {
   const nowOf = new Map(pairs.map(([one, other]) => [one.key, other]));
   const isBeside = ([one, other]: [Standing, Standing]) =>
@@ -125,7 +131,7 @@ function movedOf(pairs: readonly [Standing, Standing][]): Set<string> {
   return moved;
 }
 
-/** The places of a longest part of numbers that only rise. */
+/** Returns the positions of a longest increasing subsequence. */
 export function longestRise(numbers: readonly number[]): Set<number> {
   const best = numbers.map(() => ({ length: 1, from: -1 }));
   let end = -1;
@@ -156,7 +162,7 @@ function ofOptions(before: Json, after: Json): Difference[] {
 
 type ValueDifference = Pick<Difference, 'kind' | 'part' | 'before' | 'after'>;
 
-/** In objects by their keys, in lists by what their entries are known by; anything else as a whole. */
+/** Compares objects by key, lists by the identifying key of their entries, and everything else as a whole. */
 function valueDifferences(before: unknown, after: unknown, part = ''): ValueDifference[] {
   if (isSame(before, after)) return [];
   const [one, other] = [keyed(before, after), keyed(after, before)];
@@ -171,7 +177,7 @@ function valueDifferences(before: unknown, after: unknown, part = ''): ValueDiff
   return [{ kind, part, before, after }];
 }
 
-/** The entries of an object or of a list whose entries are known by a key in both; null for anything else. */
+/** Maps the entries of an object, or of a list whose entries have an identifying key in both values; null for anything else. */
 function keyed(value: unknown, other: unknown): Map<string, unknown> | null {
   if (isObject(value)) return isObject(other) ? new Map(Object.entries(value)) : null;
   const key = commonKey([value, other]);
@@ -180,7 +186,7 @@ function keyed(value: unknown, other: unknown): Map<string, unknown> | null {
 
 const KEYS = ['key', 'name', 'value', 'code'] as const;
 
-/** What the entries of all these lists are known by; null where they are no such lists. */
+/** Returns the key that identifies the entries of all these lists, or null if there is none. */
 export function commonKey(lists: readonly unknown[]): (typeof KEYS)[number] | null {
   const isKnownBy = (list: unknown, key: string) => {
     if (!Array.isArray(list)) return false;
@@ -190,7 +196,7 @@ export function commonKey(lists: readonly unknown[]): (typeof KEYS)[number] | nu
   return KEYS.find((key) => lists.every((list) => isKnownBy(list, key))) ?? null;
 }
 
-/** Whether two values of JSON are the same, whatever the order of keys. */
+/** Compares two JSON values; the order of keys does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) || Array.isArray(other))

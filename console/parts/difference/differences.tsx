@@ -4,7 +4,10 @@ import { useTexts } from '#console/texts/language.ts';
 import type { Difference, Position } from './difference.ts';
 import classes from './differences.module.css';
 
-/** In what two versions of a form differ, for people. @param title of the list, for a screen reader */
+/**
+ * A readable list of the differences between two versions of a form.
+ * @param title the accessible name of the list
+ */
 export function Differences({ differences, title }: { differences: readonly Difference[]; title?: string }) {
   const t = useTexts(texts);
   if (differences.length === 0) return <Text size="sm">{t.none}</Text>;
@@ -29,7 +32,7 @@ export function Differences({ differences, title }: { differences: readonly Diff
   );
 }
 
-/** A field that came or went: one whose type is another now is both. */
+/** True for a field that was added or removed. A changed type counts as both: one field goes, another comes. */
 function isWholeField({ kind, what, part }: Difference): boolean {
   return what === 'field' && part === '' && (kind === 'added' || kind === 'removed');
 }
@@ -46,7 +49,7 @@ function Values({ kind, what, part, before, after }: Difference) {
         {placed(t, before as Position)} → {placed(t, after as Position)}
       </Text>
     );
-  // What a whole field is made of is seen in the builder.
+  // The content of a whole field is shown in the builder.
   if (what === 'field' && part === '' && kind !== 'changed') return null;
   return (
     <Stack gap={2}>

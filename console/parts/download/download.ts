@@ -1,18 +1,18 @@
 import { authorized, problemIn, REST_ROOT } from '#console/api/client.ts';
 import { nameIn } from './name-in.ts';
 
-/** A file of the service with all its bytes. */
+/** A complete file of the service. */
 export interface FetchedFile {
   blob: Blob;
-  /** The service suggests it. */
+  /** The name that the service suggests. */
   name: string;
 }
 
 /**
- * Reads a file by a request with the nonce of the session, which a link could not send.
+ * Downloads a file with the session's nonce, which a plain link could not send.
  * @param path below the REST root, such as `/svcb/v1/forms/4/submissions.csv`
- * @param body is posted; for what must not stand in an address, such as personal data
- * @param onBytes is called with the count of bytes so far
+ * @param body is posted; for data that must not be in an address, such as personal data
+ * @param onBytes gets the number of bytes so far
  * @throws Problem when the service refuses or does not answer; TypeError when the connection breaks before the end
  */
 export async function fetchFile(
@@ -32,7 +32,7 @@ function postOf(body: object) {
   return { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** Hands a file to the browser, which saves it with its other downloads. */
+/** Hands a file to the browser, which stores it with its other downloads. */
 export function saveFile({ blob, name }: FetchedFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -5,8 +5,8 @@ import { useSession } from '#console/api/session.ts';
 import classes from './form-preview.module.css';
 
 /**
- * A form as visitors would see it, made by the service's own renderer; it is not saved and can send nothing. Where the form has
- * mistakes the frame names them.
+ * A form as visitors would see it, rendered by the service; it is not saved and cannot be sent. If the form has errors, the
+ * frame lists them.
  */
 export function FormPreview({
   form,
@@ -15,9 +15,9 @@ export function FormPreview({
   height = 520,
 }: {
   form: { title: string; config: object };
-  /** What a screen reader calls the frame. */
+  /** The accessible name of the frame. */
   label: string;
-  /** One of the form's; its own unless it is given. */
+  /** A language of the form; its own by default. */
   language?: string;
   height?: number;
 }) {

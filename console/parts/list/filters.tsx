@@ -9,8 +9,8 @@ import { useTexts } from '#console/texts/language.ts';
 import classes from '../styles/detail.module.css';
 
 /**
- * Narrows a list by parts of the address: a form by `form`, days by `from` and `to`, any other by its `key`. What has choices is one of
- * them or `any`, `input` draws what is neither, and the rest is typed.
+ * A filter whose value is in the address: a form in `form`, days in `from` and `to`, any other under its `key`. A filter with
+ * choices offers these and `any`; `input` is a control of its own; all others are text inputs.
  */
 export type Filter =
   | 'form'
@@ -19,7 +19,7 @@ export type Filter =
   | { key: string; input: ReactNode }
   | { key: string; label: string; hint?: string; isSearch?: boolean };
 
-/** Tells whether the address narrows a list, and gives what takes that back. */
+/** Returns whether the address filters a list, and a function that clears the filters. */
 export function useNarrowed(filters: readonly Filter[]): { isNarrowed: boolean; clear(): void } {
   const [search, change] = useSearchState();
   const keys = filters.flatMap(keysOf);
@@ -71,14 +71,14 @@ function One({ filter }: { filter: Filter }) {
 const PAUSE = 400;
 const LONGEST = 200;
 
-/** It counts when one pauses. */
+/** A text filter, which applies when somebody pauses typing. */
 function Typed(props: { name: string; label: string; hint?: string; isSearch?: boolean }) {
   const { name, label, hint, isSearch = false } = props;
   const [search, change] = useSearchState();
   const given = search[name] ?? '';
   const [text, setText] = useState(given);
   const apply = useDebouncedCallback((value: string) => change({ [name]: value.trim() }), PAUSE);
-  // Filters that are cleared elsewhere, and the browser's back.
+  // Follows the address when filters are cleared elsewhere or by the browser's back button.
   useEffect(() => setText((now) => (now.trim() === given ? now : given)), [given]);
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     setText(value);

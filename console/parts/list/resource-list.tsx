@@ -8,7 +8,7 @@ import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Filter, Filters, useNarrowed } from './filters.tsx';
 
-/** Pages of a list of the service, each with where the `next` one begins. */
+/** Reads a list of the service in batches, each of which says where the `next` one begins. */
 export function usePages<Page extends { next: string | number | null }>(
   queryKey: readonly unknown[],
   ask: (after: NonNullable<Page['next']> | undefined, signal: AbortSignal) => Promise<Page>,
@@ -26,20 +26,20 @@ export function usePages<Page extends { next: string | number | null }>(
 interface Props<Page, Row extends RowData> extends Omit<DataTableProps<Row>, 'rows' | 'more' | 'empty'> {
   query: UseInfiniteQueryResult<{ pages: Page[] }>;
   rowsOf(page: Page): readonly Row[];
-  /** The filters, which stand in the address. */
+  /** The filters, whose values are in the address. */
   filters?: readonly Filter[];
-  /** Said where there are no rows at all, and what to do first. */
+  /** The text for an empty list without filters. */
   none: string;
   action?: ReactNode;
-  /** Between the filters and the rows, such as what can be done with the selected ones. */
+  /** Content between filters and rows, such as actions for selected rows. */
   bar?(rows: readonly Row[]): ReactNode;
-  /** Above the rows, once they are there. */
+  /** Content above the rows, once they are loaded. */
   above?(first: Page): ReactNode;
-  /** Of the place that is kept for it, in px. */
+  /** The height of the placeholder in pixels. */
   height?: number;
 }
 
-/** A list of the service: its filters, its rows, more of them, and what is said where there are none. */
+/** A list of the service: filters, rows, a way to load more of them, and a text for an empty list. */
 export function ResourceList<Page, Row extends RowData>({
   query,
   rowsOf,

@@ -18,7 +18,7 @@ const COLOURS = {
   could_not_look_up: 'gray.7',
 } as const;
 
-/** What the DNS says of the domain that mails come from: each record, what to do, and what to publish. Headings are of order 3. */
+/** The DNS records of the sender's domain: the state of each, what to do, and the value to publish. Headings are of level 3. */
 export function SenderRecords({ sender }: { sender: Sender }) {
   const t = useTexts(texts);
   return RECORDS.map((name) => {

@@ -5,9 +5,9 @@ import { numberText, readNumber, stepped } from './numbers.ts';
 import { useTypedText } from './typed-text.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** A number, or the text that was typed and is none. */
+  /** A number, or the typed text if it is no number. */
   value: unknown;
-  /** @param next undefined for nothing; a text that is no number as it was typed, so that no save takes another one */
+  /** @param next undefined for an empty input. Invalid text is passed on as typed, so that saving cannot store another number */
   onChange(next: number | string | undefined): void;
   min?: number | undefined;
   max?: number | undefined;
@@ -15,8 +15,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 }
 
 /**
- * A number as people type and paste it in the language of the console. Inputs of browsers and libraries make another number of what
- * they do not know: of `12,5` they make 125.
+ * An input for numbers as people type and paste them in the language of the console. Inputs of browsers and libraries misread
+ * what they do not expect: `12,5` becomes 125.
  */
 export function NumberInput({ value, onChange, min, max, step, error, ...more }: Props) {
   const t = useTexts(texts);

@@ -1,10 +1,12 @@
 import type { Language } from '#console/texts/language.ts';
 import { typedNumber, UNCLEAR, writtenNumber } from '#forms/typed-number.ts';
 
-/** Why a text is no number. `unclear`: it may be a thousand or one. */
+/** The reason why a text is no number. `unclear`: it could be a thousand or one. */
 export type NumberMistake = 'no_number' | 'unclear';
 
-/** A number as people of a language type it, by the reader that the forms have; or why the text is none. */
+/**
+ * Reads a number as people write it in a language, with the parser that forms use; returns the reason if the text is no number.
+ */
 export function readNumber(text: string, language: Language): { number: number } | { mistake: NumberMistake } {
   const plain = typedNumber(text, language);
   if (plain === UNCLEAR) return { mistake: 'unclear' };
@@ -12,13 +14,16 @@ export function readNumber(text: string, language: Language): { number: number }
   return Number.isFinite(number) ? { number } : { mistake: 'no_number' };
 }
 
-/** A number as it stands in an input: without groups. What is no number stands there as it is. */
+/** Formats a number for an input, without grouping; text stays as it is. */
 export function numberText(value: unknown, language: Language): string {
   if (typeof value === 'number') return writtenNumber(value, language);
   return typeof value === 'string' ? value : '';
 }
 
-/** The next number of an arrow key, within the bounds. @param by 1 or -1 steps */
+/**
+ * Returns the next number after an arrow key, within the bounds.
+ * @param by 1 or -1 steps
+ */
 export function stepped(
   number: number,
   by: 1 | -1,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * The text of an input for a value that is read out of it, kept as it was typed for as long as the value is the one that was read.
- * @param written the value as a text
- * @param read makes the value of a text
- * @param reading anything else on which the reading depends, such as a currency
+ * Keeps the text of an input as it was typed for as long as the value is the one that was read from it.
+ * @param written the value as text
+ * @param read turns text into a value
+ * @param reading anything else that reading depends on, such as a currency
  */
 export function useTypedText(
   value: unknown,

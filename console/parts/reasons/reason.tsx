@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core';
 import { useLanguage } from '#console/texts/language.ts';
 import { reasonText } from './reason-text.ts';
 
-/** Why an attempt failed: in words, and as the class that filters and logs know it by. */
+/** The reason for a failed attempt: in words, and as the error class in filters and logs. */
 export function Reason({ of }: { of: string | null | undefined }) {
   const language = useLanguage();
   if (!of) return null;

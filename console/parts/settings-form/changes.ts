@@ -1,8 +1,8 @@
-/** Values of a form, in groups as the service has them. */
+/** The values of a form, grouped like those of the service. */
 export type Values = { readonly [key: string]: unknown };
 
 /**
- * What of a form is other than it was: these keys alone are sent, so that nobody's change meanwhile is taken back.
+ * Returns the changed values of a form. Only these are sent, so that nobody else's changes are overwritten.
  * @param whole paths of groups that are sent as a whole when any part of them changes
  */
 export function changesOf(before: Values, after: Values, whole: readonly string[] = []): Record<string, unknown> {
@@ -28,8 +28,9 @@ export function isChanged(before: Values, after: Values): boolean {
 }
 
 /**
- * The field at which a mistake of the service stands: the one of that path, else the first one inside, else one that it is inside of.
- * @returns undefined where the form has none
+ * Finds the field that shows an error of the service: the field with its path, otherwise the first field inside it, otherwise a
+ * field that contains it.
+ * @returns undefined if the form has no such field
  */
 export function fieldOf(path: string, fields: Iterable<string>): string | undefined {
   const all = [...fields];

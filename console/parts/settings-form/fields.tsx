@@ -14,14 +14,14 @@ interface FieldProps {
   help?: ReactNode;
 }
 
-/** A value of the form around, and what is wrong with it. The field is where mistakes of its path stand. */
+/** Connects an input to a value of the surrounding form and to its error. Errors for this path are shown at this field. */
 export function useField(name: string) {
   useName(name);
   const { field, fieldState } = useController({ name });
   return { ...field, error: fieldState.error?.message };
 }
 
-/** What is wrong with something that consists of several fields, such as a list. */
+/** Returns the error of a value that has several inputs, such as a list. */
 export function useMistake(name: string): string | undefined {
   useName(name);
   const { control, getFieldState } = useFormContext();
@@ -38,7 +38,7 @@ function useName(name: string): void {
 
 type Line = Pick<ComponentProps<typeof TextInput>, 'type' | 'placeholder' | 'autoComplete' | 'required' | 'inputMode'>;
 
-/** A line of text; empty is null, unless `blank` says otherwise. */
+/** A single line of text. Empty is null, or the value of `blank`. */
 export function LineField({ name, label, help, blank = null, ...more }: FieldProps & Line & { blank?: '' | null }) {
   const { value, onChange, ...field } = useField(name);
   return (
@@ -53,7 +53,7 @@ export function LineField({ name, label, help, blank = null, ...more }: FieldPro
   );
 }
 
-/** Several lines of text; empty stays empty. */
+/** Several lines of text. Empty is ''. */
 export function TextField({ name, label, help }: FieldProps) {
   const { value, onChange, ...field } = useField(name);
   return (
@@ -70,7 +70,7 @@ export function TextField({ name, label, help }: FieldProps) {
   );
 }
 
-/** A number; empty is null. What is no number is left to the service to refuse. */
+/** A number; empty is null. The service refuses text that is no number. */
 export function NumberField({ name, label, help, ...more }: FieldProps & { placeholder?: string; step?: number }) {
   const { value, onChange, ...field } = useField(name);
   return (
@@ -85,7 +85,7 @@ export function NumberField({ name, label, help, ...more }: FieldProps & { place
   );
 }
 
-/** One of a few; with `isClearable` also none, which is null. */
+/** A choice of a few options; with `isClearable` it can be empty, which is null. */
 export function ChoiceField({
   name,
   label,
@@ -144,14 +144,14 @@ export function ColourField({ name, label, help }: FieldProps) {
   );
 }
 
-/** A password that is typed anew, such as one's own. */
+/** A password that has to be typed, such as the account's own. */
 export function PasswordField({ name, label, help, autoComplete }: FieldProps & { autoComplete: string }) {
   const t = useTexts(texts);
   const { value, ...field } = useField(name);
   return (
     <PasswordInput
       {...field}
-      // Mantine says it of other inputs itself.
+      // Mantine sets this on its other inputs itself.
       aria-invalid={field.error === undefined ? undefined : true}
       label={label}
       description={help}

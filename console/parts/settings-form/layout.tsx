@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './settings-form.module.css';
 
-/** Text lines no longer than one can read, whatever the width of the screen. */
+/** Limits text lines to a readable length, whatever the width of the screen. */
 export function Narrow({ children }: { children: ReactNode }) {
   return (
     <Stack gap="lg" className={classes.form}>
@@ -11,7 +11,7 @@ export function Narrow({ children }: { children: ReactNode }) {
   );
 }
 
-/** A form, and beside it where there is room what one looks at while one fills it in. */
+/** A form with reference content, which is beside the form where there is room. */
 export function Beside({ form, children }: { form: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.columns}>
@@ -21,7 +21,7 @@ export function Beside({ form, children }: { form: ReactNode; children: ReactNod
   );
 }
 
-/** Short fields in a row where they fit. */
+/** Puts short fields in one row where they fit. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

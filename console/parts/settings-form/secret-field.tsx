@@ -4,8 +4,9 @@ import { useTexts } from '#console/texts/language.ts';
 import { textOf, useField } from './fields.tsx';
 
 /**
- * A secret, which is never shown. Its value is '' while nobody touches it (it is not sent then), the new one, or null to remove it.
- * @param isSet whether the service keeps one
+ * An input for a secret, which is never shown. Its value is '' while untouched (and is not sent), the new secret, or null to
+ * remove it.
+ * @param isSet true if the service has one
  */
 export function SecretField({
   name,
@@ -34,14 +35,14 @@ export function SecretField({
   return (
     <PasswordInput
       {...field}
-      // Mantine says it of other inputs itself.
+      // Mantine sets this on its other inputs itself.
       aria-invalid={field.error === undefined ? undefined : true}
       label={label}
       description={help ? `${help} ${state}` : state}
       placeholder={isSet && !isGone ? '••••••••' : undefined}
       autoComplete="new-password"
       spellCheck={false}
-      // The row has its margins, so that the button stands beside the input with a mistake under it too.
+      // The margins are on the row, so that the button stays beside the input when an error is below it.
       styles={{ wrapper: { margin: 0 } }}
       disabled={isGone}
       value={textOf(value)}

@@ -10,30 +10,34 @@ import { useTexts } from '#console/texts/language.ts';
 import { changesOf, fieldOf, isChanged, type Values } from './changes.ts';
 import classes from './settings-form.module.css';
 
-/** The names of the fields that are shown, at which mistakes can stand. */
+/** Names of the fields on screen, which can show errors. */
 export const Names = createContext<Set<string>>(new Set());
 
 export interface SettingsFormProps<V extends Values> {
-  /** For screen readers. */
+  /** The accessible name of the form. */
   label: string;
-  /** As they are saved. When they become others, a form without changes follows. */
+  /** The saved values. When they change, a form without changes follows. */
   values: V;
-  /** @param changes what is other than it was; `whole` groups are in it as a whole @returns what is saved then @throws Problem */
+  /**
+   * @param changes the changed values; groups named in `whole` are included as a whole
+   * @returns the values after saving
+   * @throws Problem
+   */
   save(changes: Record<string, unknown>, values: V): Promise<V>;
-  /** After the form is clean again, so that one may leave the view. */
+  /** Called when the form has no unsaved changes any more, so that the view may navigate away. */
   saved?(): void;
-  /** Said after a save: that it is in effect, unless something else is said; null for nothing. */
+  /** Shown after saving: "in effect" by default; null shows nothing. */
   message?: string | null;
-  /** What the button says. */
+  /** The label of the button. */
   action?: string;
-  /** A form that makes something sends also what nobody touched. */
+  /** A form that creates a record also sends untouched values. */
   isNew?: boolean;
   whole?: readonly string[];
   children: ReactNode;
 }
 
 /**
- * A form of settings: saves what was changed and nothing else, shows mistakes of the service at their fields, and asks before
+ * A settings form: it saves only changed values, shows the service's errors at their fields, and asks for confirmation before
  * changes are lost.
  */
 export function SettingsForm<V extends Values>({
@@ -59,7 +63,7 @@ export function SettingsForm<V extends Values>({
     base.current = next;
     form.reset(next);
   };
-  // What somebody else has saved is shown where nobody is at work.
+  // Shows values that somebody else has saved, unless there are unsaved changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other values count.
   useEffect(() => {
     if (!isUnsaved()) follow(values);

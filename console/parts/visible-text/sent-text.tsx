@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { visibleText } from './visible-text.ts';
 
-/** A text that somebody sent: its direction does not reach beyond it, and nothing in it is unseen. */
+/** A text from outside. Its direction does not affect the text around it, and it has no invisible characters. */
 export function SentText({ text }: { text: string }) {
   return <bdi>{visibleText(text)}</bdi>;
 }
 
-/** Several of them in a row, each for itself. */
+/** Several texts from outside in a row, each isolated from the next. */
 export function SentTexts({ texts, between = ', ' }: { texts: readonly string[]; between?: string }) {
   return texts.map((text, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they have no name but their place.

@@ -1,9 +1,12 @@
-/** Characters that cannot be seen: controls, and those that turn the direction of what follows. */
+/** Invisible characters: control characters, and those that change the direction of the text after them. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** They are seen by the room that they take. */
+/** Whitespace, which is visible by the space that it takes. */
 const ROOM = '\t\n\r';
 
-/** A text of somebody else as it may stand among ours: what cannot be seen, and may turn other text around, is named: `⟨U+202E⟩`. */
+/**
+ * Makes a text from outside safe to show among ours: invisible characters, which may reorder the text around them, are written
+ * out: `⟨U+202E⟩`.
+ */
 export function visibleText(text: string): string {
   return text.replace(UNSEEN, (character) => (ROOM.includes(character) ? character : markOf(character)));
 }

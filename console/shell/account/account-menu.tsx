@@ -11,7 +11,7 @@ import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { Preferences } from './preferences.tsx';
 
-/** One's account, and how the console looks. */
+/** The account's menu, with the settings for the console's appearance. */
 export function AccountMenu() {
   const t = useTexts(texts);
   const common = useTexts(shared);

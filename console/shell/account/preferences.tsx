@@ -5,7 +5,7 @@ import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '#c
 
 const SCHEMES = ['auto', 'light', 'dark'] satisfies MantineColorScheme[];
 
-/** How the console looks to this browser. */
+/** Settings for the console's appearance in this browser. */
 export function Preferences() {
   const t = useTexts(texts);
   const language = useLanguage();

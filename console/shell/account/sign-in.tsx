@@ -9,12 +9,12 @@ import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from '../shell.module.css';
 
-/** Dialogs of the view are beneath it. */
+/** Above the dialogs of a view. */
 const OVER_ALL = 1_000;
 
 /**
- * Login and password. A failure is said, and the login stays.
- * @param again the login of whose session has ended
+ * A form for login and password. It shows failures and keeps the login.
+ * @param again the login of the session that has ended
  */
 function SignInForm({ again = '' }: { again?: string }) {
   const t = useTexts(texts);
@@ -61,7 +61,7 @@ function SignInForm({ again = '' }: { again?: string }) {
   );
 }
 
-/** The whole page, for who is not signed in. The address stays, so that it is where one is led. */
+/** The page for visitors who are not signed in. The address stays, so that signing in leads to the view they asked for. */
 export function SignInPage() {
   const t = useTexts(texts);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -81,7 +81,10 @@ export function SignInPage() {
   );
 }
 
-/** Over a view whose session has ended: what was begun there stays, and the request goes on. */
+/**
+ * Asks for the password over a view whose session has ended. Work in that view is kept, and the waiting request goes on
+ * afterwards.
+ */
 export function SignInAgain() {
   const t = useTexts(texts);
   const who = useSession();

@@ -11,5 +11,5 @@ export const rolesQuery = {
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await answerOf(api.GET('/host/roles', { signal }))).roles,
 };
 
-/** The key of one account, below that of the list: what changes one makes both old. */
+/** The query key of one account. It is below the key of the list, so that a change to one account refreshes both. */
 export const accountKey = (id: number) => ['accounts', id];

@@ -7,9 +7,9 @@ import { useTexts } from '#console/texts/language.ts';
 import { CAPABILITIES, type Capability, isGivable, notGivable, type Role } from './rights.ts';
 
 /**
- * The role of an account, and single capabilities in place of those of the role. What whoever looks may not give is shown, and
- * cannot be chosen.
- * @param has what the account may do now
+ * The role of an account, or single capabilities instead of those of the role. Rights that the signed-in account may not grant
+ * are shown but disabled.
+ * @param has the account's present capabilities
  */
 export function RightsFields({ roles, has }: { roles: readonly Role[]; has: readonly Capability[] }) {
   const t = useTexts(texts);

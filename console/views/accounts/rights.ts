@@ -8,27 +8,27 @@ export interface Role {
   capabilities: Capability[];
 }
 
-/** What decides what an account may do, as a form has it. */
+/** The rights of an account, as a form holds them. */
 export interface Rights {
   role: RoleName;
-  /** `role`: those of the role; `own`: the list. */
+  /** `role`: the capabilities of the role; `own`: the list. */
   rights: 'role' | 'own';
   capabilities: Capability[];
 }
 
-/** Capabilities that somebody may not give: they lack them, and the account does not have them yet. */
+/** Returns the capabilities that an account may not grant: those it lacks itself, unless the other account already has them. */
 export function notGivable(mine: readonly string[], has: readonly Capability[] = []): Capability[] {
   return CAPABILITIES.filter((one) => !mine.includes(one) && !has.includes(one));
 }
 
-/** Whether a role brings what may not be given. */
+/** True when a role contains none of the refused capabilities. */
 export function isGivable({ capabilities }: Role, refused: readonly Capability[]): boolean {
   return !capabilities.some((one) => refused.includes(one));
 }
 
 /**
- * What is sent of a change of rights: null says "those of the role".
- * @param changes what the form found changed; `now` all of it
+ * Builds the request body for changed rights: null means "the capabilities of the role".
+ * @param changes the changed fields; `now` has all values
  */
 export function rightsBody(
   { role, rights, capabilities, ...others }: Readonly<Record<string, unknown>>,

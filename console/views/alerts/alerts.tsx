@@ -20,10 +20,10 @@ import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { type AlertOfService, acknowledge, filterOf, listAlerts } from './calls.ts';
 
 const OFTEN = 20_000;
-/** More are named by their number. */
+/** More forms are only counted. */
 const MOST_FORMS = 5;
 
-/** What has gone wrong, open and over, and what to do. */
+/** The alerts, open and ended, with advice. */
 export default function Alerts() {
   const t = useTexts(texts);
   const common = useTexts(shared);
@@ -139,7 +139,10 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
   );
 }
 
-/** @param path as the service says it, with `/console` before it */
+/**
+ * A link to the view that shows the cause.
+ * @param path the service's path, which begins with `/console`
+ */
 function Look({ path, title }: { path: string; title: string }) {
   const t = useTexts(texts);
   const to = path.replace(/^\/console/, '');

@@ -14,7 +14,7 @@ export interface AlertFilter {
 
 const PAGE = 50;
 
-/** What the address says; what it says wrong is left out. What is open is shown unless it says otherwise. */
+/** Reads the filter from the address and ignores invalid values. Only open alerts are shown by default. */
 export function filterOf(search: Readonly<Record<string, string | undefined>>): AlertFilter {
   const form = Number(search.form);
   const state = search.state === 'all' ? undefined : (STATES.find((one) => one === search.state) ?? 'open');

@@ -19,7 +19,7 @@ type Entry = operations['get_b_audit']['responses'][200]['content']['application
 
 const PAGE = 50;
 
-/** The audit log, the newest entry first. */
+/** The audit log, newest entry first. */
 export default function Audit() {
   const t = useTexts(texts);
   const [search] = useSearchState();

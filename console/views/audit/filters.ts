@@ -10,7 +10,7 @@ export interface AuditFilter {
   until?: string;
 }
 
-/** What the address says, as the route takes it. */
+/** Reads the filter from the address, in the form that the route takes. */
 export function filterOf(search: Readonly<Record<string, string | undefined>>): AuditFilter {
   const { from, to } = boundsOf(search.from, search.to);
   const { event, account, target } = search;
@@ -23,7 +23,10 @@ export function filterOf(search: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** What can be chosen: each event in words, and groups of those that begin alike. @param groupText of `login.*` */
+/**
+ * Lists the choices of the event filter: each event in words, and a wildcard for each group of events.
+ * @param groupText returns the label for a wildcard such as `login.*`
+ */
 export function eventChoices(
   language: Language,
   groupText: (group: string) => string,

@@ -1,4 +1,4 @@
-/** Where the console shows what an entry is about. */
+/** The view for each kind of target. */
 const PLACES: Readonly<Record<string, (id: string) => string>> = {
   form: (id) => `/forms/${id}`,
   submission: (id) => `/submissions/${id}`,
@@ -11,13 +11,20 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   alert: () => '/alerts',
 };
 
-/** @param target as entries have it, `form:7` @returns undefined where there is no view of it */
+/**
+ * Returns the path of the view that shows a target.
+ * @param target as in audit entries, such as `form:7`
+ * @returns undefined if no view shows it
+ */
 export function placeOf(target: string): string | undefined {
   const at = target.indexOf(':');
   return PLACES[target.slice(0, at)]?.(encodeURIComponent(target.slice(at + 1)));
 }
 
-/** What an entry is about, as people say it. @param kinds words by kind */
+/**
+ * Writes a target in words.
+ * @param kinds the word for each kind
+ */
 export function targetText(target: string, kinds: Readonly<Record<string, string>>): string {
   const at = target.indexOf(':');
   const kind = target.slice(0, at);

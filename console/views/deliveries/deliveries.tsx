@@ -18,7 +18,7 @@ const Diagnostics = lazy(() => import('./operations/diagnostics.tsx'));
 const TABS = ['mails', 'jobs', 'queues', 'suppressions', 'mail'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What failed and waits, and all that can be done about it. */
+/** Failed and waiting deliveries, with actions on them. */
 export default function Deliveries() {
   const t = useTexts(texts);
   const [search, change] = useSearchState();
@@ -26,7 +26,7 @@ export default function Deliveries() {
   const isFetching = useIsFetching({ queryKey: ['deliveries'] }) > 0;
   const many = useMany();
   const tab = TABS.find((one) => one === search.tab) ?? 'mails';
-  // Filters of a kind mean nothing to the other one.
+  // Filters for mails do not apply to jobs, and vice versa.
   const open = (next: Tab) =>
     change({
       tab: next === 'mails' ? undefined : next,

@@ -17,7 +17,7 @@ import classes from './overview.module.css';
 /** A card that another part of the console adds to the overview. */
 export type Card = ComponentType;
 
-/** How the site is doing: for administrators all of it, for others what they may see. */
+/** The state of the site: everything for administrators, and for others what they may see. */
 export function Dashboard({ cards }: { cards: readonly Card[] }) {
   const t = useTexts(texts);
   const can = useCan();

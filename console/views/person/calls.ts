@@ -7,7 +7,7 @@ export type Receiver = Counted['receivers'][number];
 export type FoundItem = Page['found'][number];
 export type Totals = Omit<Counted, 'success' | 'dry_run' | 'next'>;
 
-/** Whose data is meant. It stands in no address: those are kept in histories and logs. */
+/** The person whose data is requested. It is never in an address, because addresses are stored in histories and logs. */
 export interface Person {
   address?: string;
   ip?: string;
@@ -16,7 +16,7 @@ export interface Person {
   form_id?: number;
 }
 
-/** An address by itself, of mail or IP; any other value with the name of its field. */
+/** Builds the request: a mail or IP address by itself, any other value with the name of its field. */
 export function personOf({ value, field, form }: { value: string; field: string; form?: string }): Person {
   const [text, name] = [value.trim(), field.trim()];
   const byItself = /^[\d.]+$|^[\da-f:.]*:[\da-f:.]*$/i.test(text) ? { ip: text } : { address: text };
@@ -28,7 +28,10 @@ export function findPerson(person: Person, after: string | undefined, signal: Ab
   return answerOf(api.POST('/svcb/v1/person/find', { body: { ...person, ...(after && { after }) }, signal }));
 }
 
-/** Counts what there is, or erases it: all parts. @throws Problem */
+/**
+ * Erases all data of a person, batch by batch, or only counts it.
+ * @throws Problem
+ */
 export async function eraseOf(person: Person, dryRun: boolean, signal?: AbortSignal): Promise<Totals> {
   let total: Totals | null = null;
   for (let after: string | null = null; ; ) {

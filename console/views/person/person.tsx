@@ -29,7 +29,7 @@ import {
 
 const COUNTS = ['submissions', 'drafts', 'quarantined', 'pending', 'earlier', 'waiting', 'unreadable'] as const;
 
-/** What is kept of one person: shown, handed out, erased. */
+/** The data of one person: shown, exported or erased. */
 export default function PersonView() {
   const t = useTexts(texts);
   const can = useCan();
@@ -136,7 +136,7 @@ function Kept({ person }: { person: Person }) {
   );
 }
 
-/** What is gone, and who has copies. */
+/** The result of an erasure: counts of erased records, and the receivers that have copies. */
 function Ended({ erased }: { erased: Totals }) {
   const t = useTexts(texts);
   const counts = useCounts();
@@ -231,7 +231,7 @@ function FoundItems({ person }: { person: Person }) {
   );
 }
 
-/** "Submissions: 3, Drafts: 1", without those that are none. */
+/** Lists the counts, such as "Submissions: 3, Drafts: 1". Zeros are left out. */
 function useCounts(): (found: Totals) => string {
   const t = useTexts(texts);
   const format = useFormat();

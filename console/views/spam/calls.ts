@@ -23,7 +23,7 @@ export interface SpamFilter {
 
 const PAGE = 50;
 
-/** What the address says; what it says wrong is left out. */
+/** Reads the filter from the address and ignores invalid values. */
 export function filterOf(search: Readonly<Record<string, string | undefined>>): SpamFilter {
   const form = Number(search.form);
   const reason = REASONS.find((one) => one === search.reason);
@@ -40,7 +40,7 @@ export function listSpam(filter: SpamFilter, after: string | undefined, signal: 
   return answerOf(api.GET('/svcb/v1/spam', { params: { query }, signal }));
 }
 
-/** @throws Problem 409 where its values are gone */
+/** @throws Problem 409 if its values no longer exist */
 export function releaseSpam(id: number) {
   return answerOf(api.POST('/svcb/v1/spam/{id}/release', { params: { path: { id } }, body: {} }));
 }

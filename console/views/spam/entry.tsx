@@ -25,7 +25,7 @@ import { StatusBadge } from './spam.tsx';
 
 type Opened = operations['get_b_spam_id']['responses'][200]['content']['application/json'];
 
-/** One submission that was refused as spam, with what was sent. */
+/** One submission that was refused as spam, with its values. */
 export default function SpamEntryView() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const t = useTexts(texts);

@@ -1,10 +1,10 @@
-/** A field of a form, as far as its name and label go; groups and repeaters have fields of their own. */
+/** The name and label of a field. Fields inside groups and repeaters are not looked at. */
 interface LabelledField {
   name: string;
   label?: string;
 }
 
-/** What a visitor has sent, by the labels of the form: those of its fields first, in their order. */
+/** Lists the values of a submission with the form's labels: known fields first, in the order of the form. */
 export function shownValues(
   values: Readonly<Record<string, unknown>>,
   fields: readonly LabelledField[],

@@ -16,7 +16,7 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { eraseSpam, filterOf, listSpam, REASONS, releaseSpam, type SpamEntry, STATUSES } from './calls.ts';
 
-/** The quarantine: what forms have refused as spam, to be looked at, released or erased. */
+/** The quarantine: submissions that were refused as spam, to be reviewed, released or erased. */
 export default function Spam() {
   const t = useTexts(texts);
   const format = useFormat();

@@ -22,7 +22,7 @@ const readAll = async (signal: AbortSignal) =>
   (await answerOf(api.GET('/host/application-passwords', { signal }))).application_passwords;
 type Entry = Awaited<ReturnType<typeof readAll>>[number];
 
-/** One's own application passwords. A new one is shown once, until whoever made it says that it is kept. */
+/** The account's own application passwords. A new one is shown once, until its owner confirms having stored it. */
 export function ApplicationPasswords() {
   const t = useTexts(texts);
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import type { RoleName } from '../rights.ts';
 import { ApplicationPasswords } from './application-passwords.tsx';
 import { OwnPassword } from './own-password.tsx';
 
-/** The account of whoever is signed in. */
+/** The account that is signed in. */
 export default function Me() {
   const t = useTexts(texts);
   const { roleNames } = useTexts(accountTexts);

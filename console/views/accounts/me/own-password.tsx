@@ -12,7 +12,7 @@ import { useTexts } from '#console/texts/language.ts';
 
 const EMPTY = { current_password: '', new_password: '', again: '' };
 
-/** Changes one's own password. The session goes on under another cookie and nonce, which the answer brings. */
+/** Changes the account's own password. The session continues with a new cookie and nonce from the answer. */
 export function OwnPassword() {
   const t = useTexts(texts);
   const format = useFormat();

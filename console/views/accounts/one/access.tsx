@@ -10,7 +10,7 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Account, accountKey } from '../data.ts';
 
-/** Ends the access of an account: its sessions, for a while, or for good. */
+/** Ends an account's access: its sessions, all access until it is enabled again, or all access for good. */
 export function Access({ account: { id, login, disabled_at: disabledAt } }: { account: Account }) {
   const t = useTexts(texts);
   const format = useFormat();

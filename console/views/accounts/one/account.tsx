@@ -29,7 +29,7 @@ const valuesOf = ({ email, role, capabilities, own_capabilities: isOwn }: Accoun
   capabilities,
 });
 
-/** One account: what it may do, its password, its sessions. */
+/** One account: its rights, password and sessions. */
 export default function AccountView() {
   const t = useTexts(texts);
   const { id: given } = useParams({ strict: false }) as { id: string };

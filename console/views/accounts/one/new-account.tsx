@@ -24,7 +24,7 @@ const EMPTY: Rights & { [key: string]: unknown } = {
   capabilities: [],
 };
 
-/** Makes an account. */
+/** Creates an account. */
 export default function NewAccount() {
   const t = useTexts(texts);
   const navigate = useNavigate();

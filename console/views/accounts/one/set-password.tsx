@@ -12,7 +12,7 @@ import type { Account } from '../data.ts';
 
 const EMPTY = { password: '' };
 
-/** Sets the password of another account, or removes it. */
+/** Sets or removes the password of another account. */
 export function SetPassword({ account }: { account: Account }) {
   const t = useTexts(texts);
   const ask = useConfirm();

@@ -18,7 +18,7 @@ import classes from './detail.module.css';
 import { AttemptsPart, BackLink, JsonPart, NextPart, OneActions, TemporalLink } from './parts.tsx';
 import { untilNext } from './until-next.ts';
 
-/** One job of an integration: where to, what became of each attempt, when the next comes and why, and what can be done. */
+/** One integration job: its target, the result of each attempt, when and why the next one is due, and the actions. */
 export default function JobView() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const t = useTexts(texts);

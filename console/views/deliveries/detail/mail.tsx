@@ -20,7 +20,7 @@ import classes from './detail.module.css';
 import { AttemptsPart, BackLink, NextPart, OneActions, TemporalLink } from './parts.tsx';
 import { untilNext } from './until-next.ts';
 
-/** One mail: to whom, what became of each attempt, when the next comes and why, and what can be done. */
+/** One mail: its recipients, the result of each attempt, when and why the next one is due, and the actions. */
 export default function MailView() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const t = useTexts(texts);

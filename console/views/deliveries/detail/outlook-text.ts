@@ -4,7 +4,7 @@ import { type Language, textsIn } from '#console/texts/language.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#time.ts';
 import type { Outlook } from '../model/waits.ts';
 
-/** A wait in its largest unit: "10 seconds", "5 minutes". */
+/** Formats a wait in its largest unit: "10 seconds", "5 minutes". */
 export function waitText(milliseconds: number, language: Language): string {
   const [unit, size] =
     milliseconds >= HOUR_MS
@@ -21,7 +21,7 @@ export function waitText(milliseconds: number, language: Language): string {
   }).format(milliseconds / Number(size));
 }
 
-/** What becomes of a delivery next and why then, in sentences. */
+/** Explains in sentences what happens to a delivery next, and why. */
 export function outlookText(outlook: Outlook, language: Language, format: Format, now: number): string[] {
   const t = textsIn(texts, language).next;
   const at = (iso: string) => `${format.ago(iso, now)} (${format.moment(iso)})`;

@@ -20,7 +20,7 @@ type Progress = Pick<
   'id' | 'state' | 'attempts' | 'error_class' | 'next_attempt_at' | 'finished_at' | 'timestamp'
 >;
 
-/** The way back to the list. */
+/** A link back to the list. */
 export function BackLink({ kind }: { kind: Kind }) {
   const t = useTexts(texts);
   return (
@@ -32,7 +32,7 @@ export function BackLink({ kind }: { kind: Kind }) {
   );
 }
 
-/** What can be done with one. */
+/** The actions for one delivery. */
 export function OneActions({ kind, delivery }: { kind: Kind; delivery: Progress }) {
   const t = useTexts(texts);
   const { retry, cancel, isBusy } = useOne(kind, delivery.id);
@@ -64,7 +64,7 @@ export function TemporalLink({ url }: { url: string | null }) {
 
 const TICK = 1_000;
 
-/** When the next attempt comes, and why then. */
+/** The time of the next attempt, and the reason for that time. */
 export function NextPart({ delivery, log }: { delivery: Progress; log: readonly Attempt[] }) {
   const t = useTexts(texts);
   const language = useLanguage();
@@ -89,7 +89,7 @@ export function NextPart({ delivery, log }: { delivery: Progress; log: readonly 
 
 const OUTCOME_COLORS: Readonly<Record<string, string>> = { delivered: 'teal.9', failed: 'red.9', lost: 'orange.9' };
 
-/** Each attempt, the newest first: when, by whom, and what was answered. */
+/** The attempts, newest first: time, worker and answer. */
 export function AttemptsPart({ log }: { log: readonly Attempt[] }) {
   const t = useTexts(texts);
   const format = useFormat();
@@ -137,7 +137,7 @@ export function AttemptsPart({ log }: { log: readonly Attempt[] }) {
   );
 }
 
-/** Something as the service keeps it. */
+/** A value in the form in which the service stores it. */
 export function JsonPart({ title, value }: { title: string; value: unknown }) {
   return (
     <Section title={title}>

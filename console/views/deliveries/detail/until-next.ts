@@ -1,14 +1,14 @@
 import { HOUR_MS } from '#time.ts';
 import type { Mail } from '../model/rows.ts';
 
-/** The attempt is made a little after its time; the look at it is audited, so that nobody looks all the time. */
+/** An attempt takes a moment after its due time. Reading a delivery is audited, so this does not poll all the time. */
 const AFTER = 2_000;
 const LEAST = 4_000;
-/** A timer of a browser takes no more. */
+/** Browsers' timers have an upper limit. */
 const MOST = HOUR_MS;
 const UNDERWAY = 10_000;
 
-/** When it is worth a look what became of a delivery, in ms from now; false when nothing is to come. */
+/** Returns the milliseconds until the delivery should be read again; false when nothing more will happen to it. */
 export function untilNext(
   delivery: Pick<Mail, 'state' | 'next_attempt_at'> | undefined,
   now = Date.now(),

@@ -6,10 +6,10 @@ import { useTexts } from '#console/texts/language.ts';
 import { cancelOne, retryOne } from '../model/calls.ts';
 import type { Config, Kind } from '../model/rows.ts';
 
-/** What was asked for happens a little later: these are the times to look, in ms. */
+/** Delays in milliseconds after which lists are read again: the effect of an action becomes visible a little later. */
 const LOOKS = [0, 1_500, 5_000];
 
-/** What can be done with one delivery; the view sees by itself what became of it. */
+/** The actions for one delivery. Lists and views refresh themselves afterwards. */
 export function useOne(kind: Kind, id: string) {
   const t = useTexts(texts);
   const ask = useConfirm();

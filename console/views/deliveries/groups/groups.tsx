@@ -20,13 +20,15 @@ import { RetryButton } from '../parts/retry-button.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import classes from './groups.module.css';
 
-/** Groups say how things stand by themselves. */
+/** Groups are refreshed without being asked. */
 const INTERVAL = 15_000;
 const FEW = 6;
-/** Others have arrived, or were ended by somebody. */
+/** The states that are grouped; deliveries in any other state are finished. */
 const GROUPED = ['failed', 'retrying', 'pending'] as const;
 
-/** What failed or waits, by receiver and reason; narrowed to a form and to days as the lists below are. */
+/**
+ * Failed and waiting deliveries, grouped by receiver and reason. The filters for form and days apply here as in the lists below.
+ */
 export function Groups({ many }: { many: ManyActions }) {
   const t = useTexts(texts);
   const id = useId();

@@ -9,7 +9,7 @@ import type { ManyActions } from '../model/use-many.ts';
 import { RetryButton } from '../parts/retry-button.tsx';
 import classes from './lists.module.css';
 
-/** What can be done with the rows that are selected, and with everything that the filters find. */
+/** Actions for the selected rows, and for all rows that match the filters. */
 export function ListActions({
   kind,
   filter,

@@ -7,7 +7,7 @@ import type { Job } from '../model/rows.ts';
 import type { ManyActions } from '../model/use-many.ts';
 import { DeliveryList, useSharedColumns } from './list.tsx';
 
-/** Integration jobs, the newest first. */
+/** The integration jobs, newest first. */
 export function JobList({ many }: { many: ManyActions }) {
   const t = useTexts(texts);
   const { form, state, reason, next, at } = useSharedColumns();

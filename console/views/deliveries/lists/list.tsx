@@ -21,13 +21,13 @@ interface DeliveryListProps<Row extends Job | Mail> {
   kind: Kind;
   many: ManyActions;
   label: string;
-  /** Said where there are none at all. */
+  /** The text for an empty list without filters. */
   none: string;
   columns: Column<Row>[];
   list(filter: Filter, after: string | undefined, signal: AbortSignal): Promise<PageOf<Row>>;
 }
 
-/** Deliveries of a kind, the newest first, with what can be done with many of them. */
+/** Deliveries of one kind, newest first, with bulk actions. */
 export function DeliveryList<Row extends Job | Mail>({
   kind,
   many,

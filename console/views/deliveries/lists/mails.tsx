@@ -10,7 +10,7 @@ import type { Mail } from '../model/rows.ts';
 import type { ManyActions } from '../model/use-many.ts';
 import { DeliveryList, useSharedColumns } from './list.tsx';
 
-/** Mails, the newest first. */
+/** The mails, newest first. */
 export function MailList({ many }: { many: ManyActions }) {
   const t = useTexts(texts);
   const { form, state, reason, next, at } = useSharedColumns();
@@ -29,7 +29,7 @@ export function MailList({ many }: { many: ManyActions }) {
 
 type Texts = (typeof texts)['en'];
 
-/** The subject, or what keeps us from saying it. */
+/** The subject, or the reason why it is not shown. */
 function subjectOf({ subject, heading_error, notification_key }: Mail, t: Texts) {
   if (subject) {
     return (

@@ -11,21 +11,24 @@ export interface PageOf<Row> {
   next: string | null;
 }
 
-/** @throws Problem 422 for what the address says wrong */
+/** @throws Problem 422 for invalid filters in the address */
 export async function listMails(filter: Filter, after: string | undefined, signal: AbortSignal): Promise<PageOf<Mail>> {
   const query = { ...filter, limit: PAGE, ...(after && { after }) };
   const { deliveries, next } = await answerOf(api.GET('/svcb/v1/email-deliveries', { params: { query }, signal }));
   return { rows: deliveries, next };
 }
 
-/** @throws Problem 422 for what the address says wrong */
+/** @throws Problem 422 for invalid filters in the address */
 export async function listJobs(filter: Filter, after: string | undefined, signal: AbortSignal): Promise<PageOf<Job>> {
   const query = { ...filter, limit: PAGE, ...(after && { after }) };
   const { jobs, next } = await answerOf(api.GET('/svcb/v1/integration-jobs', { params: { query }, signal }));
   return { rows: jobs, next };
 }
 
-/** Has one tried again; with the key a second request does nothing more. @throws Problem 409 saying why it cannot be */
+/**
+ * Retries one delivery; its idempotency key makes a repeated request harmless.
+ * @throws Problem 409 with the reason why it cannot be retried
+ */
 export function retryOne(kind: Kind, id: string, config: Config): Promise<{ replayed: boolean }> {
   const init = { params: { path: { id }, header: keyed(newKey()) }, body: { config } };
   return kind === 'mails'
@@ -33,7 +36,7 @@ export function retryOne(kind: Kind, id: string, config: Config): Promise<{ repl
     : answerOf(api.POST('/svcb/v1/integration-jobs/{id}/retry', init));
 }
 
-/** @throws Problem 409 saying why it cannot be */
+/** @throws Problem 409 with the reason why it cannot be cancelled */
 export function cancelOne(kind: Kind, id: string): Promise<{ id: string }> {
   const init = { params: { path: { id } }, body: {} };
   return kind === 'mails'
@@ -41,7 +44,10 @@ export function cancelOne(kind: Kind, id: string): Promise<{ id: string }> {
     : answerOf(api.POST('/svcb/v1/integration-jobs/{id}/cancel', init));
 }
 
-/** One batch of trying many again. @param key the same for each try at the same batch */
+/**
+ * Retries one batch of deliveries.
+ * @param key the same for every attempt at the batch
+ */
 export async function retryBatch(
   kind: Kind,
   chosen: Chosen,
@@ -58,7 +64,10 @@ export async function retryBatch(
   return { ...rest, done: retried };
 }
 
-/** One batch of cancelling many. @param key the same for each try at the same batch */
+/**
+ * Cancels one batch of deliveries.
+ * @param key the same for every attempt at the batch
+ */
 export async function cancelBatch(kind: Kind, chosen: Chosen, { after, key }: BatchOrder): Promise<Batch> {
   const init = { params: { header: keyed(key) }, body: { ...chosen, limit: MOST_A_BATCH, ...(after && { after }) } };
   const { cancelled, ...rest } = await (kind === 'mails'

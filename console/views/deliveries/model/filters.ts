@@ -4,26 +4,26 @@ import { type Kind, STATES, type State } from './rows.ts';
 /** The query of the address. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
-/** What lists and bulk routes take. */
+/** The filters that lists and bulk routes take. */
 export interface Filter {
   form_id?: number;
   state?: State;
   error_class?: string;
   from?: string;
   to?: string;
-  /** Of mails. */
+  /** For mails only. */
   provider?: string;
   notification_key?: string;
-  /** Of jobs; `receiver` is the origin of a webhook. */
+  /** For jobs only; `receiver` is the origin of a webhook. */
   receiver?: string;
   integration_id?: string;
   integration_key?: string;
 }
 
-/** Which deliveries are meant: by a filter, or those that somebody has chosen. */
+/** A set of deliveries: those that match a filter, or those that somebody selected. */
 export type Chosen = Filter | { ids: string[] };
 
-/** What the address says of one kind; what that kind has no filter for is left out. */
+/** Reads the filters for one kind from the address. Filters that this kind does not have are left out. */
 export function filterOf(kind: Kind, search: Search): Filter {
   const form = Number(search.form);
   const state = STATES.find((one) => one === search.state);
@@ -40,17 +40,20 @@ export function filterOf(kind: Kind, search: Search): Filter {
   };
 }
 
-/** Whether a list is narrowed by anything. */
+/** True when a list has any filter. */
 export function isNarrowed(filter: Filter): boolean {
   return Object.keys(filter).length > 0;
 }
 
-/** Whether all that is listed can be tried again at once: the service wants a filter, and what is pending is under way. */
+/**
+ * True when everything listed can be retried at once: the service requires a filter, and pending deliveries are already in
+ * progress.
+ */
 export function canRetryAll(filter: Filter): boolean {
   return isNarrowed(filter) && filter.state !== 'pending';
 }
 
-/** Whether all that is listed can be cancelled at once. */
+/** True when everything listed can be cancelled at once. */
 export function canCancelAll(filter: Filter): boolean {
   return isNarrowed(filter) && (filter.state === undefined || ['pending', 'retrying'].includes(filter.state));
 }

@@ -3,25 +3,28 @@ import type { texts } from '#console/texts/en/deliveries.ts';
 import type { Translated } from '#console/texts/language.ts';
 import type { Kind } from './rows.ts';
 
-/** Deliveries to one receiver that stand alike, for one reason. */
+/** Deliveries to one receiver that are in the same state for the same reason. */
 export type DeliveryGroup =
   operations['get_b_deliveries_groups']['responses'][200]['content']['application/json']['groups'][number];
 
 type Texts = Translated<typeof texts>;
 
-/** Which list has them. */
+/** The list that contains the deliveries of a group. */
 export function kindOfGroup({ kind }: Pick<DeliveryGroup, 'kind'>): Kind {
   return kind === 'mail' ? 'mails' : 'jobs';
 }
 
-/** What groups can be narrowed to, as the address has it: a form, and days. */
+/** Filters for groups, as the address has them: a form and days. */
 export interface Narrowed {
   form?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The filters of the address that list what a group counts. @param narrowed what the groups are narrowed to */
+/**
+ * Returns the filters, as parameters of the address, that list the deliveries of a group.
+ * @param narrowed the filters that apply to the groups
+ */
 export function groupSearch(group: DeliveryGroup, { form, from, to }: Narrowed = {}): Record<string, string> {
   const { kind, receiver, integration_id, error_class, state } = group;
   const at = { mail: 'provider', webhook: 'receiver', list: 'key', post: 'key', custom: 'key' } as const;
@@ -38,14 +41,14 @@ export function groupSearch(group: DeliveryGroup, { form, from, to }: Narrowed =
 }
 
 /**
- * Whether the filters find what a group counts and nothing else, so that something can be done with all of it. Not where its receiver is
- * not known, or where no attempt has failed yet: no filter says so.
+ * True when the filters match exactly the deliveries of the group, so that an action can apply to all of them. There is no
+ * filter for an unknown receiver or for deliveries without a failed attempt.
  */
 export function isExact({ receiver, error_class }: DeliveryGroup): boolean {
   return receiver !== null && error_class !== null;
 }
 
-/** What people call it: "Mails by smtp", "Webhook https://hooks.example.org". */
+/** Names a group: "Mails by smtp", "Webhook https://hooks.example.org". */
 export function groupName({ kind, receiver, integration_id }: DeliveryGroup, t: Texts): string {
   if (kind === 'mail') return receiver === null ? t.groupKinds.mail : t.mailsBy(receiver);
   const name = kind === 'list' || kind === 'custom' ? (integration_id ?? t.groupKinds[kind]) : t.groupKinds[kind];

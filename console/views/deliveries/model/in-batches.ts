@@ -1,16 +1,18 @@
 import type { Batch } from '#console/parts/bulk/batches.ts';
 import type { Chosen } from './filters.ts';
 
-/** As many as one batch of a bulk route takes. */
+/** The largest batch that a bulk route takes. */
 export const MOST_A_BATCH = 1_000;
 
-/** The start of a batch, and its key. */
+/** The start of a batch, and its idempotency key. */
 export interface BatchOrder {
   after: string | undefined;
   key: string;
 }
 
-/** Chosen ids go in parts as large as a batch may be; the `after` of such a batch is where the next part begins. */
+/**
+ * Splits selected ids into batches of the largest size. The `after` of such a batch is the index at which the next one begins.
+ */
 export function inBatches(
   chosen: Chosen,
   ask: (some: Chosen, batch: BatchOrder) => Promise<Batch>,

@@ -12,19 +12,19 @@ export type MailDetails = Answer<'get_b_email_deliveries_id'>;
 export type JobDetails = Answer<'get_b_integration_jobs_id'>;
 export type Attempt = MailDetails['attempt_log'][number] | JobDetails['attempt_log'][number];
 
-/** The two kinds of deliveries, as tabs and addresses call them. */
+/** The two kinds of deliveries, as in tabs and addresses. */
 export const KINDS = ['mails', 'jobs'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled', 'no_recipient'] as const;
 export type State = (typeof STATES)[number];
 
-/** A retry uses the revision of the form that was submitted (pinned), or today's. */
+/** The revision of the form that a retry uses: the submitted one (pinned) or the current one. */
 export type Config = 'pinned' | 'current';
 
-/** A pending delivery is under way and must not be started twice. */
+/** True when a retry is possible. A pending delivery is in progress and must not be started twice. */
 export function canRetry({ state, next_attempt_at }: Pick<Mail, 'state' | 'next_attempt_at'>, now: number): boolean {
-  // Except when it waits for its receiver: it is pending with a later time, and can be sent now.
+  // A pending delivery with a later time waits for its receiver, and can be sent now.
   return state !== 'pending' || (next_attempt_at !== null && Date.parse(next_attempt_at) > now);
 }
 

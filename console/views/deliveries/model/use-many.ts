@@ -9,15 +9,15 @@ import type { Chosen } from './filters.ts';
 import { inBatches } from './in-batches.ts';
 import type { Config, Kind } from './rows.ts';
 
-/** Which deliveries, and what people call them. */
+/** A set of deliveries for a bulk action, and its name. */
 export interface Many {
   kind: Kind;
   chosen: Chosen;
-  /** "What is selected (12)", "Webhook https://hooks.example.org". */
+  /** "Selected deliveries (12)", "Webhook https://hooks.example.org". */
   what: string;
   title: string;
   total?: number | undefined;
-  /** Called when all of it is done. */
+  /** Called when the whole set has been processed. */
   onDone?: () => void;
 }
 
@@ -26,7 +26,7 @@ export interface ManyActions {
   cancel(many: Many): Promise<void>;
 }
 
-/** Tries many again, or cancels them, once somebody has said yes. */
+/** Retries or cancels many deliveries after confirmation. */
 export function useMany(): ManyActions {
   const t = useTexts(texts);
   const confirm = useConfirm();

@@ -3,28 +3,31 @@ import type { Attempt, Mail } from './rows.ts';
 
 type Progress = Pick<Mail, 'state' | 'attempts' | 'error_class' | 'next_attempt_at' | 'finished_at' | 'timestamp'>;
 
-/** After its first attempt a delivery waits so long, and each time twice as long. */
+/** The wait after the first attempt; each further wait is twice as long. */
 const FIRST_WAIT = 10 * SECOND_MS;
 const LONGEST_WAIT = HOUR_MS;
-/** What is shorter is between the attempts of one round. */
+/** Shorter waits are those between the attempts of one round. */
 const SHORTEST_WAIT = 7 * SECOND_MS;
-/** So long it goes on. */
+/** The time after which a delivery is no longer attempted. */
 export const GIVES_UP_AFTER = 72 * HOUR_MS;
-/** Waits are noted a little after the attempt has ended. */
+/** Tolerance as a share of a usual wait: a wait begins slightly after its attempt has ended. */
 const TOLERANCE = 0.1;
 
-/** The waits of a delivery that goes on failing, in ms. */
+/** The waits of a delivery that keeps failing, in ms. */
 export const WAITS: readonly number[] = Array.from({ length: 10 }, (_, at) =>
   Math.min(FIRST_WAIT * 2 ** at, LONGEST_WAIT),
 );
 
-/** What becomes of a delivery next, and why then. */
+/** The next event for a delivery, and the reason for it. */
 export type Outlook =
-  /** An attempt goes on, or comes as soon as somebody is free. */
+  /** An attempt is in progress, or starts as soon as a worker is free. */
   | { is: 'underway' }
-  /** No attempt was made: its receiver has as many as it may have. */
+  /** No attempt was made, because the receiver has as many requests as it may have. */
   | { is: 'deferred'; at: string }
-  /** It has failed, and is tried again after a wait: the usual one, the one its receiver asked for, or one for mails of which nobody knows. */
+  /**
+   * The last attempt failed, and the next one follows after a wait: the usual one, a wait that the receiver asked for, or the
+   * one for mails with an unknown result.
+   */
   | {
       is: 'waits';
       at: string;
@@ -33,15 +36,16 @@ export type Outlook =
       after: number | null;
       until: string;
     }
-  /** It has failed for good: it was refused, nobody knows whether it was taken, or its time was over. */
+  /** The delivery has failed for good: it was refused, its result is unknown, or its time is over. */
   | { is: 'failed'; why: 'refused' | 'unknown' | 'time' }
   | { is: 'delivered' }
   | { is: 'cancelled' }
   | { is: 'no_recipient' };
 
 /**
- * @param log the attempts that are known; the newest says how long the wait is
- * @param now ms
+ * Works out what happens to a delivery next.
+ * @param log the known attempts; the newest tells how long the wait is
+ * @param now in ms
  */
 export function outlookOf(progress: Progress, log: readonly Attempt[], now: number): Outlook {
   const { state, attempts, error_class, next_attempt_at: at, finished_at, timestamp } = progress;
@@ -64,7 +68,7 @@ export function outlookOf(progress: Progress, log: readonly Attempt[], now: numb
   return { is: 'waits', at, why: 'usual', wait: usual, after: usual && Math.min(2 * usual, LONGEST_WAIT), until };
 }
 
-/** How long the wait for the next attempt is, in ms; null where no attempt is known. */
+/** Returns the length of the wait for the next attempt in ms; null if no attempt is known. */
 function waitBefore(at: string, log: readonly Attempt[]): number | null {
   const ends = log.map(({ started_at, duration_ms }) => Date.parse(started_at) + (duration_ms ?? 0));
   return ends.length === 0 ? null : Math.max(0, Date.parse(at) - Math.max(...ends));

@@ -16,7 +16,7 @@ type Report = operations['get_b_settings_email_diagnostics']['responses'][200]['
 type Sender = NonNullable<Report['sender']>;
 type LastError = Report['last_error'];
 
-/** What became of the last mails, how many wait, and what the DNS says of the sender's domain. */
+/** The results of the last mails, the number of waiting ones, and the DNS records of the sender's domain. */
 export default function Diagnostics() {
   const t = useTexts(texts);
   const format = useFormat();

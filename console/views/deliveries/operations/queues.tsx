@@ -14,10 +14,10 @@ type Due = Answer['due'][number];
 type TaskQueue = NonNullable<Answer['task_queues']>[number];
 
 const INTERVAL = 10_000;
-/** Where the service stops counting. */
+/** The count at which the service stops counting. */
 const MOST_COUNTED = 10_000;
 
-/** What is due, how long task queues are, and which workers ask for work. */
+/** The records that are due, the length of the task queues, and the workers that poll them. */
 export default function Queues() {
   const t = useTexts(texts);
   const query = useQuery({

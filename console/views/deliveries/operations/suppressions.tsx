@@ -18,7 +18,7 @@ import { useTexts } from '#console/texts/language.ts';
 const PAGE = 50;
 const KEY = 'suppressions';
 
-/** Addresses that get no mail, for accounts that may see them. */
+/** Suppressed addresses, for accounts that may see them. */
 export default function Suppressions() {
   const t = useTexts(texts);
   const can = useCan();
@@ -33,7 +33,7 @@ function SuppressionList() {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [wish] = useDebouncedValue(typed.trim(), 300);
-  // The service finds whole addresses.
+  // The service only finds whole addresses.
   const email = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(wish) ? wish : undefined;
   const query = useInfiniteQuery({
     queryKey: [KEY, email],

@@ -5,7 +5,7 @@ import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Config, Kind } from '../model/rows.ts';
 
-/** Tries again: as the form was when it was submitted to, or as it is now. */
+/** A button for a retry with the form as it was submitted, or as it is now. */
 export function RetryButton({
   kind,
   onChoose,
@@ -16,7 +16,7 @@ export function RetryButton({
 }: {
   kind: Kind;
   onChoose(config: Config): void;
-  /** Of what, for a screen reader, where more than one such button stands in a view. */
+  /** The accessible name, where a view has more than one such button. */
   label?: string;
   size?: 'compact-xs' | 'compact-sm' | 'xs' | 'sm';
   variant?: 'default' | 'filled';

@@ -3,7 +3,7 @@ import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { State } from '../model/rows.ts';
 
-/** Shades on which white text can be read, in light and dark. */
+/** Shades on which white text is readable, in light and dark. */
 const COLORS: Record<State, string> = {
   pending: 'gray.7',
   retrying: 'orange.9',
@@ -13,7 +13,7 @@ const COLORS: Record<State, string> = {
   no_recipient: 'gray.8',
 };
 
-/** How far a delivery has got. */
+/** The state of a delivery. */
 export function StateBadge({ state }: { state: State }) {
   const t = useTexts(texts);
   return (

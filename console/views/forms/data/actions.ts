@@ -8,13 +8,13 @@ import { texts } from '#console/texts/en/forms/data.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { download } from './download.ts';
 
-/** A form as far as actions have to know it. */
+/** The parts of a form that actions need. */
 export interface ActedOn {
   id: number;
   title: string;
 }
 
-/** What can be done with a form as a whole. Each says what became of it. */
+/** The actions for a whole form. Each reports its result. */
 export function useFormActions() {
   const t = useTexts(texts);
   const confirm = useConfirm();
@@ -62,7 +62,7 @@ export function useFormActions() {
   };
 }
 
-/** Has everything that shows forms read them anew. */
+/** Returns a function that refreshes all data about forms. */
 export function useRefreshForms(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

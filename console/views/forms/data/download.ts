@@ -1,4 +1,4 @@
-/** Has the browser keep a text as a file. */
+/** Lets the browser save a text as a file. */
 export function download(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -5,29 +5,29 @@ import { problemOf } from '#console/api/problem.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A form as reads show it. */
+/** A form as the service returns it. */
 export interface StoredForm {
   id: number;
   title: string;
   config: { fields: readonly Json[]; options: Json };
-  /** 0 in the trash. */
+  /** 0 for a form in the trash. */
   active: number;
-  /** Null in the trash. */
+  /** Null for a form in the trash. */
   revision: number | null;
 }
 
-/** The number of the form in the address; 0 for what is none, which no form has. */
+/** Returns the number of the form from the address; 0, which no form has, for an invalid one. */
 export function useFormId(): number {
   const { id } = useParams({ strict: false }) as { id?: string };
   return /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0;
 }
 
-/** A form, also one in the trash. */
+/** Reads a form, including one in the trash. */
 export function useForm(id: number) {
   return useQuery({ queryKey: ['forms', 'one', id], queryFn: ({ signal }) => readForm(id, signal) });
 }
 
-/** @throws Problem 404 for a form that there is not */
+/** @throws Problem 404 for a form that does not exist */
 async function readForm(id: number, signal: AbortSignal): Promise<StoredForm> {
   const params = { path: { id } };
   try {
@@ -43,7 +43,7 @@ async function readForm(id: number, signal: AbortSignal): Promise<StoredForm> {
   };
 }
 
-/** How a form is doing. */
+/** The numbers about a form. */
 export interface Summary {
   id: number;
   title: string;
@@ -68,7 +68,7 @@ export function useSummary(id: number) {
   });
 }
 
-/** The languages in which visitors read a form, its own first. */
+/** Returns the languages of a form, its own first. */
 export function languagesOf({ config: { options } }: Pick<StoredForm, 'config'>): string[] {
   const own = typeof options.language === 'string' && options.language !== '' ? options.language : 'en';
   return [own, ...Object.keys((options.translations ?? {}) as object).filter((one) => one !== own)];

@@ -3,7 +3,7 @@ import { texts } from '#console/texts/en/forms/data.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-/** What a save would do to values that are kept, as the service counts it. */
+/** The effects of a save on stored values, as counted by the service. */
 export interface Changes {
   changes: readonly {
     field: string;
@@ -16,7 +16,7 @@ export interface Changes {
   confirm: string;
 }
 
-/** That list for people, before they save all the same. */
+/** A list of the effects on stored values, for confirmation before saving. */
 export function LostValues({ changes: { changes, at_least: isAtLeast } }: { changes: Changes }) {
   const t = useTexts(texts);
   const format = useFormat();

@@ -17,7 +17,10 @@ import { type ActedOn, useFormActions } from './actions.ts';
 
 const SIZE = 16;
 
-/** What can be done with one form. @param isWhole on the form's own page, which has some of it as buttons */
+/**
+ * A menu of the actions for one form.
+ * @param isWhole true on the form's own page, which has several of the actions as buttons
+ */
 export function FormMenu({ form, isActive, isWhole }: { form: ActedOn; isActive: boolean; isWhole?: boolean }) {
   const t = useTexts(texts);
   const act = useFormActions();

@@ -8,18 +8,18 @@ import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from './actions.ts';
 import { type Changes, LostValues } from './lost-values.tsx';
 
-/** What is to become of a form, and in which words one is asked. */
+/** A new version of a form, and the wording of the confirmation. */
 export interface Wish {
   form: { title: string; config: object };
   title: string;
   body: string;
   action: string;
-  /** What is said when it cannot be saved as it is. */
+  /** The title of the error if the form cannot be saved. */
   cannot: string;
   done(revision: number): string;
 }
 
-/** What the service says of a save before it is made. */
+/** The service's answer about a save before it is made. */
 interface Checked {
   errors: Readonly<Record<string, string>>;
   revision: number | null;
@@ -29,9 +29,9 @@ interface Checked {
 }
 
 /**
- * Saves a form over what is there: looks what that would do, asks, and saves it over the revision that was looked at. Everything
- * that goes wrong is said.
- * @returns whether it was saved
+ * Overwrites a form after checking the effects and asking for confirmation; the save only succeeds on the revision that was
+ * checked. Every failure is shown.
+ * @returns true when the form was saved
  */
 export function useSaveOver(id: number): (wish: Wish) => Promise<boolean> {
   const t = useTexts(texts);
@@ -83,7 +83,7 @@ function Consequences({ intro, checked }: { intro: string; checked: Checked }) {
   );
 }
 
-/** Lines under a short text. */
+/** A list below a short text. */
 export function Listed({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>

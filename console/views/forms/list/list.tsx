@@ -27,7 +27,7 @@ type State = (typeof STATES)[number];
 type Sort = keyof (typeof texts)['en']['sorts'];
 const USUAL_SORT: Sort = '-updated_at';
 
-/** What the list is narrowed to, of the address. */
+/** Reads the filters of the list from the address. */
 function useFilters() {
   const [search, change] = useSearchState();
   const t = useTexts(texts);
@@ -81,7 +81,7 @@ function Filters() {
   const { text, state, sort, change } = useFilters();
   const [typed, setTyped] = useState(text);
   const search = useDebouncedCallback((q: string) => change({ q: q.trim() }), 250);
-  // Filters that are cleared elsewhere, and the browser's back.
+  // Follows the address when filters are cleared elsewhere or by the browser's back button.
   useEffect(() => setTyped((now) => (now.trim() === text ? now : text)), [text]);
   return (
     <Group gap="sm" align="flex-end">

@@ -7,7 +7,7 @@ import { texts } from '#console/texts/en/forms/new.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { useCreate } from './create.ts';
 
-/** A form with nothing but a title. */
+/** Creates a form with nothing but a title. */
 export function BlankForm() {
   const t = useTexts(texts);
   const language = useLanguage();

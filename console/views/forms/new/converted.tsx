@@ -5,7 +5,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { texts } from '#console/texts/en/forms/new.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 
-/** A form that was made of an export of another system. */
+/** A form converted from another system's export. */
 export interface Converted {
   file: { form: { title: string; config?: { fields?: readonly NamedField[] } } };
   notes: { field: string | null; note: string }[];
@@ -21,11 +21,11 @@ interface NamedField {
 export interface Conversion {
   system: string;
   forms: Converted[];
-  /** The facts that the export needs and does not state. */
+  /** The facts that the form needs but its export does not contain. */
   asks_for?: ('currency' | 'admin_email')[];
 }
 
-/** The facts that no export has, as a person enters them; '' until they do. */
+/** The facts that exports do not contain, as entered; '' until then. */
 export interface Said {
   currency: string;
   admin_email: string;
@@ -40,7 +40,7 @@ const NAMES: Record<string, string> = {
   'contact-form-7': 'Contact Form 7',
 };
 
-/** Asks the service what an export becomes. Nothing is saved by that. */
+/** Converts an export through the service. Nothing is saved. */
 export function useConversion() {
   return useMutation({
     mutationFn: async ({ text, said }: { text: string; said: Said }) => {
@@ -52,7 +52,7 @@ export function useConversion() {
 }
 
 interface Props extends Conversion {
-  /** Places of those that are to be made. */
+  /** Indexes of the forms to create. */
   picked: readonly number[];
   pick: (picked: number[]) => void;
   said: Said;
@@ -60,7 +60,7 @@ interface Props extends Conversion {
   isBusy: boolean;
 }
 
-/** The result of a conversion: one form with a list of all that was left out, or several to choose from. */
+/** The result of a conversion: one form with a list of everything that was left out, or several forms to choose from. */
 export function ConvertedForms({ system, forms, asks_for: asked = [], picked, pick, said, again, isBusy }: Props) {
   const t = useTexts(texts);
   const [only] = forms;
@@ -134,7 +134,7 @@ function Asked({ asked, said, again, isBusy }: Pick<Props, 'said' | 'again' | 'i
   );
 }
 
-/** By field, under its label; what is of no field comes first. */
+/** Notes of a conversion, grouped by field under its label. General notes come first. */
 function Notes({ of: { file, notes, errors = {} } }: { of: Converted }) {
   const t = useTexts(texts);
   const fields = file.form.config?.fields ?? [];

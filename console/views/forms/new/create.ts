@@ -8,7 +8,7 @@ import { texts } from '#console/texts/en/forms/new.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 
-/** Makes a form and leads to the builder. The same form is made once, however often its button is pressed. */
+/** Creates a form and opens the builder. Pressing the button twice does not create two forms. */
 export function useCreate() {
   const t = useTexts(texts);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useCreate() {
   });
 }
 
-/** A key for each body: a repetition is known by it. */
+/** Returns an idempotency key for a body; the same body gets the same key, so that the service recognises a repetition. */
 export function useIdempotencyKey(): (body: object) => string {
   const kept = useRef({ body: '', key: '' });
   return (body) => {

@@ -12,7 +12,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 import { useIdempotencyKey } from './create.ts';
 
-/** Copies a form with its options and secrets. Which one is kept in the address. */
+/** Copies a form with its options and secrets. The address holds the original's id. */
 export function FromCopy() {
   const t = useTexts(texts);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { type Given, isMeantAsJson, type Mistake, readGiven } from './given.ts';
 import classes from './new.module.css';
 import { newSecrets } from './secrets.ts';
 
-/** As an export of another system can be. */
+/** The largest export of another system that the service converts. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 interface Made {
@@ -30,7 +30,7 @@ interface Made {
   needs_secrets?: string[];
 }
 
-/** A form that somebody has as JSON. */
+/** Creates a form from JSON. */
 export function FromJson() {
   const t = useTexts(texts);
   const [text, setText] = useState('');
@@ -68,7 +68,7 @@ export function FromJson() {
           api.POST('/svcb/v1/forms/import', { params, body: file as never }),
         )) as unknown as Made;
         made.push(id);
-        // A form that was made is not made again when a later one is refused.
+        // A form that has been created is not created again when a later one is refused.
         setPicked((known) => known.filter((one) => one !== at));
       }
       return made;
@@ -87,7 +87,7 @@ export function FromJson() {
     createSeveral.reset();
     conversion.reset();
   };
-  /** What was converted stands where the export stood; what was left out stays above it. */
+  /** The converted form replaces the export in the text area; the list of what was left out stays above. */
   const take = ({ file }: Converted) => {
     setText(JSON.stringify(file, null, 2));
     setMistake(null);
@@ -103,7 +103,7 @@ export function FromJson() {
           if (forms.length === 1 && form) take(form);
           setPicked((before) => (known === NOTHING_SAID ? forms.map((_, at) => at) : before));
         },
-        // It is none: what is wrong with it as a form of ours is said.
+        // The text is no export of another system: the error is about it as a form of ours.
         onError: (error) => given && isMeantAsJson(from) && problemOf(error).status === 422 && setMistake(given),
       },
     );
@@ -187,7 +187,7 @@ function MistakeText({ mistake }: { mistake: Mistake | 'too_large' }) {
   return `${t.jsonSyntax(said)}${line === undefined ? '' : ` ${t.jsonAt(String(line), String(column))}`}`;
 }
 
-/** What the service has found, each with its path in the JSON. */
+/** The service's errors, each with its path in the JSON. */
 function Mistakes({ problem }: { problem: Problem }) {
   const t = useTexts(texts);
   const paths = Object.keys(problem.errors);
@@ -209,7 +209,7 @@ function hasSecretsToShow({ config, needs_secrets: missing = [] }: Made): boolea
   return newSecrets(config).length > 0 || missing.length > 0;
 }
 
-/** Leads on; before that it shows what is never shown again. */
+/** Opens the new form, after showing secrets that will not be shown again. */
 function MadeForm({ made }: { made: Made }) {
   const t = useTexts(texts);
   const { id, title, warnings = [], needs_secrets: missing = [] } = made;

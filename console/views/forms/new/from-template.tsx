@@ -15,7 +15,7 @@ import { formOf, type Template } from './template.ts';
 
 const NO_PAYMENT = '';
 
-/** What a template becomes: its language, where mails go, through whom it is paid; beside it how it looks. */
+/** Settings for a form from a template: language, mail address and payment provider, with a preview beside them. */
 export function FromTemplate({ template }: { template: Template }) {
   const t = useTexts(texts);
   const language: Language = useLanguage();
@@ -24,7 +24,7 @@ export function FromTemplate({ template }: { template: Template }) {
   const defaultValues = { title: '', language, mailTo: '', provider: NO_PAYMENT };
   const { register, control, handleSubmit, watch, getValues, setValue } = useForm({ defaultValues });
   const address = useOwnAddress();
-  // What somebody has typed meanwhile stays.
+  // An address that was typed in the meantime stays.
   useEffect(() => {
     if (address && getValues('mailTo') === '') setValue('mailTo', address);
   }, [address, getValues, setValue]);
@@ -111,7 +111,7 @@ export function FromTemplate({ template }: { template: Template }) {
   );
 }
 
-/** The address of whoever is signed in. */
+/** Returns the mail address of the signed-in account. */
 function useOwnAddress(): string | undefined {
   const id = useSession()?.user.id ?? 0;
   const { data } = useQuery({
@@ -121,7 +121,7 @@ function useOwnAddress(): string | undefined {
   return data?.email;
 }
 
-/** Payment providers that are set up; undefined where the form takes no payment, or the edition none. */
+/** Returns the payment providers that are configured; undefined for a form without payment and in the free edition. */
 function useProviders({ payment }: Template): string[] | undefined {
   const isPro = useSession()?.edition === 'pro';
   const { data } = useQuery({

@@ -1,22 +1,22 @@
 import { isObject } from '#json.ts';
-/** What somebody has pasted, as the service takes it. */
+/** A pasted text, in the form that the service takes. */
 export type Given =
-  /** What an export has made: for `POST /forms/import`. */
+  /** An export file, for `POST /forms/import`. */
   | { kind: 'file'; body: object }
-  /** Title and config: for `POST /forms`. */
+  /** Title and config, for `POST /forms`. */
   | { kind: 'form'; body: object }
   | { kind: 'mistake'; mistake: Mistake };
 
 export type Mistake =
   | { what: 'nothing' }
-  /** Where it stops being JSON, from 1; absent where the browser does not say. */
+  /** The position of the syntax error, from 1; absent if the browser does not report it. */
   | { what: 'syntax'; said: string; line?: number; column?: number }
   | { what: 'no_object' }
   | { what: 'no_form' };
 
 /**
- * Reads a form that was pasted or chosen as a file: an export, a form as the API has it, or a config alone.
- * @param title of a config alone
+ * Reads a form that was pasted or chosen as a file: an export, a form as the API returns it, or a config alone.
+ * @param title the title for a config alone
  */
 export function readGiven(text: string, title: string): Given {
   const cut = text.replace(/^\uFEFF/, '').trim();
@@ -35,17 +35,17 @@ export function readGiven(text: string, title: string): Given {
   return { kind: 'mistake', mistake: { what: 'no_form' } };
 }
 
-/** True if a text was meant as JSON: then its mistake is one of JSON. */
+/** True if the text is meant as JSON, so that its errors are syntax errors of JSON. */
 export function isMeantAsJson(text: string): boolean {
   return /^(\{|\[(?![a-z]))/i.test(text.replace(/^\uFEFF/, '').trim());
 }
 
-/** A form of another system by itself, whose fields stand under the same word: Gravity Forms numbers them. */
+/** True for a form of another system that also has `fields`: Gravity Forms numbers its fields. */
 function isOfOthers(fields: readonly unknown[]): boolean {
   return fields.some((field) => isObject(field) && !('name' in field) && ('id' in field || 'formId' in field));
 }
 
-/** Browsers say where in words of their own: "at position 12", "line 1 column 13". */
+/** Reads the position from the browser's message: "at position 12", "line 1 column 13". */
 function syntaxMistake(text: string, error: unknown): Mistake {
   const said = error instanceof Error ? error.message : '';
   const [, line, column] = /line (\d+),? column (\d+)/.exec(said) ?? [];

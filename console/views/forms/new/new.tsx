@@ -17,7 +17,7 @@ import { TEMPLATES } from './templates.ts';
 const WAYS = { blank: BlankForm, json: FromJson, copy: FromCopy } as const;
 const ICONS = { blank: IconFile, json: IconBraces, copy: IconCopy, sentence: IconSparkles } as const;
 
-/** The ways to a new form. Which one is kept in the address: `?template=contact`, `?way=json`. */
+/** The ways to create a form. The chosen one is in the address: `?template=contact`, `?way=json`. */
 export default function NewForm() {
   const t = useTexts(texts);
   const language = useLanguage();

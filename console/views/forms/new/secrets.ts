@@ -3,7 +3,10 @@ interface Integration {
   settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Secrets that a save has made, which its answer alone shows: a webhook's signing secret. Those that are kept are flags. */
+/**
+ * Returns the secrets that a save has generated, such as a webhook's signing secret. Only the answer to that save contains them;
+ * stored secrets are returned as flags.
+ */
 export function newSecrets(config: object): { path: string; value: string }[] {
   const { options } = config as { options?: { integrations?: readonly Integration[] } };
   return (options?.integrations ?? []).flatMap(({ key = '', settings = {} }) =>

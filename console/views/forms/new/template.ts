@@ -1,4 +1,4 @@
-/** A text in every language of the console. */
+/** A text in both languages of the console. */
 export interface Both {
   en: string;
   de: string;
@@ -6,13 +6,13 @@ export interface Both {
 
 type Language = keyof Both;
 
-/** A form to begin with: `templates/*.json`. Each text in it is in both languages. */
+/** A template for a form: `templates/*.json`. All its texts are in both languages. */
 export interface Template {
   name: Both;
   about: Both;
-  /** Title and config as a save takes them. Mails to the site go to `OFFICE`. */
+  /** Title and config, as a save takes them. Mails to the site go to `OFFICE`. */
   form: object;
-  /** The option `payment` but for its provider: the Pro edition can take the money at once. */
+  /** The option `payment` without its provider, for the Pro edition, where the form can take payments. */
   payment?: object;
 }
 
@@ -22,19 +22,19 @@ export interface NewForm {
   config: { fields: unknown[]; options: Record<string, unknown> };
 }
 
-/** In place of the address to which mails to the site go. */
+/** A placeholder for the address that mails to the site go to. */
 const OFFICE = 'office@example.org';
 
-/** How a form is made of a template. */
+/** The choices for a form from a template. */
 export interface Wishes {
   language: Language;
-  /** Where what comes in is mailed to; nowhere when absent. */
+  /** The address for notifications; without it the form sends none to the site. */
   mailTo?: string;
-  /** Through whom it is paid; not at all when absent. */
+  /** The payment provider; without it the form takes no payment. */
   provider?: string;
 }
 
-/** The form of a template in one language. */
+/** Builds the form of a template in one language. */
 export function formOf({ form, payment }: Template, { language, mailTo, provider }: Wishes): NewForm {
   const { title, config } = inLanguage(form, language) as NewForm;
   const { notifications = [], ...others } = config.options as { notifications?: Notification[] };
@@ -54,7 +54,7 @@ interface Notification {
   routes?: { to: string }[];
 }
 
-/** The mail with the address of the site in place; undefined for one to a site that wants none. */
+/** Puts the site's address into a notification; undefined for a notification to a site that wants none. */
 function withAddress(mail: Notification, mailTo: string | undefined): Notification | undefined {
   if (mail.to !== OFFICE) return mail;
   if (mailTo === undefined) return undefined;

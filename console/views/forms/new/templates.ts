@@ -12,7 +12,7 @@ import support from '../templates/support.json' with { type: 'json' };
 import survey from '../templates/survey.json' with { type: 'json' };
 import type { Template } from './template.ts';
 
-/** By the name that stands in the address, the most wanted first. */
+/** Templates by their name in the address, most popular first. */
 export const TEMPLATES: Readonly<Record<string, Template>> = {
   contact,
   newsletter,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Copy } from '#console/parts/copy.tsx';
 import classes from './one.module.css';
 
-/** A code that is copied, with what it is for. */
+/** A code to copy, with a description. */
 export function CodeToCopy({ code, label, children }: { code: string; label: string; children?: ReactNode }) {
   return (
     <Stack gap={6}>

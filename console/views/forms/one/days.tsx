@@ -5,18 +5,18 @@ import { useTexts } from '#console/texts/language.ts';
 import classes from './one.module.css';
 
 export interface Day {
-  /** `2031-03-04`, in the zone that was asked for. */
+  /** `2031-03-04`, in the requested time zone. */
   day: string;
   submissions: number;
   spam: number;
 }
 
-/** A column for each day, and the same as a table for a screen reader. */
+/** A bar for each day, and a table with the same numbers for screen readers. */
 export function Days({ days, label }: { days: readonly Day[]; label: string }) {
   const t = useTexts(texts);
   const format = useFormat();
   const most = Math.max(1, ...days.map(({ submissions }) => submissions));
-  /** A day has no zone: noon is that day wherever one is. */
+  /** A day has no time zone; noon falls on that day in every one. */
   const dated = (day: string) => format.date(`${day}T12:00:00`);
   return (
     <figure className={classes.figure}>

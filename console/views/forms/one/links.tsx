@@ -6,7 +6,7 @@ import { texts } from '#console/texts/en/forms/one.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '../data/form.ts';
 
-/** Ways from a form to what came by it and was made of it. */
+/** Links from a form to its submissions and other records. */
 export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro: boolean }) {
   const t = useTexts(texts);
   const words = useTexts(actionTexts);

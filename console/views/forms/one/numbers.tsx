@@ -12,7 +12,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { type StoredForm, useSummary } from '../data/form.ts';
 import { type Day, Days } from './days.tsx';
 
-/** How much came, when the last, and what did not arrive. */
+/** The numbers of a form: submissions, the time of the last one, and failed deliveries. */
 export function Numbers({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const format = useFormat();

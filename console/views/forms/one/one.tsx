@@ -16,7 +16,7 @@ import { Prefill } from './prefill/prefill.tsx';
 import { Share } from './share/share.tsx';
 import { Standing } from './standing.tsx';
 
-/** One form: what visitors get, what came, and how it is put in front of people. */
+/** One form: its availability, its numbers, and the ways to publish it. */
 export default function OneForm() {
   const words = useTexts(actionTexts);
   const id = useFormId();

@@ -15,7 +15,7 @@ interface Taken {
   left: number;
 }
 
-/** What visitors get now: the form, or what it says in its place, and what of its limits is taken. */
+/** The form's availability: the form itself or the message in its place, and how far its limits are used up. */
 export function Standing({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const limits = useQuery({
@@ -80,7 +80,7 @@ function Filled({ label, most, taken, left }: Taken & { label: string }) {
   );
 }
 
-/** What keeps visitors from the form beside limits, as it was saved. */
+/** Saved restrictions other than limits that keep visitors from the form. */
 function Facts({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const { options } = form.config;
@@ -103,7 +103,7 @@ function Facts({ form }: { form: StoredForm }) {
   );
 }
 
-/** "Workshop · Gardening", by the words of the form. */
+/** Names an option with the labels of the form: "Workshop · Gardening". */
 function labelOf({ config }: StoredForm, name: string, value: string): string {
   const field = config.fields.find((one) => one.name === name);
   const options = (field?.options ?? []) as readonly Json[];

@@ -4,7 +4,7 @@ import type { StoredForm } from '../data/form.ts';
 import { type AuditEntry, saversOf } from './savers.ts';
 
 const PAGE = 50;
-/** The most that the audit log answers at a time. */
+/** The largest number of entries that one request to the audit log returns. */
 const ENTRIES = 200;
 
 /** A form as one save left it. */
@@ -22,7 +22,7 @@ export function useRevisions(id: number) {
   });
 }
 
-/** One revision, which never changes. */
+/** Reads one revision, which never changes. */
 export function useRevision(id: number, revision: number | undefined) {
   return useQuery({
     queryKey: ['form-revision', id, revision],
@@ -39,7 +39,7 @@ export async function readRevision(id: number, revision: number, signal?: AbortS
   return (await answerOf(api.GET('/svcb/v1/forms/{id}/revisions/{revision}', sent))) as Revision;
 }
 
-/** Who saved which revision; empty where the audit log does not say. */
+/** Reads who saved each revision; a revision is missing if the audit log has no entry for it. */
 export function useSavers(id: number) {
   return useQuery({
     queryKey: ['forms', 'savers', id],

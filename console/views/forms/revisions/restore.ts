@@ -4,7 +4,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { useSaveOver } from '../data/save-over.tsx';
 import { readRevision } from './data.ts';
 
-/** Brings a revision back, after one has seen what that would do. */
+/** Restores a revision, after showing the effects and asking for confirmation. */
 export function useRestore(id: number): (number: number) => Promise<void> {
   const t = useTexts(texts);
   const save = useSaveOver(id);

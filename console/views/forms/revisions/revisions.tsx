@@ -18,7 +18,10 @@ import { useRestore } from './restore.ts';
 import classes from './revisions.module.css';
 import type { Saver } from './savers.ts';
 
-/** What each save has left of a form, in what two of them differ, and the way back. The two are kept in the address. */
+/**
+ * The revisions of a form, the difference between two of them, and a way to restore one. The address holds the numbers of the
+ * two.
+ */
 export default function Revisions() {
   const t = useTexts(texts);
   const id = useFormId();

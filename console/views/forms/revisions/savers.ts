@@ -6,10 +6,10 @@ export interface AuditEntry {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** Who saved a revision: an account by its login, or the command line. */
+/** The account, by its login, or the command line that saved a revision. */
 export type Saver = { account: string } | { actor: string };
 
-/** By revision who saved it, as far as the audit log knows. */
+/** Maps revisions to who saved them, as far as the audit log says. */
 export function saversOf(entries: readonly AuditEntry[]): ReadonlyMap<number, Saver> {
   return new Map(
     entries.flatMap(({ event, actor, account, details }) => {

@@ -7,7 +7,10 @@ import { type Day, placeOfDay } from '../model/numbers.ts';
 
 const TICK = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 
-/** A bar for each day; a press on one opens what came on it. The same stands beside it as a table, for keyboards and readers. */
+/**
+ * A bar for each day; pressing one opens the submissions of that day. A table beside it has the same numbers for keyboards and
+ * screen readers.
+ */
 export default function Chart({ days }: { days: readonly Day[] }) {
   const t = useTexts(texts);
   const language = useLanguage();

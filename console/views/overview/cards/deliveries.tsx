@@ -16,7 +16,7 @@ import { OverviewCard } from './card.tsx';
 
 const MOST = 6;
 
-/** What failed or waits, by receiver and reason. */
+/** Failed and waiting deliveries, by receiver and reason. */
 export function DeliveriesCard() {
   const t = useTexts(texts);
   const format = useFormat();

@@ -11,11 +11,11 @@ import { type Figure, figureOfSpam, figuresOfDeliveries, figuresOfSubmissions, r
 import { groupsQuery, heldSpamQuery, statsQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
 
-/** As many as come of each query, so that what loads takes the place that it will have. */
+/** The number of figures from each query, so that the placeholders take the same space. */
 const OF_SUBMISSIONS = 3;
 const OF_DELIVERIES = 2;
 
-/** The numbers of the site; each leads to what it counts. */
+/** The site's figures; each links to the list that it counts. */
 export function Figures() {
   const t = useTexts(texts);
   const range = rangeOf(useSearchState()[0].days);
@@ -46,7 +46,7 @@ export function Figures() {
   );
 }
 
-/** What failed has no place. */
+/** Placeholders for figures that are loading. A failed query gets none. */
 const places = (isError: boolean, count: number): null[] => (isError ? [] : Array.from({ length: count }, () => null));
 
 function FigureLink({ figure, range }: { figure: Figure; range: number }) {

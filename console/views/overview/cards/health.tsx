@@ -18,7 +18,7 @@ const SIGNS = {
   unknown: { icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)' },
 } satisfies Record<HealthState, unknown>;
 
-/** How database, engine, workers, mail and the rest are, and what to do. */
+/** The health of the database, the engine, the workers, mail and other parts, with advice. */
 export function HealthCard() {
   const t = useTexts(texts);
   const query = useQuery(healthQuery);

@@ -12,10 +12,10 @@ import classes from '../overview.module.css';
 import { OverviewCard } from './card.tsx';
 
 const MOST = 10;
-/** Each look is audited: not too often. */
+/** Reading submissions is audited, so this is not refreshed often. */
 const INTERVAL = 5 * MINUTE_MS;
 
-/** The newest submissions, for those who read submissions and nothing else. */
+/** The newest submissions, for accounts that may only read submissions. */
 export function NewestCard() {
   const t = useTexts(texts);
   const query = useQuery({

@@ -10,7 +10,7 @@ import classes from '../overview.module.css';
 
 const MOST = 3;
 
-/** What is wrong now and nobody has acknowledged; nothing where there is none. */
+/** Open alerts that nobody has acknowledged; renders nothing if there are none. */
 export function OpenAlerts() {
   const t = useTexts(texts);
   const format = useFormat();

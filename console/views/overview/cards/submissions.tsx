@@ -24,11 +24,11 @@ import { statsQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
 import { OverviewCard } from './card.tsx';
 
-/** Recharts weighs more than all the rest of this view. */
+/** Loaded lazily: Recharts is larger than the rest of this view. */
 const Chart = lazy(() => import('./chart.tsx'));
 const MOST_FORMS = 5;
 
-/** What came day by day, and of which forms. */
+/** The number of submissions by day and by form. */
 export function SubmissionsCard() {
   const t = useTexts(texts);
   const [search, change] = useSearchState();
@@ -111,7 +111,7 @@ function dayText(day: Day | undefined, date: (iso: string) => string): string {
   return day ? date(`${day.day}T12:00:00`) : '';
 }
 
-/** The chart as a table: the newest day first. */
+/** The chart as a table, newest day first. */
 function Days({ days }: { days: readonly Day[] }) {
   const t = useTexts(texts);
   const format = useFormat();

@@ -8,7 +8,9 @@ import classes from '../overview.module.css';
 import type { Step } from './progress.ts';
 import type { GuideState } from './use-guide.ts';
 
-/** Leads a new site to its first form, its mail, and its first submission, and sees by itself when each is done. */
+/**
+ * Guides a new site to its first form, its mail set-up and its first submission, and notices by itself when each step is done.
+ */
 export function Guide({ guide }: { guide: GuideState }) {
   const t = useTexts(texts);
   const id = useId();

@@ -1,15 +1,15 @@
-/** What is known of a site that is being set up. */
+/** The progress of a site that is being set up. */
 export interface Known {
-  /** The first form that somebody here has made, and the number of the first with a submission; null for none. */
+  /** The first form that was created here, and the id of the first form with a submission; null if there is none. */
   form: { id: number; title: string; filled: number | null } | null;
-  /** How mails leave the site; null until it is known. */
+  /** The site's mail set-up; null until it is loaded. */
   mail: { provider: string; from: string | null; hasSent: boolean; problem: string | null } | null;
 }
 
 export const STEPS = ['form', 'mail', 'submission'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Which steps are done; the first of the others is the one to do now. */
+/** Returns the completed steps, and the first of the others as the next step. */
 export function progressOf({ form, mail }: Known): { done: readonly Step[]; now: Step | null } {
   const isDone: Record<Step, boolean> = {
     form: form !== null,
@@ -27,8 +27,8 @@ interface FormSummary {
 }
 
 /**
- * The first form of the site's own. What a development set-up brings along was made by nobody, and is as it came.
- * @param made numbers of forms that somebody has made, as the audit log knows
+ * Returns the first form that belongs to the site. Forms of a development set-up do not count as long as they are unchanged.
+ * @param made ids of the forms that the audit log says were created by somebody
  * @param forms the newest first
  */
 export function ownForm(made: ReadonlySet<number>, forms: readonly FormSummary[]): Known['form'] {
@@ -38,7 +38,7 @@ export function ownForm(made: ReadonlySet<number>, forms: readonly FormSummary[]
   return first ? { id: first.id, title: first.title, filled: filled?.id ?? null } : null;
 }
 
-/** Of entries of the audit log, those about forms: `form:7` is 7. */
+/** Returns the ids of the forms in audit entries: `form:7` is 7. */
 export function formsOf(entries: readonly { target: string | null }[]): Set<number> {
   return new Set(entries.map(({ target }) => Number(/^form:(\d+)$/.exec(target ?? '')?.[1])));
 }

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { formsOf, type Known, ownForm, progressOf, type Step } from './progress.ts';
 
-/** `on` while somebody goes through the steps, `off` once they were put away. */
+/** `on` while the steps are shown, `off` after they were dismissed. */
 const KEY = 'console.first-steps';
-/** While a step waits for something to happen, in ms. */
+/** Milliseconds between two polls while a step is open. */
 const WATCH = 4_000;
-/** The service asks the DNS for it. */
+/** Polled less often: each request makes the service query the DNS. */
 const WATCH_MAIL = 15_000;
 const FORMS = 50;
 const MADE = 100;
 
 export interface GuideState {
-  /** There is no form yet, and the steps stand alone. */
+  /** True while there is no form; then the view consists of the steps alone. */
   isFirst: boolean;
   isShown: boolean;
   known: Known | undefined;
@@ -23,7 +23,7 @@ export interface GuideState {
   hide(): void;
 }
 
-/** The first steps of a site: how far they are, and whether they are shown. */
+/** The first steps of a site: their progress, and whether they are shown. */
 export function useGuide(): GuideState {
   const [kept, setKept] = useState(() => localStorage.getItem(KEY));
   const keep = (value: 'on' | 'off') => {
@@ -34,7 +34,7 @@ export function useGuide(): GuideState {
   const forms = useOwnForm(!isOff, kept === 'on');
   const mail = useMail(kept === 'on');
   const isNew = forms !== undefined && forms === null;
-  // Who begins here is led to the end, also when there is a form by then.
+  // Once the guide has started, it continues to the last step, even after the first form exists.
   useEffect(() => {
     if (isNew && kept === null) {
       localStorage.setItem(KEY, 'on');
@@ -52,7 +52,7 @@ export function useGuide(): GuideState {
   };
 }
 
-/** Undefined until it is known. */
+/** Undefined while it is loading. */
 function useOwnForm(isAsked: boolean, isWatched: boolean): Known['form'] | undefined {
   const { data } = useQuery({
     queryKey: ['guide', 'form'],

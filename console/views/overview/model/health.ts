@@ -7,12 +7,12 @@ export type PartOfService = Health['parts'][number];
 
 const WORST_FIRST: readonly HealthState[] = ['failing', 'attention', 'unknown', 'ok'];
 
-/** Parts in the order in which somebody should look at them. */
+/** Sorts the parts by urgency. */
 export function worstFirst(parts: readonly PartOfService[]): PartOfService[] {
   return parts.toSorted((one, other) => WORST_FIRST.indexOf(one.state) - WORST_FIRST.indexOf(other.state));
 }
 
-/** Where the console says more of a part. */
+/** Returns the view with more about a part. */
 export function linkOfPart(part: PartOfService['part']): Place | undefined {
   if (part === 'mail') return { to: '/deliveries', search: { tab: 'mail' } };
   if (part === 'workers' || part === 'backlog') return { to: '/deliveries', search: { tab: 'queues' } };

@@ -1,6 +1,6 @@
 import { dayOf, daysLater } from '#console/parts/days/days.ts';
 
-/** A day as the statistics of submissions count it. */
+/** A day in the statistics of submissions. */
 export interface Day {
   day: string;
   submissions: number;
@@ -8,7 +8,7 @@ export interface Day {
   states: Readonly<Record<string, number | undefined>>;
 }
 
-/** As the groups of deliveries say it. */
+/** A group of deliveries, as far as figures need it. */
 export interface Standing {
   state: 'failed' | 'retrying' | 'pending';
   count: number;
@@ -19,21 +19,21 @@ export interface Place {
   search?: Record<string, string>;
 }
 
-/** A number of the overview, and the list that it counts. */
+/** A figure of the overview, with a link to the list that it counts. */
 export interface Figure extends Place {
   id: 'today' | 'range' | 'unfinished' | 'failed' | 'waiting' | 'underway' | 'spam';
   count: number;
-  /** There are more than were counted. */
+  /** True if there are more than were counted. */
   isMore: boolean;
-  /** Somebody should look. */
+  /** True for a figure that needs attention. */
   isBad: boolean;
 }
 
-/** So many days the overview can show. */
+/** The ranges of the overview, in days. */
 export const RANGES = [7, 30, 90, 365] as const;
 export const USUAL_RANGE = 30;
 
-/** @param asked what the address says */
+/** Reads the range from the address. */
 export function rangeOf(asked: string | undefined): (typeof RANGES)[number] {
   return RANGES.find((days) => String(days) === asked) ?? USUAL_RANGE;
 }
@@ -44,12 +44,15 @@ export function daysOf(range: number, now: Date): { from: string; to: string } {
   return { from: daysLater(to, 1 - range), to };
 }
 
-/** What came on one day. */
+/** Returns the link to the submissions of one day. */
 export function placeOfDay(day: string): Place {
   return { to: '/submissions', search: { from: day, to: day } };
 }
 
-/** The numbers of submissions. @param isPart there are more than the service counted */
+/**
+ * Returns the figures about submissions.
+ * @param isPart true if the service did not count all of them
+ */
 export function figuresOfSubmissions(days: readonly Day[], isPart: boolean): Figure[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -70,7 +73,10 @@ export function figuresOfSubmissions(days: readonly Day[], isPart: boolean): Fig
   ];
 }
 
-/** The numbers of mails and integration jobs that have not arrived. @param isPart there are older ones */
+/**
+ * Returns the figures about mails and jobs that have not been delivered.
+ * @param isPart true if older ones were not counted
+ */
 export function figuresOfDeliveries(groups: readonly Standing[], isPart: boolean): Figure[] {
   const sum = (wanted: Standing['state']) =>
     groups.filter(({ state }) => state === wanted).reduce((all, { count }) => all + count, 0);
@@ -79,14 +85,14 @@ export function figuresOfDeliveries(groups: readonly Standing[], isPart: boolean
   return [
     { id: 'failed', count: failed, isBad: failed > 0, ...shared, search: { state: 'failed' } },
     { id: 'waiting', count: waiting, isBad: false, ...shared, search: { state: 'retrying' } },
-    // They are so for a moment, unless their receiver has no permit for them.
+    // Deliveries are pending for a moment only, unless their receiver has no free permit.
     ...(underway > 0
       ? [{ id: 'underway' as const, count: underway, isBad: false, ...shared, search: { state: 'pending' } }]
       : []),
   ];
 }
 
-/** @param held as many as one page of the quarantine has */
+/** @param held at most the size of one answer of the quarantine */
 export function figureOfSpam(held: number, isMore: boolean): Figure {
   return { id: 'spam', count: held, isMore, isBad: false, to: '/spam', search: { status: 'held' } };
 }

@@ -3,13 +3,13 @@ import { answerOf, api } from '#console/api/client.ts';
 import type { Language } from '#console/texts/language.ts';
 import { daysOf } from './numbers.ts';
 
-/** How often the overview asks again, in ms. What is shown stays until the answer is there. */
+/** Milliseconds between two polls of the overview. The old data is shown until the new data arrives. */
 const OFTEN = 20_000;
 const NOW_AND_THEN = 60_000;
-/** As many as a page of the quarantine has. */
+/** The largest number of entries that one request to the quarantine returns. */
 export const MOST_SPAM = 100;
 
-/** What came, by the days of the zone of who looks. */
+/** The statistics of submissions, by days of the browser's time zone. */
 export function statsQuery(range: number) {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return queryOptions({

@@ -22,7 +22,7 @@ type Answer = Awaited<ReturnType<typeof readAlerts>>;
 
 const DIGESTS = ['none', 'daily', 'weekly'] as const;
 
-/** When people are told of trouble, who, and how. */
+/** Settings for alerts: when, to whom and how they are sent. */
 export default function AlertSettings() {
   const t = useTexts(texts);
   const language = useLanguage();
@@ -137,7 +137,7 @@ function Rules({ rules }: { rules: readonly Rule[] }) {
   );
 }
 
-/** Sends a test with what is saved, and says how the last alerts ended. */
+/** Sends a test alert with the saved settings, and shows the result of the last alerts. */
 function Test({ last }: { last: Answer['last'] }) {
   const t = useTexts(texts);
   const test = useMutation({ mutationFn: () => answerOf(api.POST('/svcb/v1/settings/alerts/test', { body: {} })) });

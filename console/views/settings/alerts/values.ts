@@ -4,22 +4,22 @@ export interface Rule {
   urgent: boolean;
 }
 
-/** The form of alerts. */
+/** The values of the alert settings form. */
 export interface AlertValues {
   [key: string]: unknown;
-  /** One in each line. */
+  /** One address in each line. */
   recipients: string;
   language: string;
   webhook: { url: string | null; secret: string | null; format: string };
   thresholds: Readonly<Record<string, number>>;
-  /** Whether each rule is on. */
+  /** True for each rule that is on, by the rule's id. */
   rules: Readonly<Record<string, boolean>>;
   quiet_hours: { from: string | null; to: string | null };
   digest: string;
   digest_hour: number;
 }
 
-/** They are sent as a whole. */
+/** Groups that are sent as a whole. */
 export const WHOLE = ['rules', 'quiet_hours'] as const;
 
 interface Saved {
@@ -35,12 +35,12 @@ interface Saved {
   time_zone: string;
 }
 
-/** The settings as the service has them. */
+/** Casts the service's settings to their type. */
 export function savedOf(settings: Readonly<Record<string, unknown>>): Saved {
   return settings as unknown as Saved;
 }
 
-/** What the form shows of them. */
+/** Converts the service's settings to form values. */
 export function alertValues(settings: Readonly<Record<string, unknown>>): AlertValues {
   const { recipients, webhook, thresholds, off, quiet_hours, rules, language, digest, digest_hour } = savedOf(settings);
   return {
@@ -55,7 +55,7 @@ export function alertValues(settings: Readonly<Record<string, unknown>>): AlertV
   };
 }
 
-/** What is sent of a change. */
+/** Converts changed form values to a request body. */
 export function alertBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { recipients, rules, quiet_hours: quiet, webhook, ...others } = changes as Partial<AlertValues>;
   return {
@@ -67,7 +67,7 @@ export function alertBody(changes: Readonly<Record<string, unknown>>): Record<st
   };
 }
 
-/** A new signing secret by the Standard Webhooks scheme. */
+/** Generates a signing secret in the format of Standard Webhooks. */
 export function makeSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `whsec_${btoa(String.fromCharCode(...bytes))}`;

@@ -16,7 +16,7 @@ import type { MailProvider } from './values.ts';
 const read = (signal?: AbortSignal) => answerOf(api.GET('/svcb/v1/settings/email/diagnostics', { signal }));
 type Answer = Awaited<ReturnType<typeof read>>;
 
-/** What became of the last mails, what waits, and what the DNS says of the sender. */
+/** The results of the last mails, the waiting ones, and the DNS records of the sender. */
 export function Diagnostics({ providers }: { providers: readonly MailProvider[] }) {
   const t = useTexts(texts);
   const query = useQuery({ queryKey: ['settings', 'mail-diagnostics'], queryFn: ({ signal }) => read(signal) });

@@ -30,7 +30,7 @@ const KEY = ['settings', 'mail'];
 const readMail = (signal?: AbortSignal) => answerOf(api.GET('/svcb/v1/settings/email', { signal }));
 type Settings = Awaited<ReturnType<typeof readMail>>['settings'];
 
-/** How the site sends mail, with a test and what the DNS says. */
+/** The mail settings, with a test and the DNS records. */
 export default function MailSettings() {
   const t = useTexts(texts);
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export default function MailSettings() {
   const save = async (changes: Record<string, unknown>): Promise<Settings> => {
     const answer = await answerOf(api.POST('/svcb/v1/settings/email', { body: mailBody(changes) }));
     queries.setQueryData(KEY, answer);
-    // What the DNS should say follows from the sender and the provider.
+    // The recommended DNS records depend on the sender and the provider.
     void queries.invalidateQueries({ queryKey: ['settings', 'mail-diagnostics'] });
     return answer.settings;
   };
@@ -117,7 +117,7 @@ function Way({
   );
 }
 
-/** Fields of every provider stay in the form while another is shown: each may have settings. */
+/** The fields of every provider stay in the form while another provider is selected: each may have settings. */
 function KeyField({ provider, of, settings }: { provider: string; of: ProviderKey; settings: Settings }) {
   const t = useTexts(texts);
   const { [of.name as keyof typeof t.keys]: label = of.title } = t.keys;

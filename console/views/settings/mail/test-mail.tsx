@@ -10,7 +10,7 @@ import { texts } from '#console/texts/en/settings/mail.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { isConfigured, type MailProvider } from './values.ts';
 
-/** Sends a mail by what is saved, and says what the provider answered. */
+/** Sends a test mail with the saved settings, and shows the provider's answer. */
 export function TestMail({
   settings,
   providers,

@@ -1,12 +1,12 @@
-/** What a provider is entered with, as its JSON Schema has it. */
+/** A setting of a provider, read from its JSON Schema. */
 export interface ProviderKey {
   name: string;
-  /** In the service's words. */
+  /** The service's English title. */
   title: string;
   isNeeded: boolean;
   isSecret: boolean;
   isNumber: boolean;
-  /** All it may be; empty for any text. */
+  /** The allowed values; empty for any text. */
   choices: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface CatalogueEntry {
   schema: object;
 }
 
-/** The providers of the catalogue with what each is entered with. */
+/** Reads the providers and their settings from the catalogue. */
 export function providersOf(entries: readonly CatalogueEntry[]): MailProvider[] {
   return entries.map(({ id, title, schema }) => {
     const { properties = {} } = schema as { properties?: Record<string, KeySchema> };
@@ -52,7 +52,10 @@ function keyOf([name, { title = name, description = '', type = [], enum: values 
   };
 }
 
-/** The form of mail settings: the sender, and by the id of each provider its keys; secrets are '' until they are entered. */
+/**
+ * The values of the mail settings form: the sender, and the settings of each provider under its id. Secrets are '' until
+ * somebody enters them.
+ */
 export interface MailValues {
   [key: string]: unknown;
   provider: string;
@@ -83,7 +86,7 @@ export function mailValues(
   };
 }
 
-/** Whether a secret of a provider is kept. */
+/** True if the service has this secret. */
 export function isKept(settings: Readonly<Record<string, unknown>>, provider: string, name: string): boolean {
   return ((settings[provider] ?? {}) as Record<string, unknown>)[`${name}_set`] === true;
 }
@@ -92,7 +95,7 @@ export function isConfigured(settings: Readonly<Record<string, unknown>>, provid
   return ((settings[provider] ?? {}) as Record<string, unknown>).configured === true;
 }
 
-/** What is sent: a recipient counts only with a test. */
+/** Builds the request body; the recipient is only sent with a test. */
 export function mailBody({ test, recipient, ...changes }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return test === true ? { ...changes, test, recipient } : changes;
 }

@@ -17,7 +17,7 @@ interface Country {
   label: string;
 }
 
-/** Where the shop sells and ships. */
+/** The countries that the shop sells and ships to. */
 export default function ShopSettings() {
   const t = useTexts(texts);
   const language = useLanguage();
@@ -62,7 +62,7 @@ export default function ShopSettings() {
   );
 }
 
-/** All countries, or those that are chosen. */
+/** A choice between all countries and a list of them. */
 function CountriesField({ name, legend, all }: { name: string; legend: string; all: readonly Country[] }) {
   const t = useTexts(texts);
   const { value, onChange, error, ref, onBlur } = useField(name);

@@ -8,7 +8,7 @@ import { texts } from '#console/texts/en/settings/site.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { PostType } from './values.ts';
 
-/** Further types of posts, a row each. Mistakes stand under the list: the service names the entry. */
+/** Additional post types, one in each row. Errors are below the list: the service names the entry. */
 export function PostTypes() {
   const t = useTexts(texts);
   const error = useMistake('post_types');

@@ -17,7 +17,7 @@ const readOptions = (signal?: AbortSignal) => answerOf(api.GET('/host/options', 
 type Options = Awaited<ReturnType<typeof readOptions>>;
 type Effective = Options['effective'];
 
-/** What is set of the site as a whole. */
+/** The settings of the whole site. */
 export default function SiteSettings() {
   const t = useTexts(texts);
   const queries = useQueryClient();

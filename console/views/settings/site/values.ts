@@ -1,4 +1,4 @@
-/** How many submissions in a minute and in an hour; null follows the default. */
+/** Submissions per minute and per hour; null means the default. */
 interface Limits {
   per_minute: number | null;
   per_hour: number | null;
@@ -10,7 +10,7 @@ export interface PostType {
   public: boolean;
 }
 
-/** The form of the site: each option as it is set, null where it follows its default. */
+/** The values of the site settings form; null for an option with its default value. */
 export interface SiteValues {
   [key: string]: unknown;
   site_name: string | null;
@@ -26,7 +26,7 @@ export interface SiteValues {
 /** Options that the service takes as a whole. */
 export const WHOLE = ['form_rate_limits', 'address_rate_limits'] as const;
 
-/** What the form shows of `options`. */
+/** Converts the service's options to form values. */
 export function siteValues(options: Readonly<Record<string, unknown>>): SiteValues {
   const { form_rate_limits: form, address_rate_limits: address, post_types: types, ...others } = options;
   return {
@@ -43,7 +43,10 @@ function limitsOf(given: unknown): Limits {
   return { per_minute: minute, per_hour: hour };
 }
 
-/** What is sent of a change: limits without what follows its default, and null for an option of which nothing is left. */
+/**
+ * Converts changed form values to a request body: limits without those at their default, and null for an option without any
+ * value.
+ */
 export function siteBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
@@ -59,7 +62,7 @@ function limitsBody(limits: Limits): Partial<Limits> | null {
   return set.length === 0 ? null : Object.fromEntries(set);
 }
 
-/** What a language tag is called, or nothing for what is none. */
+/** Names a language tag; undefined for an invalid one. */
 export function languageName(tag: string, inLanguage: string): string | undefined {
   try {
     return new Intl.DisplayNames(inLanguage, { type: 'language', fallback: 'none' }).of(tag);

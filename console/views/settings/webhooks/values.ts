@@ -3,7 +3,7 @@ import type { operations } from 'service-api';
 type Answer = operations['get_b_webhooks']['responses'][200]['content']['application/json'];
 export type Webhook = Answer['webhooks'][number];
 
-/** What the form of a webhook has. */
+/** The values of the webhook form. */
 export interface WebhookValues {
   [key: string]: unknown;
   key: string;
@@ -11,7 +11,7 @@ export interface WebhookValues {
   events: string[];
   format: Webhook['format'];
   active: boolean;
-  /** Lines of names and values; empty keeps what is set. */
+  /** One header in each line; an empty text leaves the stored headers as they are. */
   headers: string;
   dropHeaders: boolean;
 }
@@ -24,7 +24,7 @@ export function valuesOf({ key, url, events, format, active }: Webhook): Webhook
   return { key, url, events, format, active, headers: '', dropHeaders: false };
 }
 
-/** What a save sends; a line of headers without a colon is left to the service to refuse. */
+/** Builds the request body. The service refuses a header line without a colon. */
 export function bodyOf({ url, events, format, active, headers, dropHeaders }: WebhookValues) {
   const lines = headers.split('\n').filter((line) => line.trim() !== '');
   const given = lines.map((line) => {
@@ -35,7 +35,7 @@ export function bodyOf({ url, events, format, active, headers, dropHeaders }: We
   return { url: url.trim(), events, format, active, ...(sent !== undefined && { headers: sent }) };
 }
 
-/** What may be chosen: every event, each group, each one. */
+/** Lists the choices: all events, each group, and each event. */
 export function choicesOf(types: readonly string[]): string[] {
   const groups = new Set(types.map((type) => `${type.split('.')[0]}.*`));
   return [

@@ -23,7 +23,7 @@ interface Made {
   secret: string;
 }
 
-/** The webhooks of the site. A secret that was made is shown once, until somebody says that it is kept. */
+/** The site's webhooks. A new secret is shown once, until somebody confirms having stored it. */
 export default function Webhooks() {
   const t = useTexts(texts);
   const [made, setMade] = useState<Made | null>(null);
@@ -120,7 +120,7 @@ interface ToolsProps {
   show(key: string, secret?: string): void;
 }
 
-/** A test event, a new secret, removal. */
+/** The actions for a webhook: a test event, a new secret, removal. */
 function Tools({ webhook: { key }, isOpen, toggle, show }: ToolsProps) {
   const t = useTexts(texts);
   const format = useFormat();

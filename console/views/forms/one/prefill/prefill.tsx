@@ -25,7 +25,7 @@ import {
 
 const ENDS = { '1': 1, '7': 7, '30': 30, '90': 90, '360': 360 } as const;
 
-/** Links that fill some of the form in: plain ones that anybody can write, and sealed ones. */
+/** Links that prefill fields of the form: plain links, which anybody can write, and sealed ones. */
 export function Prefill({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const fields = useMemo(() => prefillFields(form), [form]);

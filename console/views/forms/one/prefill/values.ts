@@ -1,13 +1,13 @@
 import type { Json, StoredForm } from '../../data/form.ts';
 
-/** A field that a link can fill in. */
+/** A field that a link can prefill. */
 export interface PrefillField {
   name: string;
   label: string;
   type: string;
-  /** The parameter of the page's address; absent where only a sealed link fills the field in. */
+  /** The parameter in the address of the form's page; undefined for a field that only a sealed link can prefill. */
   parameter: string | undefined;
-  /** Choices, where it has some. */
+  /** The options of a field with a fixed set of them. */
   options: { value: string; label: string }[] | undefined;
 }
 
@@ -30,7 +30,7 @@ function optionsOf({ options }: Json): PrefillField['options'] {
   return options.map(({ value, label }) => ({ value: String(value), label: String(label ?? value) }));
 }
 
-/** The entries by the names of their fields. An entry for a number that could not be read as one is a text. */
+/** The entered values by field name. A string for a number field is one that could not be read as a number. */
 export type Entered = Readonly<Record<string, string | number | undefined>>;
 
 const NUMBERS = ['number', 'range', 'rating', 'scale'];
@@ -40,7 +40,7 @@ export function isForNumbers({ type }: Pick<PrefillField, 'type'>): boolean {
   return NUMBERS.includes(type);
 }
 
-/** True if a number cannot be read: a link with it would fill in another one, or none. */
+/** True if a number cannot be read: a link would prefill another number, or none. */
 export function hasUnreadNumber(fields: readonly PrefillField[], entered: Entered): boolean {
   return fields.some(
     (field) => isForNumbers(field) && textOf(entered, field) !== '' && typeof entered[field.name] === 'string',
@@ -51,7 +51,7 @@ function textOf(entered: Entered, { name }: Pick<PrefillField, 'name'>): string 
   return String(entered[name] ?? '').trim();
 }
 
-/** What was entered as the service takes it, without what was left empty. */
+/** Returns the entered values as the service takes them, without empty ones. */
 export function prefillValues(fields: readonly PrefillField[], entered: Entered): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of fields) {
@@ -70,7 +70,7 @@ function listOf(text: string): string[] {
   return text.split(',').map((one) => one.trim());
 }
 
-/** The address of the form's page that fills in what an address can; null where nothing was entered for it. */
+/** Returns a link that prefills the fields that have a parameter; null if none of these has a value. */
 export function plainLink(page: string, fields: readonly PrefillField[], entered: Entered): string | null {
   const query = new URLSearchParams();
   for (const field of fields) {

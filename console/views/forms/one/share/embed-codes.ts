@@ -1,22 +1,22 @@
 import type { Json, StoredForm } from '../../data/form.ts';
 
-/** A form as far as its codes have to know it. */
+/** The parts of a form that embed codes need. */
 export interface Embedded {
   id: number;
   title: string;
-  /** Where the service is: `https://forms.example.org`. */
+  /** The origin of the service: `https://forms.example.org`. */
   origin: string;
-  /** Where its REST routes are. */
+  /** The address of the REST routes. */
   rest: string;
-  /** One of the form's languages; absent for the one of the visitor. */
+  /** A language of the form; the visitor's own if absent. */
   language?: string | undefined;
 }
 
-/** Ways to put a form in front of visitors. */
+/** Ways to publish a form. */
 export const WAYS = ['script', 'element', 'frame', 'link'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What somebody copies into a page of another site, or sends around. */
+/** Returns the code for a page of another site, or the link to send. */
 export function embedCode(way: Way, { id, title, origin, language }: Embedded): string {
   const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`;
   const src = `${origin}/assets/embed.js`;
@@ -36,14 +36,14 @@ export function embedCode(way: Way, { id, title, origin, language }: Embedded): 
   return `${origin}/forms/${id}${query}`;
 }
 
-/** How a server submits the form with its API key. */
+/** Returns a command that submits the form with its API key. */
 export function headlessCode({ id, rest }: Embedded, { config }: Pick<StoredForm, 'config'>): string {
   const values = JSON.stringify(samplesOf(config.fields));
   return [
     `curl -X POST ${rest}/svcb/v1/forms/${id}/submissions \\`,
     `  -H 'X-Svcb-Api-Key: svcb_…' \\`,
     `  -H 'Content-Type: application/json' \\`,
-    // A single quote ends the text of a shell.
+    // A single quote ends the shell's string.
     `  -d '${values.replaceAll("'", String.raw`'\''`)}'`,
   ].join('\n');
 }
@@ -70,7 +70,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   signature: { typed: 'Ada Lovelace' },
 };
 
-/** A value for each field whose kind is clear; those that need more are left out. */
+/** Returns a sample value for each field with an obvious one. Other fields are left out. */
 function samplesOf(fields: readonly Json[]): Record<string, unknown> {
   const samples = fields.flatMap((field) => {
     const value = sampleOf(field);

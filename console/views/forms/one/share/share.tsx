@@ -11,7 +11,7 @@ import { embedCode, headlessCode, WAYS } from './embed-codes.ts';
 
 const ANY_LANGUAGE = '';
 
-/** The codes by which a form comes onto a page, and who may have it there. */
+/** The codes that embed a form, and the sites that may show it. */
 export function Share({ form, isPro }: { form: StoredForm; isPro: boolean }) {
   const t = useTexts(texts);
   const [language, setLanguage] = useState(ANY_LANGUAGE);
@@ -73,7 +73,7 @@ function Origins({ form }: { form: StoredForm }) {
   const given = form.config.options.allowed_origins;
   const origins: readonly string[] = Array.isArray(given) ? given : [];
   const change = (
-    // As the text round it: the colour of links cannot be read on every ground.
+    // The colour of the surrounding text: the link colour is not readable on every background.
     <Anchor
       c="inherit"
       underline="always"
