@@ -9,12 +9,12 @@ export type AiError = NonNullable<AiRequest['error']>;
 
 const SOON_MS = 3_000;
 
-/** Whether the model may still answer. */
+/** True while the model may still answer. */
 export function isOpen({ status }: Pick<AiRequest, 'status'>): boolean {
   return status === 'pending' || status === 'running';
 }
 
-/** What models were asked for, the newest first; asked again while one of them may still be answered. */
+/** Requests to models, newest first; polled while one of them is open. */
 export const requestsQuery = infiniteQueryOptions({
   queryKey: ['ai-requests', 'list'],
   initialPageParam: undefined as number | undefined,

@@ -12,7 +12,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { type AiRequest, requestsQuery } from './requests-query.ts';
 import { StateBadge, useErrorText } from './state.tsx';
 
-/** What models were asked for, and what that used. */
+/** Requests to models, and the tokens they used. */
 export default function AiRequests() {
   const t = useTexts(texts);
   const format = useFormat();

@@ -4,7 +4,7 @@ import { texts } from '#console/pro/texts/en/ai-requests.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import type { AiError, AiRequest } from './requests-query.ts';
 
-/** Shades on which white text can be read, in light and dark. */
+/** Shades on which white text is readable, in light and dark. */
 const COLORS: Readonly<Record<AiRequest['status'], string>> = {
   pending: 'gray.7',
   running: 'blue.9',
@@ -21,7 +21,7 @@ export function StateBadge({ state }: { state: AiRequest['status'] }) {
   );
 }
 
-/** Why there is no answer, in words: those of models, or those that all third parties share. */
+/** Returns a function that explains an error, with texts for models or those for all third parties. */
 export function useErrorText(): (error: AiError) => string {
   const language = useLanguage();
   const known: Readonly<Record<string, string>> = useTexts(texts).errors;

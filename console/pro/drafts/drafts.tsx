@@ -20,7 +20,7 @@ interface DraftsOfForm {
   expire_within_7_days: number;
 }
 
-/** How many saved forms wait for their visitors, by form. */
+/** The number of saved drafts for each form. */
 export default function Drafts() {
   const t = useTexts(texts);
   const format = useFormat();

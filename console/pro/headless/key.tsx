@@ -20,7 +20,7 @@ const USUAL_HOURS = 24;
 const MOST_HOURS = 168;
 const USUAL_PER_MINUTE = 600;
 
-/** The option `headless` as reads show it. */
+/** The option `headless` as the service returns it. */
 interface Headless {
   enabled?: boolean;
   allowlist?: readonly string[];
@@ -30,7 +30,7 @@ interface Headless {
   previous_api_key_expires_at?: string | null;
 }
 
-/** The key by which servers send a form: its state, a new one, its end. */
+/** The API key with which servers submit a form: its state, rotation and revocation. */
 export default function HeadlessKey() {
   const t = useTexts(texts);
   const id = useFormId();

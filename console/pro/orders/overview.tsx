@@ -36,7 +36,7 @@ const drift = {
     answerOf(api.GET('/svcb/v1/payments/drift', { params: { query: { limit: MOST } }, signal })),
 };
 
-/** What orders want, and the newest of them, on the overview. */
+/** The overview's card about orders: those that need attention, and the newest ones. */
 export default function OrdersCard() {
   const t = useTexts(texts);
   const format = useFormat();

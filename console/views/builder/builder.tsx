@@ -32,7 +32,7 @@ import { draftOf, readStored, type SaveState, type Stored, useSave } from './sav
 const OptionsTab = lazy(() => import('./options/options-tab.tsx'));
 const TranslationsTab = lazy(() => import('./translations/translations-tab.tsx'));
 
-/** Everything that is edited of a form. */
+/** The view for editing a form. */
 export default function Builder() {
   const id = Number(useParams({ strict: false }).id);
   const form = useQuery({
@@ -51,7 +51,7 @@ export default function Builder() {
       ]);
       return { types, options } as unknown as { types: Catalogue; options: Catalogue };
     },
-    // Who changes the language goes on editing.
+    // Editing continues while the catalogue is loaded in another language.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -75,7 +75,7 @@ function Editing({ stored, types, options }: { stored: Stored; types: Catalogue;
   const state = useSave(id, store, stored);
   const said = useMemo((): Checked | null => {
     const { refused } = state;
-    // What a save was refused for counts until the check of the same draft is there.
+    // The errors of a refused save apply until the same draft has been checked.
     if (!refused || refused.draft !== now.draft || checked?.draft === now.draft) return checked;
     return {
       draft: now.draft,

@@ -22,14 +22,14 @@ import { Preview } from './preview/preview.tsx';
 
 const FieldPanel = lazy(() => import('./panel/field-panel.tsx'));
 
-/** The palette beside the canvas, which is a drawer below it. */
+/** The width from which the palette is beside the canvas; below it is a drawer. */
 const WITH_PALETTE = '(min-width: 75em)';
-/** The properties beside the canvas. */
+/** The width from which the properties are beside the canvas. */
 export const WITH_PANEL = '(min-width: 56em)';
-/** The preview beside all of it. */
+/** The width from which the preview is beside everything else. */
 export const WITH_PREVIEW = '(min-width: 110em)';
 
-/** Palette, canvas and the properties of the selected field. */
+/** The palette, the canvas and the properties of the selected field. */
 export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(path: string): void }) {
   const t = useTexts(texts);
   const { selected, store } = useEditor();
@@ -148,7 +148,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   );
 }
 
-/** Who goes on through the fields is not kept waiting for the properties of each. */
+/** Moving quickly through fields must not render the properties of each. */
 const PANEL_AFTER_MS = 120;
 
 function Panel({ path }: { path: string | null }) {
@@ -195,7 +195,7 @@ function firstInput(within: HTMLElement | null, path: string | null): HTMLElemen
 
 const MOST_FRAMES = 60;
 
-/** What is loaded when it is opened is there some frames later. */
+/** Waits for an element that is loaded or opened first, for up to `MOST_FRAMES` frames. */
 function whenThere<T>(find: () => T | null): (act: (found: T) => void) => void {
   return (act) => {
     let frames = 0;

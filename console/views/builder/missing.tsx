@@ -8,7 +8,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { useFormActions } from '#console/views/forms/data/actions.ts';
 import { useForm } from '#console/views/forms/data/form.ts';
 
-/** Why a form cannot be edited: it is in the trash, from where it can be taken, or there is none. */
+/** Explains why a form cannot be edited: it is in the trash, and can be restored, or it does not exist. */
 export function Missing({ id }: { id: number }) {
   const t = useTexts(texts);
   const words = useTexts(formTexts);

@@ -1,4 +1,4 @@
-/** A form as it is edited: what a save sends. Fields and options are as the catalogue's schemas describe them. */
+/** The edited form, as a save sends it. The catalogue's schemas describe fields and options. */
 export interface Draft {
   title: string;
   config: { fields: Field[]; options: Options };
@@ -8,18 +8,18 @@ export type Options = Record<string, unknown>;
 
 export interface Field {
   type: string;
-  /** Absent for layout that has no value. */
+  /** Absent for layout fields, which have no value. */
   name?: string;
   label?: string;
-  /** Of a group or repeater. */
+  /** For groups and repeaters only. */
   fields?: Field[];
   [key: string]: unknown;
 }
 
-/** As the service names mistakes: `config.fields[2].options[0].value`, `title`. */
+/** Messages by the service's paths: `config.fields[2].options[0].value`, `title`. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** A JSON Schema of the catalogue, with its own words (docs/api.md). */
+/** A JSON Schema of the catalogue, with its own keywords (docs/api.md). */
 export interface Schema {
   title?: string;
   description?: string;
@@ -57,7 +57,7 @@ export interface Entry {
   schema: Schema;
   panel: { id: string; title: string; keys: string[] }[];
   example: unknown;
-  /** Of a type: what a new field has. */
+  /** The initial field, for types only. */
   start?: object;
 }
 
@@ -67,91 +67,97 @@ export interface Catalogue {
   $defs: Record<string, Schema>;
 }
 
-/** What does not stop a save, and will not work as the site is set up now. */
+/** A problem that does not prevent a save, but will not work with the site's present settings. */
 export interface Warning {
   code: string;
   path: string;
   message: string;
 }
 
-/** What a save of the draft would answer. */
+/** The predicted result of a save. */
 export interface Checked {
-  /** What it is about. */
+  /** The draft that was checked. */
   draft: Draft;
   errors: Errors;
   warnings: readonly Warning[];
-  /** Paths of secrets that a save would not keep. */
+  /** Paths of secrets that a save would drop. */
   dropped: readonly string[];
   changes: Losses | null;
   revision: number | null;
 }
 
-/** What kept values would lose by a save. */
+/** The effects of a save on stored values. */
 export interface Losses {
   changes: readonly { field: string; change: string; options?: string[]; submissions: number; drafts: number }[];
   at_least: boolean;
   confirm: string;
 }
 
-/** A form as it is edited, with the field that is looked at. */
+/** A draft with the selected field. */
 export interface Moment {
   draft: Draft;
   /** The path of the selected field. */
   selected: string | null;
 }
 
-/** What can be undone and done again. */
+/** The undo history. */
 export interface History {
   past: readonly Moment[];
   now: Moment;
   future: readonly Moment[];
-  /** The one text that the last step changed: as long as only that changes, it is one step. */
+  /** The text that the last step changed. Further changes to it belong to the same step. */
   typed: { path: string; at: number } | null;
 }
 
-/** Holds what is edited; whoever shows it subscribes. */
+/** Holds the edited form; components subscribe to it. */
 export interface EditorStore {
   get(): History;
   subscribe(listener: () => void): () => void;
-  /** One step, which may look at another field after it. */
+  /** Makes a change as one step, and optionally selects another field. */
   change(make: (draft: Draft) => Draft, selected?: string | null): void;
   select(path: string | null): void;
   undo(): void;
   redo(): void;
   /**
-   * The same form as the service has it now: no step.
-   * @param also what becomes of each version that undo and redo lead to
+   * Replaces the draft with the version that the service has saved. This is not a step.
+   * @param also updates each draft in the history
    */
   settle(draft: Draft, also: (draft: Draft) => Draft): void;
 }
 
-/** What panels of the builder read and change. `useEditor()` of `editor/context.tsx` gives it. */
+/** The editor's state and actions, for the panels of the builder. `useEditor()` of `editor/context.tsx` returns it. */
 export interface Editor {
   id: number;
-  /** Holds it: for what is asked when something happens, so that it does not render with each change. */
+  /** For event handlers: reading the store does not make a component render after each change. */
   store: EditorStore;
   draft: Draft;
   /**
-   * One step of undo; changes of one text one after the other are one step.
-   * @param make gets the draft as it is and returns the next; what it gets must not be changed
-   * @param selected the path of the field that is looked at after it; the same when absent
+   * Makes a change as one step; successive changes to one text are a single step.
+   * @param make gets the present draft, which it must not modify, and returns the next one
+   * @param selected the path of the field to select; unchanged by default
    */
   change(make: (draft: Draft) => Draft, selected?: string | null): void;
-  /** What the service or a check said of the draft as it is. Inputs have `data-path` with their path: mistakes lead there. */
+  /**
+   * The errors of the current draft, from a save or a check. Inputs have their path in `data-path`, so that errors can link to
+   * them.
+   */
   errors: Errors;
   warnings: readonly Warning[];
-  /** The last answer to a check, with the draft that it is about; null until there is one. */
+  /** The result of the last check, with its draft; null before the first one. */
   checked: Checked | null;
-  /** The draft as it last was without mistakes. */
+  /** The last draft without errors. */
   lastValid: Draft;
-  /** The path of the field that is looked at: `config.fields[2].fields[0]`. */
+  /** The path of the selected field: `config.fields[2].fields[0]`. */
   selected: string | null;
   select(path: string | null): void;
   undo(): void;
   redo(): void;
   canUndo: boolean;
   canRedo: boolean;
-  /** The catalogue of field types. The name of a field is edited by `<NameInput path={path} />` of `editor/`, which keeps references. */
+  /**
+   * The catalogue of field types. Edit the name of a field with `<NameInput path={path} />` of `editor/`, which updates
+   * references.
+   */
   types: Catalogue;
   /** The catalogue of options. */
   options: Catalogue;

@@ -24,7 +24,7 @@ export type Run = Answer<'/svcb/v1/submissions/{id}/run'>;
 export type FormFields = Answer<'/svcb/v1/submission-forms/{id}'>;
 type Values = Answer<'/svcb/v1/submissions/{id}/values'>;
 
-/** A submission as it is shown in full: in the Pro edition there is more to say of it. */
+/** A submission in full; the Pro edition adds metadata. */
 export type SubmissionDetail = Omit<Values, 'form'> & {
   form: NonNullable<Values['form']>;
   meta?: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export type SubmissionDetail = Omit<Values, 'form'> & {
   temporal_ui_url?: string | null;
 };
 
-/** A value for people. Groups and fields that repeat have fields as these within. */
+/** A value formatted for display. Groups and repeating fields contain further fields. */
 export interface ShownField {
   name: string;
   label: string;
@@ -71,12 +71,12 @@ export function listOptions(query: ListQuery) {
   });
 }
 
-/** @param isEnabled false reads only what was read before */
+/** @param isEnabled false returns only what is already in the cache */
 export function useSubmissions(query: ListQuery, isEnabled = true) {
   return useInfiniteQuery({ ...listOptions(query), enabled: isEnabled });
 }
 
-/** The fields of a form, for columns. */
+/** Reads the fields of a form, for the columns of a list. */
 export function useFormFields(id: string | undefined) {
   return useQuery({
     queryKey: ['submission-form', id],
@@ -87,7 +87,7 @@ export function useFormFields(id: string | undefined) {
   });
 }
 
-/** One in full, by the route that the edition has for it. */
+/** Reads one submission in full, by the route of the edition. */
 export function useSubmission(id: number) {
   const isPro = useSession()?.edition === 'pro';
   return useQuery({
@@ -102,7 +102,10 @@ export function useSubmission(id: number) {
   });
 }
 
-/** Sets marks, and shows them wherever the submission stands. @throws Problem */
+/**
+ * Sets marks and updates every loaded copy of the submission.
+ * @throws Problem
+ */
 export async function mark(queries: QueryClient, id: number, marks: Marks): Promise<void> {
   const now = await answerOf(api.POST('/svcb/v1/submissions/{id}/marks', { params: { path: { id } }, body: marks }));
   const set = { read: now.read, starred: now.starred };
@@ -110,7 +113,12 @@ export async function mark(queries: QueryClient, id: number, marks: Marks): Prom
   queries.setQueriesData<SubmissionDetail>({ queryKey: ['submission', id] }, (old) => old && { ...old, ...set });
 }
 
-/** Changes answers of one as the form's page sends them. @returns the names of those that are different now @throws Problem */
+/**
+ * Changes the answers of a submission.
+ * @param fields as the form's page sends them
+ * @returns the names of the fields that have changed
+ * @throws Problem
+ */
 export async function editByPage(queries: QueryClient, id: number, fields: object): Promise<readonly string[]> {
   const { changed } = await answerOf(
     api.PUT('/svcb/v1/submissions/{id}/form', { params: { path: { id } }, body: { fields } as never }),
@@ -120,7 +128,10 @@ export async function editByPage(queries: QueryClient, id: number, fields: objec
   return changed;
 }
 
-/** Erases one, with its mails and jobs. @throws Problem */
+/**
+ * Erases a submission with its mails and jobs.
+ * @throws Problem
+ */
 export async function erase(queries: QueryClient, id: number): Promise<void> {
   await answerOf(api.DELETE('/svcb/v1/submissions/{id}', { params: { path: { id } } }));
   changeRows(queries, (row) => (row.id === id ? null : row));
@@ -128,8 +139,8 @@ export async function erase(queries: QueryClient, id: number): Promise<void> {
 }
 
 /**
- * Tries steps of a submission again: those that failed or wait, or those that are named.
- * @returns of how many something was done
+ * Retries steps of a submission: the failed and waiting ones, or those in `steps`.
+ * @returns the number of steps that matched, and of those that were retried
  * @throws Problem
  */
 export async function replay(
@@ -142,7 +153,7 @@ export async function replay(
   );
 }
 
-/** Changes rows in every list that was read; null takes one out. */
+/** Changes rows in every loaded list; null removes a row. */
 function changeRows(queries: QueryClient, change: (row: SubmissionRow) => SubmissionRow | null): void {
   queries.setQueriesData<InfiniteData<SubmissionPage>>({ queryKey: [LISTS] }, (old) => {
     if (!old) return old;

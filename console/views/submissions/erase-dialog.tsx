@@ -5,7 +5,7 @@ import { texts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-/** Asks before many submissions are erased; whoever means it types how many. */
+/** Asks for confirmation before many submissions are erased: their number has to be typed. */
 export function EraseDialog({
   count,
   isOpen,
@@ -33,7 +33,7 @@ export function EraseDialog({
   );
 }
 
-/** By itself, so that what was typed is gone when it opens again. */
+/** A component of its own, so that the typed number is gone when the dialog opens again. */
 function Typed({ count, close, erase }: { count: number; close(): void; erase(): void }) {
   const t = useTexts(texts);
   const words = useTexts(shared);

@@ -13,7 +13,7 @@ interface Marked {
   starred: boolean;
 }
 
-/** Star and "read" of a submission: buttons for whoever may change them, else pictures with their names. */
+/** The marks of a submission: buttons for accounts that may change them, labelled icons for others. */
 export function MarkButtons({ submission }: { submission: Marked }) {
   const t = useTexts(texts);
   const can = useCan();

@@ -5,13 +5,13 @@ import { useTexts } from '#console/texts/language.ts';
 import classes from './state-badge.module.css';
 import { colorOf, isEnded, type Rest, seenAs } from './states.ts';
 
-/** A state by its name; one that is not known here as the service calls it. */
+/** Returns a function that names a state; an unknown state is returned as it is. */
 export function useStateName(): (state: string) => string {
   const t: Readonly<Record<string, string>> = useTexts(stateTexts);
   return (state) => t[state] ?? state;
 }
 
-/** @param rest of a submission: the mails and jobs of it that have not arrived, which are said with its state */
+/** @param rest the submission's undelivered mails and jobs, which are shown with its state */
 export function StateBadge({ state, rest = {} }: { state: string; rest?: Rest | undefined }) {
   const nameOf = useStateName();
   const t = useTexts(restTexts);

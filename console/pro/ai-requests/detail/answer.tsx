@@ -10,7 +10,7 @@ import type { AiAnswer, AiRequest } from '../requests-query.ts';
 
 type Result = Omit<AiAnswer, 'request' | 'mistakes' | 'success'>;
 
-/** What the model made of the request. */
+/** The model's answer to a request. */
 export function Answer({ request, answer }: { request: AiRequest; answer: Result }) {
   const t = useTexts(texts);
   const { proposal, notes = [], summary, findings, template } = answer;

@@ -15,7 +15,7 @@ import { type AiRequest, requestQuery } from '../requests-query.ts';
 import { StateBadge, useErrorText } from '../state.tsx';
 import { Answer } from './answer.tsx';
 
-/** One request with its answer, which comes by itself. */
+/** One request to a model and its answer. It is polled until the answer is there. */
 export default function AiRequestView() {
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const t = useTexts(texts);

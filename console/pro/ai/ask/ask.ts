@@ -4,7 +4,7 @@ import { newKey } from '#console/api/key.ts';
 import { useSearchState } from '#console/parts/search-state.ts';
 import type { Json } from '#console/views/forms/data/form.ts';
 
-/** What a model is asked for a form: to make or change one, or what is wrong with it. */
+/** A question to a model about a form: create, change or review one. */
 export type Question =
   | { kind: 'generate'; instruction: string; language: string; form_id?: number }
   | { kind: 'review'; form_id: number; language: string; instruction?: string };
@@ -16,14 +16,14 @@ export interface Proposal {
 
 export interface Finding {
   severity: 'error' | 'warning' | 'suggestion';
-  /** The name of a field; null for the form. */
+  /** The name of a field; null for the whole form. */
   field: string | null;
   reason: string;
-  /** For title and config of the form at the revision of the answer; null where there is nothing to apply. */
+  /** A patch of the form's title and config at the answer's revision; null if there is no change to apply. */
   patch: readonly object[] | null;
 }
 
-/** A request to a model and, once it is done, what came of it. */
+/** A request to a model and, when it is done, the answer. */
 export interface Asked {
   request: {
     id: string;
@@ -32,7 +32,7 @@ export interface Asked {
     model: string | null;
     error: { type: string; message: string } | null;
   };
-  /** What was wrong with the last answer. */
+  /** Errors in the model's last answer. */
   mistakes?: string[];
   proposal?: Proposal;
   notes?: string[];
@@ -43,7 +43,7 @@ export interface Asked {
 
 const EVERY_MS = 1_500;
 
-/** Asks a model, and follows the request that the address names, so that one can come back to it. */
+/** Sends questions to a model. The address holds the request's id, so that somebody can leave and come back to it. */
 export function useModel() {
   const [search, change] = useSearchState();
   const id = search.request;
@@ -80,7 +80,7 @@ function send({ kind, ...body }: Question): Promise<Partial<Asked>> {
   return answer as Promise<unknown> as Promise<Partial<Asked>>;
 }
 
-/** Whether the site has a model that can be asked. */
+/** Returns whether the site has a model. */
 export function useIsModelSet() {
   return useQuery({
     queryKey: ['ai-settings', 'is-set'],

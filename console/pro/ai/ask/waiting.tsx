@@ -8,10 +8,10 @@ import { texts } from '#console/pro/texts/en/ai/ask.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Asked, useIsModelSet } from './ask.ts';
 
-/** Where the site keeps which model it asks. */
+/** The view in which the site's model is chosen. */
 const SETTINGS = '/settings/ai';
 
-/** What needs a model; where none is set, how one is set instead. */
+/** Content that needs a model; without one it explains how to choose one. */
 export function WithModel({ children }: { children: ReactNode }) {
   const t = useTexts(texts);
   const isSet = useIsModelSet();
@@ -40,7 +40,7 @@ export function WithModel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why a model was not asked. */
+/** The reason why a question was refused. */
 export function Refused({ error }: { error: unknown }) {
   const t = useTexts(texts);
   const { code, status, retryAfter } = problemOf(error);
@@ -61,7 +61,7 @@ export function Refused({ error }: { error: unknown }) {
   return <Failure error={error} />;
 }
 
-/** A request on its way: that it is waited for, why nothing came of it, or what did. */
+/** The state of a request: progress, error or answer. */
 export function Answer({ asked, children }: { asked: UseQueryResult<Asked>; children(answer: Asked): ReactNode }) {
   const t = useTexts(texts);
   const { data } = asked;

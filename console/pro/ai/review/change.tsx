@@ -8,7 +8,7 @@ import { useModel } from '../ask/ask.ts';
 import { Answer, Refused } from '../ask/waiting.tsx';
 import { Change } from './shown-change.tsx';
 
-/** Has a model change the form as a sentence says, and saves that once one has seen it. */
+/** Lets a model change the form by an instruction, and saves the result after confirmation. */
 export function ChangeBySentence({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const [instruction, setInstruction] = useState('');

@@ -11,7 +11,7 @@ import { Change } from './shown-change.tsx';
 const COLORS = { error: 'red.8', warning: 'orange.9', suggestion: 'gray.7' } as const;
 const ORDER = ['error', 'warning', 'suggestion'] as const;
 
-/** Asks for a review, and shows what was found with the changes that could be applied. */
+/** Requests a review of the form, and shows the findings with their suggested changes. */
 export function Findings({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const language = useLanguage();

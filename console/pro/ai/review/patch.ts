@@ -8,8 +8,8 @@ interface Operation {
 }
 
 /**
- * What a JSON Patch (RFC 6902) makes of a value; null where it does not fit. The value stays as it is. The service judges what is
- * saved: this shows what would be.
+ * Applies a JSON Patch (RFC 6902) to a copy of a value, for a preview: the service validates whatever is saved. Returns null if
+ * the patch does not fit.
  */
 export function patched<T>(value: T, patch: readonly object[]): T | null {
   const holder = { root: structuredClone(value) };
@@ -76,7 +76,10 @@ function read(holder: { root: unknown }, path: string): unknown {
   return (parent as Record<string | number, unknown>)[name];
 }
 
-/** The object or list in which something stands, and under which name. */
+/**
+ * Returns the object or list that contains the path's target, and the target's key.
+ * @throws DoesNotFit if there is none
+ */
 function placeOf(holder: { root: unknown }, path: string): { parent: Container; key: string } {
   const names = ['root', ...path.split('/').slice(1).map(unescaped)];
   let parent: Container = holder;

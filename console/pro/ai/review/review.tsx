@@ -12,7 +12,7 @@ import { Findings } from './findings.tsx';
 
 const WAYS = ['review', 'change'] as const;
 
-/** What a model says of a form, and how it would change it. */
+/** A model's review of a form, and changes by instruction. */
 export default function Review() {
   const t = useTexts(texts);
   const id = useFormId();

@@ -8,7 +8,7 @@ import { useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '#console/views/forms/data/form.ts';
 import { useSaveOver } from '#console/views/forms/data/save-over.tsx';
 
-/** What would be different, how it would look, and the button that saves it. */
+/** The differences, a preview, and the button that saves the change. */
 export function Change({
   form,
   after,
@@ -52,7 +52,7 @@ export function Change({
   );
 }
 
-/** The form without what reads alone show: which secrets are set. A save does not look at it, and a model never sees it. */
+/** Removes the flags for stored secrets, which only reads contain: saves ignore them, and models never see them. */
 function withoutFlags<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutFlags) as T;
   if (typeof value !== 'object' || value === null) return value;

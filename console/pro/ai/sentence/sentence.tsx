@@ -14,7 +14,7 @@ import { useCreate } from '#console/views/forms/new/create.ts';
 import { type Asked, type Proposal, useModel } from '../ask/ask.ts';
 import { Answer, Refused, WithModel } from '../ask/waiting.tsx';
 
-/** A form that a model proposes for a sentence. It is made when somebody has seen it and says so. */
+/** Creates a form from a model's proposal for a sentence, after confirmation. */
 export default function FromSentence() {
   const t = useTexts(texts);
   const above = (
@@ -123,7 +123,7 @@ function Proposed({ answer: { proposal, notes = [] } }: { answer: Asked }) {
   );
 }
 
-/** What the service says of the proposal before it is saved. */
+/** The service's errors and warnings about a proposal before it is saved. */
 function Findings({ proposal: { title, config } }: { proposal: Proposal }) {
   const t = useTexts(texts);
   const checked = useQuery({

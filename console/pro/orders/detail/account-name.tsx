@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
 import { MINUTE_MS } from '#time.ts';
 
-/** An account by its login; by its number until that is there, and once the account is gone. */
+/** The login of an account; its id until the login is loaded, and if the account no longer exists. */
 export function AccountName({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: ['account-login', id],

@@ -12,7 +12,7 @@ import { DriftWord } from '../list/drift-word.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { dashboardOf, type OrderDetails } from '../model/orders.ts';
 
-/** What an order is about, where its money is, and the ways to its submission and its provider. */
+/** The facts of an order: form, amounts, provider, and links to its submission and the provider's dashboard. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const t = useTexts(texts);
   const words = useTexts(states);

@@ -9,7 +9,7 @@ import detail from '../../../parts/styles/detail.module.css';
 import type { HistoryEntry, OrderDetails } from '../model/orders.ts';
 import { AccountName } from './account-name.tsx';
 
-/** What happened to an order, the newest last. */
+/** The history of an order, oldest entry first. */
 export function History({ order: { history, currency } }: { order: OrderDetails }) {
   return (
     <ol className={detail.list}>

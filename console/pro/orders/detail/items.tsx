@@ -6,7 +6,7 @@ import { useTexts } from '#console/texts/language.ts';
 import type { OrderDetails } from '../model/orders.ts';
 import classes from '../orders.module.css';
 
-/** The lines that add up to the order. */
+/** The items that add up to the order's amount. */
 export function Items({ order: { items, currency, amount } }: { order: OrderDetails }) {
   const t = useTexts(texts);
   const { kind: kinds } = useTexts(states);

@@ -21,7 +21,7 @@ import { RefundForm } from './refund-form.tsx';
 import { Refunds } from './refunds.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** One order: what it is, what happened to it, and what can be done. */
+/** One order: its facts, history and actions. */
 export default function OrderView() {
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const t = useTexts(texts);
@@ -104,7 +104,7 @@ function Reconcile({ order: { uuid } }: { order: OrderDetails }) {
   );
 }
 
-/** Why somebody has to look at the order, until somebody says that they have. */
+/** The reason why an order needs attention, until somebody acknowledges it. */
 function Attention({ order: { uuid, attention } }: { order: OrderDetails }) {
   const t = useTexts(texts);
   const words = useTexts(states);

@@ -12,7 +12,7 @@ import { decimals } from '#forms/money.ts';
 import { type OrderDetails, refundabilityOf } from '../model/orders.ts';
 import { useRefund } from './use-refund.ts';
 
-/** Gives money back, or says why that is not possible. */
+/** A form for a refund, or the reason why none is possible. */
 export function RefundForm({ order }: { order: OrderDetails }) {
   const t = useTexts(texts);
   const can = refundabilityOf(order);
@@ -97,7 +97,7 @@ function Form({ order, left }: { order: OrderDetails; left: number }) {
   );
 }
 
-/** Reads what was typed as a part of what is left, or says in words why it is none. */
+/** Returns a function that reads a typed amount up to the refundable one, or returns an error message. */
 function useReadPart(currency: string, left: number): (text: string) => { units: number } | { mistake: string } {
   const { mistakes } = useTexts(texts);
   const format = useFormat();

@@ -13,7 +13,7 @@ import detail from '../../../parts/styles/detail.module.css';
 import { isCancellable, type OrderDetails, REFUND_COLORS, type Refund } from '../model/orders.ts';
 import { AccountName } from './account-name.tsx';
 
-/** What was given back or was asked for, from here and at the provider. */
+/** The refunds of an order, from here and from the provider. */
 export function Refunds({ order: { refunds, currency } }: { order: OrderDetails }) {
   const t = useTexts(texts);
   if (refunds.length === 0) return <Text size="sm">{t.noRefunds}</Text>;
@@ -60,7 +60,7 @@ function Line({ refund, currency }: { refund: Refund; currency: string }) {
   );
 }
 
-/** Who asked for it. */
+/** The origin of a refund. */
 function By({ refund: { source, user_id } }: { refund: Refund }) {
   const t = useTexts(texts);
   if (source === 'provider') return t.byProvider;
@@ -81,7 +81,7 @@ function CancelRefund({ refund: { order_uuid: uuid, uuid: refund_uuid }, amount 
     mutationFn: () => answerOf(api.POST('/svcb/v1/payments/orders/{uuid}/refunds/{refund_uuid}/cancel', { params })),
     onSuccess: () => say(t.cancelled),
     onError: complain,
-    // It may have been sent just then.
+    // A failed cancellation may mean that the refund has just been sent.
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   });
   const start = async () => {

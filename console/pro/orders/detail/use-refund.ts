@@ -9,8 +9,8 @@ import { useTexts } from '#console/texts/language.ts';
 import type { OrderDetails, Refund } from '../model/orders.ts';
 
 /**
- * Asks for a refund of minor units, also where all that is left is meant: that was seen as this amount. What is sent again because
- * nobody answered has the same key, so that nothing is given back twice.
+ * Requests a refund in minor units. A full refund also sends the amount, since that is what was confirmed. An unanswered request
+ * is repeated with the same key, so that money is never refunded twice.
  */
 export function useRefund({ uuid, currency }: OrderDetails) {
   const t = useTexts(texts);

@@ -6,7 +6,7 @@ import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
 import type { OrderDetails } from '../model/orders.ts';
 
-/** Events that the provider sent, the newest first. */
+/** The events that the provider sent, newest first. */
 export function Webhooks({ order: { events } }: { order: OrderDetails }) {
   const t = useTexts(texts);
   const { outcome: outcomes } = useTexts(states);

@@ -15,7 +15,7 @@ import detail from '../../../parts/styles/detail.module.css';
 import { useColumns } from '../list/columns.tsx';
 import { driftQuery } from '../model/queries.ts';
 
-/** Orders that are not where their provider says, and the comparison that finds them. */
+/** Orders that differ from the provider's state, and a button that compares them again. */
 export default function Drift() {
   const t = useTexts(texts);
   const back = useTexts(detailTexts).toOrders;

@@ -2,7 +2,7 @@ import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { OrderStatus } from '../model/orders.ts';
 
-/** What a provider says of an order, in words; a state that is not known stands for itself. */
+/** The provider's state of an order in words; an unknown state is shown as it is. */
 export function DriftWord({ drift }: { drift: string | null }) {
   const { status, attention } = useTexts(states);
   if (drift === null) return '–';

@@ -11,7 +11,7 @@ import { STATUSES } from '../model/orders.ts';
 import { ordersQuery } from '../model/queries.ts';
 import { useColumns } from './columns.tsx';
 
-/** Every order, the newest first. */
+/** All orders, newest first. */
 export default function Orders() {
   const t = useTexts(texts);
   const words = useTexts(states);

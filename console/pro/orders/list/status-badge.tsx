@@ -3,7 +3,7 @@ import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type OrderStatus, STATUS_COLORS } from '../model/orders.ts';
 
-/** How far an order has got. */
+/** The state of an order. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTexts(states);
   return (

@@ -7,7 +7,7 @@ export type HistoryEntry = OrderDetails['history'][number];
 export type OrderStatus = Order['status'];
 export type Attention = NonNullable<Order['attention']>;
 
-/** As the filter of the list offers them. */
+/** In the order of the list's filter. */
 export const STATUSES: readonly OrderStatus[] = [
   'paid',
   'pending',
@@ -23,7 +23,7 @@ export const STATUSES: readonly OrderStatus[] = [
   'reversed',
 ];
 
-/** Shades on which white text can be read, in light and dark. */
+/** Shades on which white text is readable, in light and dark. */
 export const STATUS_COLORS: Readonly<Record<OrderStatus, string>> = {
   created: 'gray.7',
   pending: 'blue.9',
@@ -47,14 +47,14 @@ export const REFUND_COLORS: Readonly<Record<Refund['status'], string>> = {
   cancelled: 'gray.8',
 };
 
-/** Whether money can be given back by this service: how much, or why not. */
+/** The amount that can be refunded here, or the reason why no refund is possible. */
 export type Refundability =
   | { left: number }
   | { why: 'not_paid' | 'disputed' | 'dispute_lost' | 'reversed' | 'under_way' | 'refunded' };
 
 type OfOrder = Pick<OrderDetails, 'paid_amount' | 'refunded_amount' | 'refundable_amount' | 'dispute' | 'refunds'>;
 
-/** What the service would answer to a refund now. */
+/** Predicts the service's answer to a refund. */
 export function refundabilityOf(order: OfOrder): Refundability {
   if (order.paid_amount === 0) return { why: 'not_paid' };
   if (order.dispute === 'open') return { why: 'disputed' };
@@ -68,7 +68,7 @@ function isUnderWay({ status }: Pick<Refund, 'status'>): boolean {
   return status === 'requested' || status === 'pending';
 }
 
-/** Whether a refund can still be taken back: the provider was not asked for it yet. */
+/** True until the refund has been sent to the provider. */
 export function isCancellable({ status, sent_at }: Pick<Refund, 'status' | 'sent_at'>): boolean {
   return status === 'requested' && sent_at === null;
 }
@@ -76,7 +76,7 @@ export function isCancellable({ status, sent_at }: Pick<Refund, 'status' | 'sent
 const SOON_MS = 3_000;
 const LATER_MS = 20_000;
 
-/** How often an order is asked for while something about it is under way, in ms. */
+/** Returns the milliseconds between two polls while a payment, refund or event is in progress; false otherwise. */
 export function pollOf(order: Pick<OrderDetails, 'status' | 'refunds' | 'events'> | undefined): number | false {
   const isNew = order?.events.some(({ outcome }) => outcome === 'waiting');
   if (isNew || order?.refunds.some(({ status }) => status === 'requested')) return SOON_MS;
@@ -84,7 +84,7 @@ export function pollOf(order: Pick<OrderDetails, 'status' | 'refunds' | 'events'
   return waits || order?.refunds.some(isUnderWay) ? LATER_MS : false;
 }
 
-/** Where the provider's dashboard shows the payment; undefined before there is one. */
+/** Returns the address of the payment in the provider's dashboard; undefined before there is a payment. */
 export function dashboardOf({ provider, mode, payment_ref }: Pick<OrderDetails, 'provider' | 'mode' | 'payment_ref'>) {
   if (payment_ref === null) return undefined;
   const ref = encodeURIComponent(payment_ref);

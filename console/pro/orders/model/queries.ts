@@ -3,12 +3,12 @@ import { answerOf, api } from '#console/api/client.ts';
 import { boundsOf } from '#console/parts/days/days.ts';
 import { type OrderDetails, pollOf } from './orders.ts';
 
-/** What the address says, by its names. */
+/** The query of the address. */
 export type OrderFilters = Readonly<Record<string, string | undefined>>;
 
 const PAGE = 50;
 
-/** Pages of orders, the newest first. What the address has and the service does not know is refused by it. */
+/** Orders, newest first. Filters are passed on as they are; the service refuses unknown values. */
 export function ordersQuery({ status, form, provider, mode, attention, from, to }: OrderFilters) {
   const filters = {
     ...(status && { status: status as never }),
@@ -39,7 +39,7 @@ export function orderQuery(uuid: string) {
   });
 }
 
-/** Orders that are not where their provider says, with the report of the last comparison on the first page. */
+/** Orders that differ from the provider's state; the first page has the report of the last comparison. */
 export const driftQuery = infiniteQueryOptions({
   queryKey: ['orders', 'drift'],
   initialPageParam: undefined as string | undefined,

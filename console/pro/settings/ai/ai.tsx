@@ -18,7 +18,7 @@ import { aiBody, aiValues } from './values.ts';
 
 const KEY = ['settings', 'ai'];
 
-/** Which models the site asks, and how. */
+/** Settings for the model that the site uses. */
 export default function AiSettingsView() {
   const t = useTexts(texts);
   const queries = useQueryClient();

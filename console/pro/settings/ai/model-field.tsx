@@ -9,7 +9,7 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type AiSettings, type AiValues, askedAccount } from './values.ts';
 
-/** The model by its name, with those of the account as it stands in the form once they are asked for. */
+/** The name of the model. A button loads the models of the account that is entered in the form. */
 export function ModelField({ saved }: { saved: AiSettings }) {
   const t = useTexts(texts);
   const format = useFormat();

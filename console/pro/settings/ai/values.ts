@@ -1,4 +1,4 @@
-/** What a read says of whom the site asks. */
+/** The service's settings for models. */
 export interface AiSettings {
   provider: string | null;
   model: string | null;
@@ -9,11 +9,11 @@ export interface AiSettings {
   requests_per_hour: number;
 }
 
-/** The form: the key is '' until it is entered. */
+/** The values of the form. The key is '' until somebody enters it. */
 export interface AiValues extends Omit<AiSettings, 'api_key_set'> {
   [key: string]: unknown;
   api_key: string | null;
-  /** Whether to save without asking the provider. */
+  /** True to save without testing the account at the provider. */
   unasked: boolean;
 }
 
@@ -23,12 +23,12 @@ export function aiValues(settings: AiSettings): AiValues {
   return { provider, model, base_url, api_key: '', ...limits, unasked: false };
 }
 
-/** What is sent of a change. */
+/** Builds the request body. */
 export function aiBody({ unasked, ...changes }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return unasked === true ? { ...changes, check: false } : changes;
 }
 
-/** Whose models are listed: those of the account that is saved, or of the one that is being entered. */
+/** Builds the request body that lists models: empty for the saved account, otherwise the account in the form. */
 export function askedAccount(saved: AiSettings, now: AiValues): Record<string, unknown> {
   const isSaved = saved.provider === now.provider && saved.base_url === now.base_url && now.api_key === '';
   if (isSaved) return {};

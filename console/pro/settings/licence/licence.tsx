@@ -24,7 +24,7 @@ const read = (signal?: AbortSignal) => answerOf(api.GET('/svcb/v1/license', { si
 type Answer = Awaited<ReturnType<typeof read>>;
 type License = NonNullable<Answer['license']>;
 
-/** How the licence stands, and what can be done with it. */
+/** The licence: its status and the actions. */
 export default function Licence() {
   const t = useTexts(texts);
   const queries = useQueryClient();
@@ -111,7 +111,7 @@ function Actions({ keep }: { keep(answer: Answer): void }) {
       say(t.deactivated);
     },
     onError: async (error, isForced) => {
-      // The server gives no clear answer: whether to forget the key without it is another question.
+      // The licence server did not confirm: ask whether to remove the key anyway.
       if (isForced || problemOf(error).status !== 502) return complain(error);
       const body = `${problemOf(error).message} ${t.forceBody}`;
       if (await ask({ title: t.forceTitle, body, action: t.force, isDangerous: true })) deactivate.mutate(true);

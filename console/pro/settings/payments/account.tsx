@@ -12,7 +12,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { type AccountView, accountValues, keysOf, ofAccount, removal } from './values.ts';
 import { Webhook } from './webhook.tsx';
 
-/** One account: its keys, and the webhook to set up. */
+/** One account at a payment provider: its keys, and the webhook to set up there. */
 export function Account({
   provider,
   mode,
@@ -67,7 +67,7 @@ export function Account({
   );
 }
 
-/** What ends: a secret that was replaced, and the whole account. */
+/** Actions that end a replaced secret, or remove the whole account. */
 function Ends({
   name,
   account,

@@ -77,7 +77,7 @@ function Provider({
         onChange={(next) => setMode(next as Mode)}
       />
       {(['test', 'live'] as const).map((one) => (
-        // What was entered for one mode stays while the other is looked at.
+        // The form for the other mode stays mounted, so that its entries are not lost.
         <div key={one} hidden={one !== mode}>
           <Account
             provider={provider}

@@ -1,4 +1,4 @@
-/** An account as administrators see it: its keys by their names, of secrets only `<name>_set`. */
+/** An account at a payment provider. Of secrets it only has `<name>_set`. */
 export interface AccountView {
   [key: string]: unknown;
   configured: boolean;
@@ -10,7 +10,7 @@ export interface AccountView {
   previous_webhook_secret_until?: string | null;
 }
 
-/** What a read says beside the keys of an account. */
+/** Fields of an account that are not keys. */
 const NO_KEYS = [
   'configured',
   'webhook_url',
@@ -27,11 +27,11 @@ const PREVIOUS = 'previous_webhook_secret';
 export interface AccountKey {
   name: string;
   isSecret: boolean;
-  /** Of a secret: whether one is kept. */
+  /** True for a stored secret, or for any other key with a value. */
   isSet: boolean;
 }
 
-/** The keys that are entered for an account, as its read names them: of secrets `<name>_set`. */
+/** Lists the keys of an account. A secret is recognised by its flag `<name>_set`. */
 export function keysOf(account: Readonly<Record<string, unknown>>): AccountKey[] {
   return Object.entries(account).flatMap(([name, value]): AccountKey[] => {
     if (NO_KEYS.includes(name)) return [];
@@ -41,19 +41,19 @@ export function keysOf(account: Readonly<Record<string, unknown>>): AccountKey[]
   });
 }
 
-/** The form of an account: secrets are '' until they are entered. */
+/** Converts an account to form values. Secrets are '' until somebody enters them. */
 export function accountValues(account: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     keysOf(account).map(({ name, isSecret }) => [name, isSecret ? '' : (account[name] ?? null)]),
   );
 }
 
-/** What removes an account: each of its keys is null. */
+/** Builds the change that removes an account: every key is null. */
 export function removal(account: Readonly<Record<string, unknown>>): Record<string, null> {
   return Object.fromEntries(keysOf(account).map(({ name }) => [name, null]));
 }
 
-/** Paths of the service are `stripe.test.secret_key`; those of the form are the keys alone. */
+/** Converts the service's paths, such as `stripe.test.secret_key`, to those of the form, which are the keys alone. */
 export function ofAccount(errors: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, text]),

@@ -7,7 +7,7 @@ import { useTexts } from '#console/texts/language.ts';
 import classes from './payments.module.css';
 import type { AccountView } from './values.ts';
 
-/** What to enter at the provider, and whether anything has come from there. */
+/** The webhook to set up at the provider, and the last event from it. */
 export function Webhook({ provider, account }: { provider: string; account: AccountView }) {
   const t = useTexts(texts);
   const format = useFormat();

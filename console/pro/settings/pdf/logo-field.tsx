@@ -5,7 +5,7 @@ import { texts } from '#console/pro/texts/en/settings/pdf.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './pdf.module.css';
 
-/** An image as a data URL, or null. */
+/** A field for an image, whose value is a data URL or null. */
 export function LogoField({ name, label, help }: { name: string; label: string; help: string }) {
   const t = useTexts(texts);
   const { value, onChange, error, ref } = useField(name);
@@ -30,7 +30,7 @@ export function LogoField({ name, label, help }: { name: string; label: string; 
           <Button
             variant="default"
             onClick={() => {
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               reset.current?.();
               onChange(null);
             }}

@@ -18,7 +18,7 @@ import { Watch } from './watch.tsx';
 const KEY = ['settings', 'pdf'];
 const PAPERS = ['A4', 'A5', 'Letter', 'Legal'].map((value) => ({ value, label: value }));
 
-/** How PDFs look, beside a document that looks so. */
+/** The settings for PDFs, beside a sample document. */
 export default function PdfSettings() {
   const t = useTexts(texts);
   const query = useQuery({

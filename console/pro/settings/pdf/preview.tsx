@@ -11,10 +11,13 @@ import { texts } from '#console/pro/texts/en/settings/pdf.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './pdf.module.css';
 
-/** A document is made when nobody has typed for so long: so many a minute are all there are. */
+/** Milliseconds without typing after which a preview is rendered; the service limits previews per minute. */
 const STILL_MS = 1_000;
 
-/** A document of a submission with what stands in the form. @param changes of the form, beside what is `saved` */
+/**
+ * A PDF of a submission with the settings in the form.
+ * @param changes the form values that differ from `saved`
+ */
 export function Preview({ changes, saved }: { changes: Values; saved: Values }) {
   const t = useTexts(texts);
   const [wished, setWished] = useState<number | null>(null);
@@ -58,7 +61,7 @@ function Document({ id, changes, saved }: { id: number; changes: Values; saved: 
   const [look] = useDebouncedValue(JSON.stringify(changes), STILL_MS);
   const document = useQuery({
     queryKey: ['settings', 'pdf', 'preview', id, look, saved],
-    // It holds what a visitor submitted.
+    // The document contains a visitor's answers.
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
@@ -99,7 +102,7 @@ function Document({ id, changes, saved }: { id: number; changes: Values; saved: 
   );
 }
 
-/** An address of a file in memory, which goes when another comes. */
+/** Returns an object URL for a file, and revokes it when the file changes. */
 function useBlobAddress(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Values } from '#console/parts/settings-form/changes.ts';
 
-/** Tells what stands in the form around, for what is shown outside of it. */
+/** Reports the values of the surrounding form to a component outside of it. */
 export function Watch({ tell }: { tell(now: Values): void }) {
   const now = useWatch() as Values;
   useEffect(() => tell(now), [now, tell]);

@@ -13,20 +13,20 @@ import { commandOf } from './keys.ts';
 import { countsOf, labelOf, linesOf, titleOf } from './lines.ts';
 import { Row, rowId } from './row.tsx';
 
-/** What is dragged, and over what. */
+/** The state of a drag in progress. */
 export interface Dragging {
-  /** The path of a field, or `new:` and a type. */
+  /** The path of a field, or `new:` and a field type. */
   active: string;
   over: string | null;
-  /** How deep a field would stand. */
+  /** The number of groups around the field's new position. */
   depth: number;
-  /** Of something new: whether it is over the lower half. */
+  /** True when a new field is over the lower half of a line. */
   isBelow: boolean;
 }
 
 export const CANVAS = 'canvas';
 
-/** The fields of the form, as a tree whose points move. */
+/** The fields of the form, as a tree of draggable items. */
 export function Canvas({
   actions,
   dragging,
@@ -36,7 +36,7 @@ export function Canvas({
 }: {
   actions: Actions;
   dragging: Dragging | null;
-  /** Set by whoever wants the focus on the selected field after the next change. */
+  /** Set this to focus the selected field after the next change. */
   focus: RefObject<boolean>;
   onOpen(): void;
   onAdd(): void;
@@ -48,7 +48,7 @@ export function Canvas({
   const all = useMemo(() => linesOf(fields), [fields]);
   const counts = useMemo(() => countsOf(errors, warnings), [errors, warnings]);
   const lines = useMemo(() => {
-    // What a dragged group holds goes with it.
+    // The fields in a dragged group move with it, so they have no lines of their own.
     const from = dragging && placeOf(dragging.active);
     return from ? all.filter(({ place }) => isSamePlace(place, from) || !isIn(place, from)) : all;
   }, [all, dragging]);

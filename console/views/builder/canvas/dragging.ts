@@ -26,11 +26,11 @@ import type { Draft, Entry } from '../model.ts';
 import { CANVAS, type Dragging } from './canvas.tsx';
 import { dropPlace, labelOf, newPlace } from './lines.ts';
 
-/** What a step to the right is, in pixels: a group deeper. */
+/** The horizontal distance in pixels that changes the depth by one group. */
 const INDENT = 24;
 const NEW = 'new:';
 
-/** Something new counts only over the canvas; there whatever line is nearest. */
+/** A new field only has a target while it is over the canvas, where it is the nearest line. */
 const collide: CollisionDetection = (given) => {
   const lines = given.droppableContainers.filter(({ id }) => id !== CANVAS);
   if (!String(given.active.id).startsWith(NEW)) return closestCenter({ ...given, droppableContainers: lines });
@@ -38,17 +38,17 @@ const collide: CollisionDetection = (given) => {
   return lines.length > 0 ? closestCenter({ ...given, droppableContainers: lines }) : [{ id: CANVAS }];
 };
 
-/** Up and down from line to line, left and right a group out or in. */
+/** Arrow keys move up and down by a line, and left and right by a group. */
 const coordinates: KeyboardCoordinateGetter = (event, given) => {
   const { x, y } = given.currentCoordinates;
   if (event.code === 'ArrowRight') return { x: x + INDENT, y };
   if (event.code === 'ArrowLeft') return { x: x - INDENT, y };
   const next = sortableKeyboardCoordinates(event, given);
-  // Lines are indented: the pointer keeps its depth.
+  // Lines are indented; the depth must not change with the line.
   return next && { ...next, x };
 };
 
-/** Of the sensors; the same objects each time, else every line renders with each change. */
+/** Options of the sensors. They are constants because new objects would render every line again. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 const KEYBOARD = {
@@ -56,7 +56,7 @@ const KEYBOARD = {
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
 };
 
-/** What dnd-kit is given so that fields and new ones are dragged with the mouse, by touch and with the keyboard. */
+/** Connects dnd-kit, so that existing and new fields can be dragged with mouse, touch and keyboard. */
 export function useDragging(actions: Actions, focus: { current: boolean }) {
   const t = useTexts(texts);
   const { store, types } = useEditor();
@@ -108,7 +108,7 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
     }
   };
 
-  /** In words: `2 of 5 in Address`. */
+  /** Describes the new position: `2 of 5 in Address`. */
   const where = (state: Dragging): string | null => {
     const [from, over] = [placeOf(state.active), state.over === null ? null : placeOf(state.over)];
     const target = from && over ? dropPlace(fields(), from, over, state.depth) : null;
@@ -123,7 +123,7 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
   const nameOf = (data: unknown): string => String((data as { label?: string } | undefined)?.label ?? '');
   const announcements: Announcements = {
     onDragStart: ({ active }) => t.drag.start(nameOf(active.data.current)),
-    // What it is over depends on how deep it is too: `update` says it.
+    // The target also depends on the depth, so `update` announces it.
     onDragMove: undefined,
     onDragOver: () => undefined,
     onDragEnd: ({ active }) => t.drag.drop(nameOf(active.data.current)),
@@ -136,7 +136,7 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
       sensors,
       collisionDetection: collide,
       accessibility: {
-        // The focus follows the field, not its former place.
+        // The focus goes to the field at its new position.
         restoreFocus: false,
         announcements,
         screenReaderInstructions: { draggable: t.drag.instructions },

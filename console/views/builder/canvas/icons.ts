@@ -86,5 +86,5 @@ const ICONS: Readonly<Record<string, Icon>> = {
   hidden: IconEyeOff,
 };
 
-/** Of a type of fields; one that every type may have for those that are not known here. */
+/** Returns the icon of a field type, or a general one for an unknown type. */
 export const iconOf = (type: string): Icon => ICONS[type] ?? IconForms;

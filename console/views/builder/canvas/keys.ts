@@ -1,7 +1,7 @@
 import type { Way } from '../editor/moves.ts';
 import type { Line } from './lines.ts';
 
-/** What a key does in the canvas. */
+/** The meaning of a key in the canvas. */
 export type Command =
   | { do: 'select'; path: string }
   | { do: 'move'; way: Way }
@@ -17,7 +17,10 @@ interface Key {
 
 const WAYS: Readonly<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
-/** @param at index of the line that has the focus @returns null for keys that mean nothing here */
+/**
+ * @param at the index of the focused line
+ * @returns null for a key without a meaning here
+ */
 export function commandOf(
   { key, altKey, ctrlKey, metaKey, shiftKey }: Key,
   lines: readonly Line[],

@@ -7,16 +7,16 @@ export interface Line {
   path: string;
   place: Place;
   field: Field;
-  /** In how many groups it stands. */
+  /** The number of groups around the field. */
   depth: number;
-  /** Its number among those beside it, from 1, and how many these are. */
+  /** The number of the field among its siblings, from 1, and the number of siblings. */
   number: number;
   of: number;
-  /** Of a page that it begins. */
+  /** The number of the page that this field begins, or null. */
   page: number | null;
 }
 
-/** The fields from top to bottom, with those in groups. */
+/** Lists the fields from top to bottom, nested ones included. */
 export function linesOf(fields: readonly Field[]): Line[] {
   let page = 1;
   return placesOf(fields).map(({ place, field }, index) => {
@@ -28,7 +28,7 @@ export function linesOf(fields: readonly Field[]): Line[] {
   });
 }
 
-/** What a field is called. */
+/** Returns the label of a field, its name, or the title of its type. */
 export function labelOf(field: Field, types: Catalogue): string {
   return field.label || field.name || titleOf(field.type, types);
 }
@@ -37,7 +37,7 @@ export function titleOf(type: string, types: Catalogue): string {
   return types.entries.find(({ id }) => id === type)?.title ?? type;
 }
 
-/** How many mistakes and warnings are each field's own, by its path. */
+/** Counts the errors and warnings of each field, by its path. */
 export function countsOf(
   errors: Errors,
   warnings: readonly Warning[],
@@ -55,8 +55,8 @@ export function countsOf(
 }
 
 /**
- * Where a field comes to stand that is dragged over a line, among the fields without it; null where it may not stand there.
- * @param depth how deep the pointer is; what is possible there counts
+ * Returns the position of a field that is dragged over a line, counted without the field itself; null if it may not be there.
+ * @param depth the depth of the pointer, which is limited to those that are possible there
  */
 export function dropPlace(fields: readonly Field[], from: Place, over: Place, depth: number): Place | null {
   const lines = placesOf(fields).filter(({ place }) => isSamePlace(place, from) || !isIn(place, from));
@@ -80,10 +80,10 @@ export function dropPlace(fields: readonly Field[], from: Place, over: Place, de
   return null;
 }
 
-/** The group that is so deep on the way to a place. */
+/** The ancestor group of a position at a level. */
 const groupAt = (place: Place, level: number): Place => place.slice(0, level);
 
-/** Where a new field comes to stand that is dropped on a line, on its upper half or its lower one. */
+/** Returns the position of a new field that is dropped on the upper or lower half of a line. */
 export function newPlace(field: Field, over: Place, overField: Field, isBelow: boolean): Place {
   if (isBelow && isHolding(overField) && canStand(field, over)) return [...over, 0];
   for (let level = over.length; level > 0; level -= 1) {

@@ -7,7 +7,7 @@ import type { Draft } from '../model.ts';
 import classes from './canvas.module.css';
 import { labelOf } from './lines.ts';
 
-/** What the service says of the form as it is: each mistake and warning leads to its place. */
+/** The service's errors and warnings about the draft, each with a link to its field or option. */
 export function Mistakes({ isChecking, onOpen }: { isChecking: boolean; onOpen(path: string): void }) {
   const t = useTexts(texts);
   const { errors, warnings } = useEditor();
@@ -69,7 +69,7 @@ function Places({
   );
 }
 
-/** Without the address of the field, which stands before it as people call it. */
+/** Removes the field's path from a message; its label is shown before it. */
 function plain(path: string, message: string): string {
   const own = fieldPathOf(path);
   return own === null

@@ -11,24 +11,24 @@ import type { Line } from './lines.ts';
 
 export interface RowProps {
   line: Line;
-  /** Its type, for people. */
+  /** The title of the field's type. */
   title: string;
   label: string;
   isSelected: boolean;
-  /** Where Tab comes to. */
+  /** True for the line in the tab order. */
   isStop: boolean;
   errors: number;
   warnings: number;
-  /** How deep it would stand, while it is dragged. */
+  /** The depth at the present position while the line is dragged. */
   dragDepth: number | null;
-  /** Where something new would come to stand. */
+  /** The side on which a new field would be inserted. */
   mark: 'before' | 'after' | 'inside' | null;
   onSelect(path: string): void;
   onOpen(path: string): void;
   onKey(event: KeyboardEvent<HTMLElement>, path: string): void;
 }
 
-/** A field in the canvas. It is a point of a tree: a screen reader hears its label, type, marks and place. */
+/** A field in the canvas. It is an item of a tree: a screen reader announces its label, type, flags and position. */
 export const Row = memo(function Row(props: RowProps) {
   const { line, isSelected, isStop, dragDepth, mark, label, onSelect, onOpen, onKey } = props;
   const { path, depth, number, of, page } = line;
@@ -149,5 +149,5 @@ function useMarks({ line: { field } }: RowProps): string[] {
 
 const isConditional = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Of its element. */
+/** Returns the id of the line's element. */
 export const rowId = (path: string): string => `row-${path.replace(/[^\d]+/g, '-')}`;

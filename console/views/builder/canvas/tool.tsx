@@ -3,7 +3,10 @@ import type { ComponentType } from 'react';
 
 export type Icon = ComponentType<{ size?: number | string; 'aria-hidden'?: 'true' }>;
 
-/** A button of an icon, with the keys that do the same. One that cannot be used keeps the focus: who presses it often is not lost. */
+/**
+ * An icon button with its keyboard shortcuts. A button that becomes unavailable keeps the focus, so that repeated presses do not
+ * lose it.
+ */
 export function Tool({
   label,
   keys,

@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<Way, string>> = {
   out: 'Alt+ArrowLeft',
 };
 
-/** What one can do with the selected field without dragging it. */
+/** Buttons for the selected field, as an alternative to dragging. */
 export function Toolbar({ actions, onOpen, onRemoved }: { actions: Actions; onOpen(): void; onRemoved(): void }) {
   const t = useTexts(texts);
   const { draft, selected } = useEditor();

@@ -11,15 +11,18 @@ import { fieldAt, fieldsIn, type Place, pathOf, placeOf } from './paths.ts';
 import { References } from './references/references.tsx';
 import { added, duplicated, movedTo, type Restructured, referencesTo, without } from './structure.ts';
 
-/** What one does with the fields, each said to a screen reader. */
+/** Actions on fields; each is announced to screen readers. */
 export interface Actions {
-  /** @param at where it comes to stand; behind the selected field when absent */
+  /** @param at the position of the new field; after the selected field by default */
   add(entry: Entry, at?: Place): void;
-  /** @returns whether there was a way */
+  /** @returns true if the field was moved */
   move(way: Way): boolean;
   moveTo(from: Place, target: Place): void;
   duplicate(): void;
-  /** Asks before where something names the field. @returns whether it is gone */
+  /**
+   * Removes the selected field, after confirmation if other parts of the form refer to it.
+   * @returns true if it was removed
+   */
   remove(): Promise<boolean>;
 }
 

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 let words = '';
 const listeners = new Set<() => void>();
 
-/** A screen reader says it: what a step has done that one sees at a glance. */
+/** Lets a screen reader announce an action whose effect is visible at a glance. */
 export function announce(text: string): void {
-  // The same words twice are said twice.
+  // A repeated text must differ, or it is not announced.
   words = text === words ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Where `announce` is heard; there is one. */
+/** The live region for `announce`; a page has one. */
 export function Announcer() {
   const said = useSyncExternalStore(subscribe, () => words);
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;

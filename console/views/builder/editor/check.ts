@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import type { Checked, Draft, Losses } from '../model.ts';
 
-/** Who types is not asked about before they pause for so long. */
+/** The pause in typing after which a draft is checked. */
 const PAUSE_MS = 600;
 
-/** Asks the service what it says of a draft, a moment after the last change; the last answer stays until the next is there. */
+/** Lets the service check a draft, a moment after the last change. The last result stays until the next one arrives. */
 export function useCheck(id: number, draft: Draft): { checked: Checked | null; isChecking: boolean } {
   const settled = useSettled(draft, PAUSE_MS);
   const query = useQuery({
@@ -27,7 +27,7 @@ export function useCheck(id: number, draft: Draft): { checked: Checked | null; i
 const numbers = new WeakMap<Draft, number>();
 let last = 0;
 
-/** Each draft has one, so that none is compared as a whole. */
+/** Numbers the drafts, so that query keys need not contain whole drafts. */
 function numberOf(draft: Draft): number {
   const known = numbers.get(draft);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ function numberOf(draft: Draft): number {
   return last;
 }
 
-/** A value, once it has not changed for a while. */
+/** Returns a value once it has not changed for some time. */
 export function useSettled<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

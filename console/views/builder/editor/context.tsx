@@ -3,7 +3,7 @@ import type { Catalogue, Checked, Editor, EditorStore, Warning } from '../model.
 
 const Context = createContext<Editor | null>(null);
 
-/** The form that is edited. Each change of it renders who asks. */
+/** Returns the editor of the form. A component that uses it renders after each change. */
 export function useEditor(): Editor {
   const editor = useContext(Context);
   if (!editor) throw new Error('useEditor is for views inside of the builder');

@@ -1,15 +1,18 @@
 import type { Draft, History, Moment } from '../model.ts';
 
-/** So many steps can be undone. */
+/** Number of steps that can be undone. */
 export const MOST_STEPS = 200;
-/** Who pauses for longer begins another step. */
+/** Changes to one text are a single step unless they are further apart than this. */
 export const PAUSE_MS = 3_000;
 
 export function historyOf(draft: Draft, selected: string | null = null): History {
   return { past: [], now: { draft, selected }, future: [], typed: null };
 }
 
-/** @param at in milliseconds */
+/**
+ * Adds a step to the history.
+ * @param at in milliseconds
+ */
 export function changed(history: History, next: Moment, at: number): History {
   const { past, now, typed } = history;
   if (next.draft === now.draft) return { ...history, now: next };
@@ -35,19 +38,22 @@ export function redone({ past, now, future, ...rest }: History): History {
   return { past: [...past, now], now: next, future: others, typed: null };
 }
 
-/** Another version in place of what is edited now: no step. */
+/**
+ * Replaces the current draft without adding a step.
+ * @param also updates the drafts in the history
+ */
 export function settled({ past, now, future }: History, draft: Draft, also: (draft: Draft) => Draft): History {
   const all = (moments: readonly Moment[]) => moments.map((moment) => ({ ...moment, draft: also(moment.draft) }));
   return { past: all(past), now: { ...now, draft }, future: all(future), typed: null };
 }
 
-/** Looking at another field is no step. */
+/** Changes the selected field, which is not a step. */
 export function selecting(history: History, selected: string | null): History {
   if (history.now.selected === selected) return history;
   return { ...history, now: { ...history.now, selected } };
 }
 
-/** The path of the one text or number that differs; null where more does, or something else. */
+/** Returns the path of the only text or number that differs; null if there are several or other differences. */
 export function changedText(before: unknown, after: unknown, path = ''): string | null {
   if (before === after) return null;
   if (isTyped(before) && isTyped(after)) return path;
@@ -59,7 +65,7 @@ export function changedText(before: unknown, after: unknown, path = ''): string 
   return differing.length === 1 && key !== undefined ? changedText(one?.[key], other?.[key], `${path}/${key}`) : null;
 }
 
-/** Typing begins where there was nothing. */
+/** An undefined value counts too, because typing into an empty input begins with it. */
 function isTyped(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || value === undefined;
 }

@@ -1,22 +1,22 @@
 import type { Field } from '../model.ts';
 import { fieldAt, fieldsIn, type Place, withFieldsIn } from './paths.ts';
 
-/** Fields after a step, and where what stood at a place stands now: null for what is gone. */
+/** Fields after a change, and a function that maps old positions to new ones; null for a field that is gone. */
 export interface Rearranged {
   fields: Field[];
   to(place: Place): Place | null;
 }
 
-/** Types that hold other fields. */
+/** Field types that contain other fields. */
 export const HOLDING: readonly string[] = ['group', 'repeater'];
-/** Types that stand in no group. */
+/** Field types that cannot be in a group. */
 const OUTSIDE: readonly string[] = ['page_break', 'coupon', 'total'];
-/** So many groups and repeaters may stand in each other. */
+/** The greatest depth of nested groups and repeaters. */
 const DEEPEST = 2;
 
 export const isHolding = ({ type }: Field): boolean => HOLDING.includes(type);
 
-/** @param at its place once it stands there */
+/** @param at the position of the new field */
 export function inserted(fields: Field[], at: Place, field: Field): Rearranged {
   const [group, index] = [at.slice(0, -1), at.at(-1) ?? 0];
   return {
@@ -33,7 +33,7 @@ export function removed(fields: Field[], gone: Place): Rearranged {
   };
 }
 
-/** @param target its place among the fields without it */
+/** @param target the new position, counted without the field itself */
 export function moved(fields: Field[], from: Place, target: Place): Rearranged {
   const field = fieldAt(fields, from);
   if (!field) return { fields, to: (place) => place };
@@ -47,14 +47,14 @@ export function moved(fields: Field[], from: Place, target: Place): Rearranged {
   return { fields: back.fields, to };
 }
 
-/** Whether a place is another one, or in the group that stands there. */
+/** True if a position is that of a group or inside it. */
 export function isIn(place: Place, group: Place): boolean {
   return group.every((index, at) => place[at] === index);
 }
 
 export const isSamePlace = (one: Place, other: Place): boolean => one.length === other.length && isIn(one, other);
 
-/** Places behind one in its group, and what they hold, move on. */
+/** Shifts positions that come after one in its group, including those nested in them. */
 function shifted(place: Place, at: Place, by: 1 | -1): Place {
   const depth = at.length - 1;
   const own = place[depth];
@@ -64,13 +64,13 @@ function shifted(place: Place, at: Place, by: 1 | -1): Place {
   return place.with(depth, own + by);
 }
 
-/** Ways to move a field without dragging it. */
+/** Ways to move a field without dragging. */
 export const WAYS = ['up', 'down', 'in', 'out'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * Where a field comes to stand that is moved one way, among the fields without it: up or down beside the others of its group, into the
- * group before it (else after it), or out behind its own. Null where that way leads nowhere.
+ * Returns the position of a field that is moved one way, counted without the field itself: up or down in its group, into the
+ * previous group (otherwise the next), or out to after its own group. Null if it cannot be moved that way.
  */
 export function targetOf(fields: readonly Field[], from: Place, way: Way): Place | null {
   const [group, index] = [from.slice(0, -1), from.at(-1) ?? 0];
@@ -86,7 +86,7 @@ export function targetOf(fields: readonly Field[], from: Place, way: Way): Place
       const [before, after] = [beside[index - 1], beside[index + 1]];
       if (before && isHolding(before) && canStand(field, [...group, index - 1]))
         return [...group, index - 1, before.fields?.length ?? 0];
-      // Without the field that one stands where it stood.
+      // Without the field, the next group has the field's index.
       return after && isHolding(after) && canStand(field, [...group, index]) ? [...group, index, 0] : null;
     }
     case 'out':
@@ -94,13 +94,16 @@ export function targetOf(fields: readonly Field[], from: Place, way: Way): Place
   }
 }
 
-/** Whether a field may stand in a group, which the service would refuse otherwise. @param group empty for the form itself */
+/**
+ * True if a field may be in a group; the service would refuse it otherwise.
+ * @param group empty for the form itself
+ */
 export function canStand(field: Field, group: Place): boolean {
   if (group.length === 0) return true;
   return !OUTSIDE.includes(field.type) && group.length + depthOf(field) <= DEEPEST;
 }
 
-/** How many groups and repeaters stand in each other in it, with itself. */
+/** The number of nested groups and repeaters, with the field itself. */
 function depthOf(field: Field): number {
   return isHolding(field) ? 1 + Math.max(0, ...(field.fields ?? []).map(depthOf)) : 0;
 }

@@ -9,9 +9,8 @@ import { fieldAt, fieldsIn, placeOf } from './paths.ts';
 import { referencesTo, renamed } from './structure.ts';
 
 /**
- * The name of a field, which others refer to by it: conditions, formulas, merge tags and translations have the new one at once. It is
- * changed when the input is left, so that no name on the way to it meets another.
- * @param path of the field
+ * The name of a field. Conditions, formulas, merge tags and translations that refer to it follow at once. The name changes when
+ * the input is left, so that a half-typed name cannot match that of another field.
  */
 export function NameInput({ path }: { path: string }) {
   const t = useTexts(texts);

@@ -1,9 +1,9 @@
 import type { Field } from '../model.ts';
 
-/** What the name of a field may be. */
+/** The pattern of field names. */
 const NAME = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
 const LONGEST = 64;
-/** Names that the service keeps for itself, or that every object of JavaScript has. */
+/** Names that the service reserves, or that every JavaScript object has. */
 const TAKEN = [
   'constructor',
   'toString',
@@ -18,7 +18,7 @@ export function isName(name: string): boolean {
   return NAME.test(name) && !name.startsWith('_svc') && !TAKEN.includes(name);
 }
 
-/** A name that none of the others is: `email`, `email_2`, `email_3`. */
+/** Returns an unused name: `email`, `email_2`, `email_3`. */
 export function freshName(wanted: string, others: Iterable<string | undefined>): string {
   const taken = new Set(others);
   const stem = (isName(wanted) ? wanted : 'field').replace(/_\d+$/, '');
@@ -29,7 +29,7 @@ export function freshName(wanted: string, others: Iterable<string | undefined>):
   }
 }
 
-/** A name made of what people call a field: `Your e-mail` is `your_e_mail`; '' where nothing of it can stand in one. */
+/** Turns a label into a name: `Your e-mail` becomes `your_e_mail`; '' if no character is usable. */
 export function nameOf(label: string): string {
   const plain = label
     .toLowerCase()
@@ -45,7 +45,7 @@ export function nameOf(label: string): string {
   return isName(name) ? name : '';
 }
 
-/** A copy of a field with a name and a label of its own. */
+/** Copies a field, with a new name and label. */
 export function copyOf(field: Field, others: readonly Field[], label: (of: string) => string): Field {
   const name =
     field.name === undefined

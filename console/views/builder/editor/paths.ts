@@ -1,22 +1,22 @@
 import type { Field } from '../model.ts';
 
-/** Where a field stands: its index in the form, then in each group down to it. */
+/** The position of a field: its index in the form, then in each group on the way to it. */
 export type Place = readonly number[];
 
 const FIELD = /^config\.fields\[\d+\](?:\.fields\[\d+\])*/;
 
-/** As the service names it: `config.fields[2].fields[0]`. */
+/** Writes a position as the service does: `config.fields[2].fields[0]`. */
 export function pathOf(place: Place): string {
   return `config${place.map((index) => `.fields[${index}]`).join('')}`;
 }
 
-/** Of the field that a path leads to or into; null where it leads to none. */
+/** Returns the position of the field that a path is in; null if it is in none. */
 export function placeOf(path: string): number[] | null {
   const own = fieldPathOf(path);
   return own === null ? null : [...own.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index));
 }
 
-/** `config.fields[2]` of `config.fields[2].options[0].value`; null for what is of no field. */
+/** Returns `config.fields[2]` for `config.fields[2].options[0].value`; null for a path outside of fields. */
 export function fieldPathOf(path: string): string | null {
   return FIELD.exec(path)?.[0] ?? null;
 }
@@ -26,12 +26,12 @@ export function fieldAt(fields: readonly Field[], [index, ...rest]: Place): Fiel
   return rest.length === 0 ? field : fieldAt(field?.fields ?? [], rest);
 }
 
-/** The fields that stand beside one another in a group; in the form itself for an empty place. */
+/** Returns the fields directly in a group; an empty position is the form itself. */
 export function fieldsIn(fields: readonly Field[], group: Place): readonly Field[] {
   return group.length === 0 ? fields : (fieldAt(fields, group)?.fields ?? []);
 }
 
-/** With other fields in a group, or in the form for an empty place. */
+/** Replaces the fields directly in a group; an empty position is the form itself. */
 export function withFieldsIn(fields: Field[], group: Place, make: (inner: Field[]) => Field[]): Field[] {
   const [index, ...rest] = group;
   if (index === undefined) return make(fields);
@@ -40,7 +40,7 @@ export function withFieldsIn(fields: Field[], group: Place, make: (inner: Field[
   );
 }
 
-/** With another field in its place. */
+/** Replaces the field at a position. */
 export function withField(fields: Field[], place: Place, make: (field: Field) => Field): Field[] {
   const index = place.at(-1);
   return withFieldsIn(fields, place.slice(0, -1), (inner) =>
@@ -48,7 +48,7 @@ export function withField(fields: Field[], place: Place, make: (field: Field) =>
   );
 }
 
-/** Each field with its place, as they are read from top to bottom. */
+/** Lists all fields with their positions, from top to bottom. */
 export function placesOf(fields: readonly Field[], within: Place = []): { place: Place; field: Field }[] {
   return fields.flatMap((field, index) => {
     const place = [...within, index];

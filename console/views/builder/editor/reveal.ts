@@ -2,8 +2,9 @@ const MOST_TRIES = 40;
 const PAUSE_MS = 50;
 
 /**
- * Leads to the input of a path, once it is there: the element whose `data-path` is the path or the longest beginning of it. Views of the
- * builder give their inputs that attribute, and what folds some of them away `data-paths` with all of theirs.
+ * Scrolls to the input for a path and focuses it, once it is rendered: the element whose `data-path` is the path or its longest
+ * prefix. The builder's views set that attribute on their inputs; collapsible parts list the paths of their inputs in
+ * `data-paths`.
  */
 export function reveal(path: string): void {
   let tries = 0;
@@ -24,7 +25,10 @@ export function reveal(path: string): void {
 
 const INPUTS = 'input, textarea, select';
 
-/** Opens what is folded away around it. @returns whether anything had to be opened */
+/**
+ * Expands the collapsed part that contains the path.
+ * @returns true if there was one to expand
+ */
 function unfold(path: string): boolean {
   const folded = [...document.querySelectorAll<HTMLElement>('[data-paths]')].find(({ dataset }) =>
     dataset.paths?.split(' ').some((start) => isWithin(path, start)),

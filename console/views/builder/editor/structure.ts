@@ -7,13 +7,16 @@ import { restructured } from './references/restructure.ts';
 import { nameFor } from './references/scopes.ts';
 import { type Mention, mapMentions, mentionsIn } from './references/walk.ts';
 
-/** A form after a step, and the field to look at then. */
+/** A draft after a change, and the field to select. */
 export interface Restructured {
   draft: Draft;
   selected: string | null;
 }
 
-/** Where a new field comes to stand: behind the selected one, in its group where it may stand there, else at the end. */
+/**
+ * Returns the position for a new field: after the selected one, in its group or the nearest one that allows it, otherwise at the
+ * end.
+ */
 export function placeAfter(fields: readonly Field[], selected: string | null, field: Field): Place {
   const place = selected === null ? null : placeOf(selected);
   if (!place || !fieldAt(fields, place)) return [fields.length];
@@ -24,7 +27,10 @@ export function placeAfter(fields: readonly Field[], selected: string | null, fi
   return [fields.length];
 }
 
-/** Adds a field of a type, with one of each type that it needs and the form lacks. @param at where; behind the selected field when absent */
+/**
+ * Adds a field of a type, and those types that it needs and the form lacks.
+ * @param at the position; after the selected field by default
+ */
 export function added(draft: Draft, entry: Entry, types: Catalogue, selected: string | null, at?: Place): Restructured {
   const missing = entry.needs.types.flatMap((type) => {
     const needed = types.entries.find(({ id }) => id === type);
@@ -57,7 +63,7 @@ export function added(draft: Draft, entry: Entry, types: Catalogue, selected: st
   };
 }
 
-/** All that costs something in a form is in one currency. */
+/** Uses the form's currency for a new field with a price. */
 function inCurrencyOf(draft: Draft, field: Field): Field {
   const currency = currencyOf(draft);
   return currency !== undefined && 'currency' in field && SELLING.includes(field.type) ? { ...field, currency } : field;
@@ -65,7 +71,7 @@ function inCurrencyOf(draft: Draft, field: Field): Field {
 
 const SELLING = ['product', 'product_option', 'shipping', 'total'];
 
-/** What a new field of a type has. It names the fields of this form that it needs. */
+/** Returns a new field of a type, with references to the fields of this form that it needs. */
 function startOf({ id, start: keys, needs }: Entry, fields: readonly Field[]): Field {
   const start: Field = { ...keys, type: id };
   const alone: Draft = { title: '', config: { fields: [start], options: {} } };
@@ -77,12 +83,12 @@ function startOf({ id, start: keys, needs }: Entry, fields: readonly Field[]): F
   return own;
 }
 
-/** What stood there is looked at where it comes to stand. */
+/** Moves a field and selects it. */
 export function movedTo(draft: Draft, from: Place, target: Place): Restructured {
   return rearranged(draft, (fields) => moved(fields, from, target), target);
 }
 
-/** The next one beside it is looked at, else the one before, else its group. */
+/** Removes a field and selects the next one, otherwise the previous one or the group. */
 export function without(draft: Draft, place: Place): Restructured {
   const [group, index] = [place.slice(0, -1), place.at(-1) ?? 0];
   const left = fieldsIn(draft.config.fields, group).length - 1;
@@ -90,7 +96,10 @@ export function without(draft: Draft, place: Place): Restructured {
   return rearranged(draft, (fields) => removed(fields, place), next);
 }
 
-/** A copy stands behind its original. @param label what a copy of a label is */
+/**
+ * Inserts a copy after a field.
+ * @param label makes the label of the copy
+ */
 export function duplicated(draft: Draft, place: Place, label: (of: string) => string): Restructured {
   const field = fieldAt(draft.config.fields, place);
   if (!field) return { draft, selected: pathOf(place) };
@@ -100,7 +109,7 @@ export function duplicated(draft: Draft, place: Place, label: (of: string) => st
   return { draft: { ...draft, config: { ...draft.config, fields } }, selected: pathOf(target) };
 }
 
-/** Whatever names the field has its new name. */
+/** Renames a field and updates the references to it. */
 export function renamed(draft: Draft, place: Place, name: string): Draft {
   return restructured(draft, (fields) => ({
     fields: withField(fields, place, (field) => ({ ...field, name })),
@@ -108,7 +117,7 @@ export function renamed(draft: Draft, place: Place, name: string): Draft {
   }));
 }
 
-/** What names a field, or one in it, from elsewhere. */
+/** Lists the references to a field, or to one inside it, from elsewhere. */
 export function referencesTo(draft: Draft, place: Place): Mention[] {
   const { fields } = draft.config;
   const names = place.map((_, depth) => fieldAt(fields, place.slice(0, depth + 1))?.name);

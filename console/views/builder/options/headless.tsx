@@ -16,7 +16,7 @@ import { OptionRows } from './parts/option-rows.tsx';
 import { useSaved } from './parts/saved.ts';
 import { ShownOnce } from './parts/shown-once.tsx';
 
-/** Submissions of servers, and the key that they show. */
+/** The option for headless submissions, and the API key for them. */
 export function Headless({ entry }: { entry: Entry }) {
   return (
     <OptionRows entry={entry} without={['api_key']}>

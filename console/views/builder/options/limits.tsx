@@ -9,7 +9,7 @@ import { useEditor } from '../editor/context.tsx';
 import type { Entry } from '../model.ts';
 import { OptionRows } from './parts/option-rows.tsx';
 
-/** When and how often, with what is taken of it. */
+/** The limits of a form, and how far they are used up. */
 export function Limits({ entry }: { entry: Entry }) {
   const t = useTexts(texts);
   return (

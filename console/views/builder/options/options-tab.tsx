@@ -20,7 +20,7 @@ import { Payment } from './payment.tsx';
 import { Theme } from './theme.tsx';
 import { TranslationsHint } from './translations-hint.tsx';
 
-/** Options that need more than their schema says: a list of its own, a test, what the service knows of them. */
+/** Options with a component of their own: a list, a test, or data from the service. */
 const OWN: Readonly<Record<string, ComponentType<{ entry: Entry }>>> = {
   notifications: Notifications,
   integrations: Integrations,
@@ -31,7 +31,7 @@ const OWN: Readonly<Record<string, ComponentType<{ entry: Entry }>>> = {
   translations: TranslationsHint,
 };
 
-/** The options of the form, section by section. */
+/** The options of the form, by section. */
 export default function OptionsTab() {
   const t = useTexts(texts);
   const words = useTexts(panelTexts);
@@ -89,7 +89,7 @@ export default function OptionsTab() {
   );
 }
 
-/** Whether a form says something of an option: reads have its defaults too, and what is kept of secrets. */
+/** True if an option differs from its defaults; the service returns defaults and flags for secrets too. */
 function isUsed({ schema }: Entry, value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (schema.default !== undefined && isSame(value, schema.default)) return false;

@@ -10,7 +10,7 @@ import { recordOf } from '../panel/schema/change.ts';
 import { choicesOf } from '../panel/schema/shape.ts';
 import { OptionRows } from './parts/option-rows.tsx';
 
-/** What a submission costs, with whether the provider is set up for it. */
+/** The option for payments, and whether its provider is set up. */
 export function Payment({ entry }: { entry: Entry }) {
   const t = useTexts(texts);
   const { draft } = useEditor();

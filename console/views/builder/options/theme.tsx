@@ -7,7 +7,7 @@ import { recordOf } from '../panel/schema/change.ts';
 import { contrastOf, PAIRS } from '../panel/schema/contrast.ts';
 import { OptionRows } from './parts/option-rows.tsx';
 
-/** How the form looks, with what a save will say of its colours. */
+/** The option for the form's theme, with the contrasts that a save will check. */
 export function Theme({ entry }: { entry: Entry }) {
   const { draft } = useEditor();
   const colours = recordOf(recordOf(draft.config.options.theme).colors);

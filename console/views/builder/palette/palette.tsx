@@ -11,7 +11,7 @@ import type { Entry } from '../model.ts';
 import classes from './palette.module.css';
 import { type Offer, offersOf } from './types.ts';
 
-/** The types of fields: searched for, and added by Enter, by a click or by dragging. */
+/** The palette of field types: search, then add one with Enter, a click or by dragging. */
 export function Palette({
   input,
   onAdd,
@@ -20,7 +20,7 @@ export function Palette({
 }: {
   input: RefObject<HTMLInputElement | null>;
   onAdd(entry: Entry): void;
-  /** One was added by a press on it. */
+  /** Called when a type has been added by Enter or a click. */
   onPick?: (() => void) | undefined;
   onLeave(): void;
 }) {

@@ -1,20 +1,20 @@
 import type { Catalogue, Entry } from '../model.ts';
 
-/** Types of which a form has one. */
+/** Types that a form can have only once. */
 const ONCE: readonly string[] = ['coupon', 'total'];
 
-/** Why a type cannot be added. */
+/** The reason why a type cannot be added. */
 export type Obstacle = 'ofPro' | 'unavailable' | 'onlyOnce';
 
 /** A type in the palette. */
 export interface Offer {
   entry: Entry;
   obstacle: Obstacle | null;
-  /** Titles of the types that come with it. */
+  /** Titles of the types that are added with it. */
   along: string[];
 }
 
-/** Headings with what there is below them. */
+/** A group of the palette. */
 export interface OfferGroup {
   id: string;
   title: string;
@@ -22,9 +22,9 @@ export interface OfferGroup {
 }
 
 /**
- * What can be added to a form.
+ * Lists the types that can be added.
  * @param present types that the form has
- * @param search words that all have to stand in the title, the description or the id
+ * @param search words that all have to be in the title, description or id
  */
 export function offersOf({ groups, entries }: Catalogue, present: ReadonlySet<string>, search: string): OfferGroup[] {
   const titles = new Map(entries.map(({ id, title }) => [id, title]));
@@ -49,13 +49,13 @@ export function offersOf({ groups, entries }: Catalogue, present: ReadonlySet<st
     .filter(({ offers }) => offers.length > 0)
     .toSorted((one, other) => best(one) - best(other));
 
-  /** Where nothing is searched for, groups stay in their order. */
+  /** Without a search the groups keep their order. */
   function best({ offers }: OfferGroup): number {
     return words.length === 0 ? 0 : Math.min(...offers.map(({ entry }) => rankOf(entry, words)));
   }
 }
 
-/** What is called as it was asked for comes first, then what begins so, then what has it in its name. */
+/** Ranks exact matches of title or id first, then prefixes, then other matches in either. */
 function rankOf({ id, title }: Entry, words: readonly string[]): number {
   const [asked, names] = [words.join(' '), [title.toLowerCase(), id.replaceAll('_', ' ')]];
   if (names.includes(asked)) return 0;

@@ -2,15 +2,15 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Errors, Schema } from '../model.ts';
 import type { FieldChoice } from './schema/fields.ts';
 
-/** What the controls of a panel know beside their own value. */
+/** The context of a panel's controls. */
 export interface Panel {
   defs: Readonly<Record<string, Schema>>;
-  /** Fields that conditions, formulas and pickers may name. */
+  /** Fields that conditions, formulas and pickers may refer to. */
   choices: readonly FieldChoice[];
   errors: Errors;
-  /** That amounts are in; undefined where none is chosen yet. */
+  /** The currency of amounts; undefined until one is chosen. */
   currency?: string;
-  /** What a value is entered with; controls hold others, and so find it here. */
+  /** The generic control. It is here because controls contain further controls, and importing it would be circular. */
   Control: ComponentType<ControlProps>;
 }
 
@@ -22,18 +22,18 @@ export function usePanel(): Panel {
   return useContext(PanelContext);
 }
 
-/** What every control is given. */
+/** The properties of every control. */
 export interface ControlProps {
   schema: Schema;
   value: unknown;
-  /** @param make gets the value as it is, and returns the next; undefined takes it out */
+  /** @param make gets the present value and returns the next one; undefined removes it */
   edit(make: (before: unknown) => unknown): void;
-  /** As the service names it. */
+  /** The service's path of the value. */
   path: string;
   label: string;
   description?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Of a secret: whether one is kept. */
+  /** For secrets: true if one is stored. */
   isKept?: boolean;
 }

@@ -38,7 +38,7 @@ const CONTROLS: Readonly<Record<Control, ComponentType<ControlProps>>> = {
   json: JsonControl,
 };
 
-/** What a value is entered with, as its schema says. */
+/** The control for a value, chosen by its schema. */
 function ControlOf(props: ControlProps) {
   const { defs } = usePanel();
   const schema = resolved(props.schema, defs);
@@ -46,7 +46,7 @@ function ControlOf(props: ControlProps) {
   return <Control {...props} schema={schema} />;
 }
 
-/** What the panels inside of it know. */
+/** Provides the context for a panel's controls. */
 export function PanelProvider({
   defs,
   choices,

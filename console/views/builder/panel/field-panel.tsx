@@ -11,7 +11,10 @@ import { currencyOf, recounted } from './schema/currency.ts';
 import { fieldAt, fieldChoices, placesOf } from './schema/fields.ts';
 import { SchemaForm } from './schema-form.tsx';
 
-/** The properties of a field. @param path such as `config.fields[2]` */
+/**
+ * The properties of a field.
+ * @param path such as `config.fields[2]`
+ */
 export default function FieldPanel({ path }: { path: string }) {
   const t = useTexts(texts);
   const { draft, change, errors, types } = useEditor();

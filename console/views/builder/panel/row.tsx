@@ -9,7 +9,7 @@ import classes from './panel.module.css';
 import { isSet, kept, recordOf, withKey } from './schema/change.ts';
 import { type Control as ControlName, controlOf, resolved } from './schema/shape.ts';
 
-/** Controls that say themselves how they are taken back, or take the whole width for their own buttons. */
+/** Controls that have a reset button of their own, or need the whole width. */
 const WITHOUT_BACK: readonly ControlName[] = [
   'fields',
   'secret',
@@ -25,7 +25,7 @@ const WITHOUT_BACK: readonly ControlName[] = [
   'map',
 ];
 
-/** A key of an object: marked where it is set, and with a way back. */
+/** A key of an object: it is marked if set, and can be reset. */
 export function Row({
   name,
   within,
@@ -39,9 +39,9 @@ export function Row({
   /** The schema of the object. */
   within: Schema;
   object: unknown;
-  /** Of the object. */
+  /** Changes the object. */
   edit: ControlProps['edit'];
-  /** Of the object. */
+  /** The path of the object. */
   path: string;
   instead?: ReactNode;
   disabled?: boolean;

@@ -8,10 +8,10 @@ import { Row } from './row.tsx';
 import { isSet, mistakesUnder, recordOf } from './schema/change.ts';
 
 /**
- * The properties of an object, as its JSON Schema describes them: an input for each key. With groups they stand under headings that
- * can be opened; the first one is.
- * @param path of the object, as the service names it in its mistakes
- * @param instead what stands in the place of a key
+ * A form for an object's properties, built from its JSON Schema: an input for each key. Groups become collapsible headings, of
+ * which the first is open.
+ * @param path the object's path, as in the service's errors
+ * @param instead replaces the input of a key
  */
 export function SchemaForm({
   schema,
@@ -30,7 +30,7 @@ export function SchemaForm({
   groups?: Entry['panel'];
   instead?: Readonly<Record<string, ReactNode>>;
   disabled?: boolean;
-  /** Of which order the headings of the groups are. */
+  /** The level of the groups' headings. */
   headings?: 2 | 3 | 4 | 5;
 }) {
   const keys = Object.keys(schema.properties ?? {});

@@ -10,9 +10,9 @@ const WIDTHS = { phone: 390, desktop: 1_280 } as const;
 const HEIGHTS = { phone: 760, desktop: 900 } as const;
 
 /**
- * A page of the service in a frame. Each version has a frame of its own, which takes the place of the one before when it is loaded: so
- * the browser's Back is not led through them, and nothing flickers.
- * @param form what is posted
+ * A page of the service in a frame. Each version gets a frame of its own, which replaces the previous one when it is loaded:
+ * this keeps the versions out of the browser's history, and avoids flicker.
+ * @param form the JSON that is posted
  */
 export function Frame({ form, size, colours }: { form: string; size: keyof typeof WIDTHS; colours: 'light' | 'dark' }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -72,7 +72,7 @@ function One({
   }, []);
   const loaded = () => {
     const page = frame.current?.contentWindow;
-    // The empty page that a frame begins with is loaded too.
+    // The initial empty page of a frame fires this event too.
     if (!page || page.location.href === 'about:blank') return;
     page.scrollTo(0, scrolled.current);
     page.addEventListener('scroll', () => {
@@ -93,7 +93,7 @@ function One({
   );
 }
 
-/** As an HTML form, so that the page has the policy that the service gives it. */
+/** Posts an HTML form, so that the page gets the service's own content security policy. */
 function post(action: string, target: string, value: string): void {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action, target, hidden: true });

@@ -1,28 +1,28 @@
 import { isObject } from '#json.ts';
 import type { Draft } from '../model.ts';
 
-/** A page of a form, as the service shows it. */
+/** A page of a form with several. */
 export interface PageOfForm {
-  /** '' for the first one that no field begins. */
+  /** '' for a first page that no field begins. */
   name: string;
   label: string;
 }
 
-/** The languages that visitors may read a form in, its own first. */
+/** Returns the languages of a form, its own first. */
 export function languagesOf({ config: { options } }: Draft): string[] {
   const own = typeof options.language === 'string' && options.language !== '' ? options.language : 'en';
   const others = isObject(options.translations) ? Object.keys(options.translations) : [];
   return [...new Set([own, ...others])];
 }
 
-/** The pages that breaks begin; none for a form of one page. */
+/** Returns the pages that page breaks begin; empty for a form without page breaks. */
 export function pagesOf({ config: { fields } }: Draft): PageOfForm[] {
   const breaks = fields.filter(({ type }) => type === 'page_break');
   const begun = breaks.map(({ name = '', label }) => ({ name, label: label || name }));
   return breaks.length === 0 || fields[0]?.type === 'page_break' ? begun : [{ name: '', label: '' }, ...begun];
 }
 
-/** What the preview is asked for. */
+/** Returns the JSON that is posted for a preview. */
 export function previewOf({ title, config }: Draft, language: string | null, page: string): string {
   return JSON.stringify({ title, config, ...(language && { language }), ...(page !== '' && { page }) });
 }

@@ -6,7 +6,7 @@ import { useEditor } from '../editor/context.tsx';
 import { Frame } from './frame.tsx';
 import { languagesOf, pagesOf, previewOf } from './places.ts';
 
-/** The form as visitors will see it: in each language, on each page, as wide as a phone or a screen. */
+/** A preview of the form in each language, on each page, at the width of a phone or a screen. */
 export function Preview() {
   const t = useTexts(texts);
   const { errors, lastValid } = useEditor();
@@ -20,7 +20,7 @@ export function Preview() {
   const names = useLanguageNames(languages);
   const shownLanguage = language !== null && languages.includes(language) ? language : null;
   const shownPage = pages.some(({ name }) => name === page) ? page : '';
-  // What has mistakes cannot be shown: the last version without any stays.
+  // A draft with errors cannot be rendered, so the last valid one stays.
   const isWrong = Object.keys(errors).length > 0;
   return (
     <Stack gap="xs" component="section" aria-label={t.preview}>
@@ -76,7 +76,7 @@ export function Preview() {
   );
 }
 
-/** As whoever looks calls them. */
+/** Names the languages in the console's language. */
 function useLanguageNames(languages: readonly string[]): { value: string; label: string }[] {
   const language = useLanguage();
   const names = new Intl.DisplayNames([language in LANGUAGES ? language : 'en'], { type: 'language' });

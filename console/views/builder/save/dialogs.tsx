@@ -13,7 +13,7 @@ import type { Losses } from '../model.ts';
 import { merged } from './merge.ts';
 import { draftOf, type Open, type SaveState } from './session.ts';
 
-/** What a save asks before it is done, or says when it is. */
+/** The dialogs of a save: its questions, and its result. */
 export function SaveDialogs({ state }: { state: SaveState }) {
   const t = useTexts(texts);
   const { open, close } = state;

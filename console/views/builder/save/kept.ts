@@ -3,23 +3,23 @@ import { DAY_MS } from '#time.ts';
 import type { Draft } from '../model.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** Changes that were not saved, as the browser keeps them. */
+/** Unsaved changes, as stored in the browser. */
 export interface Kept {
-  /** That they were made of. */
+  /** The revision that the changes are based on. */
   revision: number;
-  /** When, as RFC 3339. */
+  /** The time of the last change, in RFC 3339. */
   at: string;
   draft: Draft;
 }
 
-/** With the visit that they are of: one page with the form in it, from when it was opened until it was left. */
+/** Unsaved changes with their visit: one page with the form, from opening to leaving it. */
 export interface KeptVisit extends Kept {
   visit: string;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** So many visits to a form are kept. */
+/** Number of visits to a form whose changes are stored. */
 export const MOST_VISITS = 5;
 const KEPT_MS = 30 * DAY_MS;
 const PREFIX = 'console.builder.';
@@ -27,8 +27,8 @@ const PREFIX = 'console.builder.';
 const keyOf = (id: number, visit: string): string => `${PREFIX}${id}.${visit}`;
 
 /**
- * Keeps changes, and of earlier visits the newest; a browser that has no room, or keeps nothing, is none's loss but theirs.
- * @param base what the service has shown: what stands in it is no secret
+ * Stores unsaved changes, and drops those of the oldest visits. A browser without storage or space loses them.
+ * @param base the version from the service: its texts are no secrets
  */
 export function keep(id: number, { visit, ...kept }: KeptVisit, base: Draft, store: Store = localStorage): void {
   try {
@@ -39,7 +39,7 @@ export function keep(id: number, { visit, ...kept }: KeptVisit, base: Draft, sto
   }
 }
 
-/** What the browser keeps of a form, newest first. */
+/** Returns the stored changes of a form, newest first. */
 export function keptOf(id: number, store: Store = localStorage): KeptVisit[] {
   const prefix = keyOf(id, '');
   return keysOf(store)
@@ -55,7 +55,7 @@ export function drop(id: number, visit: string, store: Store = localStorage): vo
   remove(keyOf(id, visit), store);
 }
 
-/** Forgets what is too old, and what cannot be read, of all forms. */
+/** Removes stored changes of all forms that are too old or unreadable. */
 export function dropOld(now: Date, store: Store = localStorage): void {
   for (const key of keysOf(store).filter((one) => one.startsWith(PREFIX))) {
     const kept = read(key, store);
@@ -63,7 +63,7 @@ export function dropOld(now: Date, store: Store = localStorage): void {
   }
 }
 
-/** Null where nothing can be read. */
+/** Null for unreadable changes. */
 function read(key: string, store: Store): Kept | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? 'null');
@@ -90,6 +90,6 @@ function remove(key: string, store: Store): void {
   try {
     store.removeItem(key);
   } catch {
-    // Nothing is kept where nothing can be.
+    // A browser without storage has nothing to remove.
   }
 }

@@ -2,14 +2,14 @@ import { commonKey, isSame } from '#console/parts/difference/difference.ts';
 import { isObject } from '#json.ts';
 import type { Draft } from '../model.ts';
 
-/** Two changes of one form put together. */
+/** A merge of two changes to the same form. */
 export interface Merged {
   draft: Draft;
-  /** Paths of what both have changed: these are as in `mine`. */
+  /** Paths that both have changed; these are as in `mine`. */
   collisions: string[];
 }
 
-/** Puts what I have changed since `base` into what they have made of it. */
+/** Merges two changes to `base`. If both have changed the same value, mine is used. */
 export function merged(base: Draft, mine: Draft, theirs: Draft): Merged {
   const collisions: string[] = [];
   return { draft: merge(base, mine, theirs, '', collisions) as Draft, collisions };
@@ -35,7 +35,7 @@ function merge(base: unknown, mine: unknown, theirs: unknown, path: string, coll
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Lists whose entries are known by a key: each entry for itself, in the order of whoever has changed that. */
+/** Merges lists whose entries have an identifying key: entry by entry, in the order of the side that has changed the order. */
 function mergeLists(key: string, lists: Entry[][], path: string, collisions: string[]): Entry[] {
   const [base = [], mine = [], theirs = []] = lists.map((list) =>
     list.map((entry) => [String(entry[key]), entry] as const),
@@ -62,7 +62,7 @@ function orderOf([base = [], mine = [], theirs = []]: string[][], path: string, 
   const order = [...first];
   for (const [index, name] of other.entries()) {
     if (order.includes(name)) continue;
-    // What only the other one has stands behind what stands before it there.
+    // An entry that only the other side has follows the entry that precedes it there.
     const before = other.slice(0, index).findLast((one) => order.includes(one));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
   }

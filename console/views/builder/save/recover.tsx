@@ -89,7 +89,10 @@ async function leftOver(id: number, { base, visit }: SaveState): Promise<KeptVis
   return keptOf(id).filter((kept) => kept.visit !== visit && !ongoing.has(kept.visit) && !isSame(kept.draft, base));
 }
 
-/** Loads the revision that kept changes are based on; falls back to the form of now, since the changes matter more than their base. */
+/**
+ * Loads the revision that stored changes are based on; falls back to the present form, since the changes matter more than their
+ * base.
+ */
 async function baseOf(id: number, { revision }: Kept, now: Draft): Promise<Draft> {
   try {
     const params = { path: { id, revision } };

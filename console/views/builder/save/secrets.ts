@@ -4,9 +4,9 @@ import type { Draft, Options } from '../model.ts';
 const SECRET = /(secret|token|password|passphrase|api_?key|private_?key|credential|authorization|headers)/i;
 
 /**
- * Texts that were typed for secrets do not stay in the browser. What the service has shown itself is none; `..._set` still says whether
- * it has one, and null that one is to go.
- * @param base what the service has shown
+ * Removes typed secrets, which must not be stored in the browser. Texts that came from the service are no secrets; its flags
+ * (`..._set`) stay, and so does null, which removes a secret.
+ * @param base the version from the service
  */
 export function withoutSecrets(draft: Draft, base: Draft): Draft {
   const shown = base.config.options;
@@ -34,13 +34,13 @@ function mayHide(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
-/** A secret that a save has made, which the service shows this once. */
+/** A secret that a save has generated, which the service returns only once. */
 export interface NewSecret {
   path: string;
   value: string;
 }
 
-/** Texts of an answer that stand beside a flag which says that they are secrets, and were not sent. */
+/** Finds generated secrets: texts in the answer that were not sent, and have a flag which marks them as secrets. */
 export function newSecrets(sent: unknown, answer: unknown, path = ''): NewSecret[] {
   if (Array.isArray(answer))
     return answer.flatMap((one, index) =>
@@ -56,9 +56,9 @@ export function newSecrets(sent: unknown, answer: unknown, path = ''): NewSecret
 }
 
 /**
- * A draft without the secrets that the service keeps since a save, with what it says of them: as a read would show it. A save of them
- * once more would undo what became of them meanwhile.
- * @param saved what the service answered to the save
+ * Replaces secrets that a save has stored by the service's flags, as in a read. Otherwise the next save would send them again,
+ * and undo any later change to them.
+ * @param saved the service's answer to the save
  */
 export function withoutSaved(draft: Draft, saved: Draft): Draft {
   return withOptions(draft, (options) => asRead(options, saved.config.options) as Options);
@@ -72,12 +72,12 @@ function asRead(value: unknown, saved: unknown): unknown {
   return Object.fromEntries([...open.map(([key, one]) => [key, asRead(one, saved[key])]), ...flags]);
 }
 
-/** Whether a read says of a key that it is a secret, set or not. */
+/** True if a read marks a key as a secret, set or not. */
 function isFlagged(read: Readonly<Record<string, unknown>>, key: string): boolean {
   return typeof read[`${key}_set`] === 'boolean';
 }
 
-/** What an entry of a list was in another version of it: the one with its key; where it has none the one in its place. */
+/** Finds the same entry in another version of a list: by its key, or by its index if it has none. */
 function counterpart(entry: unknown, index: number, others: unknown): unknown {
   if (!Array.isArray(others)) return undefined;
   const key = keyOf(entry);

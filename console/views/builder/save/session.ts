@@ -13,41 +13,44 @@ import { drop } from './kept.ts';
 import { merged } from './merge.ts';
 import { type NewSecret, newSecrets, withoutSaved } from './secrets.ts';
 
-/** A form as the service has it. */
+/** A form as the service returns it. */
 export interface Stored extends Draft {
   id: number;
   revision: number;
   updated_at: string;
 }
 
-/** What a save came to that somebody has to decide about. */
+/** The results of a save that need a decision. */
 export type Open =
   | { is: 'conflict'; base: Draft; theirs: Stored }
   | { is: 'loss'; losses: Losses }
-  /** Secrets that were made, and paths of those that were not kept. */
+  /** Generated secrets, and paths of secrets that were dropped. */
   | { is: 'secrets'; made: NewSecret[]; dropped: readonly string[] };
 
 export interface SaveState {
   isSaving: boolean;
-  /** Asked whenever somebody leaves. */
+  /** Called when somebody leaves. */
   isUnsaved(): boolean;
   revision: number;
-  /** Under which the browser keeps what is not saved here. */
+  /** The id under which the browser stores unsaved changes. */
   visit: string;
-  /** What the service has of it, as far as is known here. */
+  /** The last version from the service that is known here. */
   base: Draft;
-  /** What the last save was refused for, as long as the draft is the one that was sent. */
+  /** The error of the last save, as long as the draft is still the one that was sent. */
   refused: { draft: Draft; problem: Problem } | null;
   open: Open | null;
   close(): void;
   save(): Promise<void>;
-  /** Saves although kept values would be hidden. */
+  /** Saves although stored values will be hidden. */
   confirm(losses: Losses): Promise<void>;
-  /** Saves over what they have saved. */
+  /** Overwrites the version of somebody else. */
   overwrite(theirs: Stored): Promise<void>;
-  /** Goes on with another version as what was loaded. @param draft what is edited then */
+  /**
+   * Takes another version as the base.
+   * @param draft the draft to continue with
+   */
   rebase(theirs: Stored, draft: Draft): void;
-  /** Goes on with changes that the browser has kept. */
+  /** Continues with changes that were stored in the browser. */
   resume(base: { revision: number; draft: Draft }, draft: Draft): void;
 }
 
@@ -55,13 +58,16 @@ export function draftOf({ title, config }: Draft): Draft {
   return { title, config };
 }
 
-/** Reads the form as it is now. @throws Problem */
+/**
+ * Reads the current version of the form.
+ * @throws Problem
+ */
 export async function readStored(id: number, signal?: AbortSignal): Promise<Stored> {
   const params = { path: { id } };
   return (await answerOf(api.GET('/svcb/v1/forms/{id}', { params, ...(signal && { signal }) }))) as unknown as Stored;
 }
 
-/** Saves what is edited over the revision that it was made of. */
+/** Saves the draft, if the form is still at the revision that the draft is based on. */
 export function useSave(id: number, store: EditorStore, loaded: Stored): SaveState {
   const t = useTexts(texts);
   const queries = useQueryClient();
@@ -100,7 +106,7 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
         const dropped = answer.dropped_secrets ?? [];
         const saved = replaceEqualDeep(sent, withoutSaved(draftOf(answer), answer)) as Draft;
         const { draft: mine } = store.get().now;
-        // Who went on typing meanwhile has that on top of what was saved.
+        // Changes that were made during the save are merged into the saved version.
         store.settle(mine === sent ? saved : merged(sent, mine, saved).draft, (draft) => withoutSaved(draft, saved));
         setBase({ revision: answer.revision, draft: saved });
         if (mine === sent) drop(id, visit);
@@ -154,7 +160,7 @@ function lossesIn({ body }: Problem): Losses {
   return errors as unknown as Losses;
 }
 
-/** How long after the last change the browser keeps what is not saved. */
+/** Milliseconds after the last change at which the browser stores unsaved changes. */
 export const KEEP_AFTER_MS = 800;
 
 /** Calls back a moment after the last change of a value. */

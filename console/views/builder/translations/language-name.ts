@@ -1,4 +1,4 @@
-/** What people call a language, with its tag: `German (de)`. */
+/** Names a language, with its tag: `German (de)`. */
 export function languageName(tag: string, inLanguage: string): string {
   try {
     const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(tag);
@@ -8,13 +8,13 @@ export function languageName(tag: string, inLanguage: string): string {
   }
 }
 
-/** Whether there is such a language: `deutsch` is written as a tag may be, and is none. */
+/** True for an existing language: `deutsch` is a well-formed tag, but no language. */
 export function isLanguage(tag: string): boolean {
   const { language } = new Intl.Locale(tag);
   return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined;
 }
 
-/** A tag as it is written, or null for what is none. */
+/** Normalises a language tag; null for a malformed one. */
 export function canonicalTag(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text.trim())[0] ?? null;

@@ -4,10 +4,13 @@ import { texts } from '#console/texts/en/builder/translations.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { canonicalTag, isLanguage, languageName } from './language-name.ts';
 
-/** Languages that the service itself has texts in. */
+/** Languages for which the service has its own texts. */
 const SPOKEN = ['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh'];
 
-/** Adds a language to the form. @param taken those that it has */
+/**
+ * Adds a language to the form.
+ * @param taken the form's languages
+ */
 export function NewLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd(tag: string): void }) {
   const t = useTexts(texts);
   const own = useLanguage();

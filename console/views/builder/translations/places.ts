@@ -3,11 +3,11 @@ import { type Loose, listOf, recordOf, valueAt } from '../panel/schema/change.ts
 
 /** A text of a form that can be translated (docs/languages.md). */
 export interface Place {
-  /** In a translation: `fields.name.label`, as its parts. */
+  /** The steps to the text in a translation, such as `fields.name.label`. */
   path: string[];
-  /** As it is in the language of the form. */
+  /** The text in the form's own language. */
   original: string;
-  /** What of the form it belongs to: a label, or nothing for the form itself. */
+  /** The label of the field or the key of the mail; '' for a text of the form itself. */
   of: string;
   hasLines: boolean;
 }
@@ -26,21 +26,21 @@ const WITH_LINES = [
   'cancel_text',
   'text',
 ];
-/** Nobody sees what they are called. */
+/** Types whose labels visitors never see. */
 const UNNAMED = ['hidden', 'html', 'divider'];
 const OF_OPTIONS = [
   ...['success_message', 'error_message', 'payment.description', 'payment.success_text', 'payment.cancel_text'],
   ...['limits.not_yet_text', 'limits.closed_text', 'limits.full_text', 'limits.per_person.text', 'theme.logo.alt'],
   ...['theme.buttons.send', 'theme.buttons.next', 'theme.buttons.back', 'theme.buttons.save'],
 ];
-/** Of mails to visitors, with what they say where the form does not. */
+/** Texts of mails to visitors, with their defaults. */
 const OF_MAILS: Readonly<Record<string, string | undefined>> = {
   subject: 'New submission: {form:title}',
   html: '{all_fields}',
   from_name: undefined,
 };
 
-/** Every text of a form that a translation may have, in the order of the form. */
+/** Lists every text of a form that can be translated, in the order of the form. */
 export function placesOf({ title, config: { fields, options } }: Draft): Place[] {
   return [
     ...placeOf(['title'], title, ''),
@@ -92,7 +92,7 @@ function ofMail(mail: Loose, fields: readonly Field[]): Place[] {
   );
 }
 
-/** Mails whose addresses are fields of type email and nothing else are written in the language of the visit. */
+/** True for a mail that only goes to fields of type email: it is sent in the visitor's language. */
 function isForVisitors({ to, routes }: Loose, fields: readonly Field[]): boolean {
   const emails = emailNames(fields);
   const isOne = (part: string) => {
@@ -111,13 +111,13 @@ function emailNames(fields: readonly Field[], prefix = ''): string[] {
   ]);
 }
 
-/** What a translation says at a place; '' for nothing. */
+/** Returns the translation of a text; '' if there is none. */
 export function translated(translation: unknown, { path }: Pick<Place, 'path'>): string {
   const text = valueAt(translation, path);
   return typeof text === 'string' ? text : '';
 }
 
-/** A translation with a text at a place. An empty one goes, with what has nothing else in it. */
+/** Sets a text in a translation. An empty text is removed, with objects that become empty. */
 export function withText(translation: unknown, [key, ...rest]: readonly string[], text: string): Loose {
   if (key === undefined) return recordOf(translation);
   const { [key]: before, ...others } = recordOf(translation);
@@ -126,10 +126,10 @@ export function withText(translation: unknown, [key, ...rest]: readonly string[]
   return Object.keys(inner).length === 0 ? others : { ...recordOf(translation), [key]: inner };
 }
 
-/** In every language the same. */
+/** A text of one merge tag is the same in every language. */
 const ONE_TAG = /^\{[a-z_:]+\}$/;
 
-/** The places at which a translation says nothing, though it should. */
+/** Lists the texts that a translation lacks. */
 export function missingIn(translation: unknown, places: readonly Place[]): Place[] {
   return places.filter((place) => !ONE_TAG.test(place.original) && translated(translation, place).trim() === '');
 }

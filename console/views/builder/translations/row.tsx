@@ -6,7 +6,7 @@ import { languageName } from './language-name.ts';
 import type { Place } from './places.ts';
 import classes from './translations.module.css';
 
-/** A text beside its translation. Rows whose texts stay the same are not made anew: a form has thousands. */
+/** A text beside its translation. Rows with unchanged texts are not rendered again: a form has thousands. */
 export const Row = memo(OneRow, (before, after) => {
   const { place, text, language } = before;
   return (
@@ -54,7 +54,7 @@ function OneRow({
   );
 }
 
-/** Where a text stands, in words: the last part of its path that has some. */
+/** Describes a text by the last part of its path that has a description. */
 function nameOf({ path }: Place, keys: Readonly<Record<string, string>>): string {
   const last = path.at(-1) ?? '';
   const holder = path.at(-2) ?? '';

@@ -15,7 +15,7 @@ import { NewLanguage } from './new-language.tsx';
 import { missingIn, type Place, placesOf, translated, withText } from './places.ts';
 import { Row } from './row.tsx';
 
-/** The texts of the form in its other languages. */
+/** The translations of the form's texts. */
 export default function TranslationsTab() {
   const t = useTexts(texts);
   const own = useLanguage();
@@ -93,7 +93,7 @@ export default function TranslationsTab() {
   );
 }
 
-/** In which language the service itself speaks then, as it says. */
+/** The language of the service's own texts for a language of the form. */
 function ServiceTexts({ id, language }: { id: number; language: string }) {
   const t = useTexts(texts);
   const own = useLanguage();
@@ -110,7 +110,7 @@ function ServiceTexts({ id, language }: { id: number; language: string }) {
   ) : null;
 }
 
-/** So many are shown at first, and more when they are asked for. */
+/** Number of texts shown at first, and added on request. */
 const STEP = 60;
 
 function Texts({
@@ -129,7 +129,7 @@ function Texts({
   const [isNarrowed, setIsNarrowed] = useState(false);
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(STEP);
-  // What is filled in while only the missing ones are shown stays in its place until the filter is set anew.
+  // Texts that were filled in while only missing ones are shown; they stay in the list until the filter changes.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const wanted = search.trim().toLowerCase();
   const found = places.filter((place) => {

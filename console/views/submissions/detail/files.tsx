@@ -15,7 +15,7 @@ import { useTexts } from '#console/texts/language.ts';
 import classes from './detail.module.css';
 import { isPicture, type SentFile } from './values.ts';
 
-/** The files of a field, each to be downloaded, or shown where it is a picture. */
+/** The files of a field, each with a download button, and a preview if it is a picture. */
 export function Files({ submissionId, files }: { submissionId: number; files: readonly SentFile[] }) {
   const t = useTexts(texts);
   return (
@@ -79,7 +79,7 @@ function File({ submissionId, file }: { submissionId: number; file: SentFile }) 
   );
 }
 
-/** Makes a link for those who have no account, and copies it. */
+/** Creates a link for people without an account, and copies it. */
 function LinkButton({ submissionId, file }: { submissionId: number; file: SentFile }) {
   const t = useTexts(texts);
   const format = useFormat();
@@ -127,7 +127,7 @@ function LinkButton({ submissionId, file }: { submissionId: number; file: SentFi
   );
 }
 
-/** A picture that was sent: from memory, since its address alone has no rights. */
+/** A picture from a submission. It is loaded into memory because its address requires the session's nonce. */
 function Picture({ path, name }: { path: string; name: string }) {
   const file = useQuery({
     queryKey: ['file', path],

@@ -16,7 +16,7 @@ import { restOf } from '#console/views/submissions/states.ts';
 import { runOptions } from '#console/views/submissions/timeline/watch.ts';
 import classes from './detail.module.css';
 
-/** Where it came from, and what is kept beside its values. */
+/** The origin of a submission and its metadata. */
 export function Meta({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts(texts);
   const can = useCan();

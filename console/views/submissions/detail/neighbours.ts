@@ -1,14 +1,14 @@
 import type { SubmissionPage } from '#console/views/submissions/data.ts';
 
-/** What stands beside a submission in a list that was read, the newest first. */
+/** The neighbours of a submission in a loaded list, which is newest first. */
 export interface Neighbours {
   newer: number | undefined;
   older: number | undefined;
-  /** Whether the next older one is on a page that was not read yet. */
+  /** True if the next older one may be beyond the loaded rows. */
   isOlderBeyond: boolean;
 }
 
-/** Null where the submission is not in the list, as far as that was read. */
+/** Null if the submission is not in the loaded part of the list. */
 export function neighboursOf(
   pages: readonly Pick<SubmissionPage, 'submissions' | 'next'>[] | undefined,
   id: number,

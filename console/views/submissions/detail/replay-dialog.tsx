@@ -14,7 +14,7 @@ import { runOptions } from '#console/views/submissions/timeline/watch.ts';
 type Step = Run['steps'][number];
 type Config = 'pinned' | 'current';
 
-/** Chooses which steps of a submission are tried again, and says of each what that does. */
+/** A dialog that chooses the steps of a submission to retry, and says what a retry does to each. */
 export function ReplayDialog({
   id,
   isOpen,
@@ -58,7 +58,7 @@ function Steps({ id, close, hasReplayed }: { id: number; close(): void; hasRepla
   );
 }
 
-/** What has failed is chosen at first, or waits. */
+/** Preselects failed and waiting steps. */
 function wantedAtFirst(steps: readonly Step[]): string[] {
   return steps.filter(({ state }) => state === 'failed' || state === 'retrying').map(({ id }) => id);
 }

@@ -38,7 +38,7 @@ import { neighboursOf } from './neighbours.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { Values } from './value-view.tsx';
 
-/** One submission: what was sent, and what became of it. */
+/** One submission: its values and its history. */
 export default function Submission() {
   const t = useTexts(texts);
   const words = useTexts(listTexts);
@@ -64,7 +64,7 @@ export default function Submission() {
       </Page>
     );
   }
-  // Another submission begins anew.
+  // The key resets the state for another submission.
   return <Shown key={id} id={id} submission={submission.data} above={above} />;
 }
 
@@ -167,7 +167,7 @@ function Actions({ submission }: { submission: SubmissionDetail }) {
   );
 }
 
-/** The way to what stands beside it in the list that one came from. */
+/** Links to the neighbours in the list that this view was opened from. */
 function NeighbourLinks({ id, filters }: { id: number; filters: Filters }) {
   const t = useTexts(texts);
   const queries = useQueryClient();

@@ -31,7 +31,7 @@ function Pair({ submissionId, field }: { submissionId: number; field: ShownField
   );
 }
 
-/** Always as text: what visitors format is read, and never run. */
+/** Always plain text: markup from visitors is shown and never executed. */
 function Value({ submissionId, field }: { submissionId: number; field: ShownField }) {
   const t = useTexts(texts);
   const files = filesOf(field);
@@ -60,7 +60,7 @@ function Value({ submissionId, field }: { submissionId: number; field: ShownFiel
   );
 }
 
-/** What was filled in several times, row by row. */
+/** The rows of a repeating field. */
 function Rows({ submissionId, field }: { submissionId: number; field: ShownField }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys.

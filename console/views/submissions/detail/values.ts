@@ -1,22 +1,22 @@
 import type { ShownField } from '#console/views/submissions/data.ts';
 
-/** One file of a value. */
+/** A file in a value. */
 export interface SentFile {
   id: string;
   name: string;
-  /** In bytes. */
+  /** Bytes. */
   size: number;
   /** A media type. */
   type: string;
   unscanned?: boolean;
 }
 
-/** What browsers show without running anything of it. */
+/** Types that browsers display without running any content. */
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
-/** More is downloaded, and not shown. */
+/** Larger pictures are only offered for download. */
 const MOST_PICTURE = 10_000_000;
 
-/** The files of a field that takes some; undefined for any other. */
+/** Returns the files of a field for files; undefined for any other field. */
 export function filesOf({ type, value }: ShownField): readonly SentFile[] | undefined {
   if ((type !== 'file' && type !== 'image') || !Array.isArray(value)) return undefined;
   return value.filter((one): one is SentFile => {
@@ -29,12 +29,12 @@ export function isPicture({ type, size }: SentFile): boolean {
   return PICTURES.includes(type) && size <= MOST_PICTURE;
 }
 
-/** Whether nothing was filled in. */
+/** True for a field without any value. */
 export function isBlank(field: ShownField): boolean {
   return field.display === '' && (filesOf(field)?.length ?? 0) === 0 && field.drawing === undefined;
 }
 
-/** The rows of a field that repeats, each with a field for every column; undefined where it has none. */
+/** Returns the rows of a repeating field, each with one field for every column; undefined for an empty cell. */
 export function tableOf({ columns = [], rows = [] }: ShownField): (ShownField | undefined)[][] {
   return rows.map((row) => columns.map(({ name }) => row.find((field) => field.name === name)));
 }

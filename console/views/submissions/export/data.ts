@@ -9,14 +9,14 @@ export type Schedule = Answer<'/svcb/v1/export-schedules'>['schedules'][number];
 
 export const EXPORTS = 'exports';
 export const SCHEDULES = 'export-schedules';
-/** Schedules have theirs too. */
+/** Above the limit of stored exports: scheduled exports are listed too, and do not count towards that limit. */
 const MOST = 100;
-/** How soon it is asked again how far one is, in ms. */
+/** Milliseconds between two polls while an export is being made. */
 const SOON_MS = 2_000;
-/** How soon schedules are looked at again, in ms. */
+/** Milliseconds between two polls otherwise. */
 const LATER_MS = 15_000;
 
-/** Exports of a form that are made and kept, the newest first. */
+/** The stored exports of a form, newest first. */
 export function useExports(form: string) {
   return useQuery({
     queryKey: [EXPORTS, form],
@@ -26,7 +26,7 @@ export function useExports(form: string) {
   });
 }
 
-/** Schedules of a form, the oldest first. */
+/** The schedules of a form, oldest first. */
 export function useSchedules(form: string) {
   return useQuery({
     queryKey: [SCHEDULES, form],
@@ -36,7 +36,7 @@ export function useSchedules(form: string) {
   });
 }
 
-/** Whether it is still made. */
+/** True while the export is being made. */
 export function isOpen({ state }: Kept): boolean {
   return state === 'pending' || state === 'running';
 }

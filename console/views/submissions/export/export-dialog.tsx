@@ -22,7 +22,7 @@ import { ExportFields } from './export-fields.tsx';
 import { KeptExports, MakeButton } from './kept-exports.tsx';
 import { Schedules } from './schedules/schedules.tsx';
 
-/** Downloads all that the filters find, however many pages it has, or has it made: at once, or every day or week. */
+/** Exports every submission that matches the filters: as a download, as a stored export, or on a daily or weekly schedule. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const t = useTexts(texts);
   const words = useTexts(shared);
@@ -58,7 +58,7 @@ interface Props {
   close(): void;
 }
 
-/** Who only reads submissions has no schedules. */
+/** Accounts that may only read submissions cannot have schedules. */
 function Ways(props: Props) {
   const t = useTexts(texts);
   const can = useCan();

@@ -4,10 +4,10 @@ import { useTexts } from '#console/texts/language.ts';
 import { useFormFields } from '#console/views/submissions/data.ts';
 import type { ExportOptions } from '#console/views/submissions/list/filters.ts';
 
-/** Types of fields for files, or that may hold such. */
+/** Field types that are files or may contain them. */
 const WITH_FILES = ['file', 'image', 'group', 'repeater'];
 
-/** What an export looks like. */
+/** The options of an export. */
 export function ExportFields({
   form,
   options,
@@ -20,7 +20,7 @@ export function ExportFields({
   const t = useTexts(texts);
   const fields = useFormFields(form).data?.fields ?? [];
   const repeaters = fields.filter(({ type }) => type === 'repeater');
-  // What stands in groups and rows is not listed.
+  // Fields within groups and repeaters are not in this list.
   const hasFileFields = fields.some(({ type }) => WITH_FILES.includes(type));
   return (
     <>

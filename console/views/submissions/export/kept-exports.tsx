@@ -13,7 +13,7 @@ import { exportError } from '#console/views/submissions/export/export-error.ts';
 import { type ExportOptions, exportBody, type Filters } from '#console/views/submissions/list/filters.ts';
 import { EXPORTS, type Kept, useExports } from './data.ts';
 
-/** Has an export made and kept. */
+/** Starts an export that the service stores. */
 export function MakeButton({ form, filters, options }: { form: string; filters: Filters; options: ExportOptions }) {
   const t = useTexts(texts);
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function MakeButton({ form, filters, options }: { form: string; filters: 
   );
 }
 
-/** Those of a form, and how far they are. */
+/** The stored exports of a form, with their progress. */
 export function KeptExports({ form }: { form: string }) {
   const t = useTexts(texts);
   const list = useExports(form);
@@ -62,9 +62,9 @@ export function KeptExports({ form }: { form: string }) {
 }
 
 /**
- * How far one is, or how it has ended.
- * @param label says which one it is, in place of whose
- * @param said why it has failed, where that stands beside it
+ * The progress or the result of an export.
+ * @param label replaces the export's name
+ * @param said the error that is shown beside it, which is then not repeated
  */
 export function ExportState({ of: one, label, said }: { of: Kept; label?: string; said?: string | null }) {
   const t = useTexts(texts);
@@ -103,7 +103,7 @@ export function ExportState({ of: one, label, said }: { of: Kept; label?: string
   );
 }
 
-/** Fetches its file once that is there. */
+/** Downloads the export's file when it is ready. */
 export function DownloadButton({ of: one }: { of: Kept }) {
   const t = useTexts(texts);
   const name = useName(one);

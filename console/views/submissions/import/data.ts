@@ -8,11 +8,15 @@ export type ImportInFull = paths['/svcb/v1/imports/{uuid}']['get']['responses'][
 export const KEY = 'imports';
 
 type Format = NonNullable<paths['/svcb/v1/forms/{id}/imports']['post']['parameters']['query']>;
-/** The one that is usual first; without a separator it is found out. */
+/** The default is the first; without a separator, the service detects it. */
 export const CHARSETS = ['utf-8', 'windows-1252', 'utf-16le'] as const satisfies readonly Format['charset'][];
 export const SEPARATORS = ['comma', 'semicolon', 'tab'] as const satisfies readonly Format['separator'][];
 
-/** @param format how its bytes are read @throws Problem for what is no table */
+/**
+ * Uploads a table.
+ * @param format tells how to decode the file
+ * @throws Problem if it is no table
+ */
 export async function sendTable(form: string, file: Blob, format: Record<string, string>): Promise<ImportInFull> {
   const url = `${window.location.origin}${REST_ROOT}/svcb/v1/forms/${form}/imports?${new URLSearchParams(format)}`;
   const answer = await authorized(
@@ -30,7 +34,7 @@ export function isWaiting({ state }: ImportRow): boolean {
   return state === 'loaded' || state === 'checked';
 }
 
-/** What each heading means: `id`, `time`, a field with `field:` before it, or nothing. */
+/** The meaning of each heading: `id`, `time`, `field:` and the name of a field, or nothing. */
 export type Meanings = Readonly<Record<string, string>>;
 
 export function meaningsOf({ columns, id_column: id, time_column: time }: ImportInFull): Meanings {
@@ -41,7 +45,7 @@ export function meaningsOf({ columns, id_column: id, time_column: time }: Import
   };
 }
 
-/** Another meaning of a heading; what only one can mean is taken from the other. */
+/** Assigns a meaning to a heading, and removes it from any other heading. */
 export function withMeaning(meanings: Meanings, heading: string, meaning: string): Meanings {
   const others = Object.entries(meanings).filter(([other, known]) => other !== heading && known !== meaning);
   return { ...Object.fromEntries(others), ...(meaning !== '' && { [heading]: meaning }) };
@@ -50,13 +54,13 @@ export function withMeaning(meanings: Meanings, heading: string, meaning: string
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export const DECIMALS = ['comma', 'point'] as const;
 
-/** The notation of days and numbers in the table; '' has the service find it out for each column. */
+/** The notation of dates and numbers in the table; '' lets the service detect it for each column. */
 export interface Written {
   dateOrder?: (typeof DATE_ORDERS)[number] | '';
   decimal?: (typeof DECIMALS)[number] | '';
 }
 
-/** What the service is asked for. Times that say no zone are those of who asks. */
+/** Builds the request body. Times without a zone are in the browser's time zone. */
 export function orderOf(
   meanings: Meanings,
   { dryRun, incomplete, dateOrder, decimal }: { dryRun: boolean; incomplete: boolean } & Written,

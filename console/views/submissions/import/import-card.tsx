@@ -10,7 +10,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { type ImportRow, isAtWork, isWaiting, KEY } from './data.ts';
 import { Mapping } from './mapping.tsx';
 
-/** A table with how far it is; one that waits can be checked and imported. */
+/** A table with its progress. One that is loaded or checked can be checked and imported. */
 export function ImportCard({ of: one }: { of: ImportRow }) {
   const t = useTexts(texts);
   const format = useFormat();
@@ -65,7 +65,7 @@ function Counts({ of: { state, added, known, refused } }: { of: ImportRow }) {
 
 function Meaning({ of: one }: { of: ImportRow }) {
   const table = useQuery({
-    // As it is meant now: a run that has ended may have changed that.
+    // The state is in the key because a finished run may have changed the mapping.
     queryKey: [KEY, 'table', one.id, one.state],
     queryFn: ({ signal }) =>
       answerOf(api.GET('/svcb/v1/imports/{uuid}', { params: { path: { uuid: one.id } }, signal })),

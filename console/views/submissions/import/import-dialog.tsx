@@ -11,10 +11,10 @@ import { useTexts } from '#console/texts/language.ts';
 import { CHARSETS, isAtWork, KEY, SEPARATORS, sendTable } from './data.ts';
 import { ImportCard } from './import-card.tsx';
 
-/** How soon it is asked again how far one is, in ms. */
+/** Milliseconds between two polls of the progress. */
 const SOON_MS = 2_000;
 
-/** Brings submissions from a table into a form. */
+/** A dialog that imports submissions from a table into a form. */
 export function ImportButton({ form }: { form: string | undefined }) {
   const t = useTexts(texts);
   const words = useTexts(shared);

@@ -17,7 +17,7 @@ import {
   withMeaning,
 } from './data.ts';
 
-/** What the headings of a table mean, and what to do with it then. */
+/** The meaning of each heading of a table, and buttons to check and import it. */
 export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull }) {
   const t = useTexts(texts);
   const queries = useQueryClient();

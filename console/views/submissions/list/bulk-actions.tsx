@@ -10,13 +10,13 @@ import { useTexts } from '#console/texts/language.ts';
 import { erase, type Marks, mark, replay } from '#console/views/submissions/data.ts';
 import { EraseDialog } from '#console/views/submissions/erase-dialog.tsx';
 
-/** What can be done with the submissions that are selected, one by one with a result for each. */
+/** Actions for the selected submissions; each is applied to one submission at a time and reports its failures. */
 export function BulkActions({
   selection,
   selectAll,
 }: {
   selection: Selection;
-  /** Absent where all that are found are selected. */
+  /** Absent when all matching submissions are selected. */
   selectAll?: { isRunning: boolean; start(): void };
 }) {
   const t = useTexts(texts);

@@ -7,7 +7,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { moved, toggled } from './columns.ts';
 import classes from './list.module.css';
 
-/** Which columns are shown, and in which order: boxes and buttons, for every pointer and keyboard. */
+/** A menu for choosing and ordering columns, with checkboxes and buttons for every pointer and keyboard. */
 export function ColumnsMenu({
   all,
   shown,

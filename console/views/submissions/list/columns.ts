@@ -1,12 +1,12 @@
-/** The id of the column of a field. */
+/** Returns the column id of a field. */
 export function fieldColumn(name: string): string {
   return `field.${name}`;
 }
 
-/** So many fields are shown unless others are chosen. */
+/** Number of fields that are shown by default. */
 const USUAL_FIELDS = 4;
 
-/** All columns of a list, in their order: of one form those of its fields, of all forms what they have in common. */
+/** Lists all columns in order: the fields of one form, or the columns that all forms share. */
 export function columnsOf(fields: readonly { name: string }[] | undefined): string[] {
   if (!fields) return ['summary', 'form', 'state', 'received'];
   return [...fields.map(({ name }) => fieldColumn(name)), 'state', 'received'];
@@ -16,7 +16,7 @@ export function usualColumns(fields: readonly { name: string }[] | undefined): s
   return columnsOf(fields?.slice(0, USUAL_FIELDS));
 }
 
-/** Those of a choice that there still are; the usual ones where nothing is left of it. */
+/** Returns the stored columns that still exist, or the default ones if none is left. */
 export function chosenColumns(
   all: readonly string[],
   usual: readonly string[],
@@ -26,13 +26,13 @@ export function chosenColumns(
   return known.length > 0 ? known : [...usual];
 }
 
-/** Shows a column at the end, or hides it; one stays. */
+/** Shows a column at the end, or hides it. The last visible column stays. */
 export function toggled(shown: readonly string[], id: string): string[] {
   if (!shown.includes(id)) return [...shown, id];
   return shown.length === 1 ? [...shown] : shown.filter((one) => one !== id);
 }
 
-/** Moves a column by so many places; at an end it stays. */
+/** Moves a column by a number of positions; beyond either end it stays. */
 export function moved(shown: readonly string[], id: string, by: number): string[] {
   const from = shown.indexOf(id);
   const to = from + by;

@@ -14,7 +14,7 @@ import classes from './list.module.css';
 
 const TYPING_MS = 350;
 
-/** What the list is narrowed to. On a narrow screen it opens by a button. */
+/** The filters of the list. On a narrow screen a button opens them. */
 export function FilterBar({
   filters,
   change,
@@ -118,7 +118,10 @@ export function FilterBar({
   );
 }
 
-/** Asks once somebody has stopped typing. What the address says in another way (back, a view) stands here too. */
+/**
+ * A search that is sent when somebody stops typing. It follows the address when that changes otherwise, by the back button or a
+ * saved view.
+ */
 function SearchInput({ value, change }: { value: string; change(q: string): void }) {
   const t = useTexts(texts);
   const [typed, setTyped] = useState(value);

@@ -1,11 +1,11 @@
 import { SUBMISSION_STATES, type SubmissionState } from '#console/views/submissions/states.ts';
 
-/** What the list is narrowed to, as the address has it. */
+/** The filters, by their names in the address. */
 export const FILTER_KEYS = ['form', 'state', 'from', 'to', 'unread', 'starred', 'q', 'field'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 export type Filters = Partial<Record<FilterKey, string>>;
 
-/** What the service is asked. */
+/** The query parameters of the service. */
 export interface ListQuery {
   form_id?: number;
   state?: SubmissionState;
@@ -18,17 +18,17 @@ export interface ListQuery {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** Of a search; the service takes no more. */
+/** The longest search that the service takes. */
 export const MOST_SEARCHED = 200;
 
-/** The filters of an address; what is none of them, or says nothing, is left out. */
+/** Reads the filters from an address, without unknown, empty or invalid ones. */
 export function filtersOf(search: Readonly<Record<string, string | undefined>>): Filters {
   const found = FILTER_KEYS.flatMap((key) => {
     const value = search[key]?.trim();
     return value !== undefined && isMeant(key, value) ? [[key, value]] : [];
   });
   const filters: Filters = Object.fromEntries(found);
-  // A field is one of a form, and something is looked for in it.
+  // A search in a field needs both the form of that field and a search text.
   if (filters.field !== undefined && (filters.form === undefined || filters.q === undefined)) delete filters.field;
   return filters;
 }
@@ -41,7 +41,7 @@ function isMeant(key: FilterKey, value: string): boolean {
   return value !== '' && value.length <= MOST_SEARCHED;
 }
 
-/** Days are those of who looks; the last one is meant as a whole. */
+/** Converts filters to query parameters. Days are in the browser's time zone, and the last day is included. */
 export function queryOf(filters: Filters): ListQuery {
   const { form, state, from, to, unread, starred, q, field } = filters;
   return {
@@ -56,7 +56,7 @@ export function queryOf(filters: Filters): ListQuery {
   };
 }
 
-/** The moment at which a day begins here, so many days later. */
+/** Returns the moment at which a day begins in the browser's time zone, plus a number of days; undefined for an invalid day. */
 function dayStart(day: string, later: number): string | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + later);
@@ -70,19 +70,22 @@ export function countOf(filters: Filters): number {
 
 export interface ExportOptions {
   format: 'csv' | 'json' | 'xlsx';
-  /** Labels of fields and choices in place of names and values. */
+  /** True for labels of fields and options instead of names and values. */
   hasLabels: boolean;
-  /** Of CSV. */
+  /** For CSV only. */
   separator: 'comma' | 'semicolon' | 'tab';
-  /** The repeater whose rows have a line each; not of JSON. */
+  /** The repeater whose rows become lines; not for JSON. */
   rowsOf?: string;
-  /** With the files, as a ZIP: of what is made and kept. */
+  /** True to include files, as a ZIP; for stored exports only. */
   hasFiles?: boolean;
 }
 
 export const USUAL_EXPORT: ExportOptions = { format: 'xlsx', hasLabels: true, separator: 'comma' };
 
-/** Where the export is of what the filters find. Excel takes CSV for UTF-8 by its mark alone. */
+/**
+ * Returns the path of an export of the matching submissions. CSV gets a byte order mark, without which Excel does not read it as
+ * UTF-8.
+ */
 export function exportPath(form: string, filters: Filters, options: ExportOptions): string {
   const { format, hasLabels, separator, rowsOf } = options;
   const { form_id: _, ...query } = queryOf(filters);
@@ -96,7 +99,10 @@ export function exportPath(form: string, filters: Filters, options: ExportOption
   return `/svcb/v1/forms/${form}/submissions.${format}${text === '' ? '' : `?${text}`}`;
 }
 
-/** What the service is asked to make and keep. @param zone of the times in it: as clocks of who asks show them, unless it is said */
+/**
+ * Builds the request body for a stored export.
+ * @param zone the time zone of its times; the browser's by default
+ */
 export function exportBody(
   filters: Filters,
   { format, hasLabels, separator, rowsOf, hasFiles }: ExportOptions,
@@ -118,10 +124,10 @@ export function exportBody(
   };
 }
 
-/** So many pages without a row in a row: then somebody has to want to search on. */
+/** Number of successive empty pages after which a search pauses. */
 const MOST_EMPTY = 5;
 
-/** Whether the last pages of a search had nothing in them, so that it waits for somebody to want more. */
+/** True when the last pages of a search were empty; it then waits until somebody continues it. */
 export function isSearchTired(pages: readonly { submissions: readonly unknown[] }[], wanted: number): boolean {
   const last = pages.slice(wanted).slice(-MOST_EMPTY);
   return last.length === MOST_EMPTY && last.every(({ submissions }) => submissions.length === 0);

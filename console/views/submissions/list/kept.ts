@@ -1,23 +1,23 @@
 import { isObject } from '#json.ts';
 import { type Filters, filtersOf } from './filters.ts';
 
-/** A list that somebody wants to see again: its filters and its columns. */
+/** A saved list: its filters and columns. */
 export interface SavedView {
   name: string;
   filters: Filters;
   columns?: readonly string[];
-  /** Whether the list opens so. One at most does. */
+  /** True for the view that the list opens with; at most one. */
   isDefault?: boolean;
 }
 
-/** Where it is kept: `localStorage`. */
+/** The storage for views, which is `localStorage`. */
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const VIEWS = 'console.submissions.views';
 const COLUMNS = 'console.submissions.columns';
-/** Of a name. */
+/** The longest name of a view. */
 export const MOST_NAME = 60;
-/** Of lists of which columns are remembered: the oldest are forgotten. */
+/** Number of lists whose columns are remembered; older ones are dropped. */
 const MOST_LISTS = 100;
 
 export function readViews(store: Store): SavedView[] {
@@ -29,7 +29,7 @@ export function writeViews(store: Store, views: readonly SavedView[]): void {
   store.setItem(VIEWS, JSON.stringify(views));
 }
 
-/** One of the same name gives way. */
+/** Adds a view, replacing one with the same name. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const isDefault = views.find(({ name }) => name === view.name)?.isDefault === true;
   const others = views.filter(({ name }) => name !== view.name);
@@ -42,7 +42,7 @@ export function withoutView(views: readonly SavedView[], name: string): SavedVie
   return views.filter((view) => view.name !== name);
 }
 
-/** @param name nothing for no default */
+/** @param name undefined clears the default */
 export function withDefault(views: readonly SavedView[], name: string | undefined): SavedView[] {
   return views.map(({ isDefault: _, ...view }) => (view.name === name ? { ...view, isDefault: true } : view));
 }
@@ -51,18 +51,21 @@ export function defaultView(views: readonly SavedView[]): SavedView | undefined 
   return views.find(({ isDefault }) => isDefault);
 }
 
-/** The columns that were chosen for a list: of a form by its id, or of `all`. */
+/**
+ * Returns the stored columns of a list.
+ * @param list the id of a form, or `all`
+ */
 export function readColumns(store: Store, list: string): string[] | undefined {
   return columnLists(store).find(([name]) => name === list)?.[1];
 }
 
-/** @param columns nothing for the usual ones */
+/** @param columns undefined restores the defaults */
 export function writeColumns(store: Store, list: string, columns: readonly string[] | undefined): void {
   const others = columnLists(store).filter(([name]) => name !== list);
   store.setItem(COLUMNS, JSON.stringify([...others, ...(columns ? [[list, columns]] : [])].slice(-MOST_LISTS)));
 }
 
-/** Those that were changed last stand at the end. */
+/** The most recently changed list is last. */
 function columnLists(store: Store): [list: string, columns: string[]][] {
   const kept = readJson(store, COLUMNS);
   return (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
@@ -71,7 +74,7 @@ function columnLists(store: Store): [list: string, columns: string[]][] {
   });
 }
 
-/** Somebody may have changed what is kept, or an older console wrote it. */
+/** Validates a stored view: it may have been edited, or written by an older console. */
 function viewIn(given: unknown): SavedView | undefined {
   if (!isObject(given) || typeof given.name !== 'string' || given.name === '' || !isObject(given.filters))
     return undefined;

@@ -30,12 +30,12 @@ import { defaultView, readColumns, readViews, type SavedView, writeColumns } fro
 import classes from './list.module.css';
 import { ViewsMenu } from './views-menu.tsx';
 
-/** So many are selected at once. */
+/** The largest number of rows that can be selected. */
 const MOST_SELECTED = 10_000;
-/** Of what was sent, in a list of all forms. */
+/** Number of values in the summary of a submission, in the list of all forms. */
 const SUMMARY_TEXTS = 3;
 
-/** What visitors sent: of one form with a column for each of its fields, or of all. */
+/** Submissions: of one form, with a column for each of its fields, or of all forms. */
 export default function Submissions() {
   const t = useTexts(texts);
   const [search, change] = useSearchState();
@@ -49,7 +49,7 @@ export default function Submissions() {
     writeColumns(localStorage, view.filters.form ?? 'all', view.columns);
     setColumns(view.columns);
   };
-  // The view that is to open first does so where nothing else is asked for.
+  // The default view opens if the address has no filters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when this view opens.
   useEffect(() => {
     const first = defaultView(readViews(localStorage));
@@ -90,14 +90,14 @@ export default function Submissions() {
       {filters.form !== undefined && !fields.data ? (
         <Loaded query={fields}>{() => null}</Loaded>
       ) : (
-        // Another list begins anew: nothing of it is selected.
+        // The key resets the selection for another list.
         <List key={JSON.stringify(filters)} filters={filters} columns={all} shown={shown} />
       )}
     </Page>
   );
 }
 
-/** The columns that were chosen for a list; those of another one once it is shown. */
+/** The stored columns of the current list. */
 function useColumns(list: string): [string[] | undefined, (columns: readonly string[] | undefined) => void] {
   const [kept, setKept] = useState({ list, columns: readColumns(localStorage, list) });
   const now = kept.list === list ? kept : { list, columns: readColumns(localStorage, list) };
@@ -138,7 +138,7 @@ function useAllColumns(fields: FormFields['fields'] | undefined): Column<Submiss
   }, [fields, t]);
 }
 
-/** Some kinds of values are long, and some are short. */
+/** Widths for field types with long or short values. */
 const WIDTHS: Readonly<Record<string, number>> = {
   ...{ email: 1.4, url: 1.4, textarea: 1.8, rich_text: 1.8, address: 1.6, group: 1.6, repeater: 1.6 },
   ...{ number: 0.7, checkbox: 0.7, consent: 0.7, rating: 0.7 },
@@ -148,7 +148,7 @@ function widthOf(type: string): number {
   return WIDTHS[type] ?? 1;
 }
 
-/** Plain: there are hundreds of them in view while one scrolls. */
+/** Kept simple, because hundreds of these are rendered while scrolling. */
 function Value({ sent, isUnread }: { sent: readonly string[]; isUnread: boolean }) {
   return (
     <span className={isUnread ? `${classes.cell} ${classes.unread}` : classes.cell}>
@@ -274,7 +274,7 @@ function List({
   );
 }
 
-/** It leads to the submission, so it says which one it is. */
+/** The number is the row's link, so screen readers get the word "submission" too. */
 function NumberCell({ id }: { id: number }) {
   const t = useTexts(texts);
   return (

@@ -8,7 +8,7 @@ import type { Filters } from './filters.ts';
 import { MOST_NAME, readViews, type SavedView, withDefault, withoutView, withView, writeViews } from './kept.ts';
 import classes from './list.module.css';
 
-/** Lists that somebody keeps under a name, in this browser. One of them may open first. */
+/** A menu of the views that are saved in this browser. One of them may be the default. */
 export function ViewsMenu({
   filters,
   columns,

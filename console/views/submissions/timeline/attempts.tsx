@@ -8,10 +8,13 @@ import { useTexts } from '#console/texts/language.ts';
 import { type Attempt, attemptsOf, type Entry } from './model.ts';
 import classes from './timeline.module.css';
 
-/** So many are shown at first: what has more does not grow with each. */
+/** Number of attempts shown at first, so that an entry does not grow with each attempt. */
 const NEWEST = 3;
 
-/** Every try of a mail or a job, with what the other side said, the newest first. Open where it did not go well when it was first seen. */
+/**
+ * The attempts of a mail or job with the receiver's answers, newest first. They are expanded unless the delivery had succeeded
+ * when the entry was first shown.
+ */
 export function Attempts({ entry }: { entry: Entry }) {
   const t = useTexts(texts);
   const format = useFormat();

@@ -20,7 +20,7 @@ import {
 } from './model.ts';
 import classes from './timeline.module.css';
 
-/** All that is to be said of an entry. */
+/** All details of an entry. */
 export function Details({ entry }: { entry: Entry }) {
   const words = useWords();
   const facts = [
@@ -37,7 +37,7 @@ export function Pairs({ of: pairs }: { of: readonly Fact[] }) {
   return <Facts of={pairs} className={classes.details} />;
 }
 
-/** Texts may have been sent by visitors; nothing is said of what is not there. */
+/** Drops empty facts. Texts may come from visitors, so they are isolated. */
 function shown([label, value]: Fact): Fact[] {
   if (value === undefined || value === null || value === '') return [];
   return [[label, typeof value === 'string' ? <SentText key={label} text={value} /> : value]];
@@ -97,7 +97,7 @@ const moneyFacts: FactsOf = (entry, { t, format }) => {
   ];
 };
 
-/** Details that only entries of one kind have. */
+/** Facts that only entries of one kind have. */
 const FACTS: Readonly<Record<string, FactsOf>> = {
   accepted: (entry, { t, list }) => [
     [t.surface, named(list.surfaces, textOf(entry, 'surface'))],

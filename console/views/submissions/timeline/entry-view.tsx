@@ -40,7 +40,7 @@ import classes from './timeline.module.css';
 
 export type Act = (entry: Entry, action: EntryAction, config: Config) => void;
 
-/** One thing that happened, with what can be done with it now. */
+/** One entry of the timeline, with its actions. */
 export function EntryView({
   entry,
   name,
@@ -53,9 +53,9 @@ export function EntryView({
   name: string;
   act: Act;
   isActing: boolean;
-  /** Whether the form is another now than it was for the submission. */
+  /** True if the form has changed since the submission. */
   isChanged: boolean;
-  /** What of the whole submission has not arrived. */
+  /** The undelivered mails and jobs of the whole submission. */
   rest: Rest;
 }) {
   const t = useTexts(texts);
@@ -132,8 +132,8 @@ interface ActionOfButton extends Way {
 }
 
 /**
- * What can be pressed. While it is under way, the ways to send it stay where they were, without effect: a second click on one does not
- * fall on what would come in its place.
+ * Returns the buttons of an entry. While a delivery is in progress its buttons stay in place, disabled, so that a second click
+ * does not hit another button that has moved there.
  */
 function useButtons(entry: Entry, isChanged: boolean): readonly ActionOfButton[] {
   const before = useRef<readonly ActionOfButton[]>([]);
@@ -150,7 +150,7 @@ function useButtons(entry: Entry, isChanged: boolean): readonly ActionOfButton[]
   return [...before.current.map((one) => ({ ...one, isOff: true })), ...now];
 }
 
-/** Whatever can be done stands in the open: nothing of it goes away while it is pressed. */
+/** A button for an action. All actions are buttons on the entry, so that none disappears while it is pressed. */
 function ActionButton({
   label,
   name,
@@ -182,7 +182,7 @@ function ActionButton({
   );
 }
 
-/** What changes with each attempt stands below what can be pressed. */
+/** The progress of a delivery. It is below the buttons, because it changes with each attempt and would move them. */
 function Progress({ entry }: { entry: Entry }) {
   const t = useTexts(texts);
   const error = entry.state === 'delivered' ? undefined : (textOf(entry, 'last_error') ?? textOf(entry, 'error_class'));

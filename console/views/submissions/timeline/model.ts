@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#time.ts';
 export type Entry = Timeline['entries'][number];
 export type EntryAction = Entry['actions'][number];
 
-/** One try of a mail or a job. */
+/** One attempt of a mail or job. */
 export interface Attempt {
   attempt: number;
   replay: number;
@@ -13,13 +13,13 @@ export interface Attempt {
   outcome: string;
   status: number | null;
   error_class: string | null;
-  /** What the other side said. */
+  /** The receiver's answer. */
   excerpt?: string | null;
-  /** Of mails. */
+  /** For mails only. */
   provider?: string | null;
 }
 
-/** A field whose answer was changed; its texts are there for those who may see values. */
+/** A changed answer; the texts are only there for accounts that may see values. */
 export interface AnswerChange {
   name: string;
   label: string;
@@ -27,25 +27,25 @@ export interface AnswerChange {
   after_text?: string;
 }
 
-/** Null where what was there has been erased. */
+/** Returns the changed answers; null if the old values have been erased. */
 export function changesOf({ details }: Entry): readonly AnswerChange[] | null {
   return Array.isArray(details.changes) ? (details.changes as AnswerChange[]) : null;
 }
 
-/** To whom a mail goes and what it is about, as far as it can be said now. */
+/** The recipients and subject of a mail, as far as they can be rendered now. */
 export interface Heading {
   to: readonly string[];
   cc: readonly string[];
   bcc: readonly string[];
   subject: string | null;
-  /** Why it cannot. */
+  /** The reason why they cannot be rendered. */
   error: string | null;
 }
 
-/** Kinds that are mails and jobs: what is tried, and tried again. */
+/** The kinds of entries that are deliveries, which are attempted and can be retried. */
 const DELIVERIES = ['mail', 'webhook', 'list', 'post', 'custom'] as const;
 export type DeliveryKind = (typeof DELIVERIES)[number];
-/** What the buttons of an entry do; all else has a place of its own in the view. */
+/** Actions that entries have buttons for; other actions have their own controls elsewhere in the view. */
 const DONE_HERE = ['retry', 'resend', 'cancel'];
 const OPEN = ['pending', 'retrying'];
 const OPEN_SUBMISSIONS = ['accepted', 'processing', 'awaiting_payment'];
@@ -54,24 +54,24 @@ export function isDelivery({ kind }: Entry): boolean {
   return DELIVERIES.some((one) => one === kind);
 }
 
-/** Whether something of it is still to come. */
+/** True for a delivery that is not finished. */
 export function isOpen(entry: Entry): boolean {
   return entry.state !== null && isDelivery(entry) && OPEN.includes(entry.state);
 }
 
-/** What stays the same of an entry, however its state changes. */
+/** Returns a key that stays the same when the entry's state changes. */
 export function keyOf(entry: Entry, at: number): string {
   return entry.id === null || entry.kind === 'payment'
     ? `${entry.kind} ${entry.at} ${at}`
     : `${entry.kind} ${entry.id}`;
 }
 
-/** @returns the newest first, as the service has them */
+/** @returns the attempts newest first, in the order of the service */
 export function attemptsOf({ details }: Entry): readonly Attempt[] {
   return Array.isArray(details.attempt_log) ? (details.attempt_log as Attempt[]) : [];
 }
 
-/** Undefined for what is no mail, and for accounts that may not know it. */
+/** Undefined for entries that are no mails, and for accounts that may not see it. */
 export function headingOf({ details }: Entry): Heading | undefined {
   if (!('heading_error' in details)) return undefined;
   return {
@@ -92,25 +92,25 @@ export function numberOf({ details }: Entry, key: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** What can be done with an entry, where it stands. */
+/** Returns the actions that an entry has buttons for. */
 export function buttonsOf({ actions }: Entry): readonly EntryAction[] {
   return actions.filter(({ name }) => DONE_HERE.includes(name));
 }
 
-/** By which settings something is sent again: as the form was when it was sent, or as it is now. */
+/** The revision of the form for a resend: the submitted one (pinned) or the current one. */
 export type Config = 'pinned' | 'current';
 
-/** A way to do what an action says. */
+/** A variant of an action, with a button of its own. */
 export interface Way {
-  /** What it is called: a key of the texts. */
+  /** The key of the button's text. */
   label: 'cancel' | 'retry' | 'resend' | `${'retry' | 'resend'}_${Config}`;
   config: Config;
 }
 
 /**
- * How an action can be done, the first being what is likely meant. Where the form has changed since, what failed is tried as the form is
- * now: it may have been mended.
- * @param isChanged whether the form is another now than it was for the submission
+ * Returns the variants of an action, most likely one first. If the form has changed, a failed delivery offers the current form
+ * first, because it may have been fixed.
+ * @param isChanged true if the form has changed since the submission
  */
 export function waysOf({ state }: Entry, { name }: EntryAction, isChanged: boolean): readonly Way[] {
   if (name === 'cancel') return [{ label: 'cancel', config: 'pinned' }];
@@ -121,13 +121,13 @@ export function waysOf({ state }: Entry, { name }: EntryAction, isChanged: boole
   return configs.map((config) => ({ label: `${verb}_${config}` as const, config }));
 }
 
-/** By which settings somebody had it sent again, as far as the log has it. */
+/** Returns the revision that a logged retry used, if the log has it. */
 export function configOf(entry: Entry): Config | undefined {
   const { config } = (entry.details.details ?? {}) as Readonly<Record<string, unknown>>;
   return config === 'pinned' || config === 'current' ? config : undefined;
 }
 
-/** When it was tried last, where that is another moment than when it came up. */
+/** Returns the time of the last attempt, if it differs from the time of the entry. */
 export function lastTriedAt(entry: Entry): string | undefined {
   const [last, ...before] = isDelivery(entry) ? attemptsOf(entry) : [];
   if (!last) return undefined;
@@ -135,21 +135,21 @@ export function lastTriedAt(entry: Entry): string | undefined {
   return before.length > 0 || isLater ? last.started_at : undefined;
 }
 
-/** Of an action of somebody: the mail or job that it was done with. */
+/** Finds the mail or job that a logged action was applied to. */
 export function targetOf(entry: Entry, entries: readonly Entry[]): Entry | undefined {
   const [kind, id] = (textOf(entry, 'target') ?? '').split(':');
   if (kind !== 'mail' && kind !== 'job') return undefined;
   return entries.find((one) => one.id === id && isDelivery(one));
 }
 
-/** Of a change of marks: what they are since. Undefined for all else. */
+/** Returns the new marks for an entry that changed them; undefined for any other. */
 export function marksOf(entry: Entry): { read: boolean; starred: boolean } | undefined {
   if (textOf(entry, 'event') !== 'submission.marked') return undefined;
   const { read, starred } = (entry.details.details ?? {}) as Readonly<Record<string, unknown>>;
   return { read: read === true, starred: starred === true };
 }
 
-/** Those that are new, or whose state or number of attempts is another, since the last look. */
+/** Returns the entries that are new, or whose state or number of attempts has changed. */
 export function changedSince(before: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
   const known = new Map(before.map((entry, at) => [keyOf(entry, at), entry]));
   return now.filter((entry, at) => {
@@ -160,12 +160,12 @@ export function changedSince(before: readonly Entry[], now: readonly Entry[]): r
 
 const SOON_MS = 2_000;
 const SELDOM_MS = 30_000;
-/** The service needs a moment from when a try is due until it has ended. */
+/** The time that the service needs for an attempt after its due time. */
 const LATER_MS = 1_500;
 
 /**
- * In how many ms it is worth looking again; false when nothing is still to come.
- * @param hasActed whether somebody has just done something, which shows in a moment
+ * Returns the milliseconds until the next poll; false when nothing more will happen.
+ * @param hasActed true shortly after an action, whose effect is about to show
  */
 export function nextLook(run: Pick<Run, 'state' | 'steps'> | undefined, now: number, hasActed = false): number | false {
   if (!run) return false;
@@ -176,7 +176,7 @@ export function nextLook(run: Pick<Run, 'state' | 'steps'> | undefined, now: num
   return Math.min(SELDOM_MS, Math.max(SOON_MS, Math.min(...due) - now + LATER_MS));
 }
 
-/** Differs where something of the run has changed. */
+/** Returns a text that changes whenever the run changes. */
 export function fingerprintOf(run: Run): string {
   const steps = run.steps.map(({ id, state, attempts, replays, next_attempt_at: next }) =>
     [id, state, attempts, replays, next].join(' '),

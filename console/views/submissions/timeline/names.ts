@@ -3,7 +3,7 @@ import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Entry, targetOf, textOf } from './model.ts';
 
-/** What an entry is called. */
+/** Returns a function that names an entry. */
 export function useEntryName(): (entry: Entry, entries: readonly Entry[]) => string {
   const t = useTexts(texts);
   return useCallback(

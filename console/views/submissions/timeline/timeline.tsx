@@ -21,12 +21,12 @@ interface Wanted {
   config: Config;
 }
 
-/** Texts of how long it still takes are made anew so often. */
+/** Milliseconds after which relative times are updated. */
 const TICK_MS = 5_000;
 
 /**
- * All that happened to a submission, for administrators. What is open is watched, and what changes is said.
- * @param form of the submission, with the revision that it was sent to
+ * The timeline of a submission, for administrators. Open entries are polled, and changes are announced.
+ * @param form the submission's form and revision
  */
 export function SubmissionTimeline({ id, form }: { id: number; form: { id: number; revision: number } }) {
   const t = useTexts(texts);
@@ -37,7 +37,7 @@ export function SubmissionTimeline({ id, form }: { id: number; form: { id: numbe
     mutationFn: ({ action, config }: Wanted) => perform(action, config),
     onSuccess: (_, { action }) => say(t.done[action.name as keyof typeof t.done]),
     onError: complain,
-    // What could not be done may have been done by somebody else.
+    // A failed action may have been carried out by somebody else already.
     onSettled: hasActed,
   });
   return (
@@ -50,7 +50,7 @@ export function SubmissionTimeline({ id, form }: { id: number; form: { id: numbe
       </Text>
       <Loaded query={timeline} height={320}>
         {({ entries }) =>
-          // Nothing is to be pressed before it is known what that would do.
+          // Buttons appear only when the current revision is known, which decides what they do.
           revision.isPending ? (
             <Skeleton height={320} />
           ) : (
@@ -104,7 +104,7 @@ function Entries({
   );
 }
 
-/** What has changed since the last look, for a screen reader. */
+/** Returns a text about the changes since the last poll, for screen readers. */
 function useChanges(entries: readonly Entry[]): string {
   const t = useTexts(texts);
   const nameOf = useEntryName();
@@ -134,7 +134,10 @@ function useTick(isOn: boolean): void {
   }, [isOn, start, stop]);
 }
 
-/** Does what an entry says can be done, by the route that it names. @throws Problem */
+/**
+ * Carries out an action by the route that the entry names.
+ * @throws Problem
+ */
 async function perform({ name, method, path }: EntryAction, config: Config): Promise<void> {
   const isRetry = name !== 'cancel';
   const answer = await authorized(

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { fingerprintOf, nextLook } from './model.ts';
 
-/** So long after somebody has done something, it is looked at often. */
+/** Milliseconds after an action during which the run is polled often. */
 const ACTED_MS = 15_000;
 
-/** What has become of each step of a submission. */
+/** The state of each step of a submission. */
 export function runOptions(id: number) {
   return queryOptions({
     queryKey: ['run', id],
@@ -22,7 +22,10 @@ export function useTimeline(id: number) {
   });
 }
 
-/** The revision that a form has now; an error where it is gone. Read anew whenever somebody comes back: it may have been mended meanwhile. */
+/**
+ * Reads the current revision of a form; an error if the form no longer exists. It is read again when the window gets the focus,
+ * because the form may have been fixed in the meantime.
+ */
 export function useRevisionNow(formId: number) {
   return useQuery({
     queryKey: ['form-revision', formId],
@@ -35,9 +38,9 @@ export function useRevisionNow(formId: number) {
 }
 
 /**
- * Looks at a submission as long as something of it is still to come, and reads its timeline again when something has changed. It is
- * its run that is looked at: that is no look at what a visitor wrote, and so leaves nothing in the audit log.
- * @returns what to call when somebody has done something
+ * Polls a submission's run until it is finished, and refreshes the timeline when the run changes. Polling the run, unlike
+ * reading values, leaves no entry in the audit log.
+ * @returns a function to call after an action
  */
 export function useWatch(id: number): () => void {
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import type { Mention } from './walk.ts';
 
 const MOST = 12;
 
-/** What names a field, for people: where, and in what. */
+/** The references to a field: where they are, and of which kind. */
 export function References({ draft, mentions, intro }: { draft: Draft; mentions: readonly Mention[]; intro: string }) {
   return (
     <Stack gap="xs">
@@ -31,7 +31,7 @@ function Listed({ draft, mentions }: { draft: Draft; mentions: readonly Mention[
   );
 }
 
-/** What has the text at a path: a field by its label, an entry of an option by its key. */
+/** Names the owner of the text at a path: a field by its label, an entry of an option by its key. */
 function ownerOf(draft: Draft, path: string, t: (typeof texts)['en']): string {
   const place = placeOf(path);
   const field = place && fieldAt(draft.config.fields, place);

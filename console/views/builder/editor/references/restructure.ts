@@ -5,12 +5,12 @@ import { fieldAt, type Place, placesOf } from '../paths.ts';
 import { type Meant, meaning, nameFor } from './scopes.ts';
 import { mapMentions } from './walk.ts';
 
-/** A field that is named somewhere, while names change: no form has such names. */
+/** A placeholder for the name of a referenced field while names change. Validation keeps such names out of forms. */
 const MARK = /^zz__mentioned_(\d+)$/;
 
 /**
- * Fields in another order, or with other names, and whatever names them with them: conditions, formulas, merge tags, settings and
- * translations. What names a field that is gone, or that cannot be named from there any more, stays as it is.
+ * Rearranges or renames fields, and updates every reference: conditions, formulas, merge tags, settings and translations.
+ * References to a removed field, or to one that can no longer be named from there, stay as they are.
  */
 export function restructured(draft: Draft, rearrange: (fields: Field[]) => Rearranged): Draft {
   const meant: (Meant & { name: string })[] = [];
@@ -32,7 +32,7 @@ export function restructured(draft: Draft, rearrange: (fields: Field[]) => Rearr
   });
 }
 
-/** Texts of translations stand as the fields do. */
+/** Moves translated texts along with their fields. */
 function withTranslations(options: Options, before: readonly Field[], after: Rearranged): Options {
   const { translations } = options;
   if (!isObject(translations)) return options;
@@ -57,7 +57,7 @@ function movedTexts(texts: Texts, before: readonly Field[], after: Rearranged): 
     const { fields: _inner, ...own } = found;
     if (Object.keys(own).length > 0 || Object.keys(found).length === 0) put(made, names, own);
   }
-  // What no field is known of is the service's to refuse.
+  // Texts of unknown fields are kept; the service refuses them.
   const strays = Object.keys(texts).filter((name) => !before.some((field) => field.name === name) && !(name in made));
   return { ...made, ...Object.fromEntries(strays.map((name) => [name, texts[name]])) };
 }

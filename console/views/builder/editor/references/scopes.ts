@@ -1,22 +1,25 @@
 import type { Field } from '../../model.ts';
 import { fieldAt, fieldsIn, type Place } from '../paths.ts';
 
-/** From where names are looked up: the group that is nearest first, the form itself ([]) last. */
+/** The groups in which a name is looked up, nearest first, and the form itself ([]) last. */
 export type Scopes = readonly Place[];
 
-/** What a name means somewhere. */
+/** The meaning of a name in its scopes. */
 export interface Meant {
   place: Place;
-  /** What stands behind the field: a part of its value. */
+  /** The rest of the name after the field, such as a part of its value. */
   rest: readonly string[];
 }
 
-/** The scopes of what stands at a place: beside it first, then further out. */
+/** Returns the scopes for a position: its siblings first, then the groups further out. */
 export function scopesAt(place: Place): Scopes {
   return place.map((_, at) => place.slice(0, place.length - 1 - at));
 }
 
-/** @param name such as `billing.city` @returns null for what names no field */
+/**
+ * @param name such as `billing.city`
+ * @returns null if no field has this name
+ */
 export function meaning(fields: readonly Field[], name: string, scopes: Scopes): Meant | null {
   const parts = name.split('.');
   for (const scope of scopes) {
@@ -34,7 +37,7 @@ function follow(fields: readonly Field[], group: Place, [first, ...rest]: readon
   return inner ?? { place, rest };
 }
 
-/** The shortest name by which a field is meant; null where none leads there. */
+/** Returns the shortest name that refers to a field; null if there is none. */
 export function nameFor(fields: readonly Field[], { place, rest }: Meant, scopes: Scopes): string | null {
   for (const scope of scopes) {
     if (!scope.every((index, at) => place[at] === index) || place.length <= scope.length) continue;

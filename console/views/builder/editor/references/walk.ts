@@ -3,33 +3,33 @@ import type { Draft, Field } from '../../model.ts';
 import { fieldAt, type Place, pathOf } from '../paths.ts';
 import { meaning, type Scopes, scopesAt } from './scopes.ts';
 
-/** In what a field is named. */
+/** The kinds of text that can refer to a field. */
 export const KINDS = ['condition', 'formula', 'text', 'setting', 'jump'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A name of a field somewhere in a form. */
+/** A reference to a field, by its name. */
 export interface Mention {
   name: string;
-  /** Where names are looked up there. */
+  /** The scopes in which the name is looked up. */
   scopes: Scopes;
   kind: Kind;
-  /** Of the text that has it: `config.options.notifications[0].subject`. */
+  /** The path of the text with the reference: `config.options.notifications[0].subject`. */
   path: string;
 }
 
-/** Says what stands in place of a name. */
+/** Returns the new name for a reference. */
 export type Rename = (mention: Mention) => string;
 
 interface Where {
   scopes: Scopes;
   path: string;
-  /** Of the list that the value is in. */
+  /** The key of the list that contains the value. */
   list: string;
-  /** The key whose value it is. */
+  /** The key of the value. */
   key: string;
-  /** Settings of integrations have keys of their own. */
+  /** True within settings of integrations, where keys do not have these meanings. */
   isSettings: boolean;
-  /** For `{#each guests}`. */
+  /** The form's fields, for `{#each guests}`. */
   fields: readonly Field[];
 }
 
@@ -46,12 +46,12 @@ const NAMING = [
 ];
 /** Keys whose value is a list of names. */
 const LISTING = ['items_from', 'products', 'same_as_above'];
-/** Keys whose braces mean nothing. */
+/** Keys whose value is no template. */
 const PLAIN = ['pattern', 'default', 'name', 'key', 'type', 'value'];
 
 const ROOT: Scopes = [[]];
 
-/** The form with other names in place of those that refer to fields; what does not change stays the same object. */
+/** Replaces the references to fields in a form. Unchanged parts stay the same objects. */
 export function mapMentions(draft: Draft, rename: Rename): Draft {
   const { fields, options } = draft.config;
   const ofForm = { scopes: ROOT, list: '', key: '', isSettings: false, fields };
@@ -64,7 +64,7 @@ export function mapMentions(draft: Draft, rename: Rename): Draft {
   return { ...draft, config: { ...draft.config, fields: renamed, options: Object.fromEntries(inOrder) } };
 }
 
-/** Every name of a field in a form, with what it means there. */
+/** Lists every reference to a field, with the position of that field. */
 export function mentionsIn(draft: Draft): (Mention & { place: Place | null })[] {
   const found: (Mention & { place: Place | null })[] = [];
   mapMentions(draft, (mention) => {
@@ -135,7 +135,7 @@ function mapText(text: string, where: Where, rename: Rename): string {
 
 const IN_FORMULA = /"[^"]*"|'[^']*'|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?![\w.]|\s*\()/g;
 
-/** Names of functions stand before a bracket, texts in quotes. */
+/** Skips function names, which precede a bracket, and quoted strings. */
 export function mapFormula(formula: string, rename: (name: string) => string): string {
   return formula.replace(IN_FORMULA, (all, name?: string) => (name === undefined ? all : rename(name)));
 }
@@ -144,7 +144,7 @@ const IN_BRACES = /\{[^{}]*\}/g;
 const EACH = /^(\{#each\s+)([A-Za-z][\w.]*)(\s*\})$/;
 const TAG = /\b(field:)([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)/g;
 
-/** In `{#each guests}` a name means a field of the row first. */
+/** Within `{#each guests}` names are first looked up among the fields of a row. */
 function mapTemplate(
   text: string,
   outer: Scopes,
@@ -166,7 +166,7 @@ function mapTemplate(
   });
 }
 
-/** Texts of a translation mean what their originals mean. */
+/** References in translated texts have the scopes of the original texts. */
 function mapTranslations(translations: unknown, fields: readonly Field[], rename: Rename): unknown {
   if (!isObject(translations)) return translations;
   const base = { list: '', key: '', isSettings: false, fields };

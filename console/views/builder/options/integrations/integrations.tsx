@@ -19,7 +19,7 @@ import { OptionFrame, useEditOption } from '../parts/option-rows.tsx';
 import { ListId } from './list-id.tsx';
 import { WebhookTools } from './webhook-tools.tsx';
 
-/** What receives a submission. */
+/** The integrations of a form. */
 export function Integrations({ entry }: { entry: Entry }) {
   const language = useLanguage();
   const query = useQuery({
@@ -36,7 +36,7 @@ export function Integrations({ entry }: { entry: Entry }) {
   );
 }
 
-/** What stands for integrations that are not listed: their kind is one of its keys. */
+/** The entry for integrations of unlisted kinds: their kind is a key that can be edited. */
 const ANY = 'custom';
 
 function List({ catalogue }: { catalogue: Catalogue }) {

@@ -11,7 +11,7 @@ import { usePanel } from '../../panel/context.tsx';
 import type { Loose } from '../../panel/schema/change.ts';
 import { mistakeAt } from '../../panel/schema/change.ts';
 
-/** The id of a list, which can be chosen from those of the account. */
+/** The id of a list. It can be chosen from the lists of the account. */
 export function ListId({
   provider,
   integration,
@@ -21,11 +21,11 @@ export function ListId({
   onChange,
 }: {
   provider: string;
-  /** Its key in the form, by which the key that is kept is found. */
+  /** The key of the integration in the form, by which the service finds the stored API key. */
   integration: string;
   schema: Schema;
   settings: Loose;
-  /** Of the settings. */
+  /** The path of the settings. */
   path: string;
   onChange(id: string): void;
 }) {

@@ -14,7 +14,7 @@ import classes from '../options.module.css';
 import { useSaved } from '../parts/saved.ts';
 import { ShownOnce } from '../parts/shown-once.tsx';
 
-/** A test event to a webhook, and a new secret for it. Both are of what is saved. */
+/** Sends a test event to a webhook, or replaces its secret. Both use the saved webhook. */
 export function WebhookTools({ integration }: { integration: Loose }) {
   const t = useTexts(texts);
   const format = useFormat();

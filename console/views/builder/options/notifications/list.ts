@@ -1,7 +1,7 @@
 import type { Entry } from '../../model.ts';
 import { type Loose, listOf, recordOf } from '../../panel/schema/change.ts';
 
-/** Under which headings the keys of a notification stand; others come last. */
+/** The keys of a notification under each heading; others come last. */
 const GROUPS = {
   mail: ['to', 'subject', 'html', 'layout'],
   when: ['enabled', 'on', 'conditional', 'routes'],
@@ -11,7 +11,7 @@ const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS | 'other';
 
-/** @param keys of the schema */
+/** @param keys the keys of the schema */
 export function groupsOf(keys: readonly string[], titles: Readonly<Record<GroupName, string>>): Entry['panel'] {
   const placed: readonly string[] = Object.values(GROUPS).flat();
   const all = { ...GROUPS, other: keys.filter((key) => !placed.includes(key)) };
@@ -20,7 +20,7 @@ export function groupsOf(keys: readonly string[], titles: Readonly<Record<GroupN
     .filter((group) => group.keys.length > 0);
 }
 
-/** A key that no entry of a list has: `mail`, `mail_2`. */
+/** Returns an unused key: `mail`, `mail_2`. */
 export function freshKey(base: string, list: readonly unknown[]): string {
   const taken = new Set(list.map((one) => recordOf(one).key));
   for (let number = 1; ; number += 1) {
@@ -29,7 +29,7 @@ export function freshKey(base: string, list: readonly unknown[]): string {
   }
 }
 
-/** An entry once more, behind itself and with a key of its own. Secrets do not go along. */
+/** Inserts a copy after an entry, with a new key and without secrets. */
 export function withCopy(list: unknown, index: number): unknown[] {
   const before = listOf(list);
   const one = recordOf(before[index]);
@@ -38,7 +38,7 @@ export function withCopy(list: unknown, index: number): unknown[] {
   return before.toSpliced(index + 1, 0, copy);
 }
 
-/** Without what reads say of secrets (`secret_set`): a copy has none. */
+/** Removes the flags for stored secrets (`secret_set`): a copy has none. */
 function withoutFlags(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutFlags);
   if (typeof value !== 'object' || value === null) return value;

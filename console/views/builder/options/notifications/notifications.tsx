@@ -13,7 +13,7 @@ import { OptionFrame, useEditOption } from '../parts/option-rows.tsx';
 import { freshKey, groupsOf, withCopy } from './list.ts';
 import { TryOut } from './try-out.tsx';
 
-/** The mails that a form sends. */
+/** The notifications that a form sends. */
 export function Notifications({ entry }: { entry: Entry }) {
   const { notifications: t } = useTexts(texts);
   const { draft } = useEditor();

@@ -9,7 +9,10 @@ import { useEditor } from '../../editor/context.tsx';
 import type { Loose } from '../../panel/schema/change.ts';
 import classes from '../options.module.css';
 
-/** Previews a notification with sample values, or sends it to one address as a test. It uses the draft, so nothing has to be saved first. */
+/**
+ * Previews a notification with sample values, or sends it to one address as a test. It uses the draft, so nothing has to be
+ * saved first.
+ */
 export function TryOut({ notification }: { notification: Loose }) {
   const { notifications: t } = useTexts(texts);
   const { id, draft } = useEditor();

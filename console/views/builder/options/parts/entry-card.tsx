@@ -6,7 +6,7 @@ import { texts as panelTexts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import panel from '../../panel/panel.module.css';
 
-/** An entry of a list that has much to say: a line that opens, with buttons. */
+/** A collapsible entry of a list, with buttons. */
 export function EntryCard({
   name,
   note,
@@ -25,7 +25,7 @@ export function EntryCard({
   isOff: boolean;
   mistakes: number;
   isOpen: boolean;
-  /** Which of how many it is, from 0. */
+  /** The index of the entry, from 0, and the number of entries. */
   place: { index: number; count: number };
   onToggle(): void;
   onMove(to: number): void;

@@ -14,7 +14,7 @@ import { SchemaForm } from '../../panel/schema-form.tsx';
 const WAY = ['config', 'options'] as const;
 export const OPTIONS_PATH = WAY.join('.');
 
-/** Changes the options of the draft. */
+/** Returns a function that changes the draft's options. */
 export function useEditOptions() {
   const { change, types } = useEditor();
   return (make: (before: unknown) => unknown) =>
@@ -24,7 +24,7 @@ export function useEditOptions() {
     });
 }
 
-/** Changes one option; what becomes empty is taken out. */
+/** Returns a function that changes one option. An empty object is removed. */
 export function useEditOption(id: string) {
   const edit = useEditOptions();
   return (make: (before: unknown) => unknown) =>
@@ -36,7 +36,7 @@ export function useEditOption(id: string) {
     });
 }
 
-/** An option as its schema describes it: an input, or under a heading of its own those of its keys. */
+/** An option as its schema describes it: an input, or a heading with the inputs of its keys. */
 export function OptionRows({
   entry,
   children,
@@ -113,7 +113,7 @@ export function OptionRows({
   );
 }
 
-/** What stands round an option: why it cannot be used, and which settings of the site it follows. */
+/** The frame of an option: the reason why it is unavailable, and links to the site's settings that it depends on. */
 export function OptionFrame({
   entry,
   heading = false,
@@ -154,13 +154,13 @@ export function OptionFrame({
   );
 }
 
-/** Whether the heading of its section says already what it is: it is the first one there, and called the same. */
+/** True if the section's heading already names the option: it is the first one there, with the same title. */
 function isHeaded({ id, group, title }: Entry, { groups, entries }: Catalogue): boolean {
   const isFirst = entries.find((entry) => entry.group === group)?.id === id;
   return isFirst && groups.some((one) => one.id === group && one.title === title);
 }
 
-/** Where the settings behind a route of the service are made. */
+/** The view for the settings behind a route of the service. */
 const VIEWS: Readonly<Record<string, { to: string; label: 'toMail' | 'toPayments' }>> = {
   '/settings/email': { to: '/settings/mail', label: 'toMail' },
   '/payments/settings': { to: '/settings/payments', label: 'toPayments' },

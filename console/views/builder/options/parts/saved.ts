@@ -6,7 +6,7 @@ export interface SavedForm extends Draft {
   revision: number;
 }
 
-/** The form as the service has it, which is what its tests and tries are made of. */
+/** The saved form. Tests use it instead of the draft. */
 export function useSaved(id: number) {
   return useQuery({
     queryKey: ['forms', id, 'saved'],

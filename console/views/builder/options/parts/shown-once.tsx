@@ -4,7 +4,7 @@ import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from '../options.module.css';
 
-/** A secret that was just made. It goes with the view. */
+/** A newly generated secret. It disappears with the view. */
 export function ShownOnce({ title, value }: { title: string; value: string }) {
   const t = useTexts(texts);
   return (

@@ -12,7 +12,7 @@ import { type Condition, conditionOf, ruleOf } from './condition.ts';
 import { RuleList } from './rule-list.tsx';
 import { type Outcome, sentenceOf } from './sentence.ts';
 
-/** When something applies: rules that ask fields, in groups, with a sentence that says the same. */
+/** A condition: rules about fields, in nested groups, and a sentence that describes them. */
 export function ConditionControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
   const t = useTexts(texts);
   const { defs, choices, errors } = usePanel();
@@ -95,13 +95,13 @@ export function ConditionControl({ schema, value, edit, path, label, description
   );
 }
 
-/** Of a field something is shown; of what a form does it runs. */
+/** The condition of a field shows or hides it; that of an option decides if it runs. */
 function outcomeOf(hasAction: boolean, path: string): Outcome {
   if (!hasAction) return 'none';
   return path.startsWith('config.options') ? 'run' : 'field';
 }
 
-/** Options are shown or hidden; only fields can be required. */
+/** Options can be shown or hidden; only fields can also be required. */
 function actionsOf(path: string, outcome: Outcome, words: Readonly<Record<'show' | 'hide' | 'require', string>>) {
   const isOfField = outcome === 'field' && /fields\[\d+\]\.conditional$/.test(path);
   const actions = isOfField ? (['show', 'hide', 'require'] as const) : (['show', 'hide'] as const);

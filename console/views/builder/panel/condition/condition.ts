@@ -8,7 +8,7 @@ export interface Rule {
   value?: unknown;
 }
 
-/** Rules of which all have to hold, or any. */
+/** Rules that must all hold, or of which any must hold. */
 export interface RuleGroup {
   match?: 'all' | 'any';
   rules: Entry[];
@@ -19,20 +19,20 @@ export interface Condition extends RuleGroup {
   action?: 'show' | 'hide' | 'require';
 }
 
-/** So deep may groups lie in each other, with the condition itself. */
+/** The greatest depth of nested groups, the condition included. */
 export const MOST_DEEP = 4;
 
 export function isGroup(entry: Entry): entry is RuleGroup {
   return 'rules' in entry;
 }
 
-/** A condition of any plain JSON; what is no rule in it is left out. */
+/** Reads a condition from plain JSON; null if it is none. */
 export function conditionOf(value: unknown): Condition | null {
   if (typeof value !== 'object' || value === null || !('rules' in value)) return null;
   return value as Condition;
 }
 
-/** What a field's value is compared as. */
+/** The kind of comparison for a field's value. */
 export type Kind = 'text' | 'number' | 'choice' | 'choices' | 'flag' | 'date' | 'time' | 'moment' | 'other';
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -71,7 +71,7 @@ export function kindOf(field: Field | undefined): Kind {
 const FILLED = ['not_empty', 'empty'];
 const ORDERED = ['at_least', 'at_most', 'between'];
 
-/** Which operators make sense of a kind, the usual one first. */
+/** The operators for each kind, the default first. */
 const OPERATORS: Readonly<Record<Kind, readonly string[]>> = {
   text: [
     ...['equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'ends_with', 'in', 'not_in', 'matches'],
@@ -87,13 +87,13 @@ const OPERATORS: Readonly<Record<Kind, readonly string[]>> = {
   other: FILLED,
 };
 
-/** @param now the operator that is set; it is offered whatever it is */
+/** @param now the present operator, which is always included */
 export function operatorsOf(field: Field | undefined, now: string): string[] {
   const usual = OPERATORS[kindOf(field)];
   return usual.includes(now) || now === '' ? [...usual] : [...usual, now];
 }
 
-/** With what a value is entered. */
+/** The kind of input for a rule's value. */
 export type Entering =
   | 'none'
   | 'text'
@@ -107,7 +107,10 @@ export type Entering =
   | 'choices'
   | 'bounds';
 
-/** @param op the operator */
+/**
+ * Returns the kind of input for a rule's value.
+ * @param op the operator
+ */
 export function enteringOf(field: Field | undefined, op: string): Entering {
   const kind = kindOf(field);
   if (op.endsWith('empty')) return 'none';
@@ -120,13 +123,13 @@ export function enteringOf(field: Field | undefined, op: string): Entering {
   return hasOptions && ['equals', 'not_equals', 'contains', 'not_contains'].includes(op) ? 'choice' : 'text';
 }
 
-/** The kind of the two bounds of a field. */
+/** Returns the kind of the two bounds in a `between` rule. */
 export function boundOf(field: Field | undefined): 'number' | 'date' | 'time' | 'moment' {
   const kind = kindOf(field);
   return kind === 'date' || kind === 'time' || kind === 'moment' ? kind : 'number';
 }
 
-/** What can be chosen in a field, with other answers that a rule has all the same. */
+/** Lists the options of a field; for a matrix, every combination of row and option. */
 export function optionsOf(field: Field | undefined): { value: string; label: string }[] {
   const options = Array.isArray(field?.options) ? (field.options as { value?: unknown; label?: unknown }[]) : [];
   const rows = Array.isArray(field?.rows) ? (field.rows as { name?: unknown; label?: unknown }[]) : [];
@@ -143,7 +146,10 @@ export function optionsOf(field: Field | undefined): { value: string; label: str
   );
 }
 
-/** What a value begins with when its field or operator changes; what still fits stays. */
+/**
+ * Returns the value for a rule whose field or operator has changed: the present value if it still fits, otherwise an initial
+ * one.
+ */
 export function fittingValue(field: Field | undefined, op: string, before: unknown): unknown {
   const entering = enteringOf(field, op);
   if (entering === 'none') return undefined;
@@ -178,21 +184,21 @@ function listed(value: unknown): unknown[] {
   return value === undefined || value === null || value === '' ? [] : [value];
 }
 
-/** A rule that asks a field, as it begins. */
+/** Creates a rule about a field, with the default operator and an initial value. */
 export function ruleOf(name: string, field: Field | undefined): Rule {
   const op = operatorsOf(field, '')[0] ?? 'equals';
   const value = fittingValue(field, op, undefined);
   return value === undefined ? { field: name, op } : { field: name, op, value };
 }
 
-/** The same with another operator and a value that fits. */
+/** Changes the operator of a rule, and its value if it no longer fits. */
 export function withOperator(rule: Rule, field: Field | undefined, op: string): Rule {
   const value = fittingValue(field, op, rule.value);
   const { value: _before, ...others } = rule;
   return value === undefined ? { ...others, op } : { ...others, op, value };
 }
 
-/** The same of another field, with an operator and a value that fit. */
+/** Changes the field of a rule, and its operator and value if they no longer fit. */
 export function withField(rule: Rule, name: string, field: Field | undefined): Rule {
   const usual = OPERATORS[kindOf(field)];
   const op = usual.includes(rule.op) ? rule.op : (usual[0] ?? 'equals');

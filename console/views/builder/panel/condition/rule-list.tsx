@@ -19,7 +19,7 @@ import {
 } from './condition.ts';
 import { ValueInput } from './value-input.tsx';
 
-/** The rules of a group, with groups in it. */
+/** The rules of a group, nested groups included. */
 export function RuleList({
   group,
   depth,
@@ -31,10 +31,10 @@ export function RuleList({
 }: {
   group: RuleGroup;
   depth: number;
-  /** `2.` of the second one. */
+  /** The prefix of the rules' numbers: `2.` in the second group. */
   place: string;
   path: string;
-  /** Whether groups may lie in it. */
+  /** True if the group may contain further groups. */
   isNested: boolean;
   disabled?: boolean;
   onChange(make: (before: RuleGroup) => RuleGroup): void;
@@ -67,7 +67,7 @@ export function RuleList({
         const at = `${path}.rules[${index}]`;
         const isInner = isGroup(entry);
         return (
-          // Rules have no identity but their place.
+          // Rules have no identity other than their index.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <fieldset key={index} className={classes.item} aria-label={isInner ? t.group(own) : t.rule(own)}>
             <Group gap={4} wrap="nowrap" align="flex-start">

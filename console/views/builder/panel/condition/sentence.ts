@@ -1,7 +1,7 @@
 import type { Field } from '../../model.ts';
 import { type Condition, type Entry, isGroup, optionsOf, type Rule, type RuleGroup } from './condition.ts';
 
-/** Words that a sentence is made of. */
+/** The words for describing a condition. */
 export interface Words {
   operators: Readonly<Record<string, string>>;
   ticked: string;
@@ -29,7 +29,10 @@ export interface Named {
   field: Field;
 }
 
-/** A condition as a sentence. @param find a field by its name */
+/**
+ * Describes a condition in a sentence.
+ * @param find returns a field by its name
+ */
 export function sentenceOf(
   condition: Condition,
   outcome: Outcome,

@@ -7,7 +7,7 @@ import { boundOf, enteringOf, optionsOf, type Rule } from './condition.ts';
 
 const INPUT_TYPES = { text: 'text', date: 'date', time: 'time', moment: 'datetime-local' } as const;
 
-/** What a rule compares with, entered as its field is. */
+/** The input for a rule's value, of a kind that fits the field. */
 export function ValueInput({
   rule: { op, value },
   field,

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
 
-/** An amount in the currency of the form; the service has it in minor units. */
+/** An amount in the form's currency; the value is in minor units. */
 export function AmountControl({ value, edit, path, label, description, required, disabled }: ControlProps) {
   const { errors, currency } = usePanel();
   return (
@@ -22,7 +22,7 @@ export function AmountControl({ value, edit, path, label, description, required,
   );
 }
 
-/** One of the currencies there are, by code and name. */
+/** A choice of all currencies, by code and name. */
 export function CurrencyControl({ value, edit, path, label, description, required, disabled }: ControlProps) {
   const t = useTexts(texts);
   const language = useLanguage();

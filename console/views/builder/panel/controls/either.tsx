@@ -7,7 +7,7 @@ import classes from '../panel.module.css';
 import { mistakeAt } from '../schema/change.ts';
 import { emptyOf, type Shape, shapeOf, shapesOf } from '../schema/shape.ts';
 
-/** A value of one of several forms: first which one, then the value. */
+/** A value of one of several types: a choice of the type, then the value. */
 export function EitherControl(props: ControlProps) {
   const { schema, value, edit, path, label, description, required, disabled } = props;
   const t = useTexts(texts);
@@ -47,7 +47,7 @@ export function EitherControl(props: ControlProps) {
   );
 }
 
-/** Of what is empty nothing says which form it has. */
+/** An empty value does not tell which type it has. */
 function isBlank(value: unknown): boolean {
   return (
     value === undefined ||

@@ -64,7 +64,7 @@ export function FieldPicker({
   );
 }
 
-/** Two fields of one label are told apart by their names. */
+/** Adds the name to fields with the same label. */
 function labelIn(label: string, name: string, known: readonly { label: string; within: string[] }[]): string {
   const same = known.filter((one) => [...one.within, one.label].join(' › ') === label).length;
   return same > 1 ? `${label} (${name})` : label;

@@ -5,7 +5,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { isSame, mistakeAt } from '../schema/change.ts';
 
-/** What no other control fits. It is taken over when it can be read. */
+/** A control for JSON that no other control fits. The value changes whenever the text is valid. */
 export function JsonControl({ value, edit, path, label, description, required, disabled }: ControlProps) {
   const t = useTexts(texts);
   const { errors } = usePanel();

@@ -12,10 +12,10 @@ import { isSet, listOf, mistakeAt, mistakesUnder, moved, recordOf } from '../sch
 import { columnsOf, itemsOf, linesOf } from '../schema/lines.ts';
 import { controlOf, emptyOf, resolved, shapesOf } from '../schema/shape.ts';
 
-/** So many are shown until all are asked for: an input for each of 500 options would be slow. */
+/** Number of entries shown at first: an input for each of 500 options would be slow. */
 const FIRST = 50;
 
-/** A list: entries are added, taken out and moved by buttons, or edited all at once as lines. */
+/** A list. Buttons add, remove and move entries; alternatively, all can be edited as lines of text. */
 export function ListControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
   const t = useTexts(texts);
   const { defs, errors } = usePanel();
@@ -37,7 +37,7 @@ export function ListControl({ schema, value, edit, path, label, description, req
   const add = () => {
     setMost((before) => Math.max(before, items.length + 1));
     edit((before) => [...listOf(before), blankOf(item, defs)]);
-    // What was added has the focus once it is there.
+    // Focuses the new entry once it is rendered.
     setTimeout(() =>
       [...(box.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])].at(-1)?.querySelector('input')?.focus(),
     );
@@ -56,7 +56,7 @@ export function ListControl({ schema, value, edit, path, label, description, req
       {errors[path] && <Input.Error>{mistakeAt(errors, path, label)}</Input.Error>}
       {items.slice(0, most).map((one, index) => (
         <Item
-          // Entries have no identity of their own: the place is all that there is.
+          // Entries have no identity other than their index.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           key={index}
           index={index}
@@ -94,7 +94,7 @@ export function ListControl({ schema, value, edit, path, label, description, req
   );
 }
 
-/** What a new entry is. */
+/** Returns the value of a new entry. */
 function blankOf(item: Schema, defs: Readonly<Record<string, Schema>>): unknown {
   if (item.properties) return {};
   const [first] = shapesOf(item, defs);
@@ -119,7 +119,7 @@ function Item({
   count: number;
   item: Schema;
   columns: readonly string[];
-  /** Amounts that some entry has: then they are asked for at each. */
+  /** Amounts that at least one entry has; every entry then shows an input for them. */
   priced: readonly string[];
   value: unknown;
   edit: ControlProps['edit'];
@@ -227,7 +227,7 @@ function Item({
 
 const BUTTON = { size: 24, variant: 'subtle', color: 'gray' } as const;
 
-/** In a list a hint would stand once for each entry. */
+/** Removes the description, which would be repeated in every entry. */
 function withoutHint(item: Schema, key: string): Schema {
   return { ...item, properties: { [key]: { ...item.properties?.[key], description: undefined } } };
 }

@@ -8,7 +8,7 @@ import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
 import { mistakeAt, recordOf, withKey } from '../schema/change.ts';
 
-/** Names of one's own with a value each. */
+/** An object with arbitrary keys. */
 export function MapControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
   const t = useTexts(texts);
   const { errors, Control } = usePanel();
@@ -98,7 +98,7 @@ function innerOf({ additionalProperties }: Schema): Schema {
   return typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' };
 }
 
-/** A name is changed when its input is left: half of one may be another one's. */
+/** A key changes when its input is left: a half-typed key might match another. */
 function KeyInput({
   value,
   taken,

@@ -8,7 +8,7 @@ import classes from '../panel.module.css';
 import { isSet, mistakeAt, mistakesUnder, recordOf } from '../schema/change.ts';
 import { SchemaForm } from '../schema-form.tsx';
 
-/** Keys of their own, which are folded away as long as none of them is set. */
+/** An object with fixed keys; collapsed as long as none is set. */
 export function ObjectControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
   const t = useTexts(texts);
   const { errors } = usePanel();
@@ -47,12 +47,12 @@ export function ObjectControl({ schema, value, edit, path, label, description, r
   );
 }
 
-/** What an object needs it needs only where there is one. */
+/** Keys are only required once the object exists. */
 function whenSet(schema: ControlProps['schema'], isThere: boolean): ControlProps['schema'] {
   return isThere ? schema : { ...schema, required: [] };
 }
 
-/** Fields inside of a field stand on the canvas. */
+/** A hint that nested fields are edited on the canvas. */
 export function FieldsControl({ label, path }: ControlProps) {
   const t = useTexts(texts);
   const { errors } = usePanel();

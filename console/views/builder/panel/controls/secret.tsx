@@ -8,8 +8,8 @@ import { shapesOf } from '../schema/shape.ts';
 import { MapControl } from './map.tsx';
 
 /**
- * A secret: what is kept is never shown. Absent keeps it, a text or an object takes its place, null removes it. What a read says of it
- * (`…_set`) stands beside it and is asked for by `isKept`.
+ * A secret, which is never shown. Undefined keeps the stored one, a string or object replaces it, null removes it. `isKept`
+ * comes from the flag beside the key in a read (`…_set`).
  */
 export function SecretControl(props: ControlProps) {
   const { schema, value, path, label, description, required, disabled, isKept } = props;
@@ -22,7 +22,7 @@ export function SecretControl(props: ControlProps) {
     props.edit(make);
   };
   useEffect(() => {
-    // A save has taken it over: there is nothing to fill in any more.
+    // A save has stored the secret, so the input can close.
     if (value === undefined && !isOwn.current) setIsOpen(false);
     isOwn.current = false;
   }, [value]);
@@ -98,5 +98,5 @@ export function SecretControl(props: ControlProps) {
   );
 }
 
-/** What a save reads as the end of a secret. */
+/** The value that removes a stored secret. */
 const REMOVED = null;

@@ -6,7 +6,7 @@ import { type ControlProps, usePanel } from '../context.tsx';
 import { listOf, mistakeAt } from '../schema/change.ts';
 import { choicesOf } from '../schema/shape.ts';
 
-/** On or off; what is absent is what the service takes then. */
+/** A switch; undefined means the service's default. */
 export function FlagControl({ schema, value, edit, path, label, description, disabled }: ControlProps) {
   const { errors } = usePanel();
   return (
@@ -70,7 +70,7 @@ export function ChoiceControl({ schema, value, edit, path, label, description, r
   );
 }
 
-/** Several of a list, in its order. */
+/** Several options, kept in the order of the schema. */
 export function ChoicesControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
   const { errors } = usePanel();
   const choices = choicesOf(schema.items ?? {});

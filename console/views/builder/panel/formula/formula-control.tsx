@@ -10,7 +10,7 @@ import { Picker } from '../tags/picker.tsx';
 import classes from './formula.module.css';
 import { FUNCTIONS, readable, suggestionsFor, wordAt } from './formula.ts';
 
-/** A formula: names of fields and functions are suggested while it is typed. */
+/** A formula, with suggestions for field names and functions. */
 export function FormulaControl({ value, edit, path, label, description, required, disabled }: ControlProps) {
   const t = useTexts(texts);
   const { choices, errors } = usePanel();
@@ -132,7 +132,7 @@ export function FormulaControl({ value, edit, path, label, description, required
             tabIndex={-1}
             className={classes.option}
             data-active={index === active || undefined}
-            // The input keeps the focus.
+            // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(index)}
           >

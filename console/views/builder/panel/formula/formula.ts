@@ -1,9 +1,9 @@
 import type { FieldChoice } from '../schema/fields.ts';
 
-/** A function of formulas, as it is called. */
+/** A function of formulas. */
 export interface FormulaFunction {
   name: string;
-  /** What is put in. */
+  /** The text shown for it, with its parameters. */
   call: string;
 }
 
@@ -28,18 +28,18 @@ export const FUNCTIONS: readonly FormulaFunction[] = [
   { name: 'days', call: 'days(from, to)' },
 ];
 
-/** Types whose values no formula reads. */
+/** Types whose values formulas cannot read. */
 const UNREADABLE = ['file', 'image', 'signature', 'group', 'coupon', 'total', 'rich_text', 'matrix', 'ranking'];
 
-/** Fields that a formula can name: those of rows too, all rows together. */
+/** Lists the fields that a formula can refer to. Those in a repeater refer to all its rows together. */
 export function readable(choices: readonly FieldChoice[]): FieldChoice[] {
   return choices.filter(({ field }) => !UNREADABLE.includes(field.type));
 }
 
-/** The word before the cursor that is being typed: where it begins, and what there is of it. */
+/** Returns the word that is being typed at the cursor, and its start. */
 export function wordAt(text: string, cursor: number): { start: number; word: string } {
   const before = text.slice(0, cursor);
-  // In quotes it is a text.
+  // Within quotes the word is part of a string.
   const isText = (before.match(/"/g) ?? []).length % 2 === 1;
   const word = isText ? '' : (/[a-zA-Z_][\w.]*$/.exec(before)?.[0] ?? '');
   return { start: cursor - word.length, word };
@@ -53,7 +53,7 @@ export interface Suggestion {
 
 const MOST = 8;
 
-/** What a word may become: fields by name or label, then functions. */
+/** Suggests completions of a word: fields by name or label, then functions. */
 export function suggestionsFor(word: string, choices: readonly FieldChoice[]): Suggestion[] {
   if (word === '') return [];
   const wanted = word.toLowerCase();

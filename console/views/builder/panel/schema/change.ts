@@ -1,9 +1,12 @@
 import type { Errors, Schema } from '../../model.ts';
 
 export type Loose = Readonly<Record<string, unknown>>;
-/** Changes a value. @param make gets it as it is, and returns the next; undefined takes it out */
+/**
+ * Changes a value.
+ * @param make gets the present value and returns the next one; undefined removes it
+ */
 export type Edit = (make: (before: unknown) => unknown) => void;
-/** The way to a value: keys of objects and places in lists. */
+/** The steps to a value: keys of objects and indexes of lists. */
 export type Steps = readonly (string | number)[];
 
 export function recordOf(value: unknown): Loose {
@@ -14,14 +17,14 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** `config.fields[2].options[0].value` as its steps. */
+/** Splits a path such as `config.fields[2].options[0].value` into steps. */
 export function stepsOf(path: string): (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) =>
     index === undefined ? (key ?? '') : Number(index),
   );
 }
 
-/** What stands at the end of a way; undefined where it leads nowhere. */
+/** Returns the value at the end of the steps; undefined if there is none. */
 export function valueAt(whole: unknown, steps: Steps): unknown {
   return steps.reduce<unknown>(
     (value, step) => (typeof step === 'number' ? listOf(value)[step] : recordOf(value)[step]),
@@ -29,7 +32,7 @@ export function valueAt(whole: unknown, steps: Steps): unknown {
   );
 }
 
-/** The same with another value at the end of a way; what lies beside it stays the same object. */
+/** Replaces the value at the end of the steps. Unchanged parts stay the same objects. */
 export function withValueAt(whole: unknown, steps: Steps, make: (before: unknown) => unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return make(whole);
@@ -40,19 +43,16 @@ export function withValueAt(whole: unknown, steps: Steps, make: (before: unknown
   return withKey(whole, step, withValueAt(recordOf(whole)[step], rest, make));
 }
 
-/** An object with a key, or without it where its value is undefined. */
+/** Sets a key of an object; undefined removes the key. */
 export function withKey(object: unknown, key: string, value: unknown): Loose {
   const { [key]: before, ...others } = recordOf(object);
   if (value === undefined) return before === undefined && !(key in recordOf(object)) ? recordOf(object) : others;
   return { ...recordOf(object), [key]: value };
 }
 
-/**
- * What of an entered value is kept: nothing of what is empty, or is what the service takes anyway. So a key that was set back is not
- * there any more.
- */
+/** Returns the value to store: undefined for an empty value or the service's default, so that a key that was reset disappears. */
 export function kept(value: unknown, schema: Schema): unknown {
-  // Of a secret null says that it goes.
+  // Null removes a stored secret.
   if (schema.writeOnly === true) return value === '' ? undefined : value;
   if (value === undefined || value === null || value === '') return undefined;
   if (schema.default !== undefined && isSame(value, schema.default)) return undefined;
@@ -62,13 +62,13 @@ export function kept(value: unknown, schema: Schema): unknown {
   return value;
 }
 
-/** Whether it says something that the service would not take anyway. Reads have defaults too. */
+/** True for a value other than the service's default. Reads contain defaults too. */
 export function isSet(value: unknown, schema: Schema = {}): boolean {
   if (value === undefined || value === null) return false;
   return schema.default === undefined || !isSame(value, schema.default);
 }
 
-/** What the service says of a value, in words: it names the path, people know the label. */
+/** Returns the service's error with the label in place of the path. */
 export function mistakeAt(errors: Errors, path: string, label: string): string | undefined {
   const said = errors[path];
   return said?.startsWith(path) ? `“${label}”${said.slice(path.length)}` : said;
@@ -85,7 +85,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** How many mistakes there are at a path and below it. */
+/** Counts the errors at a path and below it. */
 export function mistakesUnder(errors: Errors, path: string): number {
   return Object.keys(errors).filter((at) => at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`))
     .length;

@@ -1,4 +1,4 @@
-/** `#rgb` or `#rrggbb` as its parts of 255; null for what is neither. */
+/** Parses `#rgb` or `#rrggbb` into components from 0 to 255; null for any other text. */
 export function rgbOf(colour: string): [number, number, number] | null {
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(colour) ?? [];
   const hex = long ?? short?.replace(/./g, '$&$&');
@@ -7,7 +7,7 @@ export function rgbOf(colour: string): [number, number, number] | null {
   return [red, green, blue];
 }
 
-/** As WCAG 2.2 reckons it: 1 to 21; null where one of them is no colour. */
+/** Returns the contrast by WCAG 2.2, from 1 to 21; null if either colour is invalid. */
 export function contrastOf(one: string, other: string): number | null {
   const [first, second] = [one, other].map(luminanceOf);
   if (first === undefined || second === undefined || first === null || second === null) return null;
@@ -24,7 +24,7 @@ function luminanceOf(colour: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Which pairs of a theme a save measures, and how much they need. */
+/** The pairs of theme colours whose contrast a save checks, with the minimum. */
 export const PAIRS: Readonly<Record<string, { on: string; least: number }>> = {
   text: { on: 'surface', least: 4.5 },
   accent: { on: 'surface', least: 4.5 },

@@ -5,16 +5,16 @@ import { resolved } from './shape.ts';
 
 const AMOUNT: Schema = { 'x-control': 'amount' };
 
-/** The currency that amounts of a field are in: its own, else that of the form. Undefined where none is chosen yet. */
+/** Returns the currency of a field's amounts: its own, otherwise the form's. Undefined until one is chosen. */
 export function currencyOf({ config }: Draft, field?: Field): string | undefined {
   const all = [own(field), own(config.options.payment), ...currenciesIn(config.fields)];
   return all.find((code) => code !== undefined);
 }
 
 /**
- * A form whose amounts stay what people read when a currency of other decimals is chosen: 25.00 EUR become 25 JPY, and not 2,500. An
- * amount that the currency cannot have is taken out, so that the service asks for it.
- * @param path of the field that was changed; null for an option
+ * Converts amounts after a change to a currency with other decimals, so that they read the same: 25.00 EUR become 25 JPY, not
+ * 2,500. An amount that the new currency cannot express is removed, so that the service asks for it.
+ * @param path the path of the changed field; null for an option
  */
 export function recounted(before: Draft, after: Draft, path: string | null, types: Catalogue): Draft {
   let draft = after;
@@ -34,7 +34,7 @@ export function recounted(before: Draft, after: Draft, path: string | null, type
   return withValueAt(draft, steps, (field) => converted(field as Field, types, from, to)) as unknown as Draft;
 }
 
-/** The option with what it costs, which is all that it has of amounts. */
+/** Converts the price in the option, its only amount. */
 function paymentIn({ config }: Draft, before: Draft, to: string): unknown {
   const payment = recordOf(config.options.payment);
   const from = own(before.config.options.payment);
@@ -60,7 +60,7 @@ function amountsIn(value: unknown, given: Schema, defs: Catalogue['$defs'], from
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
 }
 
-/** Undefined where the other currency has no such amount. */
+/** Converts an amount to another currency's minor units; undefined if it has no such amount. */
 function inCurrency(units: number, from: string, to: string): number | undefined {
   const more = decimals(to) - decimals(from);
   if (more >= 0) return units * 10 ** more;

@@ -1,24 +1,24 @@
 import type { Field } from '../../model.ts';
 
-/** A field as conditions, formulas and merge tags name it. */
+/** A field, as conditions, formulas and merge tags refer to it. */
 export interface FieldChoice {
-  /** `billing.city` of one in a group. */
+  /** The name with those of its groups: `billing.city`. */
   name: string;
   label: string;
-  /** The labels of the groups round it. */
+  /** The labels of the surrounding groups. */
   within: string[];
   field: Field;
-  /** In the rows of a repeater: only formulas can name it from outside, and only all of its rows together. */
+  /** True for a field in a repeater: from outside only formulas can refer to it, and to all rows together. */
   isInRows: boolean;
 }
 
-/** Types whose fields have no value. */
+/** Types without a value. */
 const WITHOUT_VALUE = ['section', 'html', 'divider', 'page_break', 'password'];
 
 /**
- * The fields that something can name.
- * @param from where it stands, as places in lists of fields: `[2, 0]` is the first field of the group that is the third field. In a row
- * a name means the field beside it first. What stands there itself is left out
+ * Lists the fields that a text can refer to. Within a row, its own fields take precedence.
+ * @param from the position of the field with the text, which is left out: `[2, 0]` is the first field of the group that is the
+ * third field
  */
 export function fieldChoices(fields: readonly Field[], from: readonly number[] = []): FieldChoice[] {
   const rows = rowsRound(fields, from);
@@ -39,7 +39,7 @@ export function fieldAt(fields: readonly Field[], places: readonly number[]): Fi
   return rest.length === 0 ? field : fieldAt(field?.fields ?? [], rest);
 }
 
-/** The repeaters in whose rows it stands, the innermost first. */
+/** Returns the repeaters around a position, innermost first. */
 function rowsRound(fields: readonly Field[], from: readonly number[]): { field: Field }[] {
   const found: { field: Field }[] = [];
   let level = fields;
@@ -62,12 +62,12 @@ function collected(fields: readonly Field[], prefix: string, within: string[], i
   });
 }
 
-/** `config.fields[2].fields[0].label` as places in lists of fields. */
+/** Returns the indexes in `config.fields[2].fields[0].label`. */
 export function placesOf(path: string): number[] {
   return [...path.matchAll(/(?:^|\.)fields\[(\d+)\]/g)].map(([, index]) => Number(index));
 }
 
-/** A label with the groups round it. */
+/** Returns the label with those of the surrounding groups. */
 export function fullLabel({ label, within }: FieldChoice): string {
   return [...within, label].join(' › ');
 }

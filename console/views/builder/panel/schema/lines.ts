@@ -7,7 +7,10 @@ type Defs = Readonly<Record<string, Schema>>;
 const MOST_COLUMNS = 2;
 const BETWEEN = ' | ';
 
-/** The keys of an item that are seen without opening it: the first line or field that it needs, and a line that comes right after it. */
+/**
+ * Returns the keys of an item that are visible while it is collapsed: the first required text or field, and a text directly
+ * after it.
+ */
 export function columnsOf(item: Schema, defs: Defs): string[] {
   const { properties = {}, required = [] } = resolved(item, defs);
   const keys = Object.entries(properties).map(([key, schema]) => ({ key, control: controlOf(schema, defs) }));
@@ -22,7 +25,7 @@ export function columnsOf(item: Schema, defs: Defs): string[] {
     .map(({ key }) => key);
 }
 
-/** A list as lines: `value | label` of items with two columns. */
+/** Writes a list as lines: `value | label` for items with two columns. */
 export function linesOf(items: readonly unknown[], columns: readonly string[]): string {
   return items
     .map((item) => {
@@ -34,8 +37,8 @@ export function linesOf(items: readonly unknown[], columns: readonly string[]): 
 }
 
 /**
- * Lines as a list. An item that was there keeps its other keys: it is known by its first column. A line with one text that cannot be
- * the first column as it is becomes the second one, and the first is made of it.
+ * Reads a list from lines. An existing item, recognised by its first column, keeps its other keys. A single text that is no
+ * valid first column becomes the second one, and the first is derived from it.
  */
 export function itemsOf(text: string, before: readonly unknown[], item: Schema, defs: Defs): unknown[] {
   const columns = columnsOf(item, defs);
@@ -63,7 +66,7 @@ function scalarOf(line: string, { type }: Schema): unknown {
   return isNumber && Number.isFinite(Number(line)) ? Number(line) : line;
 }
 
-/** A name as the service takes them. */
+/** Turns a text into a valid name. */
 export function nameOf(text: string): string {
   const name = text
     .normalize('NFKD')

@@ -2,14 +2,14 @@ import type { Schema } from '../../model.ts';
 
 type Defs = Readonly<Record<string, Schema>>;
 
-/** With what a value is entered. `json` is for what no other control fits. */
+/** The kinds of controls; `json` is for values that no other control fits. */
 export const CONTROLS = [
   ...(['flag', 'number', 'choice', 'choices', 'line', 'text', 'html', 'colour', 'secret', 'field'] as const),
   ...(['formula', 'condition', 'fields', 'list', 'map', 'object', 'either', 'json', 'amount', 'currency'] as const),
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 
-/** One of the forms that a value may have. */
+/** One of the types that a value may have. */
 export interface Shape {
   control: Control;
   schema: Schema;
@@ -17,7 +17,7 @@ export interface Shape {
 
 const REF = '#/$defs/';
 
-/** A schema without its reference: what the place says of itself goes before what is referred to. */
+/** Resolves a schema's reference; the schema's own keywords take precedence. */
 export function resolved(schema: Schema, defs: Defs): Schema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...own } = schema;
@@ -25,7 +25,7 @@ export function resolved(schema: Schema, defs: Defs): Schema {
   return found ? { ...resolved(found, defs), ...own } : own;
 }
 
-/** What the catalogue says, or what the schema comes to where it says nothing. */
+/** Returns the control that the catalogue names, or one that fits the schema. */
 export function controlOf(given: Schema, defs: Defs): Control {
   const schema = resolved(given, defs);
   const said = schema['x-control'];
@@ -42,7 +42,7 @@ function isControl(said: string | undefined): said is Control {
   return CONTROLS.some((one) => one === said);
 }
 
-/** Every form that a value may have, but null and the words that stand for a secret that is kept. */
+/** Lists the types that a value may have, without null and the placeholders for a stored secret. */
 export function shapesOf(given: Schema, defs: Defs): Shape[] {
   const schema = resolved(given, defs);
   const parts = schema.anyOf ?? [];
@@ -69,7 +69,7 @@ function controlOfType(type: string, schema: Schema): Control {
   return 'line';
 }
 
-/** Which of its forms a value has; -1 for none. */
+/** Returns the index of the type that a value has; -1 for none. */
 export function shapeOf(value: unknown, shapes: readonly Shape[]): number {
   const kind = kindOf(value);
   return shapes.findIndex(({ control, schema }) => {
@@ -87,7 +87,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** What a form of a value begins with. */
+/** Returns the initial value of a type. */
 export function emptyOf({ control, schema }: Shape): unknown {
   if (schema.const !== undefined) return schema.const;
   if (control === 'flag') return true;
@@ -97,7 +97,7 @@ export function emptyOf({ control, schema }: Shape): unknown {
   return control === 'map' || control === 'object' || control === 'json' ? {} : '';
 }
 
-/** What can be chosen, with the words that people see. */
+/** Lists the allowed values with their labels. */
 export function choicesOf(schema: Schema): { value: string; label: string }[] {
   const labels = new Map(schema.oneOf?.map((one) => [one.const, one.title]) ?? []);
   const values = schema.enum ?? [...labels.keys()];
@@ -106,7 +106,7 @@ export function choicesOf(schema: Schema): { value: string; label: string }[] {
     .map((value) => ({ value, label: labels.get(value) ?? value }));
 }
 
-/** The kind of an input of one line, where its pattern takes days or times alone. */
+/** Returns the type of a single-line input; one for dates or times if the pattern allows nothing else. */
 export function inputTypeOf({ pattern, format }: Schema): 'date' | 'time' | 'datetime-local' | 'text' {
   if (format === 'date') return 'date';
   if (pattern === undefined || fits(pattern, 'a') || fits(pattern, '1')) return 'text';
@@ -115,7 +115,7 @@ export function inputTypeOf({ pattern, format }: Schema): 'date' | 'time' | 'dat
   return fits(pattern, '10:30') ? 'time' : 'text';
 }
 
-/** Whether a text fits the pattern of a schema; a pattern that this browser cannot read takes everything. */
+/** True if a text matches a schema's pattern; also if this browser cannot compile the pattern. */
 export function fits(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text);

@@ -1,13 +1,13 @@
 import type { FieldChoice } from '../schema/fields.ts';
 
-/** Of a place where merge tags stand: what a tag becomes there. */
+/** The kind of text that merge tags are used in, which decides how their values are rendered. */
 export type TagKind = 'html' | 'text' | 'line' | 'address' | 'url' | 'form' | 'piped';
 
 export interface Tag {
-  /** As it is put into the text. */
+  /** The text that is inserted. */
   insert: string;
   group: 'fields' | 'form' | 'submission' | 'site' | 'visitor' | 'payment' | 'blocks';
-  /** Of a field: what people call it. */
+  /** The label, for fields only. */
   label?: string;
 }
 
@@ -35,12 +35,12 @@ const OF_PAYMENT: readonly Tag[] = [
 ];
 const ALL_FIELDS: Tag = { insert: '{all_fields}', group: 'fields' };
 
-/** Types whose answers are short enough for a text of the form itself. */
+/** Types whose answers are short enough for texts of the form itself. */
 const PIPED = [
   ...['text', 'textarea', 'email', 'url', 'tel', 'number', 'range', 'scale', 'date', 'time', 'hidden', 'select'],
   ...['radio', 'checkboxes', 'country', 'state', 'calculated', 'name', 'address'],
 ];
-/** Types whose values have parts with names of their own. */
+/** Types whose values have named parts. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   name: ['prefix', 'first', 'middle', 'last', 'suffix'],
   address: ['street', 'line2', 'postcode', 'city', 'region', 'country'],
@@ -51,7 +51,7 @@ const USUAL_PARTS: Readonly<Record<string, readonly string[]>> = {
   address: ['street', 'postcode', 'city', 'country'],
 };
 
-/** The tags that may stand in a place, with the fields first. */
+/** Lists the tags for a kind of text, fields first. */
 export function tagsFor(kind: TagKind, choices: readonly FieldChoice[], hasPayment = false): Tag[] {
   if (kind === 'form') return [...OF_FORM, ...OF_SITE];
   const named = choices.filter((choice) => isNamed(choice, kind));
@@ -70,7 +70,7 @@ export function tagsFor(kind: TagKind, choices: readonly FieldChoice[], hasPayme
   return [...all, ...fields, ...others, ...(kind === 'url' ? [] : blocksFor(named, choices))];
 }
 
-/** Texts that stand between: shown when a field is filled in, or once for each row. */
+/** Lists block tags: text shown only if a field is filled in, or once for each row. */
 function blocksFor(named: readonly FieldChoice[], choices: readonly FieldChoice[]): Tag[] {
   const rows = choices.filter(({ field, isInRows }) => field.type === 'repeater' && !isInRows);
   return [
@@ -88,7 +88,7 @@ function isNamed({ field, isInRows }: FieldChoice, kind: TagKind): boolean {
   return true;
 }
 
-/** Whether each of the options of a field is an address. */
+/** True if all options of a field are mail addresses. */
 function isOfAddresses(options: unknown): boolean {
   const values = Array.isArray(options) ? options.map((one) => String((one as { value?: unknown }).value ?? '')) : [];
   return values.length > 0 && values.every((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value));
@@ -100,7 +100,10 @@ function partsOf({ type, parts }: { type: string; parts?: unknown }): string[] {
   return known.filter((part) => asked.includes(part));
 }
 
-/** A text with another one put in at a place of it. @returns where the cursor stands then */
+/**
+ * Inserts a text into another.
+ * @returns the result, and the position of the cursor after it
+ */
 export function inserted(text: string, insert: string, start: number, end: number): { text: string; cursor: number } {
   return { text: `${text.slice(0, start)}${insert}${text.slice(end)}`, cursor: start + insert.length };
 }

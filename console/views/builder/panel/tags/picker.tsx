@@ -4,19 +4,19 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-/** One thing to choose. */
+/** An entry of a picker. */
 export interface Pick {
   value: string;
   label: string;
-  /** Small print beside it. */
+  /** Small print beside the label. */
   note?: string;
   group: string;
 }
 
-/** So many are shown at a time: who looks for another searches. */
+/** Number of entries shown at a time; the others are found by searching. */
 const MOST = 80;
 
-/** A button with a list to search in. What is chosen is handed on; nothing stays chosen. */
+/** A button that opens a searchable list. The chosen entry is passed on, and none stays selected. */
 export function Picker({
   picks,
   button,
@@ -28,9 +28,9 @@ export function Picker({
 }: {
   picks: readonly Pick[];
   button: string;
-  /** What a screen reader calls the button. */
+  /** The accessible name of the button. */
   label: string;
-  /** What is searched for. */
+  /** The label of the search input. */
   find: string;
   onPick(value: string): void;
   disabled?: boolean;
@@ -42,7 +42,7 @@ export function Picker({
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
-      // What was chosen takes the focus to where it went.
+      // After a choice, the focus goes to the place where it was inserted.
       if (!isPicked.current) combobox.focusTarget();
       isPicked.current = false;
       setSearch('');
@@ -53,7 +53,7 @@ export function Picker({
     () => (combobox.dropdownOpened ? groupsOf(picks, search) : []),
     [picks, search, combobox.dropdownOpened],
   );
-  // Enter takes the first that fits what was typed.
+  // Enter chooses the first match.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is found with other letters is another list.
   useEffect(() => {
     if (search !== '') combobox.selectFirstOption();

@@ -1,6 +1,6 @@
 import type { TagKind } from './merge-tags.ts';
 
-/** Which texts of a form are templates (docs/templates.md, docs/forms.md "Answers in texts"). Schemas do not say it. */
+/** The texts of a form that are templates (docs/templates.md, docs/forms.md "Answers in texts"). The schemas do not tell. */
 const PLACES: readonly [RegExp, TagKind][] = [
   [/^config\.options\.success_message$/, 'text'],
   [/^config\.options\.error_message$/, 'form'],
@@ -16,7 +16,7 @@ const PLACES: readonly [RegExp, TagKind][] = [
   [/\.fields\[\d+\]\.(label|description|help|html|next_label|back_label|options\[\d+\]\.label)$/, 'piped'],
 ];
 
-/** What a merge tag becomes at a path of a form; null where none may stand. */
+/** Returns the kind of template at a path; null for a text without merge tags. */
 export function tagsAt(path: string): TagKind | null {
   return PLACES.find(([place]) => place.test(path))?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ import { usePanel } from '../context.tsx';
 import { inserted, type TagKind, tagsFor } from './merge-tags.ts';
 import { Picker } from './picker.tsx';
 
-/** A text of one line or several; with a picker that puts merge tags in at the cursor where they may stand. */
+/** A text with one or several lines. If merge tags are allowed, a picker inserts them at the cursor. */
 export function TagText({
   lines,
   tags,
@@ -27,7 +27,7 @@ export function TagText({
   error?: string;
   value: string;
   placeholder?: string;
-  /** Of the same width for each character, and unchecked by spelling. */
+  /** Uses a monospaced font and no spelling check. */
   isCode?: boolean;
   required?: boolean;
   disabled?: boolean;
@@ -85,7 +85,7 @@ export function TagText({
   );
 }
 
-/** The merge tags that may stand in a place, to choose from. */
+/** A picker for the merge tags that are allowed in a text. */
 export function TagPicker({
   kind,
   label,
@@ -93,7 +93,7 @@ export function TagPicker({
   onPick,
 }: {
   kind: TagKind;
-  /** Of the text. */
+  /** The label of the text. */
   label: string;
   disabled?: boolean;
   onPick(tag: string): void;

@@ -18,10 +18,10 @@ interface Props {
   close(): void;
 }
 
-/** Labels by the names of fields. */
+/** Labels by field name. */
 type Labels = ReadonlyMap<string, string>;
 
-/** Changes answers on the form's own page, as the service draws it. */
+/** A dialog that edits answers on the form's own page, as the service renders it. */
 export function EditDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const t = useTexts(texts);
   const words = useTexts(shared);
@@ -40,7 +40,10 @@ export function EditDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   );
 }
 
-/** Asks for the form first: whoever has to sign in again does so before the frame, which cannot ask for that. */
+/**
+ * Loads the form first: if the session has ended, somebody signs in again now, before the frame is loaded, which cannot ask for
+ * a password.
+ */
 function Form(props: Props) {
   const { id } = props.submission.form;
   const form = useQuery({
@@ -66,7 +69,7 @@ function Framed({ submission, labels, close }: Props & { labels: Labels }) {
   const scheme = useComputedColorScheme('light');
   const nonce = useSession()?.nonce ?? '';
   const { id } = submission;
-  // A session that is renewed meanwhile loads nothing anew.
+  // A new nonce must not reload the frame.
   const [address] = useState(`${REST_ROOT}/svcb/v1/submissions/${id}/form?nonce=${encodeURIComponent(nonce)}`);
   const frame = useRef<HTMLIFrameElement>(null);
   const page = useRef<FormPage | null>(null);
@@ -81,7 +84,7 @@ function Framed({ submission, labels, close }: Props & { labels: Labels }) {
     close();
   };
   const submit = useMutation({ mutationFn: async () => page.current?.submit(), onError: complain });
-  // The page knows what was there when it came.
+  // The page keeps the functions that it got when it was loaded, so they read the current ones from a ref.
   const now = useRef({ save, leave });
   useEffect(() => {
     now.current = { save, leave };

@@ -1,18 +1,18 @@
 import { problemOf } from '#console/api/problem.ts';
 
-/** The outcome of a send, as the script of forms takes it. */
+/** The result of sending a form, in the shape that the form script takes. */
 interface Outcome {
   message: string;
   accepted?: { redirectUrl: null };
-  /** By the names of inputs. */
+  /** Messages by the names of inputs. */
   errors?: Record<string, string>;
 }
 
-/** The service's own page of a form, in a frame. */
+/** The service's page of a form, in a frame. */
 export interface FormPage {
-  /** Tells whether its form was changed since it came. */
+  /** True when an entry has changed since the page was loaded. */
   isChanged(): boolean;
-  /** Checks the form and sends it; the page says what is wrong. */
+  /** Checks the form and sends it; the page shows errors. */
   submit(): Promise<unknown>;
 }
 
@@ -20,8 +20,8 @@ type FrameWindow = Window & typeof globalThis & { svcaForms?: { send?(fields: ob
 type FrameForm = HTMLFormElement & { svcaFormInstance?: { submit(): Promise<boolean> } };
 
 /**
- * Takes over the page in a frame that has been loaded: what it sends goes through `send`, so that it has the session of the console.
- * @returns null where the page has no form, or its script is not there
+ * Connects to the page in a loaded frame: the page sends through `send`, and so with the console's session.
+ * @returns null if the page has no form or its script is missing
  */
 export function followFormPage(
   frame: HTMLIFrameElement,
@@ -38,11 +38,11 @@ export function followFormPage(
       () => ({ message: '', accepted: { redirectUrl: null } }),
       (error: unknown) => refusalOf(error),
     );
-  // What happens in a frame does not reach the dialog.
+  // Key events in a frame do not reach the dialog.
   page.document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) leave();
   });
-  // Rows come and go by buttons.
+  // Buttons add and remove rows.
   for (const type of ['input', 'change', 'click']) page.document.addEventListener(type, () => changed());
   return { isChanged: () => entries() !== before, submit: () => instance.submit() };
 }

@@ -27,7 +27,7 @@ import {
   zonesWith,
 } from './values.ts';
 
-/** Asks for a schedule of a form, at first in the time zone of the site. */
+/** Creates a schedule for a form. Its time zone is that of the site by default. */
 export function NewSchedule({ form, filters, close }: { form: string; filters: Filters; close(): void }) {
   const t = useTexts(texts);
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function NewSchedule({ form, filters, close }: { form: string; filters: F
   );
 }
 
-/** Changes when it makes exports, and what becomes of them. */
+/** Changes the times of a schedule and the use of its exports. */
 export function ChangeSchedule({ of: one, close }: { of: Schedule; close(): void }) {
   const t = useTexts(texts);
   const language = useLanguage();

@@ -26,12 +26,12 @@ import type { Filters } from '#console/views/submissions/list/filters.ts';
 import { ChangeSchedule, NewSchedule } from './schedule-form.tsx';
 import { clockOf } from './values.ts';
 
-/** Exports of a form that are made every day or week: those there are, and a form in their place for one. */
+/** The scheduled exports of a form, and the form for creating or changing a schedule. */
 export function Schedules({ form, filters }: { form: string; filters: Filters }) {
   const t = useTexts(texts);
   const list = useSchedules(form);
   const kept = useExports(form).data?.exports ?? [];
-  /** The one that is changed, or a new one. */
+  /** The schedule that is being edited, or `new`. */
   const [open, setOpen] = useState<Schedule | 'new' | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
   const close = () => {
@@ -96,12 +96,12 @@ export function Schedules({ form, filters }: { form: string; filters: Filters })
   );
 }
 
-/** What took the place of what had the focus has it. */
+/** Focuses the element that replaced the focused one. */
 function focus(button: HTMLElement | null): void {
   button?.focus();
 }
 
-/** When it makes the next one, how the last one ended, and what can be done with it. */
+/** One schedule: the time of its next export, the result of the last one, and the actions. */
 function ScheduleCard({ of: one, last, change }: { of: Schedule; last: Kept | undefined; change(): void }) {
   const name = useSentence(one);
   return (
@@ -158,7 +158,7 @@ function Next({ of: { active, next_at: at } }: { of: Schedule }) {
   );
 }
 
-/** @param kept the last export, where it is still kept */
+/** @param kept the last export, unless it has been removed */
 function Last({ of: { last_at: at, last_export: id, error }, kept }: { of: Schedule; kept: Kept | undefined }) {
   const t = useTexts(texts);
   const why = exportError(error ?? '', useLanguage());
@@ -222,7 +222,7 @@ function Actions({ of: { id, active }, name, change }: { of: Schedule; name: str
   );
 }
 
-/** Does something with a schedule, says so, and has both lists read anew. */
+/** Runs an action on a schedule, shows a message, and refreshes both lists. */
 function useDone(does: () => Promise<unknown>, said: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -233,7 +233,7 @@ function useDone(does: () => Promise<unknown>, said: string) {
   });
 }
 
-/** "Every Monday at 06:00 (Europe/Berlin)". */
+/** Describes the times: "Every Monday at 06:00 (Europe/Berlin)". */
 function useSentence({ weekday, hour, zone }: Schedule): string {
   const t = useTexts(texts);
   return weekday === null ? t.daily(clockOf(hour), zone) : t.weekly(t.weekdays[weekday], clockOf(hour), zone);

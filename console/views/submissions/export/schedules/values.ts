@@ -4,7 +4,7 @@ import type { Schedule } from '#console/views/submissions/export/data.ts';
 import { type ExportOptions, exportBody, type Filters, USUAL_EXPORT } from '#console/views/submissions/list/filters.ts';
 
 export const PERIODS = ['daily', 'weekly'] as const satisfies readonly Schedule['period'][];
-/** As a week goes. */
+/** In the order of a week. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -19,22 +19,22 @@ export const WAYS = ['keep', 'mail', 'store'] as const satisfies readonly Schedu
 const HOURS = 24;
 const KEPT_DAYS = 7;
 
-/** When a schedule makes exports, and what becomes of them. */
+/** The times of a schedule, and the use of its exports. */
 export interface ScheduleValues extends Values {
   period: Schedule['period'];
   weekday: NonNullable<Schedule['weekday']>;
-  /** As a choice has it. */
+  /** A string, because it is the value of a select. */
   hour: string;
   zone: string;
   span: Schedule['span'];
   keep_days: number | null;
   deliver: Schedule['deliver'];
-  /** One in each line. */
+  /** One address in each line. */
   recipients: string;
   language: NonNullable<Schedule['language']>;
 }
 
-/** With what its exports hold, which is asked for once. */
+/** The values of a new schedule. The content of its exports cannot be changed later. */
 export interface NewValues extends ScheduleValues {
   holds: ExportOptions;
 }
@@ -46,7 +46,7 @@ export function newValues(zone: string, language: Language): NewValues {
   };
 }
 
-/** @param language of a mail, where none is mailed yet */
+/** @param language the default for mails, for a schedule without one */
 export function valuesOf(schedule: Schedule, language: Language): ScheduleValues {
   const { period, zone, span, keep_days, deliver } = schedule;
   return {
@@ -55,7 +55,7 @@ export function valuesOf(schedule: Schedule, language: Language): ScheduleValues
   };
 }
 
-/** What the service is asked for. The days of the filters are left out: a schedule has times of its own. */
+/** Builds the request body. It omits the days of the filters, because a schedule has times of its own. */
 export function scheduleBody({ from: _, to: __, ...filters }: Filters, { holds, ...values }: NewValues) {
   const { period, hour, zone, span, keep_days, deliver } = values;
   return {
@@ -67,7 +67,7 @@ export function scheduleBody({ from: _, to: __, ...filters }: Filters, { holds, 
   };
 }
 
-/** What is sent of a change: with what it means beside what was changed, and without what is of no use with it. */
+/** Builds the request body for a change: it adds the values that belong to a changed one, and omits those that do not apply. */
 export function changeBody(changes: Partial<ScheduleValues>, values: ScheduleValues) {
   const { period, zone, span, keep_days, deliver, hour } = changes;
   const has = (...names: (keyof ScheduleValues)[]) => names.some((name) => changes[name] !== undefined);
@@ -99,7 +99,7 @@ export function clockOf(hour: number): string {
 /** The full hours of a day. */
 export const CLOCKS = Array.from({ length: HOURS }, (_, hour) => ({ value: String(hour), label: clockOf(hour) }));
 
-/** The zones that a browser knows, and others that are named. */
+/** Lists the named time zones and all that the browser knows. */
 export function zonesWith(...named: readonly string[]): { value: string; label: string }[] {
   const all = new Set([...named, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...all].map((zone) => ({ value: zone, label: zone }));
