@@ -14,7 +14,8 @@ import { allTests, chooseFiles, passedFile } from './choose.ts';
 import { withCoverage } from './coverage.ts';
 import { dropDatabase, withTestDatabase } from './database.ts';
 import { jestArguments, runJest } from './jest.ts';
-import { isPure } from './needs.ts';
+import { runMutants } from './mutation.ts';
+import { isPure, namedTests } from './needs.ts';
 import { namesFiles, parseOptions, type TestOptions } from './options.ts';
 import { writeTimes } from './times.ts';
 
@@ -122,6 +123,14 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
       settings.TEST_PROGRAMS = await bundlePrograms(ROOT);
     }
     progress.say(`seed ${options.seed} (--seed ${options.seed} tries the same again)`);
+    if (options.mutate !== undefined) {
+      const run = { root: ROOT, env: settings, signal: stop };
+      const files = namedTests(options.jest, ROOT);
+      const { passed, failed } = await runMutants({ ...run, mutate: options.mutate, files });
+      totals.passed += passed;
+      totals.failed += failed;
+      return;
+    }
     const filter = files ? ['--filter', join(ROOT, 'dev/testing/filter.ts')] : [];
     const args = [...jestArguments(options.jest), ...filter, `--seed=${options.seed}`];
     const run = (env: NodeJS.ProcessEnv) => runJest(args, { node: tools.node, root: ROOT, env, signal: stop });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 /** A file with one of these starts or reaches a server or a browser. */
 const SERVERS =
@@ -27,6 +27,12 @@ export function isPure(args: readonly string[], root: string): boolean {
     );
     return imported.some((next) => next.startsWith(join(root, 'test/')) && reachesServer(next));
   }
+}
+
+/** The test files that paths name, below the clone. */
+export function namedTests(args: readonly string[], root: string): string[] {
+  const paths = args.filter((argument) => argument.startsWith('test/'));
+  return paths.flatMap((path) => testFiles(join(root, path))).map((file) => relative(root, file));
 }
 
 /** Those that Jest would run for a path, which may also be the beginning of one. */

@@ -13,6 +13,8 @@ export interface TestOptions {
   /** Leaves out the files that passed before, as long as nothing was changed. */
   resume: boolean;
   coverage: boolean;
+  /** The files of the service that are changed to see whether the named tests notice, as a glob; see `mutation.ts`. */
+  mutate: string | undefined;
   mysql: boolean;
   /** Type check and lint. */
   checks: boolean;
@@ -42,6 +44,7 @@ export function parseOptions(args: readonly string[]): TestOptions {
   let named = false;
   let changed: string | undefined;
   let shard: Shard | undefined;
+  let mutate: string | undefined;
   let seed = randomInt(2 ** 31);
   let runs: number | undefined;
   for (let at = 0; at < args.length; at += 1) {
@@ -50,6 +53,7 @@ export function parseOptions(args: readonly string[]): TestOptions {
     if (isSwitch(flag)) given.add(flag);
     else if (flag === '--changed') changed = value ?? 'HEAD';
     else if (flag === '--shard') shard = parseShard(next());
+    else if (flag === '--mutate') mutate = next();
     else if (flag === '--seed') seed = parseSeed(next());
     else if (flag === '--runs') runs = parseRuns(next());
     else if (TAKES_VALUE.includes(flag)) jest.push(flag, next());
@@ -58,11 +62,8 @@ export function parseOptions(args: readonly string[]): TestOptions {
       jest.push(args[at] ?? '');
     }
   }
-  if (named && (given.has('--deep') || changed !== undefined || shard || given.has('--resume'))) {
-    throw new SetupError(
-      '--changed, --shard, --resume and test:deep choose the files themselves; leave out the paths.',
-    );
-  }
+  const choosesFiles = given.has('--deep') || changed !== undefined || shard !== undefined || given.has('--resume');
+  refuseWrongPaths({ named, choosesFiles, mutate });
   return {
     jest,
     deep: given.has('--deep'),
@@ -70,12 +71,33 @@ export function parseOptions(args: readonly string[]): TestOptions {
     shard,
     resume: given.has('--resume'),
     coverage: given.has('--coverage'),
+    mutate,
     mysql: given.has('--mysql'),
     checks: !(named || given.has('--deep') || given.has('--only')),
     times: given.has('--times'),
     seed,
     runs: runs ?? (named || given.has('--deep') ? 1 : QUICK_RUNS),
   };
+}
+
+/** @throws SetupError when paths are named that the flags leave no room for, or are missing */
+function refuseWrongPaths({
+  named,
+  choosesFiles,
+  mutate,
+}: {
+  named: boolean;
+  choosesFiles: boolean;
+  mutate: string | undefined;
+}) {
+  if (named && choosesFiles) {
+    throw new SetupError(
+      '--changed, --shard, --resume and test:deep choose the files themselves; leave out the paths.',
+    );
+  }
+  if (mutate !== undefined && (mutate === '' || !named)) {
+    throw new SetupError('--mutate needs the files to change, and the paths of the tests that should notice.');
+  }
 }
 
 /** Paths or patterns that name the files. */

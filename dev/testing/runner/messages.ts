@@ -3,6 +3,8 @@ export type Order = { run: FileOrder } | { end: true };
 
 export interface FileOrder {
   path: string;
+  /** Of the module to load, where that is not the path's. */
+  url?: string;
   /** Tests whose full name does not match are skipped. */
   namePattern: string | undefined;
   /** Limit of a test or hook that names none, in ms. */

@@ -25,7 +25,7 @@ export async function runFile(order: FileOrder, onStep: (step: Step) => void): P
   let tests: EndedTest[] = [];
   const stopWatching = watchStrays();
   try {
-    await import(pathToFileURL(order.path).href);
+    await import(order.url ?? pathToFileURL(order.path).href);
     const result = await run();
     tests = result.testResults.map(({ testPath, status, errors, duration }) => ({
       // The first is the name of the whole.

@@ -20,6 +20,11 @@ describe('the flags of npm test', () => {
       ['--coverage', '--mysql', '--times'],
       { coverage: true, mysql: true, times: true },
     ],
+    [
+      '--mutate',
+      ['--mutate', 'forms/values/*.ts', 'test/forms'],
+      { mutate: 'forms/values/*.ts', jest: ['test/forms'], checks: false },
+    ],
   ])('%s', (_name, args, options) => {
     expect(parseOptions(args)).toMatchObject(options);
   });
@@ -32,6 +37,11 @@ describe('the flags of npm test', () => {
     [['--seed', '99999999999'], '--seed has to be a whole number of at most 31 bits; "99999999999" is none.'],
     [['--runs', '0'], '--runs has to be a factor above 0, as 0.2 or 10; "0" is none.'],
     [['--runs', 'many'], '--runs has to be a factor above 0, as 0.2 or 10; "many" is none.'],
+    [
+      ['--mutate', 'forms/values/*.ts'],
+      '--mutate needs the files to change, and the paths of the tests that should notice.',
+    ],
+    [['--mutate=', 'test/forms'], '--mutate needs the files to change, and the paths of the tests that should notice.'],
     [['--deep', 'test/crash'], 'choose the files themselves; leave out the paths.'],
     [['--changed', 'test/crash'], 'choose the files themselves; leave out the paths.'],
   ])('%j are refused', (args, message) => {
