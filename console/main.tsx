@@ -51,7 +51,7 @@ session.subscribe(() => {
 function App() {
   const t = useTexts(texts);
   const now = useSession();
-  const asked = useQuery({
+  const sessionQuery = useQuery({
     queryKey: [SESSION_KEY],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
@@ -61,11 +61,11 @@ function App() {
   });
   const edition = now?.edition;
   const router = useMemo(() => (edition ? routerOf(viewsOf(edition)) : undefined), [edition]);
-  if (asked.isError && now === undefined) {
+  if (sessionQuery.isError && now === undefined) {
     return (
       <main className={classes.alone}>
         <Page title={t.console}>
-          <Failure error={asked.error} retry={() => void asked.refetch()} />
+          <Failure error={sessionQuery.error} retry={() => void sessionQuery.refetch()} />
         </Page>
       </main>
     );

@@ -50,10 +50,10 @@ export async function authorized(request: Request): Promise<Response> {
     .catch(() => ({}))) as Partial<ErrorBody>;
   if (code !== 'authentication_required') return answer;
   // The session may go on with a new nonce from another window; only ours is out of date then.
-  const found = await readSession();
-  if (found && found.nonce !== sent) session.set(found);
+  const serverSession = await readSession();
+  if (serverSession && serverSession.nonce !== sent) session.set(serverSession);
   // `session.set()` does not accept a session of another account.
-  const isNews = found && found.nonce !== sent && found.nonce === session.get()?.nonce;
+  const isNews = serverSession && serverSession.nonce !== sent && serverSession.nonce === session.get()?.nonce;
   if (!isNews) await session.signedInAgain();
   return authorized(again);
 }
@@ -96,9 +96,9 @@ export const api = createClient<paths>({ fetch: authorized, baseUrl: ROUTES });
  * @throws Problem for any other answer
  */
 export async function answerOf<Data>(
-  asked: Promise<{ data?: Data; error?: unknown; response: Response }>,
+  request: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<NonNullable<Data>> {
-  const { data, error, response } = await asked;
+  const { data, error, response } = await request;
   if (response.ok) return data as NonNullable<Data>;
   const after = Number(response.headers.get('retry-after'));
   throw new Problem(response.status, (error ?? {}) as Partial<ErrorBody>, after > 0 ? after : undefined);

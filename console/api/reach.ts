@@ -20,6 +20,6 @@ export const reach = {
   },
 };
 
-export function useIsThere(): boolean {
+export function useIsReachable(): boolean {
   return useSyncExternalStore(reach.subscribe, reach.isThere);
 }

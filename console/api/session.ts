@@ -29,9 +29,9 @@ export const session = {
     }
     current = next;
     if (next) {
-      const those = waiting;
+      const requests = waiting;
       waiting = [];
-      for (const { signedIn } of those) signedIn();
+      for (const { signedIn } of requests) signedIn();
     }
     for (const listener of listeners) listener();
   },
@@ -57,7 +57,7 @@ export function useSession(): Session | null | undefined {
 }
 
 /** True while a request waits for somebody to sign in again. */
-export function useIsSignInAsked(): boolean {
+export function useNeedsSignIn(): boolean {
   return useSyncExternalStore(session.subscribe, session.isAsked);
 }
 
@@ -65,7 +65,7 @@ export function useIsSignInAsked(): boolean {
 export function useCan(): (capability: string | readonly string[] | undefined) => boolean {
   const now = useSession();
   return (capability) => {
-    const wanted = [capability ?? []].flat();
-    return wanted.length === 0 || wanted.some((one) => now?.user.capabilities.includes(one));
+    const alternatives = [capability ?? []].flat();
+    return alternatives.length === 0 || alternatives.some((one) => now?.user.capabilities.includes(one));
   };
 }

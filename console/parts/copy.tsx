@@ -21,12 +21,12 @@ interface Secret {
   /** The label of the copy button, where "Copy" is not enough. */
   copy?: string;
   /** The label of the button that confirms the secret was stored. */
-  keep: string;
+  confirmLabel: string;
   done(): void;
 }
 
 /** Shows a secret once, until somebody confirms having stored it. */
-export function ShownOnce({ title, about, value, copy, keep, done }: Secret) {
+export function ShownOnce({ title, about, value, copy, confirmLabel, done }: Secret) {
   return (
     <Alert color="teal" variant="light" role="alert" title={title}>
       <Stack gap="sm" align="flex-start">
@@ -38,7 +38,7 @@ export function ShownOnce({ title, about, value, copy, keep, done }: Secret) {
           <Copy value={value} label={copy} />
         </Group>
         <Button size="compact-sm" variant="default" onClick={done}>
-          {keep}
+          {confirmLabel}
         </Button>
       </Stack>
     </Alert>

@@ -5,10 +5,16 @@ import classes from './styles/detail.module.css';
 export type Fact = readonly [name: string, value: ReactNode];
 
 /** @param className replaces the default style of the list */
-export function Facts({ of, className = classes.facts }: { of: readonly Fact[]; className?: string | undefined }) {
+export function Facts({
+  facts,
+  className = classes.facts,
+}: {
+  facts: readonly Fact[];
+  className?: string | undefined;
+}) {
   return (
     <dl className={className}>
-      {of.map(([name, value]) =>
+      {facts.map(([name, value]) =>
         value === null || value === undefined || value === false || value === '' ? null : (
           <Fragment key={name}>
             <dt>{name}</dt>

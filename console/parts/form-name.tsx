@@ -19,8 +19,8 @@ export function useFormName(id: number): string {
     retry: (count, error) => count < 2 && problemOf(error).isPassing,
     queryFn: async ({ signal }) => {
       if (!can('manage_options')) {
-        const asked = { params: { path: { id } }, signal };
-        return (await answerOf(api.GET('/svcb/v1/submission-forms/{id}', asked))).title;
+        const request = { params: { path: { id } }, signal };
+        return (await answerOf(api.GET('/svcb/v1/submission-forms/{id}', request))).title;
       }
       const query = { fields: 'titles' as const, state: 'all' as const, ids: String(id) };
       const { forms } = await answerOf(api.GET('/svcb/v1/forms', { params: { query }, signal }));

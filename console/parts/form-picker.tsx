@@ -36,7 +36,7 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
   const [isOpen, setIsOpen] = useState(false);
   const name = useFormName(Number(value));
   const [search] = useDebouncedValue(typed === name ? '' : typed.trim(), 200);
-  const found = useQuery({
+  const formsQuery = useQuery({
     queryKey: ['form-picker', state, search],
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -56,7 +56,7 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
       return (await answerOf(api.GET('/svcb/v1/forms', { params: { query }, signal }))).forms;
     },
   });
-  const options = optionsOf(found.data ?? [], t);
+  const options = optionsOf(formsQuery.data ?? [], t);
   const isListed = value === undefined || options.some((one) => one.value === value);
   return (
     <Select
@@ -73,8 +73,8 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
       filter={({ options: all }) => all}
       onDropdownOpen={() => setIsOpen(true)}
       clearable
-      rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
-      nothingFoundMessage={found.isPending ? undefined : search === '' ? t.noForms : t.noForm}
+      rightSection={formsQuery.isFetching ? <Loader size="xs" /> : undefined}
+      nothingFoundMessage={formsQuery.isPending ? undefined : search === '' ? t.noForms : t.noForm}
       maxDropdownHeight={320}
     />
   );

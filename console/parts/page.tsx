@@ -9,7 +9,7 @@ import classes from './styles/page.module.css';
  * a screen reader announces it.
  */
 export function Page({
-  title: given,
+  title: rawTitle,
   actions,
   above,
   children,
@@ -20,7 +20,7 @@ export function Page({
   above?: ReactNode;
   children: ReactNode;
 }) {
-  const title = visibleText(given);
+  const title = visibleText(rawTitle);
   const heading = useRef<HTMLHeadingElement>(null);
   const isNew = useRef(true);
   useEffect(() => {

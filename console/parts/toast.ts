@@ -4,12 +4,12 @@ import { shared } from '#console/texts/en/shared.ts';
 import { getLanguage, textsIn } from '#console/texts/language.ts';
 
 /** Shows a short message that an action succeeded; a screen reader announces it. */
-export function say(message: string): void {
+export function showNotice(message: string): void {
   notifications.show({ message, color: 'teal', role: 'status', closeButtonProps: closing() });
 }
 
 /** Shows that an action failed, and why. */
-export function complain(error: unknown): void {
+export function showProblem(error: unknown): void {
   const problem = problemOf(error);
   const t = textsIn(shared, getLanguage());
   const lines = [problem.code === 'offline' ? t.offline : problem.message, ...Object.values(problem.errors)];

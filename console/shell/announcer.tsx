@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 
-let said = '';
+let message = '';
 const listeners = new Set<() => void>();
 
 /** Lets a screen reader announce a change that no focus leads to. */
 export function announce(text: string): void {
-  said = text;
+  message = text;
   for (const listener of listeners) listener();
 }
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
 
 /** The live region for announcements. It has to be in the page before the first text, or screen readers miss it. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => said);
+  const text = useSyncExternalStore(subscribe, () => message);
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {text}

@@ -18,20 +18,20 @@ export function NotFound() {
 }
 
 /** Wraps a view so that accounts without the capability see a refusal, and the view sends no request for them. */
-export function guarded(Own: RouteComponent, needs: View['needs']): RouteComponent {
+export function guarded(Content: RouteComponent, needs: View['needs']): RouteComponent {
   const Guarded: ComponentType = () => {
     const can = useCan();
-    return can(needs) ? <Own /> : <Forbidden />;
+    return can(needs) ? <Content /> : <Forbidden />;
   };
-  return Object.assign(Guarded, { preload: Own.preload });
+  return Object.assign(Guarded, { preload: Content.preload });
 }
 
 function Forbidden() {
   const t = useTexts(texts);
-  const who = useSession();
+  const session = useSession();
   return (
     <Page title={t.forbidden}>
-      <Text>{t.forbiddenTo(who?.user.login ?? '')}</Text>
+      <Text>{t.forbiddenTo(session?.user.login ?? '')}</Text>
       <ToStart />
     </Page>
   );

@@ -25,12 +25,12 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
   const router = useRouter();
   // Open for as long as the dialog is; Escape closes both.
   const combobox = useCombobox({ opened: true, onDropdownClose: () => close(false) });
-  const [wish, setWish] = useState('');
-  const found = useTargets(views, wish);
+  const [text, setText] = useState('');
+  const targets = useTargets(views, text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is found with other letters is another list.
   useEffect(() => {
     combobox.selectFirstOption();
-  }, [wish, found.length]);
+  }, [text, targets.length]);
   const go = (to: string) => {
     const hasGone = to !== router.state.location.pathname;
     close(hasGone);
@@ -52,20 +52,20 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
             role="combobox"
             aria-label={t.paletteHint}
             placeholder={t.paletteHint}
-            value={wish}
-            onChange={(event) => setWish(event.currentTarget.value)}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
         <ScrollArea.Autosize mah="50vh" type="scroll">
           <Combobox.Options mt="xs" aria-label={t.palette}>
-            {found.map(({ to, label }) => (
+            {targets.map(({ to, label }) => (
               <Combobox.Option key={`${to} ${label}`} value={to}>
                 {label}
               </Combobox.Option>
             ))}
           </Combobox.Options>
         </ScrollArea.Autosize>
-        {found.length === 0 && (
+        {targets.length === 0 && (
           <Text size="sm" c="dimmed" role="status">
             {t.paletteNothing}
           </Text>
@@ -75,11 +75,11 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
   );
 }
 
-function useTargets(views: readonly View[], wish: string): readonly Target[] {
+function useTargets(views: readonly View[], text: string): readonly Target[] {
   const t = useTexts(texts);
   const language = useLanguage();
   const can = useCan();
-  const [search] = useDebouncedValue(wish.trim(), 150);
+  const [search] = useDebouncedValue(text.trim(), 150);
   const forms = useQuery({
     queryKey: ['forms', 'palette', search],
     enabled: can('manage_options') && search !== '',
@@ -89,7 +89,7 @@ function useTargets(views: readonly View[], wish: string): readonly Target[] {
         api.GET('/svcb/v1/forms', { params: { query: { search, fields: 'summary', limit: MOST_FORMS } }, signal }),
       ),
   });
-  const letters = wish.trim().toLocaleLowerCase(language);
+  const letters = text.trim().toLocaleLowerCase(language);
   const named = views.flatMap(({ path, nav, begins }) =>
     [nav?.label, begins].flatMap((label) => (label ? [{ to: path, label: label(language) }] : [])),
   );

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readSession } from '#console/api/client.ts';
-import { useIsThere } from '#console/api/reach.ts';
+import { useIsReachable } from '#console/api/reach.ts';
 import { session } from '#console/api/session.ts';
 import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -14,7 +14,7 @@ const SAYS_IT_IS_BACK_MS = 4_000;
 /** Shows that the service does not answer and retries until it does; then all queries are read anew. */
 export function Reach() {
   const t = useTexts(texts);
-  const isThere = useIsThere();
+  const isThere = useIsReachable();
   const queries = useQueryClient();
   const wasLost = useRef(false);
   const [isBack, setIsBack] = useState(false);
@@ -47,6 +47,6 @@ export function Reach() {
 
 /** Reads the session; the client records whether the service answered. */
 async function tryAgain(): Promise<void> {
-  const found = await readSession().catch(() => null);
-  if (found) session.set(found);
+  const current = await readSession().catch(() => null);
+  if (current) session.set(current);
 }

@@ -23,8 +23,8 @@ export function AmountInput({ value, currency, onChange, error, disabled, ...mor
   const isUnits = typeof value === 'number' && Number.isSafeInteger(value);
   const shown = isUnits && currency ? amountText(value, currency, language) : String(value ?? '');
   const readUnits = (typed: string) => {
-    const found = currency ? readAmount(typed, currency, language) : null;
-    return found === null ? undefined : 'units' in found ? found.units : typed;
+    const result = currency ? readAmount(typed, currency, language) : null;
+    return result === null ? undefined : 'units' in result ? result.units : typed;
   };
   const { text, take } = useTypedText(value, shown, readUnits, currency);
   const read = currency && text !== '' ? readAmount(text, currency, language) : null;

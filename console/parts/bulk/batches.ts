@@ -52,20 +52,20 @@ const LONGEST_WAIT_SECONDS = 60;
 export async function runBatches(work: BatchWork): Promise<BatchResult> {
   let progress = work.before ?? NO_BATCHES;
   let after = work.after;
-  const tell = (change: Partial<BatchProgress>) => {
+  const report = (change: Partial<BatchProgress>) => {
     progress = { ...progress, ...change };
     work.onProgress(progress);
   };
-  tell({});
+  report({});
   for (;;) {
     if (work.signal.aborted) return { ...progress, left: { after }, error: null };
     let batch: Batch;
     try {
-      batch = await askAgain(work, after, (waitsSeconds) => tell({ waitsSeconds }));
+      batch = await askAgain(work, after, (waitsSeconds) => report({ waitsSeconds }));
     } catch (error) {
       return { ...progress, waitsSeconds: 0, left: { after }, error };
     }
-    tell({
+    report({
       batches: progress.batches + 1,
       matched: progress.matched + batch.matched,
       done: progress.done + batch.done,

@@ -31,31 +31,31 @@ export interface BatchTask {
   /** Reasons for refused items, by error code. */
   codes: Readonly<Record<string, string>>;
   /** Links to a refused item. The dialog is outside the router, so it needs both an address and a way to open it. */
-  place(id: string): Place;
+  linkTo(id: string): Target;
   /** A note about what happens afterwards, shown if at least one item was changed. */
   later: string;
   /** Called when the run has ended or was stopped. */
   onEnd?(result: BatchResult): void;
 }
 
-interface Place {
+interface Target {
   href: string;
   open(): void;
 }
 
 /** The progress of a run; `seen` includes failures. */
-interface Going {
+interface RunProgress {
   seen: number;
   failed: number;
   total: number | undefined;
   waitsSeconds: number;
 }
 
-interface Ending {
-  said: readonly string[];
+interface Outcome {
+  summary: readonly string[];
   failed: number;
   /** Failures, grouped by reason. */
-  failures: readonly { why: string; items?: readonly (Place & { label: string })[] }[];
+  failures: readonly { reason: string; items?: readonly (Target & { label: string })[] }[];
   error: unknown;
   later?: string | false;
   /** Retries the failed items; undefined if there are none. */
@@ -65,7 +65,7 @@ interface Ending {
 }
 
 /** Runs the whole action. */
-type Work = (how: { signal: AbortSignal; onProgress(going: Going): void }) => Promise<Ending>;
+type Work = (how: { signal: AbortSignal; onProgress(progress: RunProgress): void }) => Promise<Outcome>;
 
 interface Bulk {
   /**
@@ -90,8 +90,8 @@ export function useBulk(): Bulk {
   const words = { t, number: format.number };
   const run = (title: string, work: Work) => start(title, work);
   return {
-    run: (task) => run(task.title, eachOf(task, task.items, words)),
-    runBatches: (task) => run(task.title, batchesOf(task, undefined, words)),
+    run: (task) => run(task.title, workOnItems(task, task.items, words)),
+    runBatches: (task) => run(task.title, workOnBatches(task, undefined, words)),
   };
 }
 
@@ -100,7 +100,7 @@ interface Words {
   number(count: number): string;
 }
 
-function eachOf<Item>(task: BulkTask<Item>, items: readonly Item[], words: Words): Work {
+function workOnItems<Item>(task: BulkTask<Item>, items: readonly Item[], words: Words): Work {
   const { t, number } = words;
   const total = items.length;
   return async ({ signal, onProgress }) => {
@@ -111,11 +111,14 @@ function eachOf<Item>(task: BulkTask<Item>, items: readonly Item[], words: Words
     });
     const { done, failures, left } = result;
     task.onEnd?.(result);
-    const further = (some: readonly Item[]) => (some.length > 0 ? eachOf(task, some, words) : undefined);
+    const further = (some: readonly Item[]) => (some.length > 0 ? workOnItems(task, some, words) : undefined);
     return {
-      said: [t.worked(number(done.length), number(total)), ...(left.length > 0 ? [t.left(number(left.length))] : [])],
+      summary: [
+        t.worked(number(done.length), number(total)),
+        ...(left.length > 0 ? [t.left(number(left.length))] : []),
+      ],
       failed: failures.length,
-      failures: failures.map(({ item, reason }) => ({ why: `${task.label(item)}: ${reason}` })),
+      failures: failures.map(({ item, reason }) => ({ reason: `${task.label(item)}: ${reason}` })),
       error: null,
       again: further(failures.map(({ item }) => item)),
       goOn: further(left),
@@ -123,7 +126,7 @@ function eachOf<Item>(task: BulkTask<Item>, items: readonly Item[], words: Words
   };
 }
 
-function batchesOf(task: BatchTask, before: BatchResult | undefined, words: Words): Work {
+function workOnBatches(task: BatchTask, before: BatchResult | undefined, words: Words): Work {
   const { t, number } = words;
   const { total, codes } = task;
   return async ({ signal, onProgress }) => {
@@ -136,46 +139,52 @@ function batchesOf(task: BatchTask, before: BatchResult | undefined, words: Word
     task.onEnd?.(result);
     const { matched, done, refused, left, error } = result;
     return {
-      said: [matched === 0 && !left ? t.nothing : t.done(number(done)), ...(left && error === null ? [t.stopped] : [])],
+      summary: [
+        matched === 0 && !left ? t.nothing : t.done(number(done)),
+        ...(left && error === null ? [t.stopped] : []),
+      ],
       failed: refused.length,
       failures: refusedByCode(refused).map(({ code, ids }) => ({
-        why: `${number(ids.length)} × ${codes[code] ?? code}`,
-        items: ids.map((id) => ({ label: id, ...task.place(id) })),
+        reason: `${number(ids.length)} × ${codes[code] ?? code}`,
+        items: ids.map((id) => ({ label: id, ...task.linkTo(id) })),
       })),
       error,
       later: done > 0 && task.later,
-      goOn: left ? batchesOf(task, result, words) : undefined,
+      goOn: left ? workOnBatches(task, result, words) : undefined,
     };
   };
 }
 
 /** The content of the dialog. */
-interface Shown {
+interface DialogState {
   title: string;
   run: number;
-  going: Going | null;
+  progress: RunProgress | null;
   /** Null while the action runs. */
-  ending: Ending | null;
+  outcome: Outcome | null;
 }
 
 export function BulkProvider({ children }: { children: ReactNode }) {
   const t = useTexts(shared);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<DialogState | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const stopper = useRef(new AbortController());
   const runs = useRef(0);
-  const isRunning = isOpen && shown?.ending === null;
+  const isRunning = isOpen && shown?.outcome === null;
   useStayWarning(isRunning);
   const start = useMemo(
     () => async (title: string, work: Work) => {
       stopper.current = new AbortController();
       runs.current += 1;
       const run = runs.current;
-      setShown({ title, run, going: null, ending: null });
+      setShown({ title, run, progress: null, outcome: null });
       setIsOpen(true);
       const { signal } = stopper.current;
-      const ending = await work({ signal, onProgress: (going) => setShown({ title, run, going, ending: null }) });
-      setShown((last) => last && { ...last, ending });
+      const outcome = await work({
+        signal,
+        onProgress: (progress) => setShown({ title, run, progress, outcome: null }),
+      });
+      setShown((last) => last && { ...last, outcome });
     },
     [],
   );
@@ -192,16 +201,18 @@ export function BulkProvider({ children }: { children: ReactNode }) {
         withCloseButton={!isRunning}
         closeButtonProps={{ 'aria-label': t.close }}
       >
-        {shown?.going && !shown.ending && (
-          <Running key={shown.run} going={shown.going} stop={() => stopper.current.abort()} />
+        {shown?.progress && !shown.outcome && (
+          <Running key={shown.run} progress={shown.progress} stop={() => stopper.current.abort()} />
         )}
-        {shown?.ending && <Ended ending={shown.ending} start={(work) => void start(shown.title, work)} close={close} />}
+        {shown?.outcome && (
+          <OutcomeView outcome={shown.outcome} start={(work) => void start(shown.title, work)} close={close} />
+        )}
       </Modal>
     </Context>
   );
 }
 
-function Running({ going: { seen, failed, total, waitsSeconds }, stop }: { going: Going; stop(): void }) {
+function Running({ progress: { seen, failed, total, waitsSeconds }, stop }: { progress: RunProgress; stop(): void }) {
   const t = useTexts(texts);
   const format = useFormat();
   const [isStopping, setIsStopping] = useState(false);
@@ -237,11 +248,11 @@ function Running({ going: { seen, failed, total, waitsSeconds }, stop }: { going
   );
 }
 
-function Ended({ ending, start, close }: { ending: Ending; start(work: Work): void; close(): void }) {
+function OutcomeView({ outcome, start, close }: { outcome: Outcome; start(work: Work): void; close(): void }) {
   const t = useTexts(texts);
   const words = useTexts(shared);
   const format = useFormat();
-  const { said, failed, failures, error, later, again, goOn } = ending;
+  const { summary, failed, failures, error, later, again, goOn } = outcome;
   const closing = useRef<HTMLButtonElement>(null);
   // The button that had the focus, Stop, is gone.
   useEffect(() => closing.current?.focus(), []);
@@ -254,7 +265,7 @@ function Ended({ ending, start, close }: { ending: Ending; start(work: Work): vo
   return (
     <Stack>
       <Stack gap={4} role="status">
-        {said.map((sentence) => (
+        {summary.map((sentence) => (
           <Text key={sentence} size="sm">
             {sentence}
           </Text>
@@ -268,9 +279,9 @@ function Ended({ ending, start, close }: { ending: Ending; start(work: Work): vo
       {error !== null && <Failure error={error} />}
       {failures.length > 0 && (
         <List size="sm" spacing={4} mah="45vh" style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
-          {failures.map(({ why, items = [] }) => (
-            <List.Item key={why}>
-              <span>{why}</span>
+          {failures.map(({ reason, items = [] }) => (
+            <List.Item key={reason}>
+              <span>{reason}</span>
               {items.slice(0, MOST_NAMED).map(({ label, href, open }) => (
                 <div key={href}>
                   <Anchor

@@ -56,14 +56,14 @@ export async function runEach<Item>({
   const failures: BulkFailure<Item>[] = [];
   let next = 0;
   let pause: Promise<void> | undefined;
-  const tell = (waitsSeconds = 0) =>
+  const report = (waitsSeconds = 0) =>
     onProgress?.({ total: items.length, done: done.length, failures: [...failures], waitsSeconds });
   const pauseFor = (seconds: number) => {
     pause ??= wait(seconds, signal).finally(() => {
       pause = undefined;
-      tell();
+      report();
     });
-    tell(seconds);
+    report(seconds);
     return pause;
   };
   const tryOne = async (item: Item) => {
@@ -86,11 +86,11 @@ export async function runEach<Item>({
     while (next < items.length && !signal?.aborted) {
       const item = items[next++] as Item;
       await tryOne(item);
-      tell();
+      report();
       if (pause) await pause;
     }
   };
-  tell();
+  report();
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, goOn));
   return { done, failures, left: items.slice(next) };
 }

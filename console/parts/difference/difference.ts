@@ -10,7 +10,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** One difference between two versions of a form. */
 export interface Difference {
   kind: 'added' | 'removed' | 'changed' | 'moved';
-  what: 'title' | 'field' | 'option';
+  subject: 'title' | 'field' | 'option';
   /** `title`, or a path such as `fields.billing.city` or `options.notifications`. */
   path: string;
   /** The label of a field, or the key of an option. */
@@ -36,7 +36,7 @@ export function differencesOf(before: Version, after: Version): Difference[] {
       : [
           {
             kind: 'changed' as const,
-            what: 'title' as const,
+            subject: 'title' as const,
             path: 'title',
             label: '',
             part: '',
@@ -44,12 +44,12 @@ export function differencesOf(before: Version, after: Version): Difference[] {
             after: after.title,
           },
         ]),
-    ...ofFields(flat(before.config.fields ?? []), flat(after.config.fields ?? [])),
-    ...ofOptions(before.config.options ?? {}, after.config.options ?? {}),
+    ...fieldDifferences(flattenFields(before.config.fields ?? []), flattenFields(after.config.fields ?? [])),
+    ...optionDifferences(before.config.options ?? {}, after.config.options ?? {}),
   ];
 }
 
-interface Standing {
+interface FieldEntry {
   key: string;
   field: Json;
   /** The key of the field's group; '' for the form itself. */
@@ -58,28 +58,28 @@ interface Standing {
   index: number;
 }
 
-function flat(fields: readonly Json[], group = '', groupLabel: string | null = null): Map<string, Standing> {
-  const found = new Map<string, Standing>();
+function flattenFields(fields: readonly Json[], group = '', groupLabel: string | null = null): Map<string, FieldEntry> {
+  const entries = new Map<string, FieldEntry>();
   for (const [index, field] of fields.entries()) {
     const own = typeof field.name === 'string' && field.name !== '' ? field.name : `${index}`;
     const key = group === '' ? own : `${group}.${own}`;
-    found.set(key, { key, field, group, groupLabel, index });
-    for (const inner of flat(listOf(field.fields), key, labelOf(field))) found.set(...inner);
+    entries.set(key, { key, field, group, groupLabel, index });
+    for (const inner of flattenFields(listOf(field.fields), key, labelOf(field))) entries.set(...inner);
   }
-  return found;
+  return entries;
 }
 
-function ofFields(before: Map<string, Standing>, after: Map<string, Standing>): Difference[] {
-  const pairs = pairsOf(before, after);
-  const earlierOf = new Map(pairs.map(([one, other]) => [other.key, one]));
-  const kept = new Set(pairs.map(([one]) => one.key));
-  const moved = movedOf(pairs);
+function fieldDifferences(before: Map<string, FieldEntry>, after: Map<string, FieldEntry>): Difference[] {
+  const pairs = matchFields(before, after);
+  const earlierByKey = new Map(pairs.map(([one, other]) => [other.key, one]));
+  const remainingKeys = new Set(pairs.map(([one]) => one.key));
+  const moved = movedKeys(pairs);
   const removed = [...before.values()]
-    .filter(({ key, group }) => !kept.has(key) && (group === '' || kept.has(group)))
-    .map((one) => whole('removed', one));
+    .filter(({ key, group }) => !remainingKeys.has(key) && (group === '' || remainingKeys.has(group)))
+    .map((one) => wholeField('removed', one));
   const others = [...after.values()].flatMap((now): Difference[] => {
-    const earlier = earlierOf.get(now.key);
-    if (!earlier) return now.group === '' || earlierOf.has(now.group) ? [whole('added', now)] : [];
+    const earlier = earlierByKey.get(now.key);
+    if (!earlier) return now.group === '' || earlierByKey.has(now.group) ? [wholeField('added', now)] : [];
     const about = aboutField(now);
     return [
       ...(moved.has(now.key)
@@ -95,20 +95,20 @@ function ofFields(before: Map<string, Standing>, after: Map<string, Standing>): 
  * Matches the fields of both versions: by name within the same group, otherwise by a name that only one other field of that type
  * has.
  */
-function pairsOf(before: Map<string, Standing>, after: Map<string, Standing>): [Standing, Standing][] {
-  const same = [...before.values()].flatMap((one): [Standing, Standing][] => {
+function matchFields(before: Map<string, FieldEntry>, after: Map<string, FieldEntry>): [FieldEntry, FieldEntry][] {
+  const same = [...before.values()].flatMap((one): [FieldEntry, FieldEntry][] => {
     const other = after.get(one.key);
     return other && other.field.type === one.field.type ? [[one, other]] : [];
   });
-  const known = new Set(same.map(([{ key }]) => key));
-  const left = (all: Map<string, Standing>) => [...all.values()].filter(({ key }) => !known.has(key));
-  const isLike = (one: Standing, other: Standing) =>
+  const matchedKeys = new Set(same.map(([{ key }]) => key));
+  const left = (all: Map<string, FieldEntry>) => [...all.values()].filter(({ key }) => !matchedKeys.has(key));
+  const isLike = (one: FieldEntry, other: FieldEntry) =>
     typeof one.field.name === 'string' && one.field.name === other.field.name && one.field.type === other.field.type;
-  const [gone, come] = [left(before), left(after)];
-  const elsewhere = gone.flatMap((one): [Standing, Standing][] => {
-    const found = come.filter((other) => isLike(one, other));
-    const isOnly = gone.filter((another) => isLike(one, another)).length === 1;
-    return found.length === 1 && found[0] && isOnly ? [[one, found[0]]] : [];
+  const [unmatchedBefore, unmatchedAfter] = [left(before), left(after)];
+  const elsewhere = unmatchedBefore.flatMap((one): [FieldEntry, FieldEntry][] => {
+    const candidates = unmatchedAfter.filter((other) => isLike(one, other));
+    const isOnly = unmatchedBefore.filter((another) => isLike(one, another)).length === 1;
+    return candidates.length === 1 && candidates[0] && isOnly ? [[one, candidates[0]]] : [];
   });
   return [...same, ...elsewhere];
 }
@@ -117,10 +117,10 @@ function pairsOf(before: Map<string, Standing>, after: Map<string, Standing>): [
  * The keys of fields that are in another group, or whose order among their siblings has changed. The longest run of fields that
  * kept their order counts as unmoved.
  */
-function movedOf(pairs: readonly [Standing, Standing][]): Set<string> {
-  const nowOf = new Map(pairs.map(([one, other]) => [one.key, other]));
-  const isBeside = ([one, other]: [Standing, Standing]) =>
-    one.group === other.group || nowOf.get(one.group)?.key === other.group;
+function movedKeys(pairs: readonly [FieldEntry, FieldEntry][]): Set<string> {
+  const laterByKey = new Map(pairs.map(([one, other]) => [one.key, other]));
+  const isBeside = ([one, other]: [FieldEntry, FieldEntry]) =>
+    one.group === other.group || laterByKey.get(one.group)?.key === other.group;
   const moved = new Set(pairs.filter((pair) => !isBeside(pair)).map(([, { key }]) => key));
   const groups = Map.groupBy(pairs.filter(isBeside), ([, { group }]) => group);
   for (const beside of groups.values()) {
@@ -142,16 +142,16 @@ export function longestRise(numbers: readonly number[]): Set<number> {
     }
     if ((best[at]?.length ?? 0) > (best[end]?.length ?? 0)) end = at;
   }
-  const found = new Set<number>();
-  for (let at = end; at >= 0; at = best[at]?.from ?? -1) found.add(at);
-  return found;
+  const positions = new Set<number>();
+  for (let at = end; at >= 0; at = best[at]?.from ?? -1) positions.add(at);
+  return positions;
 }
 
-function ofOptions(before: Json, after: Json): Difference[] {
+function optionDifferences(before: Json, after: Json): Difference[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key) =>
     valueDifferences({ [key]: before[key] }, { [key]: after[key] }).map((one) => ({
-      what: 'option' as const,
+      subject: 'option' as const,
       path: `options.${key}`,
       label: key,
       ...one,
@@ -223,15 +223,15 @@ function labelOf({ label, name, type }: Json): string {
   return [label, name, type].find((one) => typeof one === 'string' && one !== '') as string;
 }
 
-function aboutField({ key, field }: Standing) {
-  return { what: 'field' as const, path: `fields.${key}`, label: labelOf(field) };
+function aboutField({ key, field }: FieldEntry) {
+  return { subject: 'field' as const, path: `fields.${key}`, label: labelOf(field) };
 }
 
-function whole(kind: 'added' | 'removed', one: Standing): Difference {
+function wholeField(kind: 'added' | 'removed', one: FieldEntry): Difference {
   const [before, after] = kind === 'added' ? [undefined, one.field] : [one.field, undefined];
   return { kind, ...aboutField(one), part: '', before, after };
 }
 
-function positionOf({ groupLabel, index }: Standing): Position {
+function positionOf({ groupLabel, index }: FieldEntry): Position {
   return { group: groupLabel, number: index + 1 };
 }

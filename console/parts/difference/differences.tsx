@@ -20,7 +20,7 @@ export function Differences({ differences, title }: { differences: readonly Diff
               {t[one.part !== '' && one.kind !== 'moved' ? 'changed' : one.kind]}
             </Badge>
             <Text size="sm" span>
-              {t[one.what]} {one.label !== '' && <strong>{one.label}</strong>}
+              {t[one.subject]} {one.label !== '' && <strong>{one.label}</strong>}
             </Text>
             {one.part !== '' && <Code>{one.part}</Code>}
             {isWholeField(one) && <Code>{typeOf(one)}</Code>}
@@ -33,15 +33,15 @@ export function Differences({ differences, title }: { differences: readonly Diff
 }
 
 /** True for a field that was added or removed. A changed type counts as both: one field goes, another comes. */
-function isWholeField({ kind, what, part }: Difference): boolean {
-  return what === 'field' && part === '' && (kind === 'added' || kind === 'removed');
+function isWholeField({ kind, subject, part }: Difference): boolean {
+  return subject === 'field' && part === '' && (kind === 'added' || kind === 'removed');
 }
 
 function typeOf({ before, after }: Difference): string {
   return String(((after ?? before ?? {}) as { type?: unknown }).type ?? '');
 }
 
-function Values({ kind, what, part, before, after }: Difference) {
+function Values({ kind, subject, part, before, after }: Difference) {
   const t = useTexts(texts);
   if (kind === 'moved')
     return (
@@ -50,7 +50,7 @@ function Values({ kind, what, part, before, after }: Difference) {
       </Text>
     );
   // The content of a whole field is shown in the builder.
-  if (what === 'field' && part === '' && kind !== 'changed') return null;
+  if (subject === 'field' && part === '' && kind !== 'changed') return null;
   return (
     <Stack gap={2}>
       {before !== undefined && <Value label={t.before} value={before} className={classes.before} />}

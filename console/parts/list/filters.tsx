@@ -34,13 +34,13 @@ function keysOf(filter: Filter): string[] {
   return [filter === 'form' ? 'form' : filter.key];
 }
 
-export function Filters({ of: filters }: { of: readonly Filter[] }) {
+export function Filters({ filters }: { filters: readonly Filter[] }) {
   const t = useTexts(shared);
   const { isNarrowed, clear } = useNarrowed(filters);
   return (
     <search className={classes.filters} aria-label={t.filters}>
       {filters.map((filter) => (
-        <One key={keysOf(filter)[0]} filter={filter} />
+        <FilterControl key={keysOf(filter)[0]} filter={filter} />
       ))}
       {isNarrowed && (
         <Button variant="subtle" onClick={clear}>
@@ -51,7 +51,7 @@ export function Filters({ of: filters }: { of: readonly Filter[] }) {
   );
 }
 
-function One({ filter }: { filter: Filter }) {
+function FilterControl({ filter }: { filter: Filter }) {
   const [search, change] = useSearchState();
   if (filter === 'form') return <FormPicker value={search.form} onChange={(form) => change({ form })} />;
   if (filter === 'days') return <DayRange from={search.from} to={search.to} onChange={change} />;
@@ -75,11 +75,11 @@ const LONGEST = 200;
 function Typed(props: { name: string; label: string; hint?: string; isSearch?: boolean }) {
   const { name, label, hint, isSearch = false } = props;
   const [search, change] = useSearchState();
-  const given = search[name] ?? '';
-  const [text, setText] = useState(given);
+  const current = search[name] ?? '';
+  const [text, setText] = useState(current);
   const apply = useDebouncedCallback((value: string) => change({ [name]: value.trim() }), PAUSE);
   // Follows the address when filters are cleared elsewhere or by the browser's back button.
-  useEffect(() => setText((now) => (now.trim() === given ? now : given)), [given]);
+  useEffect(() => setText((now) => (now.trim() === current ? now : current)), [current]);
   const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     setText(value);
     apply(value);

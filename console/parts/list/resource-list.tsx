@@ -56,7 +56,7 @@ export function ResourceList<Page, Row extends RowData>({
   const { rows, more } = useRows(query, rowsOf);
   return (
     <>
-      {filters.length > 0 && <Filters of={filters} />}
+      {filters.length > 0 && <Filters filters={filters} />}
       {bar?.(rows)}
       <Loaded query={query} {...(height !== undefined && { height })}>
         {({ pages: [first] }) => (

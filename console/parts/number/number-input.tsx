@@ -22,8 +22,8 @@ export function NumberInput({ value, onChange, min, max, step, error, ...more }:
   const t = useTexts(texts);
   const language = useLanguage();
   const { text, take } = useTypedText(value, numberText(value, language), (typed) => {
-    const found = readNumber(typed, language);
-    return 'number' in found ? found.number : typed;
+    const result = readNumber(typed, language);
+    return 'number' in result ? result.number : typed;
   });
   const read = text.trim() === '' ? null : readNumber(text, language);
   return (

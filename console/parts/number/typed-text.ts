@@ -12,14 +12,14 @@ export function useTypedText(
   read: (text: string) => number | string | undefined,
   reading?: string,
 ): { text: string; take(next: string): number | string | undefined } {
-  const [typed, setTyped] = useState<{ text: string; of: unknown; reading: string | undefined } | null>(null);
-  const isKept = typed !== null && typed.of === value && typed.reading === reading;
+  const [typed, setTyped] = useState<{ text: string; readValue: unknown; reading: string | undefined } | null>(null);
+  const isKept = typed !== null && typed.readValue === value && typed.reading === reading;
   return {
     text: isKept ? typed.text : written,
     take(next) {
-      const made = next.trim() === '' ? undefined : read(next);
-      setTyped({ text: next, of: made, reading });
-      return made;
+      const readValue = next.trim() === '' ? undefined : read(next);
+      setTyped({ text: next, readValue, reading });
+      return readValue;
     },
   };
 }

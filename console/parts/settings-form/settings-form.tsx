@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { createContext, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { type Problem, problemOf } from '#console/api/problem.ts';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { useUnsaved } from '#console/parts/unsaved.ts';
 import { texts } from '#console/texts/en/parts/settings-form.ts';
 import { shared } from '#console/texts/en/shared.ts';
@@ -69,33 +69,33 @@ export function SettingsForm<V extends Values>({
     if (!isUnsaved()) follow(values);
   }, [JSON.stringify(values)]);
 
-  const place = (found: Problem) => {
+  const showErrors = (failure: Problem) => {
     const lines: string[] = [];
-    const placed: string[] = [];
-    for (const [path, text] of Object.entries(found.errors)) {
+    const fieldsWithErrors: string[] = [];
+    for (const [path, text] of Object.entries(failure.errors)) {
       const name = fieldOf(path, names);
       if (name === undefined) lines.push(text);
       else {
         form.setError(name, { type: 'server', message: text });
-        placed.push(name);
+        fieldsWithErrors.push(name);
       }
     }
-    const own = found.status === 0 ? common.offline : found.message;
-    if (placed.length === 0 && lines.length === 0) lines.push(own);
-    setProblem({ title: placed.length > 0 ? common.mistakes : common.failed, lines });
-    const first = [...names].find((name) => placed.includes(name));
+    const general = failure.status === 0 ? common.offline : failure.message;
+    if (fieldsWithErrors.length === 0 && lines.length === 0) lines.push(general);
+    setProblem({ title: fieldsWithErrors.length > 0 ? common.mistakes : common.failed, lines });
+    const first = [...names].find((name) => fieldsWithErrors.includes(name));
     if (first !== undefined) form.setFocus(first);
   };
 
   const submit = form.handleSubmit(async (now) => {
     const changes = isNew ? { ...now } : changesOf(base.current, now, whole);
-    if (Object.keys(changes).length === 0) return say(t.nothingToSave);
+    if (Object.keys(changes).length === 0) return showNotice(t.nothingToSave);
     try {
       follow(await save(changes, now as V));
-      if (message !== null) say(message ?? t.inEffect);
+      if (message !== null) showNotice(message ?? t.inEffect);
       saved?.();
     } catch (error) {
-      place(problemOf(error));
+      showErrors(problemOf(error));
     }
   });
 

@@ -24,6 +24,6 @@ export function StateBadge({ state }: { state: AiRequest['status'] }) {
 /** Returns a function that explains an error, with texts for models or those for all third parties. */
 export function useErrorText(): (error: AiError) => string {
   const language = useLanguage();
-  const known: Readonly<Record<string, string>> = useTexts(texts).errors;
-  return ({ type }) => known[type] ?? reasonText(type, language);
+  const errorTexts: Readonly<Record<string, string>> = useTexts(texts).errors;
+  return ({ type }) => errorTexts[type] ?? reasonText(type, language);
 }

@@ -10,7 +10,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Failure, Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/pro/texts/en/headless.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '#console/views/forms/data/actions.ts';
@@ -120,10 +120,10 @@ function Rotation({ id, hasKey }: { id: number; hasKey: boolean }) {
     try {
       await answerOf(api.DELETE('/svcb/v1/forms/{id}/headless-key', { params: { path: { id } } }));
       rotate.reset();
-      say(t.revoked);
+      showNotice(t.revoked);
       await refresh();
     } catch (error) {
-      complain(error);
+      showProblem(error);
     }
   };
   const isRefused = rotate.isError && problemOf(rotate.error).code !== 'previous_key_in_use';

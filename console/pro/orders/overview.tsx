@@ -17,13 +17,13 @@ const MOST = 20;
 const NEWEST = 5;
 const OFTEN = 30_000;
 
-interface Asked {
+interface OrderQuery {
   limit: number;
   attention?: 'true';
   status?: 'pending';
 }
 
-const orders = (query: Asked) => ({
+const orders = (query: OrderQuery) => ({
   queryKey: ['orders', 'overview', query],
   refetchInterval: OFTEN,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -40,7 +40,7 @@ const drift = {
 export default function OrdersCard() {
   const t = useTexts(texts);
   const format = useFormat();
-  const [newest, wanted, waiting, differing] = useQueries({
+  const [newest, attention, waiting, differing] = useQueries({
     queries: [
       orders({ limit: NEWEST }),
       orders({ limit: MOST, attention: 'true' }),
@@ -53,7 +53,7 @@ export default function OrdersCard() {
     return page?.next ? t.atLeast(count) : count;
   };
   const figures = [
-    { page: wanted.data, text: t.toLook(counted(wanted.data)), to: '/orders', search: { attention: 'true' } },
+    { page: attention.data, text: t.toLook(counted(attention.data)), to: '/orders', search: { attention: 'true' } },
     { page: waiting.data, text: t.waiting(counted(waiting.data)), to: '/orders', search: { status: 'pending' } },
     { page: differing.data, text: t.differ(counted(differing.data)), to: '/orders/drift', search: {} },
   ].filter(({ page }) => page && page.orders.length > 0);

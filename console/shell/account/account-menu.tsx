@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
 import { session, useSession } from '#console/api/session.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
-import { complain } from '#console/parts/toast.ts';
+import { showProblem } from '#console/parts/toast.ts';
 import { isAnythingUnsaved } from '#console/parts/unsaved.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/shell.ts';
@@ -15,7 +15,7 @@ import { Preferences } from './preferences.tsx';
 export function AccountMenu() {
   const t = useTexts(texts);
   const common = useTexts(shared);
-  const who = useSession();
+  const current = useSession();
   const confirm = useConfirm();
   const signOut = async () => {
     const { unsavedTitle: title, unsaved: body, stay: refusal } = common;
@@ -25,10 +25,10 @@ export function AccountMenu() {
       await answerOf(api.POST('/host/logout'));
       session.set(null);
     } catch (error) {
-      complain(error);
+      showProblem(error);
     }
   };
-  if (!who) return null;
+  if (!current) return null;
   return (
     <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
@@ -37,10 +37,10 @@ export function AccountMenu() {
           color="gray"
           size="compact-md"
           leftSection={<IconUserCircle size={20} aria-hidden="true" />}
-          aria-label={t.account(who.user.login)}
+          aria-label={t.account(current.user.login)}
         >
           <Text size="sm" visibleFrom="xs" span>
-            {who.user.login}
+            {current.user.login}
           </Text>
         </Button>
       </Menu.Target>

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { complain } from '#console/parts/toast.ts';
+import { showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/shell.ts';
 import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '#console/texts/language.ts';
 
@@ -21,7 +21,7 @@ export function Preferences() {
         ))}
       </Menu.RadioGroup>
       <Menu.Label>{t.language}</Menu.Label>
-      <Menu.RadioGroup value={language} onChange={(one) => void setLanguage(one as Language).catch(complain)}>
+      <Menu.RadioGroup value={language} onChange={(one) => void setLanguage(one as Language).catch(showProblem)}>
         {(Object.keys(LANGUAGES) as Language[]).map((one) => (
           <Menu.RadioItem key={one} value={one} lang={one}>
             {LANGUAGES[one]}

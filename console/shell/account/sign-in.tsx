@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { signIn } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
-import { useIsSignInAsked, useSession } from '#console/api/session.ts';
+import { useNeedsSignIn, useSession } from '#console/api/session.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/shell.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -87,10 +87,10 @@ export function SignInPage() {
  */
 export function SignInAgain() {
   const t = useTexts(texts);
-  const who = useSession();
+  const session = useSession();
   return (
     <Modal
-      opened={useIsSignInAsked()}
+      opened={useNeedsSignIn()}
       onClose={() => {}}
       withCloseButton={false}
       title={t.signIn}
@@ -99,7 +99,7 @@ export function SignInAgain() {
     >
       <Stack>
         <Text size="sm">{t.signInAgain}</Text>
-        <SignInForm again={who?.user.login} />
+        <SignInForm again={session?.user.login} />
       </Stack>
     </Modal>
   );

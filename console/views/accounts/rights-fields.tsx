@@ -50,9 +50,9 @@ export function RightsFields({ roles, has }: { roles: readonly Role[]; has: read
 function Singly({ refused }: { refused: readonly Capability[] }) {
   const t = useTexts(texts);
   const { value, onChange, error } = useField('capabilities');
-  const given = value as Capability[];
+  const chosen = value as Capability[];
   return (
-    <Checkbox.Group aria-label={t.rightsOwn} value={given} onChange={onChange} error={error}>
+    <Checkbox.Group aria-label={t.rightsOwn} value={chosen} onChange={onChange} error={error}>
       <Stack gap="xs" pl="lg">
         {CAPABILITIES.map((one) => (
           <Checkbox
@@ -64,7 +64,7 @@ function Singly({ refused }: { refused: readonly Capability[] }) {
           />
         ))}
         <Text size="xs" c="dimmed">
-          {given.join(', ')}
+          {chosen.join(', ')}
         </Text>
       </Stack>
     </Checkbox.Group>

@@ -11,7 +11,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Empty, Failure, Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { visibleText } from '#console/parts/visible-text/visible-text.ts';
 import { texts } from '#console/texts/en/alerts.ts';
 import { shared } from '#console/texts/en/shared.ts';
@@ -47,7 +47,7 @@ export default function Alerts() {
     >
       <Text size="sm">{t.intro}</Text>
       <Filters
-        of={[
+        filters={[
           'form',
           {
             ...{ key: 'state', label: t.state, any: t.states.open },
@@ -102,7 +102,7 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
           </Badge>
         </Group>
         <Facts
-          of={[
+          facts={[
             [t.since, <Moment key="since" at={since} />],
             [t.until, ended_at && <Moment key="until" at={ended_at} />],
             [t.count, count > 1 && format.number(count)],
@@ -125,7 +125,7 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
         />
         {isOpen && <Text size="sm">{advice}</Text>}
         <Group gap="sm">
-          {isOpen && <Look path={alert.console_path} title={title} />}
+          {isOpen && <CauseLink path={alert.console_path} title={title} />}
           {acknowledged_at ? (
             <Text size="sm" c="dimmed">
               {t.acknowledged} <Moment at={acknowledged_at} />
@@ -143,7 +143,7 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
  * A link to the view that shows the cause.
  * @param path the service's path, which begins with `/console`
  */
-function Look({ path, title }: { path: string; title: string }) {
+function CauseLink({ path, title }: { path: string; title: string }) {
   const t = useTexts(texts);
   const to = path.replace(/^\/console/, '');
   if (to === '/alerts') return null;
@@ -159,8 +159,8 @@ function Acknowledge({ id, title }: { id: string; title: string }) {
   const queries = useQueryClient();
   const done = useMutation({
     mutationFn: () => acknowledge(id),
-    onSuccess: () => say(t.acknowledgedNow),
-    onError: complain,
+    onSuccess: () => showNotice(t.acknowledgedNow),
+    onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: ['alerts'] }),
   });
   return (

@@ -13,7 +13,7 @@ import { texts } from '#console/texts/en/audit.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { textsIn, useLanguage, useTexts } from '#console/texts/language.ts';
 import { eventChoices, filterOf } from './filters.ts';
-import { placeOf, targetText } from './targets.ts';
+import { targetText, viewOf } from './targets.ts';
 
 type Entry = operations['get_b_audit']['responses'][200]['content']['application/json']['entries'][number];
 
@@ -78,7 +78,7 @@ function useColumns(): Column<Entry>[] {
   const t = useTexts(texts);
   const language = useLanguage();
   return useMemo(() => {
-    const said: Readonly<Record<string, string>> = textsIn(events, language);
+    const eventTexts: Readonly<Record<string, string>> = textsIn(events, language);
     return [
       { id: 'at', header: t.at, cell: ({ at }) => <Moment at={at} /> },
       {
@@ -87,7 +87,7 @@ function useColumns(): Column<Entry>[] {
         grow: 3,
         cell: (entry) => (
           <>
-            {whoText(entry, t)} {said[entry.event] ?? ''} <Code fz="xs">{entry.event}</Code>
+            {whoText(entry, t)} {eventTexts[entry.event] ?? ''} <Code fz="xs">{entry.event}</Code>
           </>
         ),
       },
@@ -106,7 +106,7 @@ function whoText({ actor, account }: Entry, t: (typeof texts)['en']): string {
 
 function Target({ target }: { target: string }) {
   const t = useTexts(texts);
-  const to = placeOf(target);
+  const to = viewOf(target);
   const text = targetText(target, t.kinds);
   if (!to) return text;
   return (
@@ -117,11 +117,13 @@ function Target({ target }: { target: string }) {
 }
 
 function Details({ details }: { details: Entry['details'] }) {
-  const said = Object.entries(details);
-  if (said.length === 0) return null;
+  const entries = Object.entries(details);
+  if (entries.length === 0) return null;
   return (
     <Text fz="xs" span>
-      {said.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(', ')}
+      {entries
+        .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+        .join(', ')}
     </Text>
   );
 }

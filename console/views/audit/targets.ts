@@ -1,5 +1,5 @@
 /** The view for each kind of target. */
-const PLACES: Readonly<Record<string, (id: string) => string>> = {
+const VIEWS: Readonly<Record<string, (id: string) => string>> = {
   form: (id) => `/forms/${id}`,
   submission: (id) => `/submissions/${id}`,
   spam: (id) => `/spam/${id}`,
@@ -16,9 +16,9 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
  * @param target as in audit entries, such as `form:7`
  * @returns undefined if no view shows it
  */
-export function placeOf(target: string): string | undefined {
+export function viewOf(target: string): string | undefined {
   const at = target.indexOf(':');
-  return PLACES[target.slice(0, at)]?.(encodeURIComponent(target.slice(at + 1)));
+  return VIEWS[target.slice(0, at)]?.(encodeURIComponent(target.slice(at + 1)));
 }
 
 /**

@@ -73,7 +73,7 @@ function Editing({ stored, types, options }: { stored: Stored; types: Catalogue;
   const { now } = useSyncExternalStore(store.subscribe, store.get);
   const { checked, isChecking } = useCheck(id, now.draft);
   const state = useSave(id, store, stored);
-  const said = useMemo((): Checked | null => {
+  const currentCheck = useMemo((): Checked | null => {
     const { refused } = state;
     // The errors of a refused save apply until the same draft has been checked.
     if (!refused || refused.draft !== now.draft || checked?.draft === now.draft) return checked;
@@ -88,7 +88,7 @@ function Editing({ stored, types, options }: { stored: Stored; types: Catalogue;
   }, [state, now.draft, checked]);
   useUnsaved(state.isUnsaved);
   return (
-    <EditorProvider id={id} store={store} types={types} options={options} checked={said}>
+    <EditorProvider id={id} store={store} types={types} options={options} checked={currentCheck}>
       <Views state={state} isChecking={isChecking} />
       <SaveDialogs state={state} />
       <Announcer />
@@ -124,11 +124,12 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
   const open = useCallback(
     (path: string) => {
       const field = fieldPathOf(path);
-      const wanted = field ? 'fields' : path.startsWith('config.options.translations') ? 'translations' : 'options';
+      const targetTab = field ? 'fields' : path.startsWith('config.options.translations') ? 'translations' : 'options';
       if (field) select(field);
       const option = /^config\.options\.(\w+)/.exec(path)?.[1];
-      const section = wanted === 'options' ? options.entries.find(({ id: one }) => one === option)?.group : undefined;
-      if (path !== 'title') search({ tab: wanted, section });
+      const section =
+        targetTab === 'options' ? options.entries.find(({ id: one }) => one === option)?.group : undefined;
+      if (path !== 'title') search({ tab: targetTab, section });
       reveal(path);
     },
     [search, select, options],

@@ -16,7 +16,7 @@ import { Toolbar } from './canvas/toolbar.tsx';
 import { useActions } from './editor/actions.ts';
 import { useSettled } from './editor/check.ts';
 import { useEditor } from './editor/context.tsx';
-import { fieldAt, fieldPathOf, placeOf } from './editor/paths.ts';
+import { fieldAt, fieldPathOf, positionOf } from './editor/paths.ts';
 import { Palette } from './palette/palette.tsx';
 import { Preview } from './preview/preview.tsx';
 
@@ -50,7 +50,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   };
   const toPanel = () => {
     if (!hasPanel) opening.open();
-    else whenThere(() => firstInput(panel.current, store.get().now.selected))((input) => input.focus());
+    else whenRendered(() => firstInput(panel.current, store.get().now.selected))((input) => input.focus());
   };
   const toMistake = (path: string) => {
     if (!hasPanel && fieldPathOf(path) !== null) opening.open();
@@ -58,7 +58,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   };
   const toPalette = () => {
     if (!hasPalette) adding.open();
-    whenThere(() => search.current)((input) => input.focus());
+    whenRendered(() => search.current)((input) => input.focus());
   };
   const leavePanel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -72,7 +72,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
       onPick={hasPalette ? undefined : adding.close}
       onLeave={() => {
         adding.close();
-        whenThere(() =>
+        whenRendered(() =>
           store.get().now.selected ? document.getElementById(rowId(store.get().now.selected ?? '')) : null,
         )(toRow);
       }}
@@ -155,8 +155,8 @@ function Panel({ path }: { path: string | null }) {
   const t = useTexts(texts);
   const { draft, types } = useEditor();
   const shown = useSettled(path, PANEL_AFTER_MS);
-  const place = shown === null ? null : placeOf(shown);
-  const field = place && fieldAt(draft.config.fields, place);
+  const position = shown === null ? null : positionOf(shown);
+  const field = position && fieldAt(draft.config.fields, position);
   if (!field || shown === null) return <Text c="dimmed">{t.noSelection}</Text>;
   return (
     <section aria-label={t.propertiesOf(labelOf(field, types))} data-panel={shown}>
@@ -196,15 +196,15 @@ function firstInput(within: HTMLElement | null, path: string | null): HTMLElemen
 const MOST_FRAMES = 60;
 
 /** Waits for an element that is loaded or opened first, for up to `MOST_FRAMES` frames. */
-function whenThere<T>(find: () => T | null): (act: (found: T) => void) => void {
+function whenRendered<T>(find: () => T | null): (act: (element: T) => void) => void {
   return (act) => {
     let frames = 0;
-    const look = () => {
-      const found = find();
+    const attempt = () => {
+      const element = find();
       frames += 1;
-      if (found) act(found);
-      else if (frames < MOST_FRAMES) requestAnimationFrame(look);
+      if (element) act(element);
+      else if (frames < MOST_FRAMES) requestAnimationFrame(attempt);
     };
-    look();
+    attempt();
   };
 }

@@ -9,7 +9,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { Groups } from './groups/groups.tsx';
 import { JobList } from './lists/jobs.tsx';
 import { MailList } from './lists/mails.tsx';
-import { useMany } from './model/use-many.ts';
+import { useBulkActions } from './model/use-many.ts';
 
 const Queues = lazy(() => import('./operations/queues.tsx'));
 const Suppressions = lazy(() => import('./operations/suppressions.tsx'));
@@ -24,7 +24,7 @@ export default function Deliveries() {
   const [search, change] = useSearchState();
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ['deliveries'] }) > 0;
-  const many = useMany();
+  const many = useBulkActions();
   const tab = TABS.find((one) => one === search.tab) ?? 'mails';
   // Filters for mails do not apply to jobs, and vice versa.
   const open = (next: Tab) =>

@@ -55,13 +55,13 @@ function sumOf(one: Totals, other: Totals): Totals {
 }
 
 function together(all: readonly Receiver[]): Receiver[] {
-  const known = new Map<string, Receiver>();
+  const byKey = new Map<string, Receiver>();
   for (const one of all) {
-    const before = known.get(keyOf(one));
+    const before = byKey.get(keyOf(one));
     const sum = before && { delivered: before.delivered + one.delivered, tried: before.tried + one.tried };
-    known.set(keyOf(one), before ? { ...before, ...sum, last_at: one.last_at } : one);
+    byKey.set(keyOf(one), before ? { ...before, ...sum, last_at: one.last_at } : one);
   }
-  return [...known.values()];
+  return [...byKey.values()];
 }
 
 export function keyOf({ form_id, kind, key, receiver, integration_id, told }: Receiver): string {

@@ -11,7 +11,7 @@ import { FormPicker } from '#console/parts/form-picker.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Empty, Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/person.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -33,7 +33,7 @@ const COUNTS = ['submissions', 'drafts', 'quarantined', 'pending', 'earlier', 'w
 export default function PersonView() {
   const t = useTexts(texts);
   const can = useCan();
-  const [given, setGiven] = useState<{ value: string; field: string; form?: string }>({ value: '', field: '' });
+  const [input, setInput] = useState<{ value: string; field: string; form?: string }>({ value: '', field: '' });
   const [person, setPerson] = useState<Person | null>(null);
   if (!can('SUBMISSIONS_PREVIEW')) {
     return (
@@ -44,7 +44,7 @@ export default function PersonView() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given.value.trim() !== '') setPerson(personOf(given));
+    if (input.value.trim() !== '') setPerson(personOf(input));
   };
   return (
     <Page title={t.title}>
@@ -54,29 +54,29 @@ export default function PersonView() {
           <TextInput
             label={t.value}
             autoComplete="off"
-            value={given.value}
-            onChange={({ currentTarget: { value } }) => setGiven((before) => ({ ...before, value }))}
+            value={input.value}
+            onChange={({ currentTarget: { value } }) => setInput((before) => ({ ...before, value }))}
           />
           <TextInput
             label={t.field}
             description={t.fieldHint}
             autoComplete="off"
-            value={given.field}
-            onChange={({ currentTarget: { value: field } }) => setGiven((before) => ({ ...before, field }))}
+            value={input.field}
+            onChange={({ currentTarget: { value: field } }) => setInput((before) => ({ ...before, field }))}
           />
           <FormPicker
-            value={given.form}
-            onChange={(form) => setGiven(({ form: _, ...before }) => ({ ...before, ...(form && { form }) }))}
+            value={input.form}
+            onChange={(form) => setInput(({ form: _, ...before }) => ({ ...before, ...(form && { form }) }))}
           />
           <Button type="submit">{t.find}</Button>
         </Group>
       </form>
-      {person && <Kept key={JSON.stringify(person)} person={person} />}
+      {person && <PersonData key={JSON.stringify(person)} person={person} />}
     </Page>
   );
 }
 
-function Kept({ person }: { person: Person }) {
+function PersonData({ person }: { person: Person }) {
   const t = useTexts(texts);
   const ask = useConfirm();
   const queries = useQueryClient();
@@ -90,42 +90,42 @@ function Kept({ person }: { person: Person }) {
   });
   const during = async (work: () => Promise<void>) => {
     setIsBusy(true);
-    await work().catch(complain);
+    await work().catch(showProblem);
     setIsBusy(false);
   };
   const download = () => during(async () => saveFile(await fetchFile('/svcb/v1/person/export', { body: person })));
-  const erase = async (found: Totals) => {
-    const receivers = String(found.receivers.length);
-    const body = t.askErase(counts(found), receivers);
+  const erase = async (totals: Totals) => {
+    const receivers = String(totals.receivers.length);
+    const body = t.askErase(counts(totals), receivers);
     if (!(await ask({ title: t.erase, body, action: t.erase, isDangerous: true }))) return;
     await during(async () => {
       setErased(await eraseOf(person, false));
-      say(t.erased);
+      showNotice(t.erased);
       for (const key of ['person', 'submissions', 'spam']) void queries.invalidateQueries({ queryKey: [key] });
     });
   };
   return (
     <Loaded query={counted}>
-      {(found) => {
-        const { submissions, drafts, quarantined, pending, earlier, waiting } = found;
+      {(totals) => {
+        const { submissions, drafts, quarantined, pending, earlier, waiting } = totals;
         const isEmpty = submissions + drafts + quarantined + pending + earlier + waiting === 0;
         return (
           <Stack>
-            {erased && <Ended erased={erased} />}
+            {erased && <ErasureResult erased={erased} />}
             <Title order={2}>{t.counts}</Title>
-            <Text role="status">{isEmpty && found.unreadable === 0 ? t.nothing : counts(found)}</Text>
-            {found.unreadable > 0 && <Text size="sm">{t.unreadableHint}</Text>}
+            <Text role="status">{isEmpty && totals.unreadable === 0 ? t.nothing : counts(totals)}</Text>
+            {totals.unreadable > 0 && <Text size="sm">{t.unreadableHint}</Text>}
             {!isEmpty && (
               <>
                 <Group>
                   <Button variant="default" loading={isBusy} onClick={() => void download()}>
                     {t.archive}
                   </Button>
-                  <Button color="red.9" loading={isBusy} onClick={() => void erase(found)}>
+                  <Button color="red.9" loading={isBusy} onClick={() => void erase(totals)}>
                     {t.erase}
                   </Button>
                 </Group>
-                <Receivers receivers={found.receivers} />
+                <Receivers receivers={totals.receivers} />
                 <FoundItems person={person} />
               </>
             )}
@@ -137,7 +137,7 @@ function Kept({ person }: { person: Person }) {
 }
 
 /** The result of an erasure: counts of erased records, and the receivers that have copies. */
-function Ended({ erased }: { erased: Totals }) {
+function ErasureResult({ erased }: { erased: Totals }) {
   const t = useTexts(texts);
   const counts = useCounts();
   const { histories_until: until, receivers } = erased;
@@ -232,11 +232,11 @@ function FoundItems({ person }: { person: Person }) {
 }
 
 /** Lists the counts, such as "Submissions: 3, Drafts: 1". Zeros are left out. */
-function useCounts(): (found: Totals) => string {
+function useCounts(): (totals: Totals) => string {
   const t = useTexts(texts);
   const format = useFormat();
-  return (found) =>
-    COUNTS.filter((name) => found[name] > 0)
-      .map((name) => `${t[name]}: ${format.number(found[name])}`)
+  return (totals) =>
+    COUNTS.filter((name) => totals[name] > 0)
+      .map((name) => `${t[name]}: ${format.number(totals[name])}`)
       .join(', ');
 }

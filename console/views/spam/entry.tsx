@@ -13,7 +13,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/spam.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -65,19 +65,19 @@ function EntryActions({ entry: { id, status } }: { entry: Opened }) {
   const refresh = () => queries.invalidateQueries({ queryKey: ['spam'] });
   const release = useMutation({
     mutationFn: () => releaseSpam(id),
-    onSuccess: () => say(t.releasedNow),
-    onError: complain,
+    onSuccess: () => showNotice(t.releasedNow),
+    onError: showProblem,
     onSettled: refresh,
   });
   const erase = useMutation({
     mutationFn: () => eraseSpam(id),
     onSuccess: async () => {
-      say(t.erasedNow);
+      showNotice(t.erasedNow);
       queries.removeQueries({ queryKey: ['spam', 'entry', String(id)] });
       await navigate({ to: '/spam' });
       await refresh();
     },
-    onError: complain,
+    onError: showProblem,
   });
   const can = useCan();
   const askRelease = async () => {
@@ -104,15 +104,18 @@ function About({ entry }: { entry: Opened }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { form_id, revision, reason, score, detail, status, submission_id } = entry;
-  const found = Object.entries(detail);
+  const entries = Object.entries(detail);
   return (
     <Section title={t.reasons[reason]}>
       <Facts
         className={`${detail.facts} ${classes.sent}`}
-        of={[
+        facts={[
           [t.status, <StatusBadge key="status" status={status} />],
           [t.score, t.scoreOf(format.number(score))],
-          [t.detail, found.length > 0 && found.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join('\n')],
+          [
+            t.detail,
+            entries.length > 0 && entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join('\n'),
+          ],
           [
             t.form,
             <Fragment key="form">
@@ -162,7 +165,7 @@ function Values({ entry }: { entry: Opened }) {
   return (
     <Section title={t.values}>
       <Facts
-        of={shown.map(({ label, text }) => [label, text] as const)}
+        facts={shown.map(({ label, text }) => [label, text] as const)}
         className={`${detail.facts} ${classes.sent}`}
       />
     </Section>

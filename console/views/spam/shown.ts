@@ -9,10 +9,10 @@ export function shownValues(
   values: Readonly<Record<string, unknown>>,
   fields: readonly LabelledField[],
 ): { name: string; label: string; text: string }[] {
-  const known = new Map(fields.map(({ name, label }) => [name, label || name]));
-  const inOrder = [...known.keys()].filter((name) => Object.hasOwn(values, name));
-  const others = Object.keys(values).filter((name) => !known.has(name));
-  return [...inOrder, ...others].map((name) => ({ name, label: known.get(name) ?? name, text: textOf(values[name]) }));
+  const labels = new Map(fields.map(({ name, label }) => [name, label || name]));
+  const inOrder = [...labels.keys()].filter((name) => Object.hasOwn(values, name));
+  const others = Object.keys(values).filter((name) => !labels.has(name));
+  return [...inOrder, ...others].map((name) => ({ name, label: labels.get(name) ?? name, text: textOf(values[name]) }));
 }
 
 function textOf(value: unknown): string {

@@ -52,8 +52,8 @@ export default function Spam() {
       each: ({ id }) => each(id),
       label: ({ id }) => t.entry(String(id)),
       onEnd: ({ done }) => {
-        const ended = new Set(done.map(({ id }) => String(id)));
-        setKeys((before) => new Set([...before].filter((key) => !ended.has(key))));
+        const doneIds = new Set(done.map(({ id }) => String(id)));
+        setKeys((before) => new Set([...before].filter((key) => !doneIds.has(key))));
         void queries.invalidateQueries({ queryKey: ['spam'] });
       },
     });

@@ -93,10 +93,10 @@ export function useSubmission(id: number) {
   return useQuery({
     queryKey: ['submission', id, isPro],
     queryFn: async ({ signal }): Promise<SubmissionDetail> => {
-      const asked = { params: { path: { id } }, signal };
+      const request = { params: { path: { id } }, signal };
       const { form, ...rest } = isPro
-        ? await answerOf(proApi.GET('/svcb/v1/submissions/{id}', asked))
-        : await answerOf(api.GET('/svcb/v1/submissions/{id}/values', asked));
+        ? await answerOf(proApi.GET('/svcb/v1/submissions/{id}', request))
+        : await answerOf(api.GET('/svcb/v1/submissions/{id}/values', request));
       return { ...rest, form: form ?? { id: rest.form_id, title: '', revision: rest.revision } };
     },
   });

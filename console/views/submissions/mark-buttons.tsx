@@ -2,7 +2,7 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconMail, IconMailOpened, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '#console/api/session.ts';
-import { complain } from '#console/parts/toast.ts';
+import { showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Marks, mark } from './data.ts';
@@ -19,7 +19,7 @@ export function MarkButtons({ submission }: { submission: Marked }) {
   const can = useCan();
   const queries = useQueryClient();
   const { id, read, starred } = submission;
-  const change = useMutation({ mutationFn: (marks: Marks) => mark(queries, id, marks), onError: complain });
+  const change = useMutation({ mutationFn: (marks: Marks) => mark(queries, id, marks), onError: showProblem });
   const number = String(id);
   const star = starred ? <IconStarFilled size={16} /> : <IconStar size={16} />;
   const mail = read ? <IconMailOpened size={16} /> : <IconMail size={16} />;

@@ -9,13 +9,13 @@ export const SUBMISSION_STATES = [
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** Counts of a submission's undelivered mails and jobs. */
-export interface Rest {
+export interface Undelivered {
   waiting?: number;
   failed?: number;
 }
 
 /** @param states the states of the submission's mails and jobs */
-export function restOf(states: readonly (string | null)[]): Rest {
+export function undeliveredIn(states: readonly (string | null)[]): Undelivered {
   const waiting = states.filter((state) => state === 'pending' || state === 'retrying').length;
   return { waiting, failed: states.filter((state) => state === 'failed').length };
 }
@@ -26,7 +26,7 @@ export function isEnded(state: string): boolean {
 }
 
 /** Returns the state to show: a completed submission with deliveries still waiting is not shown as completed. */
-export function seenAs(state: string, { waiting = 0, failed = 0 }: Rest): string {
+export function shownState(state: string, { waiting = 0, failed = 0 }: Undelivered): string {
   if (!isEnded(state)) return state;
   if (failed > 0) return 'completed_with_errors';
   return waiting > 0 && state === 'completed' ? 'retrying' : state;

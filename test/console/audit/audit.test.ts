@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { events } from '#console/texts/en/audit/events.ts';
 import { texts } from '#console/texts/en/audit.ts';
 import { eventChoices, filterOf } from '#console/views/audit/filters.ts';
-import { placeOf, targetText } from '#console/views/audit/targets.ts';
+import { targetText, viewOf } from '#console/views/audit/targets.ts';
 import { TARGET_KINDS } from '#security/audit-events.ts';
 
 /** `test/features/audit/events.test.ts` compares it with the features. */
@@ -28,7 +28,7 @@ test.each([
   ['application_password:ab-c', undefined, 'Application password ab-c'],
   ['nothing:1', undefined, 'nothing:1'],
 ])('%s is at %p', (target, place, text) => {
-  expect(placeOf(target)).toBe(place);
+  expect(viewOf(target)).toBe(place);
   expect(targetText(target, texts.en.kinds)).toBe(text);
 });
 

@@ -4,7 +4,7 @@ import type { Catalogue, Entry, Field } from '#console/views/builder/model.ts';
 import { type Answers, renderView } from '#test/console/render.tsx';
 
 const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
-const { keep, keptOf } = await import('#console/views/builder/save/kept.ts');
+const { storeChanges, storedChanges } = await import('#console/views/builder/save/kept.ts');
 const { default: Builder } = await import('#console/views/builder/builder.tsx');
 
 /** A screen with room for the palette and the properties. */
@@ -134,18 +134,18 @@ test('a save goes over the revision that was read, and what the service has not 
   fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Contact us' } });
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
   await pause(1_000);
-  expect(keptOf(4)).toMatchObject([{ revision: 1, draft: { title: 'Contact us' } }]);
+  expect(storedChanges(4)).toMatchObject([{ revision: 1, draft: { title: 'Contact us' } }]);
   press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
   await screen.findByText('Everything is saved.');
   expect(sent).toEqual(['"1"']);
-  expect(keptOf(4)).toEqual([]);
+  expect(storedChanges(4)).toEqual([]);
 });
 
 /** Has the browser keep changes of another visit. */
 const leave = (visit: string, title: string, daysAgo: number) => {
   const draft = { title, config: { fields, options: {} } };
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
-  keep(4, { visit, revision: 1, at, draft }, draft);
+  storeChanges(4, { visit, revision: 1, at, draft }, draft);
 };
 const buttons = (name: string) => screen.getAllByRole('button', { name });
 
@@ -157,12 +157,12 @@ test('changes that earlier visits have left are offered, and no edit puts itself
   fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Mine' } });
   await waitFor(() => expect(buttons('Restore them')).toHaveLength(2));
   await pause(1_000);
-  expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Mine', 'Newer', 'Older']);
+  expect(storedChanges(4).map(({ draft }) => draft.title)).toEqual(['Mine', 'Newer', 'Older']);
   fireEvent.click(buttons('Discard them')[1] as HTMLElement);
-  expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Mine', 'Newer']);
+  expect(storedChanges(4).map(({ draft }) => draft.title)).toEqual(['Mine', 'Newer']);
   fireEvent.click(screen.getByRole('button', { name: 'Restore them' }));
   expect(await screen.findByDisplayValue('Newer')).toBeTruthy();
-  expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Newer']);
+  expect(storedChanges(4).map(({ draft }) => draft.title)).toEqual(['Newer']);
   expect(screen.queryByRole('button', { name: 'Restore them' })).toBeNull();
 });
 
@@ -178,7 +178,7 @@ test('what a tab keeps that is still open is its own', async () => {
   try {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
-    expect(keptOf(4).map(({ visit }) => visit)).toEqual(['there']);
+    expect(storedChanges(4).map(({ visit }) => visit)).toEqual(['there']);
     expect(names).toHaveLength(1);
   } finally {
     Reflect.deleteProperty(navigator, 'locks');

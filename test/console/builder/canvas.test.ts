@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { commandOf } from '#console/views/builder/canvas/keys.ts';
-import { countsOf, dropPlace, linesOf, newPlace } from '#console/views/builder/canvas/lines.ts';
+import { countsOf, dropPosition, linesOf, newPosition } from '#console/views/builder/canvas/lines.ts';
 import { moved } from '#console/views/builder/editor/moves.ts';
 import type { Catalogue, Entry, Field } from '#console/views/builder/model.ts';
 import { offersOf } from '#console/views/builder/palette/types.ts';
@@ -16,7 +16,9 @@ const fields = [text('a'), group('g', text('b'), text('c')), text('d'), pageBrea
 
 describe('lines', () => {
   test('say where a field stands, and which page it begins', () => {
-    expect(linesOf(fields).map(({ path, depth, number, of, page }) => [path, depth, number, of, page])).toEqual([
+    expect(
+      linesOf(fields).map(({ path, depth, number, siblings, page }) => [path, depth, number, siblings, page]),
+    ).toEqual([
       ['config.fields[0]', 0, 1, 4, null],
       ['config.fields[1]', 0, 2, 4, null],
       ['config.fields[1].fields[0]', 1, 1, 2, null],
@@ -53,7 +55,7 @@ test.each<[string, number[], number[], number, string | null]>([
   ['a page behind a group', [3], [2], 1, 'a g(b c) p d'],
   ['a group into itself', [1], [1, 0], 1, null],
 ])('dragged %s', (_what, from, over, depth, expected) => {
-  const target = dropPlace(fields, from, over, depth);
+  const target = dropPosition(fields, from, over, depth);
   expect(target && outline(moved(fields, from, target).fields)).toBe(expected);
 });
 
@@ -66,7 +68,7 @@ test.each<[string, Field, number[], boolean, number[]]>([
   ['a page on the lower half of a group', pageBreak('x'), [1], true, [2]],
 ])('something new %s', (_what, field, over, isBelow, expected) => {
   const overField = over.length === 1 ? fields[over[0] ?? 0] : fields[1]?.fields?.[over[1] ?? 0];
-  expect(newPlace(field, over, overField ?? text(''), isBelow)).toEqual(expected);
+  expect(newPosition(field, over, overField ?? text(''), isBelow)).toEqual(expected);
 });
 
 describe('keys', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Draft, Field } from '#console/views/builder/model.ts';
-import { drop, dropOld, keep, keptOf, MOST_VISITS } from '#console/views/builder/save/kept.ts';
+import {
+  dropChanges,
+  dropOldChanges,
+  MOST_VISITS,
+  storeChanges,
+  storedChanges,
+} from '#console/views/builder/save/kept.ts';
 import { merged } from '#console/views/builder/save/merge.ts';
 import { newSecrets, withoutSaved } from '#console/views/builder/save/secrets.ts';
 
@@ -98,24 +104,24 @@ describe('what is not saved', () => {
   const base = draft([text('a')]);
   const kept = { visit: 'v', revision: 3, at: '2026-01-01T00:00:00Z', draft: base };
   const on = (day: number, visit: string) => ({ ...kept, visit, at: `2026-01-0${day}T00:00:00Z` });
-  const visits = (id: number, store: ReturnType<typeof storage>) => keptOf(id, store).map(({ visit }) => visit);
+  const visits = (id: number, store: ReturnType<typeof storage>) => storedChanges(id, store).map(({ visit }) => visit);
 
   test('is kept by the form and the visit, newest first, until it is dropped', () => {
     const store = storage();
-    for (const one of [on(1, 'a'), on(3, 'b'), on(2, 'c')]) keep(7, one, base, store);
-    keep(70, on(4, 'other'), base, store);
-    expect(keptOf(7, store)).toEqual([on(3, 'b'), on(2, 'c'), on(1, 'a')]);
+    for (const one of [on(1, 'a'), on(3, 'b'), on(2, 'c')]) storeChanges(7, one, base, store);
+    storeChanges(70, on(4, 'other'), base, store);
+    expect(storedChanges(7, store)).toEqual([on(3, 'b'), on(2, 'c'), on(1, 'a')]);
     expect(visits(8, store)).toEqual([]);
-    drop(7, 'b', store);
+    dropChanges(7, 'b', store);
     expect(visits(7, store)).toEqual(['c', 'a']);
   });
 
   test('is bounded: the newest visits of a form, and none that is too old', () => {
     const store = storage();
-    for (let day = 1; day <= MOST_VISITS + 2; day += 1) keep(7, on(day, `v${day}`), base, store);
+    for (let day = 1; day <= MOST_VISITS + 2; day += 1) storeChanges(7, on(day, `v${day}`), base, store);
     expect(visits(7, store)).toEqual(['v7', 'v6', 'v5', 'v4', 'v3']);
     store.all.set('another', '{');
-    dropOld(new Date('2026-02-05T00:00:00Z'), store);
+    dropOldChanges(new Date('2026-02-05T00:00:00Z'), store);
     expect(visits(7, store)).toEqual(['v7', 'v6']);
     expect(store.all.has('another')).toBe(true);
   });
@@ -129,7 +135,7 @@ describe('what is not saved', () => {
     const crm = (more: object) => ({ integrations: [{ key: 'crm', settings: { ...shown, ...more } }] });
     const typed = crm({ headers: { 'X-Key': 'tea' }, api_key: 'tea', secret: null });
     const others = [...typed.integrations, { key: 'new', settings: { secret: 'tea' } }];
-    keep(
+    storeChanges(
       7,
       {
         ...kept,
@@ -139,7 +145,7 @@ describe('what is not saved', () => {
       store,
     );
     expect([...store.all.values()].join()).not.toContain('tea');
-    expect(keptOf(7, store)[0]?.draft.config).toEqual({
+    expect(storedChanges(7, store)[0]?.draft.config).toEqual({
       fields: [text('secret')],
       options: {
         integrations: [
@@ -159,14 +165,14 @@ describe('what is not saved', () => {
         throw new Error('QuotaExceededError');
       },
     };
-    expect(() => keep(7, kept, base, full)).not.toThrow();
+    expect(() => storeChanges(7, kept, base, full)).not.toThrow();
     const broken = {
       ...storage(),
       removeItem: () => {
         throw new Error('denied');
       },
     };
-    expect(() => drop(7, 'v', broken)).not.toThrow();
+    expect(() => dropChanges(7, 'v', broken)).not.toThrow();
     for (const value of [
       '{',
       '1',
@@ -176,8 +182,8 @@ describe('what is not saved', () => {
     ]) {
       const store = storage();
       store.all.set('console.builder.7.v', value);
-      expect(keptOf(7, store)).toEqual([]);
-      dropOld(new Date(), store);
+      expect(storedChanges(7, store)).toEqual([]);
+      dropOldChanges(new Date(), store);
       expect(store.all.size).toBe(0);
     }
   });

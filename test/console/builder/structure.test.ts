@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { canStand, moved, removed, targetOf, type Way } from '#console/views/builder/editor/moves.ts';
 import { freshName, isName, nameOf } from '#console/views/builder/editor/names.ts';
-import { fieldPathOf, pathOf, placeOf, placesOf } from '#console/views/builder/editor/paths.ts';
+import { fieldPathOf, fieldPositions, pathOf, positionOf } from '#console/views/builder/editor/paths.ts';
 import { added, duplicated, movedTo, referencesTo, renamed, without } from '#console/views/builder/editor/structure.ts';
 import type { Catalogue, Draft, Field } from '#console/views/builder/model.ts';
 
@@ -20,13 +20,13 @@ describe('paths', () => {
     ['config.options.notifications[0].to', null],
     ['title', null],
   ])('%s', (path, place) => {
-    expect(placeOf(path)).toEqual(place);
+    expect(positionOf(path)).toEqual(place);
     if (place) expect(fieldPathOf(path)).toBe(pathOf(place));
   });
 
   test('from top to bottom', () => {
-    const found = placesOf([text('a'), group('g', text('b')), text('c')]);
-    expect(found.map(({ place }) => place)).toEqual([[0], [1], [1, 0], [2]]);
+    const found = fieldPositions([text('a'), group('g', text('b')), text('c')]);
+    expect(found.map(({ position }) => position)).toEqual([[0], [1], [1, 0], [2]]);
   });
 });
 

@@ -127,28 +127,28 @@ describe('what comes next', () => {
     ...change,
   });
   const usual = (at: string, wait: number, next: number) =>
-    ({ is: 'waits', at, why: 'usual', wait, after: next, until: soon(3 * 86_400 - 100) }) as Outlook;
+    ({ kind: 'waits', at, reason: 'usual', wait, after: next, until: soon(3 * 86_400 - 100) }) as Outlook;
 
   test.each<[string, ReturnType<typeof delivery>, ReturnType<typeof attempt>[], Outlook]>([
-    ['delivered', delivery('delivered'), [], { is: 'delivered' }],
-    ['cancelled', delivery('cancelled'), [], { is: 'cancelled' }],
-    ['refused', delivery('failed', { finished_at: soon(0) }), [], { is: 'failed', why: 'refused' }],
+    ['delivered', delivery('delivered'), [], { kind: 'delivered' }],
+    ['cancelled', delivery('cancelled'), [], { kind: 'cancelled' }],
+    ['refused', delivery('failed', { finished_at: soon(0) }), [], { kind: 'failed', reason: 'refused' }],
     [
       'out of time',
       delivery('failed', { finished_at: soon(0), timestamp: NOW / 1_000 - 3 * 86_400 }),
       [],
-      { is: 'failed', why: 'time' },
+      { kind: 'failed', reason: 'time' },
     ],
-    ['unknown', delivery('failed', { error_class: 'mail_unknown' }), [], { is: 'failed', why: 'unknown' }],
-    ['the first attempt', delivery('pending', { attempts: 0 }), [], { is: 'underway' }],
-    ['replayed', delivery('pending', { next_attempt_at: soon(0) }), [], { is: 'underway' }],
+    ['unknown', delivery('failed', { error_class: 'mail_unknown' }), [], { kind: 'failed', reason: 'unknown' }],
+    ['the first attempt', delivery('pending', { attempts: 0 }), [], { kind: 'underway' }],
+    ['replayed', delivery('pending', { next_attempt_at: soon(0) }), [], { kind: 'underway' }],
     [
       'no permit',
       delivery('pending', { attempts: 0, next_attempt_at: soon(20) }),
       [],
-      { is: 'deferred', at: soon(20) },
+      { kind: 'deferred', at: soon(20) },
     ],
-    ['due now', delivery('retrying', { next_attempt_at: soon(-1) }), [attempt(20)], { is: 'underway' }],
+    ['due now', delivery('retrying', { next_attempt_at: soon(-1) }), [attempt(20)], { kind: 'underway' }],
     [
       'after one failure',
       delivery('retrying', { next_attempt_at: soon(8) }),
@@ -171,25 +171,25 @@ describe('what comes next', () => {
       'as the receiver asked',
       delivery('retrying', { next_attempt_at: soon(7_000) }),
       [attempt(200)],
-      { is: 'waits', at: soon(7_000), why: 'asked', wait: 7_200_000, after: null, until: soon(3 * 86_400 - 100) },
+      { kind: 'waits', at: soon(7_000), reason: 'asked', wait: 7_200_000, after: null, until: soon(3 * 86_400 - 100) },
     ],
     [
       'within a round',
       delivery('retrying', { next_attempt_at: soon(2) }),
       [attempt(1)],
-      { is: 'waits', at: soon(2), why: 'quick', wait: 3_000, after: null, until: soon(3 * 86_400 - 100) },
+      { kind: 'waits', at: soon(2), reason: 'quick', wait: 3_000, after: null, until: soon(3 * 86_400 - 100) },
     ],
     [
       'sooner than usual, as the receiver asked',
       delivery('retrying', { next_attempt_at: soon(100) }),
       [attempt(20)],
-      { is: 'waits', at: soon(100), why: 'asked', wait: 120_000, after: null, until: soon(3 * 86_400 - 100) },
+      { kind: 'waits', at: soon(100), reason: 'asked', wait: 120_000, after: null, until: soon(3 * 86_400 - 100) },
     ],
     [
       'nobody knows whether it came',
       delivery('retrying', { error_class: 'mail_unknown', next_attempt_at: soon(600) }),
       [attempt(0)],
-      { is: 'waits', at: soon(600), why: 'unknown', wait: 600_000, after: null, until: soon(3 * 86_400 - 100) },
+      { kind: 'waits', at: soon(600), reason: 'unknown', wait: 600_000, after: null, until: soon(3 * 86_400 - 100) },
     ],
   ])('%s', (_, given, log, outlook) => {
     expect(outlookOf(given, log, NOW)).toEqual(outlook);
@@ -207,13 +207,13 @@ describe('what comes next', () => {
     ],
     [usual(soon(300), 320_000, 640_000), ['5.3 minutes', '10.7 minutes', 'resets the waits']],
     [
-      { is: 'waits', at: soon(9), why: 'asked', wait: 7_200_000, after: null, until: soon(9) },
+      { kind: 'waits', at: soon(9), reason: 'asked', wait: 7_200_000, after: null, until: soon(9) },
       ['The receiver asked for this wait (2 hours)'],
     ],
-    [{ is: 'waits', at: soon(9), why: 'unknown', wait: null, after: null, until: soon(9) }, ['It is unknown']],
-    [{ is: 'deferred', at: soon(20) }, ['Nothing has been sent yet', 'in 20 seconds']],
-    [{ is: 'failed', why: 'time' }, ['It failed for three days']],
-    [{ is: 'underway' }, ['An attempt is in progress']],
+    [{ kind: 'waits', at: soon(9), reason: 'unknown', wait: null, after: null, until: soon(9) }, ['It is unknown']],
+    [{ kind: 'deferred', at: soon(20) }, ['Nothing has been sent yet', 'in 20 seconds']],
+    [{ kind: 'failed', reason: 'time' }, ['It failed for three days']],
+    [{ kind: 'underway' }, ['An attempt is in progress']],
   ] as [Outlook, string[]][])('%j is said in sentences', (outlook, said) => {
     const text = outlookText(outlook, 'en', formatOf('en'), NOW).join(' ');
     for (const one of said) expect(text).toContain(one);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readGiven } from '#console/views/forms/new/given.ts';
+import { readPasted } from '#console/views/forms/new/given.ts';
 import { newSecrets } from '#console/views/forms/new/secrets.ts';
 import { hasUnreadNumber, plainLink, prefillFields, prefillValues } from '#console/views/forms/one/prefill/values.ts';
 import { type Embedded, embedCode, headlessCode, type Way } from '#console/views/forms/one/share/embed-codes.ts';
@@ -12,24 +12,24 @@ describe('a form that was pasted', () => {
     ['title and config', '{"title":"A","config":{"fields":[]}}', 'form'],
     ['with a byte order mark', '\uFEFF{"title":"A","config":{}}', 'form'],
   ])('is known as %s', (_, text, kind) => {
-    expect(readGiven(text, 'Untitled')).toEqual({ kind, body: JSON.parse(text.replace('\uFEFF', '')) });
+    expect(readPasted(text, 'Untitled')).toEqual({ kind, body: JSON.parse(text.replace('\uFEFF', '')) });
   });
 
   test('gets a title and options where it is a config alone', () => {
     const body = { title: 'Untitled', config: { options: {}, fields: [{ type: 'text', name: 'a' }] } };
-    expect(readGiven('{"fields":[{"type":"text","name":"a"}]}', 'Untitled')).toEqual({ kind: 'form', body });
+    expect(readPasted('{"fields":[{"type":"text","name":"a"}]}', 'Untitled')).toEqual({ kind: 'form', body });
   });
 
   test.each([
-    ['', { what: 'nothing' }],
-    [' \n', { what: 'nothing' }],
-    ['[1]', { what: 'no_object' }],
-    ['"text"', { what: 'no_object' }],
-    ['null', { what: 'no_object' }],
-    ['{"name":"A"}', { what: 'no_form' }],
-    ['{"title":"A",\n  "config" {}}', { what: 'syntax', said: expect.any(String), line: 2, column: 12 }],
+    ['', { kind: 'nothing' }],
+    [' \n', { kind: 'nothing' }],
+    ['[1]', { kind: 'no_object' }],
+    ['"text"', { kind: 'no_object' }],
+    ['null', { kind: 'no_object' }],
+    ['{"name":"A"}', { kind: 'no_form' }],
+    ['{"title":"A",\n  "config" {}}', { kind: 'syntax', message: expect.any(String), line: 2, column: 12 }],
   ])('%j is no form', (text, mistake) => {
-    expect(readGiven(text, 'Untitled')).toEqual({ kind: 'mistake', mistake });
+    expect(readPasted(text, 'Untitled')).toEqual({ kind: 'mistake', mistake });
   });
 });
 

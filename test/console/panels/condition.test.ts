@@ -12,7 +12,7 @@ import {
   withOperator,
 } from '#console/views/builder/panel/condition/condition.ts';
 import { type Outcome, sentenceOf } from '#console/views/builder/panel/condition/sentence.ts';
-import { fieldChoices, fullLabel, placesOf } from '#console/views/builder/panel/schema/fields.ts';
+import { fieldChoices, fullLabel, positionIn } from '#console/views/builder/panel/schema/fields.ts';
 
 const options = [
   { value: 'a', label: 'Alpha' },
@@ -202,6 +202,6 @@ describe('fields that something can name', () => {
   });
 
   test('paths are read as places', () => {
-    expect(placesOf('config.fields[3].fields[1].options[0]')).toEqual([3, 1]);
+    expect(positionIn('config.fields[3].fields[1].options[0]')).toEqual([3, 1]);
   });
 });

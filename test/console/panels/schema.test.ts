@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { Schema } from '#console/views/builder/model.ts';
 import {
   isSet,
-  kept,
   mistakeAt,
   mistakesUnder,
   moved,
   stepsOf,
+  storedValue,
   valueAt,
   withKey,
   withValueAt,
@@ -128,7 +128,7 @@ describe('what of an entered value is kept', () => {
     ['the end of a secret', null, { writeOnly: true }, null],
     ['no secret', '', { writeOnly: true }, undefined],
   ])('%s', (_, value, schema, left) => {
-    expect(kept(value, schema as Schema)).toEqual(left);
+    expect(storedValue(value, schema as Schema)).toEqual(left);
   });
 
   test('a default of a read is not set', () => {

@@ -6,7 +6,7 @@ import { fieldChoices } from '#console/views/builder/panel/schema/fields.ts';
 import { inserted, type TagKind, tagsFor } from '#console/views/builder/panel/tags/merge-tags.ts';
 import { tagsAt } from '#console/views/builder/panel/tags/places.ts';
 import { canonicalTag, languageName } from '#console/views/builder/translations/language-name.ts';
-import { missingIn, placesOf, translated, withText } from '#console/views/builder/translations/places.ts';
+import { missingIn, translatableTexts, translated, withText } from '#console/views/builder/translations/places.ts';
 
 const fields: Field[] = [
   { type: 'text', name: 'nick', label: 'Nickname' },
@@ -120,7 +120,7 @@ describe('translations', () => {
       },
     },
   };
-  const places = placesOf(draft);
+  const places = translatableTexts(draft);
 
   test('are of every text that visitors read, and of mails to them alone', () => {
     expect(places.map(({ path }) => path.join('.'))).toEqual([
@@ -141,7 +141,7 @@ describe('translations', () => {
       'options.notifications.visitor.html',
     ]);
     expect(places.find(({ path }) => path.at(-1) === 'mail')).toBeUndefined();
-    expect(places.find(({ original }) => original === 'mail')?.of).toBe('Firm › mail');
+    expect(places.find(({ original }) => original === 'mail')?.owner).toBe('Firm › mail');
   });
 
   test('a text goes in and out with what has nothing else in it', () => {
@@ -155,7 +155,7 @@ describe('translations', () => {
 
   test('what is a tag and nothing else is the same in every language', () => {
     expect(missingIn({ title: 'Kontakt' }, places)).toHaveLength(places.length - 1);
-    const only = placesOf({ ...draft, title: '{form:id}', config: { fields: [], options: {} } });
+    const only = translatableTexts({ ...draft, title: '{form:id}', config: { fields: [], options: {} } });
     expect(missingIn({}, only)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import {
   exportPath,
   type Filters,
   filtersOf,
-  isSearchTired,
+  isSearchPaused,
   queryOf,
 } from '#console/views/submissions/list/filters.ts';
 
@@ -96,7 +96,7 @@ test.each([
   [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 5, true],
 ])('a search that found %j, of which %d were wanted, rests: %j', (counts, wanted, isTired) => {
   expect(
-    isSearchTired(
+    isSearchPaused(
       counts.map((length) => ({ submissions: Array.from({ length }) })),
       wanted,
     ),

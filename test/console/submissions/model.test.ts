@@ -2,16 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { nameIn } from '#console/parts/download/name-in.ts';
 import { neighboursOf } from '#console/views/submissions/detail/neighbours.ts';
 import { filesOf, isBlank, isPicture, tableOf } from '#console/views/submissions/detail/values.ts';
-import { restOf, seenAs } from '#console/views/submissions/states.ts';
+import { shownState, undeliveredIn } from '#console/views/submissions/states.ts';
 import {
   changedSince,
   configOf,
   type Entry,
   isOpen,
   lastTriedAt,
-  nextLook,
+  nextPoll,
   targetOf,
-  waysOf,
+  variantsOf,
 } from '#console/views/submissions/timeline/model.ts';
 
 const entry = (some: Partial<Entry>): Entry => ({
@@ -35,10 +35,10 @@ describe('when it is looked again', () => {
     ['somebody has just done something', 'completed', [step('delivered')], true, 2_000],
     ['its run has not begun', 'accepted', [], false, 30_000],
   ])('%s', (_, state, steps, hasActed, expected) => {
-    expect(nextLook({ state, steps } as never, NOW, hasActed)).toBe(expected);
+    expect(nextPoll({ state, steps } as never, NOW, hasActed)).toBe(expected);
   });
 
-  test('nothing is known of it yet', () => expect(nextLook(undefined, NOW)).toBe(false));
+  test('nothing is known of it yet', () => expect(nextPoll(undefined, NOW)).toBe(false));
 });
 
 test('what has changed: new entries, other states, more attempts', () => {
@@ -65,7 +65,7 @@ describe('how something is sent again', () => {
     ['cancel', 'retrying', true, ['cancel']],
   ])('%s of what is %s, the form changed: %s', (name, state, isChanged, labels) => {
     const action = { name, method: 'POST' as const, path: '/x' };
-    expect(waysOf(entry({ state }), action, isChanged).map(({ label }) => label)).toEqual(labels);
+    expect(variantsOf(entry({ state }), action, isChanged).map(({ label }) => label)).toEqual(labels);
   });
 
   test.each([
@@ -88,7 +88,10 @@ test.each([
 });
 
 test('what has not arrived of a submission', () => {
-  expect(restOf(['pending', 'retrying', 'failed', 'delivered', 'cancelled', null])).toEqual({ waiting: 2, failed: 1 });
+  expect(undeliveredIn(['pending', 'retrying', 'failed', 'delivered', 'cancelled', null])).toEqual({
+    waiting: 2,
+    failed: 1,
+  });
 });
 
 test.each([
@@ -98,7 +101,7 @@ test.each([
   ['completed_with_errors', { waiting: 1 }, 'completed_with_errors'],
   ['processing', { waiting: 1, failed: 1 }, 'processing'],
 ])('a submission that is %s, of which there is left %j, is seen as %s', (state, rest, seen) => {
-  expect(seenAs(state, rest)).toBe(seen);
+  expect(shownState(state, rest)).toBe(seen);
 });
 
 test('an order waits, but no mail or job of it is open', () => {

@@ -22,7 +22,7 @@ export function Answer({ request, answer }: { request: AiRequest; answer: Result
       {findings && <Findings findings={findings} />}
       {template && (
         <Facts
-          of={[
+          facts={[
             [t.subject, template.subject],
             [t.success, template.success_message],
           ]}

@@ -104,5 +104,5 @@ function RequestFacts({ request }: { request: AiRequest }) {
       ),
     ],
   ];
-  return <Facts of={facts} />;
+  return <Facts facts={facts} />;
 }

@@ -24,7 +24,7 @@ export interface Finding {
 }
 
 /** A request to a model and, when it is done, the answer. */
-export interface Asked {
+export interface ModelRequest {
   request: {
     id: string;
     kind: string;
@@ -53,31 +53,31 @@ export function useModel() {
       if (request) change({ request: request.id });
     },
   });
-  const asked = useQuery<Asked>({
+  const query = useQuery<ModelRequest>({
     queryKey: ['ai-request', id],
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : EVERY_MS),
+    refetchInterval: ({ state }) => (isFinished(state.data) ? false : EVERY_MS),
     queryFn: async ({ signal }) => {
       const params = { path: { uuid: id ?? '' } };
-      return (await answerOf(api.GET('/svcb/v1/ai/requests/{uuid}', { params, signal }))) as unknown as Asked;
+      return (await answerOf(api.GET('/svcb/v1/ai/requests/{uuid}', { params, signal }))) as unknown as ModelRequest;
     },
   });
-  const isBusy = ask.isPending || (id !== undefined && !asked.isError && !isOver(asked.data));
-  return { ask, asked: id === undefined ? undefined : asked, isBusy, forget: () => change({ request: undefined }) };
+  const isBusy = ask.isPending || (id !== undefined && !query.isError && !isFinished(query.data));
+  return { ask, asked: id === undefined ? undefined : query, isBusy, forget: () => change({ request: undefined }) };
 }
 
-export function isOver(asked: Asked | undefined): boolean {
-  return asked?.request.status === 'done' || asked?.request.status === 'failed';
+export function isFinished(answer: ModelRequest | undefined): boolean {
+  return answer?.request.status === 'done' || answer?.request.status === 'failed';
 }
 
-function send({ kind, ...body }: Question): Promise<Partial<Asked>> {
+function send({ kind, ...body }: Question): Promise<Partial<ModelRequest>> {
   const params = { header: { 'Idempotency-Key': newKey(), Prefer: 'respond-async' } };
   const sent = { params, body: body as never };
   const answer =
     kind === 'generate'
       ? answerOf(api.POST('/svcb/v1/ai/generate', sent))
       : answerOf(api.POST('/svcb/v1/ai/review', sent));
-  return answer as Promise<unknown> as Promise<Partial<Asked>>;
+  return answer as Promise<unknown> as Promise<Partial<ModelRequest>>;
 }
 
 /** Returns whether the site has a model. */

@@ -6,7 +6,7 @@ import { problemOf } from '#console/api/problem.ts';
 import { Failure, Loaded } from '#console/parts/states.tsx';
 import { texts } from '#console/pro/texts/en/ai/ask.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { type Asked, useIsModelSet } from './ask.ts';
+import { type ModelRequest, useIsModelSet } from './ask.ts';
 
 /** The view in which the site's model is chosen. */
 const SETTINGS = '/settings/ai';
@@ -62,10 +62,16 @@ export function Refused({ error }: { error: unknown }) {
 }
 
 /** The state of a request: progress, error or answer. */
-export function Answer({ asked, children }: { asked: UseQueryResult<Asked>; children(answer: Asked): ReactNode }) {
+export function Answer({
+  query,
+  children,
+}: {
+  query: UseQueryResult<ModelRequest>;
+  children(answer: ModelRequest): ReactNode;
+}) {
   const t = useTexts(texts);
-  const { data } = asked;
-  if (asked.isError && !data) return <Failure error={asked.error} retry={() => void asked.refetch()} />;
+  const { data } = query;
+  if (query.isError && !data) return <Failure error={query.error} retry={() => void query.refetch()} />;
   if (!data || data.request.status === 'pending' || data.request.status === 'running')
     return (
       <Group gap="sm" role="status">
@@ -76,10 +82,10 @@ export function Answer({ asked, children }: { asked: UseQueryResult<Asked>; chil
         </Text>
       </Group>
     );
-  return data.request.status === 'done' ? children(data) : <Failed asked={data} />;
+  return data.request.status === 'done' ? children(data) : <Failed answer={data} />;
 }
 
-function Failed({ asked: { request, mistakes = [] } }: { asked: Asked }) {
+function Failed({ answer: { request, mistakes = [] } }: { answer: ModelRequest }) {
   const t = useTexts(texts);
   const type = request.error?.type ?? '';
   const advice = Object.hasOwn(t.advice, type) ? t.advice[type as keyof typeof t.advice] : t.advice.ai_server_error;

@@ -45,7 +45,7 @@ export function ChangeBySentence({ form }: { form: StoredForm }) {
         </Stack>
       </form>
       {asked && (
-        <Answer asked={asked}>
+        <Answer query={asked}>
           {({ proposal, notes = [] }) =>
             proposal && (
               <Stack gap="md" maw={960}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { texts } from '#console/pro/texts/en/ai/review.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '#console/views/forms/data/form.ts';
-import { type Asked, type Finding, useModel } from '../ask/ask.ts';
+import { type Finding, type ModelRequest, useModel } from '../ask/ask.ts';
 import { Answer, Refused } from '../ask/waiting.tsx';
 import { patched } from './patch.ts';
 import { Change } from './shown-change.tsx';
@@ -47,12 +47,18 @@ export function Findings({ form }: { form: StoredForm }) {
           {ask.isError && <Refused error={ask.error} />}
         </Stack>
       </form>
-      {asked && <Answer asked={asked}>{(answer) => <Found answer={answer} form={form} />}</Answer>}
+      {asked && <Answer query={asked}>{(answer) => <ReviewResult answer={answer} form={form} />}</Answer>}
     </Stack>
   );
 }
 
-function Found({ answer: { summary, revision, findings = [], request }, form }: { answer: Asked; form: StoredForm }) {
+function ReviewResult({
+  answer: { summary, revision, findings = [], request },
+  form,
+}: {
+  answer: ModelRequest;
+  form: StoredForm;
+}) {
   const t = useTexts(texts);
   const sorted = ORDER.flatMap((severity) => findings.filter((one) => one.severity === severity));
   const isOld = revision !== undefined && form.revision !== null && revision !== form.revision;
@@ -74,13 +80,13 @@ function Found({ answer: { summary, revision, findings = [], request }, form }: 
       {sorted.length === 0 && <Text size="sm">{t.none}</Text>}
       {sorted.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the findings of an answer keep their places.
-        <One key={`${request.id} ${index}`} finding={finding} form={form} />
+        <FindingCard key={`${request.id} ${index}`} finding={finding} form={form} />
       ))}
     </Stack>
   );
 }
 
-function One({ finding: { severity, field, reason, patch }, form }: { finding: Finding; form: StoredForm }) {
+function FindingCard({ finding: { severity, field, reason, patch }, form }: { finding: Finding; form: StoredForm }) {
   const t = useTexts(texts);
   const [isShown, setIsShown] = useState(false);
   const [isApplied, setIsApplied] = useState(false);

@@ -51,7 +51,7 @@ function apply(holder: { root: unknown }, { op, path, from = '', value }: Operat
 }
 
 function put(holder: { root: unknown }, path: string, value: unknown): void {
-  const { parent, key } = placeOf(holder, path);
+  const { parent, key } = locate(holder, path);
   if (!Array.isArray(parent)) {
     parent[key] = value;
     return;
@@ -63,14 +63,14 @@ function put(holder: { root: unknown }, path: string, value: unknown): void {
 
 function take(holder: { root: unknown }, path: string): unknown {
   const value = read(holder, path);
-  const { parent, key } = placeOf(holder, path);
+  const { parent, key } = locate(holder, path);
   if (Array.isArray(parent)) parent.splice(indexOf(key), 1);
   else delete parent[key];
   return value;
 }
 
 function read(holder: { root: unknown }, path: string): unknown {
-  const { parent, key } = placeOf(holder, path);
+  const { parent, key } = locate(holder, path);
   const name = Array.isArray(parent) ? indexOf(key) : key;
   if (!Object.hasOwn(parent, name)) throw new DoesNotFit(path);
   return (parent as Record<string | number, unknown>)[name];
@@ -80,7 +80,7 @@ function read(holder: { root: unknown }, path: string): unknown {
  * Returns the object or list that contains the path's target, and the target's key.
  * @throws DoesNotFit if there is none
  */
-function placeOf(holder: { root: unknown }, path: string): { parent: Container; key: string } {
+function locate(holder: { root: unknown }, path: string): { parent: Container; key: string } {
   const names = ['root', ...path.split('/').slice(1).map(unescaped)];
   let parent: Container = holder;
   for (const name of names.slice(0, -1)) {

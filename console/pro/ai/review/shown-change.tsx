@@ -56,6 +56,6 @@ export function Change({
 function withoutFlags<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutFlags) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !/_set$|^previous_api_key_expires_at$/.test(key));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutFlags(inner)])) as T;
+  const entries = Object.entries(value).filter(([key]) => !/_set$|^previous_api_key_expires_at$/.test(key));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutFlags(inner)])) as T;
 }

@@ -11,7 +11,7 @@ import { useFormat } from '#console/texts/format.ts';
 import { LANGUAGES, type Language, useLanguage, useTexts } from '#console/texts/language.ts';
 import { Listed } from '#console/views/forms/data/save-over.tsx';
 import { useCreate } from '#console/views/forms/new/create.ts';
-import { type Asked, type Proposal, useModel } from '../ask/ask.ts';
+import { type ModelRequest, type Proposal, useModel } from '../ask/ask.ts';
 import { Answer, Refused, WithModel } from '../ask/waiting.tsx';
 
 /** Creates a form from a model's proposal for a sentence, after confirmation. */
@@ -77,7 +77,7 @@ function Conversation() {
         </form>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 7, xl: 8 }}>
-        {asked && <Answer asked={asked}>{(answer) => <Proposed answer={answer} />}</Answer>}
+        {asked && <Answer query={asked}>{(answer) => <Proposed answer={answer} />}</Answer>}
       </Grid.Col>
     </Grid>
   );
@@ -97,7 +97,7 @@ function Examples({ choose }: { choose(text: string): void }) {
   );
 }
 
-function Proposed({ answer: { proposal, notes = [] } }: { answer: Asked }) {
+function Proposed({ answer: { proposal, notes = [] } }: { answer: ModelRequest }) {
   const t = useTexts(texts);
   const format = useFormat();
   const create = useCreate();

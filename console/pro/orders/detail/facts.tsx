@@ -92,7 +92,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
       ),
     ],
   ];
-  return <Facts of={facts} />;
+  return <Facts facts={facts} />;
 }
 
 function Reference({ value }: { value: string }) {

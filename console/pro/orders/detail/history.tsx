@@ -55,7 +55,7 @@ function Entry({ entry: { at, from, to, cause, detail }, currency }: { entry: Hi
       ))}
       {detail.error_type && (
         <Text size="sm" c="red">
-          <Reason of={detail.error_type} />
+          <Reason errorClass={detail.error_type} />
         </Text>
       )}
       <Text size="sm" c="dimmed">

@@ -6,7 +6,7 @@ import { Page } from '#console/parts/page.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/pro/texts/en/orders/detail.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -54,7 +54,7 @@ function Sections({ order }: { order: OrderDetails }) {
         <Alert color="yellow" variant="light" title={t.lastError}>
           <Text size="sm">{order.last_error}</Text>
           <Text size="sm">
-            <Reason of={order.error_class} />
+            <Reason errorClass={order.error_class} />
           </Text>
         </Alert>
       )}
@@ -92,10 +92,10 @@ function Reconcile({ order: { uuid } }: { order: OrderDetails }) {
   const ask = useMutation({
     mutationFn: () => answerOf(api.POST('/svcb/v1/payments/orders/{uuid}/reconcile', { params: { path: { uuid } } })),
     onSuccess: ({ reconciled }) => {
-      say(reconciled ? t.reconciled : t.willReconcile);
+      showNotice(reconciled ? t.reconciled : t.willReconcile);
       return queries.invalidateQueries({ queryKey: ['orders'] });
     },
-    onError: complain,
+    onError: showProblem,
   });
   return (
     <Button variant="default" onClick={() => ask.mutate()} loading={ask.isPending}>
@@ -112,10 +112,10 @@ function Attention({ order: { uuid, attention } }: { order: OrderDetails }) {
   const acknowledge = useMutation({
     mutationFn: () => answerOf(api.POST('/svcb/v1/payments/orders/{uuid}/acknowledge', { params: { path: { uuid } } })),
     onSuccess: () => {
-      say(t.acknowledged);
+      showNotice(t.acknowledged);
       return queries.invalidateQueries({ queryKey: ['orders'] });
     },
-    onError: complain,
+    onError: showProblem,
   });
   if (!attention) return null;
   return (

@@ -43,12 +43,12 @@ function Form({ order, left }: { order: OrderDetails; left: number }) {
     const amount = read(fields);
     if ('mistake' in amount) return atField(amount.mistake);
     const { units } = amount;
-    const what = written(units);
+    const formattedAmount = written(units);
     const rest = units < left ? ` ${t.confirmLeft(written(left - units))}` : '';
     const isMeant = await ask({
-      title: t.confirmTitle(what),
-      body: t.confirmBody(what, words.provider[order.provider]) + rest,
-      action: t.refund(what),
+      title: t.confirmTitle(formattedAmount),
+      body: t.confirmBody(formattedAmount, words.provider[order.provider]) + rest,
+      action: t.refund(formattedAmount),
       isDangerous: true,
     });
     if (!isMeant) return;

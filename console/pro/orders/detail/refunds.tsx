@@ -4,7 +4,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/pro/texts/en/orders/detail.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -53,7 +53,7 @@ function Line({ refund, currency }: { refund: Refund; currency: string }) {
       </Text>
       {refund.last_error && (
         <Text size="sm" c="red">
-          {refund.last_error} <Reason of={refund.error_class} />
+          {refund.last_error} <Reason errorClass={refund.error_class} />
         </Text>
       )}
     </>
@@ -79,8 +79,8 @@ function CancelRefund({ refund: { order_uuid: uuid, uuid: refund_uuid }, amount 
   const params = { path: { uuid, refund_uuid } };
   const cancel = useMutation({
     mutationFn: () => answerOf(api.POST('/svcb/v1/payments/orders/{uuid}/refunds/{refund_uuid}/cancel', { params })),
-    onSuccess: () => say(t.cancelled),
-    onError: complain,
+    onSuccess: () => showNotice(t.cancelled),
+    onError: showProblem,
     // A failed cancellation may mean that the refund has just been sent.
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   });

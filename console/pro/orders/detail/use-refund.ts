@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/pro/texts/en/orders/detail.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -22,8 +22,8 @@ export function useRefund({ uuid, currency }: OrderDetails) {
       const key = unanswered.current?.units === units ? unanswered.current.key : crypto.randomUUID();
       unanswered.current = { units, key };
       const params = { path: { uuid }, header: { 'Idempotency-Key': key } };
-      const asked = api.POST('/svcb/v1/payments/orders/{uuid}/refund', { params, body: { amount: units } });
-      const answer = await answerOf(asked).catch((error: unknown) => {
+      const request = api.POST('/svcb/v1/payments/orders/{uuid}/refund', { params, body: { amount: units } });
+      const answer = await answerOf(request).catch((error: unknown) => {
         if (!problemOf(error).isPassing) unanswered.current = null;
         throw error;
       });
@@ -31,14 +31,14 @@ export function useRefund({ uuid, currency }: OrderDetails) {
       return answer;
     },
     onSuccess: ({ success, refund }) => {
-      if (success) say(saidOf(refund));
+      if (success) showNotice(messageFor(refund));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   });
 
-  function saidOf({ status, amount }: Refund): string {
-    const what = format.amount(amount, currency);
-    if (status === 'succeeded') return t.given(what);
-    return status === 'pending' ? t.pending(what) : t.requested(what);
+  function messageFor({ status, amount }: Refund): string {
+    const formattedAmount = format.amount(amount, currency);
+    if (status === 'succeeded') return t.given(formattedAmount);
+    return status === 'pending' ? t.pending(formattedAmount) : t.requested(formattedAmount);
   }
 }

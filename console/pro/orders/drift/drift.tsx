@@ -6,7 +6,7 @@ import { Facts } from '#console/parts/facts.tsx';
 import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts as detailTexts } from '#console/pro/texts/en/orders/detail.ts';
 import { texts } from '#console/pro/texts/en/orders/list.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -18,7 +18,7 @@ import { driftQuery } from '../model/queries.ts';
 /** Orders that differ from the provider's state, and a button that compares them again. */
 export default function Drift() {
   const t = useTexts(texts);
-  const back = useTexts(detailTexts).toOrders;
+  const backLabel = useTexts(detailTexts).toOrders;
   const format = useFormat();
   const queries = useQueryClient();
   const query = useInfiniteQuery(driftQuery);
@@ -26,17 +26,17 @@ export default function Drift() {
   const compare = useMutation({
     mutationFn: () => answerOf(api.POST('/svcb/v1/payments/drift')),
     onSuccess: ({ report }) => {
-      say(report ? t.compared(format.number(report.checked), format.number(report.differed)) : t.comparing);
+      showNotice(report ? t.compared(format.number(report.checked), format.number(report.differed)) : t.comparing);
       return queries.invalidateQueries({ queryKey: ['orders'] });
     },
-    onError: complain,
+    onError: showProblem,
   });
   return (
     <Page
       title={t.driftTitle}
       above={
         <Anchor component={Link} to="/orders" size="sm">
-          {back}
+          {backLabel}
         </Anchor>
       }
       actions={
@@ -87,7 +87,7 @@ function Report({ report }: { report: ReportOfOrders | null }) {
   return (
     <div aria-live="polite">
       <Facts
-        of={[
+        facts={[
           [t.finished, <Moment key="finished" at={report.finished_at} />],
           [t.checked, format.number(report.checked)],
           [t.differed, format.number(report.differed)],

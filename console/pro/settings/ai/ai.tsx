@@ -10,7 +10,7 @@ import { Narrow, Pair } from '#console/parts/settings-form/layout.tsx';
 import { SecretField } from '#console/parts/settings-form/secret-field.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/pro/texts/en/settings/ai.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { ModelField } from './model-field.tsx';
@@ -81,13 +81,13 @@ export default function AiSettingsView() {
 function Forget({ forget }: { forget(): Promise<unknown> }) {
   const t = useTexts(texts);
   const ask = useConfirm();
-  const gone = useMutation({ mutationFn: forget, onSuccess: () => say(t.forgot), onError: complain });
+  const removal = useMutation({ mutationFn: forget, onSuccess: () => showNotice(t.forgot), onError: showProblem });
   const start = async () => {
-    if (await ask({ title: t.forget, body: t.forgetBody, action: t.forget, isDangerous: true })) gone.mutate();
+    if (await ask({ title: t.forget, body: t.forgetBody, action: t.forget, isDangerous: true })) removal.mutate();
   };
   return (
     <Group>
-      <Button variant="outline" color="red" loading={gone.isPending} onClick={() => void start()}>
+      <Button variant="outline" color="red" loading={removal.isPending} onClick={() => void start()}>
         {t.forget}
       </Button>
     </Group>

@@ -7,7 +7,7 @@ import { Failure } from '#console/parts/states.tsx';
 import { texts } from '#console/pro/texts/en/settings/ai.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { type AiSettings, type AiValues, askedAccount } from './values.ts';
+import { type AiSettings, type AiValues, accountToList } from './values.ts';
 
 /** The name of the model. A button loads the models of the account that is entered in the form. */
 export function ModelField({ saved }: { saved: AiSettings }) {
@@ -17,7 +17,7 @@ export function ModelField({ saved }: { saved: AiSettings }) {
   const { value, onChange, ...field } = useField('model');
   const models = useMutation({
     mutationFn: async () => {
-      const body = askedAccount(saved, getValues());
+      const body = accountToList(saved, getValues());
       return (await answerOf(api.POST('/svcb/v1/ai/models', { body }))).models;
     },
   });

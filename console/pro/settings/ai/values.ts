@@ -29,7 +29,7 @@ export function aiBody({ unasked, ...changes }: Readonly<Record<string, unknown>
 }
 
 /** Builds the request body that lists models: empty for the saved account, otherwise the account in the form. */
-export function askedAccount(saved: AiSettings, now: AiValues): Record<string, unknown> {
+export function accountToList(saved: AiSettings, now: AiValues): Record<string, unknown> {
   const isSaved = saved.provider === now.provider && saved.base_url === now.base_url && now.api_key === '';
   if (isSaved) return {};
   const { provider, base_url, api_key } = now;

@@ -11,7 +11,7 @@ import { LineField } from '#console/parts/settings-form/fields.tsx';
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/pro/texts/en/settings/licence.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -29,16 +29,16 @@ export default function Licence() {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => read(signal) });
-  const keep = (answer: Answer) => void queries.setQueryData(KEY, answer);
+  const update = (answer: Answer) => void queries.setQueryData(KEY, answer);
   const activate = async (_changes: unknown, body: typeof EMPTY) => {
-    keep(await answerOf(api.POST('/svcb/v1/license/activate', { body })));
+    update(await answerOf(api.POST('/svcb/v1/license/activate', { body })));
     return EMPTY;
   };
   return (
     <Page title={t.title}>
       <Narrow>
         <Loaded query={query} height={320}>
-          {({ license }) => license && <Standing license={license} keep={keep} />}
+          {({ license }) => license && <LicenceStatus license={license} update={update} />}
         </Loaded>
         <Section title={t.activate} about={t.activateAbout}>
           <SettingsForm
@@ -57,7 +57,7 @@ export default function Licence() {
   );
 }
 
-function Standing({ license, keep }: { license: License; keep(answer: Answer): void }) {
+function LicenceStatus({ license, update }: { license: License; update(answer: Answer): void }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { status, reason, last_error: error, activation_limit: limit, activation_usage: used } = license;
@@ -67,7 +67,7 @@ function Standing({ license, keep }: { license: License; keep(answer: Answer): v
         {reason && <Text size="sm">{t.reasons[reason]}</Text>}
       </Alert>
       <Facts
-        of={[
+        facts={[
           [t.key, license.license_key ?? t.noKey],
           [t.ends, license.expires_at ? <Moment key="end" at={license.expires_at} /> : t.noEnd],
           ...(license.grace_ends_at ? [[t.graceEnds, <Moment key="grace" at={license.grace_ends_at} />] as const] : []),
@@ -88,31 +88,31 @@ function Standing({ license, keep }: { license: License; keep(answer: Answer): v
             : []),
         ]}
       />
-      {license.license_key_set && <Actions keep={keep} />}
+      {license.license_key_set && <Actions update={update} />}
     </Section>
   );
 }
 
-function Actions({ keep }: { keep(answer: Answer): void }) {
+function Actions({ update }: { update(answer: Answer): void }) {
   const t = useTexts(texts);
   const ask = useConfirm();
   const refresh = useMutation({
     mutationFn: () => answerOf(api.POST('/svcb/v1/license/refresh', { body: {} })),
     onSuccess: (answer) => {
-      keep(answer);
-      say(t.refreshed);
+      update(answer);
+      showNotice(t.refreshed);
     },
-    onError: complain,
+    onError: showProblem,
   });
   const deactivate = useMutation({
     mutationFn: (force: boolean) => answerOf(api.POST('/svcb/v1/license/deactivate', { body: { force } })),
     onSuccess: (answer) => {
-      keep(answer);
-      say(t.deactivated);
+      update(answer);
+      showNotice(t.deactivated);
     },
     onError: async (error, isForced) => {
       // The licence server did not confirm: ask whether to remove the key anyway.
-      if (isForced || problemOf(error).status !== 502) return complain(error);
+      if (isForced || problemOf(error).status !== 502) return showProblem(error);
       const body = `${problemOf(error).message} ${t.forceBody}`;
       if (await ask({ title: t.forceTitle, body, action: t.force, isDangerous: true })) deactivate.mutate(true);
     },

@@ -5,11 +5,11 @@ import { type Question, useConfirm } from '#console/parts/confirm.tsx';
 import { LineField } from '#console/parts/settings-form/fields.tsx';
 import { SecretField } from '#console/parts/settings-form/secret-field.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/pro/texts/en/settings/payments.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { type AccountView, accountValues, keysOf, ofAccount, removal } from './values.ts';
+import { type AccountView, accountValues, errorsOfAccount, keysOf, removal } from './values.ts';
 import { Webhook } from './webhook.tsx';
 
 /** One account at a payment provider: its keys, and the webhook to set up there. */
@@ -32,7 +32,7 @@ export function Account({
       return accountValues(await save(changes));
     } catch (error) {
       const { status, code, message, errors, retryAfter } = problemOf(error);
-      throw new Problem(status, { code, message, errors: ofAccount(errors, `${provider}.${mode}.`) }, retryAfter);
+      throw new Problem(status, { code, message, errors: errorsOfAccount(errors, `${provider}.${mode}.`) }, retryAfter);
     }
   };
   return (
@@ -61,14 +61,14 @@ export function Account({
           );
         })}
       </SettingsForm>
-      <Ends name={name} account={account} save={save} />
+      <EndActions name={name} account={account} save={save} />
       <Webhook provider={provider} account={account} />
     </Stack>
   );
 }
 
 /** Actions that end a replaced secret, or remove the whole account. */
-function Ends({
+function EndActions({
   name,
   account,
   save,
@@ -82,10 +82,14 @@ function Ends({
   const ask = useConfirm();
   const act = useMutation({
     mutationFn: ({ changes }: { changes: Record<string, unknown>; done: string }) => save(changes),
-    onSuccess: (_answer, { done }) => say(done),
-    onError: complain,
+    onSuccess: (_answer, { done }) => showNotice(done),
+    onError: showProblem,
   });
-  const asked = async (question: Omit<Question, 'isDangerous'>, changes: Record<string, unknown>, done: string) => {
+  const confirmAndSave = async (
+    question: Omit<Question, 'isDangerous'>,
+    changes: Record<string, unknown>,
+    done: string,
+  ) => {
     if (await ask({ ...question, isDangerous: true })) act.mutate({ changes, done });
   };
   const until = account.previous_webhook_secret_until;
@@ -100,7 +104,7 @@ function Ends({
             variant="default"
             loading={act.isPending}
             onClick={() =>
-              void asked(
+              void confirmAndSave(
                 { title: t.endPrevious, body: t.endPreviousBody, action: t.endPrevious },
                 { previous_webhook_secret: null },
                 t.previousEnded,
@@ -117,7 +121,11 @@ function Ends({
         color="red"
         loading={act.isPending}
         onClick={() =>
-          void asked({ title: t.remove(name), body: t.removeBody, action: t.remove(name) }, removal(account), t.removed)
+          void confirmAndSave(
+            { title: t.remove(name), body: t.removeBody, action: t.remove(name) },
+            removal(account),
+            t.removed,
+          )
         }
       >
         {t.remove(name)}

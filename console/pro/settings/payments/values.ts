@@ -54,7 +54,7 @@ export function removal(account: Readonly<Record<string, unknown>>): Record<stri
 }
 
 /** Converts the service's paths, such as `stripe.test.secret_key`, to those of the form, which are the keys alone. */
-export function ofAccount(errors: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
+export function errorsOfAccount(errors: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, text]),
   );

@@ -28,13 +28,13 @@ export default function PdfSettings() {
   return (
     <Page title={t.title}>
       <Loaded query={query} height={640}>
-        {({ settings }) => <Look saved={settings as Values} />}
+        {({ settings }) => <AppearanceSettings saved={settings as Values} />}
       </Loaded>
     </Page>
   );
 }
 
-function Look({ saved }: { saved: Values }) {
+function AppearanceSettings({ saved }: { saved: Values }) {
   const t = useTexts(texts);
   const can = useCan();
   const queries = useQueryClient();
@@ -46,8 +46,8 @@ function Look({ saved }: { saved: Values }) {
   };
   const form = (
     <SettingsForm label={t.form} values={saved} save={save}>
-      <Watch tell={setNow} />
-      <LookFields />
+      <Watch onChange={setNow} />
+      <AppearanceFields />
       <PageFields />
     </SettingsForm>
   );
@@ -60,7 +60,7 @@ function Look({ saved }: { saved: Values }) {
   );
 }
 
-function LookFields() {
+function AppearanceFields() {
   const t = useTexts(texts);
   return (
     <>

@@ -20,8 +20,8 @@ const STILL_MS = 1_000;
  */
 export function Preview({ changes, saved }: { changes: Values; saved: Values }) {
   const t = useTexts(texts);
-  const [wished, setWished] = useState<number | null>(null);
-  const [number] = useDebouncedValue(wished, STILL_MS);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [number] = useDebouncedValue(chosenId, STILL_MS);
   const last = useQuery({
     queryKey: ['submissions', 'last'],
     queryFn: async ({ signal }) => {
@@ -41,8 +41,8 @@ export function Preview({ changes, saved }: { changes: Values; saved: Values }) 
               description={t.submissionLast}
               placeholder={id === null ? undefined : String(id)}
               min={1}
-              value={wished}
-              onChange={(next) => setWished(typeof next === 'number' && next > 0 ? next : null)}
+              value={chosenId}
+              onChange={(next) => setChosenId(typeof next === 'number' && next > 0 ? next : null)}
             />
           </Pair>
           {(number ?? id) === null ? (
@@ -58,9 +58,9 @@ export function Preview({ changes, saved }: { changes: Values; saved: Values }) 
 
 function Document({ id, changes, saved }: { id: number; changes: Values; saved: Values }) {
   const t = useTexts(texts);
-  const [look] = useDebouncedValue(JSON.stringify(changes), STILL_MS);
+  const [appearance] = useDebouncedValue(JSON.stringify(changes), STILL_MS);
   const document = useQuery({
-    queryKey: ['settings', 'pdf', 'preview', id, look, saved],
+    queryKey: ['settings', 'pdf', 'preview', id, appearance, saved],
     // The document contains a visitor's answers.
     gcTime: 0,
     retry: false,
@@ -69,7 +69,7 @@ function Document({ id, changes, saved }: { id: number; changes: Values; saved: 
       answerOf(
         api.POST('/svcb/v1/settings/pdf/preview/{id}', {
           params: { path: { id } },
-          body: JSON.parse(look) as object,
+          body: JSON.parse(appearance) as object,
           parseAs: 'blob',
           signal,
         }),
@@ -107,9 +107,9 @@ function useBlobAddress(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return address;
 }

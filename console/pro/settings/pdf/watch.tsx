@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { Values } from '#console/parts/settings-form/changes.ts';
 
 /** Reports the values of the surrounding form to a component outside of it. */
-export function Watch({ tell }: { tell(now: Values): void }) {
+export function Watch({ onChange }: { onChange(now: Values): void }) {
   const now = useWatch() as Values;
-  useEffect(() => tell(now), [now, tell]);
+  useEffect(() => onChange(now), [now, onChange]);
   return null;
 }

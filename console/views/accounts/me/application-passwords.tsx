@@ -10,7 +10,7 @@ import { LineField, NumberField } from '#console/parts/settings-form/fields.tsx'
 import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/accounts/me.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './me.module.css';
@@ -26,27 +26,27 @@ type Entry = Awaited<ReturnType<typeof readAll>>[number];
 export function ApplicationPasswords() {
   const t = useTexts(texts);
   const queries = useQueryClient();
-  const [made, setMade] = useState<{ name: string; password: string } | null>(null);
+  const [created, setCreated] = useState<{ name: string; password: string } | null>(null);
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readAll(signal) });
   const save = async (_all: unknown, { name, expires_in_days: days }: typeof EMPTY) => {
     const body = { name, ...(days !== null && { expires_in_days: days }) };
     const answer = await answerOf(api.POST('/host/application-passwords', { body }));
-    setMade({ name: answer.name, password: answer.password ?? '' });
+    setCreated({ name: answer.name, password: answer.password ?? '' });
     await queries.invalidateQueries({ queryKey: KEY });
     return EMPTY;
   };
   return (
     <Section title={t.apps} about={t.appsAbout}>
-      {made && (
+      {created && (
         <ShownOnce
           {...{
-            title: t.made(made.name),
+            title: t.made(created.name),
             about: t.madeAbout,
-            value: made.password,
+            value: created.password,
             copy: t.copyPassword,
-            keep: t.keep,
+            confirmLabel: t.keep,
           }}
-          done={() => setMade(null)}
+          done={() => setCreated(null)}
         />
       )}
       <Loaded query={query} height={120}>
@@ -84,8 +84,8 @@ function OnePassword({ entry }: { entry: Entry }) {
   const { uuid, name } = entry;
   const revoke = useMutation({
     mutationFn: () => answerOf(api.DELETE('/host/application-passwords/{uuid}', { params: { path: { uuid } } })),
-    onSuccess: () => say(t.revoked(name)),
-    onError: complain,
+    onSuccess: () => showNotice(t.revoked(name)),
+    onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   const start = async () => {

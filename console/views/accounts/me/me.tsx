@@ -4,7 +4,7 @@ import { useCan, useSession } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
-import { complain } from '#console/parts/toast.ts';
+import { showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/accounts/me.ts';
 import { texts as accountTexts } from '#console/texts/en/accounts.ts';
 import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '#console/texts/language.ts';
@@ -30,13 +30,13 @@ export default function Me() {
         )}
         <OwnPassword />
         <ApplicationPasswords />
-        <Look />
+        <Appearance />
       </Narrow>
     </Page>
   );
 }
 
-function Look() {
+function Appearance() {
   const t = useTexts(texts);
   const language = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -56,7 +56,7 @@ function Look() {
       <Radio.Group
         label={t.language}
         value={language}
-        onChange={(next) => void setLanguage(next as Language).catch(complain)}
+        onChange={(next) => void setLanguage(next as Language).catch(showProblem)}
       >
         <Stack gap="xs" mt="xs">
           {Object.entries(LANGUAGES).map(([tag, name]) => (

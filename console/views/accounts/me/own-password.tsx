@@ -5,7 +5,7 @@ import { type Session, session } from '#console/api/session.ts';
 import { Section } from '#console/parts/section.tsx';
 import { PasswordField } from '#console/parts/settings-form/fields.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/accounts/me.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -16,11 +16,11 @@ const EMPTY = { current_password: '', new_password: '', again: '' };
 export function OwnPassword() {
   const t = useTexts(texts);
   const format = useFormat();
-  const ended = useRef(0);
+  const endedSessions = useRef(0);
   const save = async (_changes: unknown, { again, ...body }: typeof EMPTY) => {
     if (again !== body.new_password) throw new Problem(422, { message: t.notSame, errors: { again: t.notSame } });
     const answer = await answerOf(api.POST('/host/password', { body }));
-    ended.current = answer.sessions_ended;
+    endedSessions.current = answer.sessions_ended;
     session.set(answer as unknown as Session);
     return EMPTY;
   };
@@ -30,7 +30,7 @@ export function OwnPassword() {
         label={t.password}
         values={EMPTY}
         save={save}
-        saved={() => say(t.changed(format.number(ended.current)))}
+        saved={() => showNotice(t.changed(format.number(endedSessions.current)))}
         action={t.change}
         message={null}
         isNew

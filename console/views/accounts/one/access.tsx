@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
 import { type Question, useConfirm } from '#console/parts/confirm.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/accounts.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -19,24 +19,24 @@ export function Access({ account: { id, login, disabled_at: disabledAt } }: { ac
   const queries = useQueryClient();
   const params = { path: { id } };
   const refresh = () => queries.invalidateQueries({ queryKey: ['accounts'] });
-  const act = useMutation({ mutationFn: (work: () => Promise<void>) => work(), onError: complain });
-  const asked = async (question: Question, work: () => Promise<void>) => {
+  const act = useMutation({ mutationFn: (work: () => Promise<void>) => work(), onError: showProblem });
+  const confirmAndAct = async (question: Question, work: () => Promise<void>) => {
     if (await ask(question)) act.mutate(work);
   };
   const endSessions = async () => {
-    const { sessions_ended: ended } = await answerOf(api.DELETE('/host/accounts/{id}/sessions', { params }));
-    say(t.sessionsEnded(format.number(ended)));
+    const { sessions_ended: endedSessions } = await answerOf(api.DELETE('/host/accounts/{id}/sessions', { params }));
+    showNotice(t.sessionsEnded(format.number(endedSessions)));
     await refresh();
   };
   const setDisabled = async (disabled: boolean) => {
     const changed = await answerOf(api.PATCH('/host/accounts/{id}', { params, body: { disabled } }));
     queries.setQueryData(accountKey(id), changed);
-    say(disabled ? t.isDisabled : t.isEnabled);
+    showNotice(disabled ? t.isDisabled : t.isEnabled);
     await refresh();
   };
   const remove = async () => {
     await answerOf(api.DELETE('/host/accounts/{id}', { params }));
-    say(t.removed(login));
+    showNotice(t.removed(login));
     await navigate({ to: '/accounts' });
     queries.removeQueries({ queryKey: accountKey(id) });
     await refresh();
@@ -48,7 +48,7 @@ export function Access({ account: { id, login, disabled_at: disabledAt } }: { ac
           variant="default"
           disabled={act.isPending}
           onClick={() =>
-            void asked({ title: t.endSessions, body: t.endSessionsBody, action: t.endSessions }, endSessions)
+            void confirmAndAct({ title: t.endSessions, body: t.endSessionsBody, action: t.endSessions }, endSessions)
           }
         >
           {t.endSessions}
@@ -62,7 +62,7 @@ export function Access({ account: { id, login, disabled_at: disabledAt } }: { ac
             variant="default"
             disabled={act.isPending}
             onClick={() =>
-              void asked({ title: t.disable, body: t.disableBody, action: t.disable, isDangerous: true }, () =>
+              void confirmAndAct({ title: t.disable, body: t.disableBody, action: t.disable, isDangerous: true }, () =>
                 setDisabled(true),
               )
             }
@@ -75,7 +75,10 @@ export function Access({ account: { id, login, disabled_at: disabledAt } }: { ac
           variant="outline"
           disabled={act.isPending}
           onClick={() =>
-            void asked({ title: t.remove, body: t.removeBody(login), action: t.remove, isDangerous: true }, remove)
+            void confirmAndAct(
+              { title: t.remove, body: t.removeBody(login), action: t.remove, isDangerous: true },
+              remove,
+            )
           }
         >
           {t.remove}

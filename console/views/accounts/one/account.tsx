@@ -32,8 +32,8 @@ const valuesOf = ({ email, role, capabilities, own_capabilities: isOwn }: Accoun
 /** One account: its rights, password and sessions. */
 export default function AccountView() {
   const t = useTexts(texts);
-  const { id: given } = useParams({ strict: false }) as { id: string };
-  const id = Number(given);
+  const { id: idText } = useParams({ strict: false }) as { id: string };
+  const id = Number(idText);
   const query = useQuery({ queryKey: accountKey(id), queryFn: ({ signal }) => readAccount(id, signal) });
   return (
     <Page
@@ -59,7 +59,7 @@ function Whole({ account }: { account: Account }) {
   return (
     <>
       <Details account={account} isOwn={isOwn} />
-      <Use account={account} />
+      <Usage account={account} />
       {!isOwn && (
         <>
           <SetPassword account={account} />
@@ -87,7 +87,7 @@ function Details({ account, isOwn }: { account: Account; isOwn: boolean }) {
   };
   return (
     <Loaded query={roles}>
-      {(known) => (
+      {(loadedRoles) => (
         <SettingsForm label={t.details} values={valuesOf(account)} save={save} message={t.changesCount}>
           <Section title={t.details} about={isOwn ? undefined : t.changesCount}>
             {isOwn && (
@@ -99,7 +99,7 @@ function Details({ account, isOwn }: { account: Account; isOwn: boolean }) {
               </Alert>
             )}
             <LineField name="email" label={t.email} type="email" autoComplete="off" blank="" />
-            {!isOwn && <RightsFields roles={known} has={account.capabilities} />}
+            {!isOwn && <RightsFields roles={loadedRoles} has={account.capabilities} />}
           </Section>
         </SettingsForm>
       )}
@@ -107,14 +107,14 @@ function Details({ account, isOwn }: { account: Account; isOwn: boolean }) {
   );
 }
 
-function Use({ account }: { account: Account }) {
+function Usage({ account }: { account: Account }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { disabled_at: disabledAt, last_signed_in_at: signedInAt } = account;
   return (
     <Section title={t.facts}>
       <Facts
-        of={[
+        facts={[
           [t.state, disabledAt ? t.disabledSince(format.moment(disabledAt)) : t.enabled],
           [t.password, account.password_set ? t.passwordThere : t.noPassword],
           [t.lastSignIn, signedInAt ? <Moment key="last" at={signedInAt} relative /> : t.never],

@@ -30,12 +30,12 @@ export default function NewAccount() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const roles = useQuery(rolesQuery);
-  const made = useRef<number>(undefined);
+  const createdId = useRef<number>(undefined);
   const save = async (all: Record<string, unknown>, now: typeof EMPTY) => {
     const { password, ...body } = rightsBody({ ...all, rights: now.rights === 'own' ? 'own' : undefined }, now);
-    const given = { ...body, ...(password !== '' && { password }) };
-    const { id } = await answerOf(api.POST('/host/accounts', { body: given as never }));
-    made.current = id;
+    const request = { ...body, ...(password !== '' && { password }) };
+    const { id } = await answerOf(api.POST('/host/accounts', { body: request as never }));
+    createdId.current = id;
     await queries.invalidateQueries({ queryKey: ['accounts'] });
     return now;
   };
@@ -50,12 +50,12 @@ export default function NewAccount() {
     >
       <Narrow>
         <Loaded query={roles}>
-          {(known) => (
+          {(loadedRoles) => (
             <SettingsForm
               label={t.make}
               values={EMPTY}
               save={save}
-              saved={() => void navigate({ to: `/accounts/${made.current}` })}
+              saved={() => void navigate({ to: `/accounts/${createdId.current}` })}
               action={t.makeAction}
               message={t.madeIt}
               isNew
@@ -64,7 +64,7 @@ export default function NewAccount() {
                 <LineField name="login" label={t.login} help={t.loginHelp} autoComplete="off" blank="" required />
                 <LineField name="email" label={t.email} type="email" autoComplete="off" blank="" required />
                 <PasswordField name="password" label={t.password} help={t.passwordHelp} autoComplete="new-password" />
-                <RightsFields roles={known} has={[]} />
+                <RightsFields roles={loadedRoles} has={[]} />
               </Section>
             </SettingsForm>
           )}

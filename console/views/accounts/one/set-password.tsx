@@ -5,7 +5,7 @@ import { useConfirm } from '#console/parts/confirm.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { PasswordField } from '#console/parts/settings-form/fields.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/accounts.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Account } from '../data.ts';
@@ -24,8 +24,8 @@ export function SetPassword({ account }: { account: Account }) {
   };
   const removal = useMutation({
     mutationFn: () => put(null),
-    onSuccess: () => say(t.passwordIsGone),
-    onError: complain,
+    onSuccess: () => showNotice(t.passwordIsGone),
+    onError: showProblem,
   });
   const remove = async () => {
     const question = {

@@ -6,8 +6,8 @@ import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Actions } from '../editor/actions.ts';
 import { useEditor } from '../editor/context.tsx';
-import { isIn, isSamePlace } from '../editor/moves.ts';
-import { placeOf } from '../editor/paths.ts';
+import { isIn, isSamePosition } from '../editor/moves.ts';
+import { positionOf } from '../editor/paths.ts';
 import classes from './canvas.module.css';
 import { commandOf } from './keys.ts';
 import { countsOf, labelOf, linesOf, titleOf } from './lines.ts';
@@ -49,8 +49,8 @@ export function Canvas({
   const counts = useMemo(() => countsOf(errors, warnings), [errors, warnings]);
   const lines = useMemo(() => {
     // The fields in a dragged group move with it, so they have no lines of their own.
-    const from = dragging && placeOf(dragging.active);
-    return from ? all.filter(({ place }) => isSamePlace(place, from) || !isIn(place, from)) : all;
+    const from = dragging && positionOf(dragging.active);
+    return from ? all.filter(({ position }) => isSamePosition(position, from) || !isIn(position, from)) : all;
   }, [all, dragging]);
   const order = lines.map(({ path }) => path).join(' ');
   const ids = useMemo(() => (order === '' ? [] : order.split(' ')), [order]);

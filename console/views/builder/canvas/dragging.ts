@@ -21,29 +21,29 @@ import type { Actions } from '../editor/actions.ts';
 import { announce } from '../editor/announce.tsx';
 import { useEditor } from '../editor/context.tsx';
 import { moved } from '../editor/moves.ts';
-import { fieldAt, fieldsIn, type Place, placeOf } from '../editor/paths.ts';
+import { fieldAt, fieldsIn, type Position, positionOf } from '../editor/paths.ts';
 import type { Draft, Entry } from '../model.ts';
 import { CANVAS, type Dragging } from './canvas.tsx';
-import { dropPlace, labelOf, newPlace } from './lines.ts';
+import { dropPosition, labelOf, newPosition } from './lines.ts';
 
 /** The horizontal distance in pixels that changes the depth by one group. */
 const INDENT = 24;
 const NEW = 'new:';
 
 /** A new field only has a target while it is over the canvas, where it is the nearest line. */
-const collide: CollisionDetection = (given) => {
-  const lines = given.droppableContainers.filter(({ id }) => id !== CANVAS);
-  if (!String(given.active.id).startsWith(NEW)) return closestCenter({ ...given, droppableContainers: lines });
-  if (!pointerWithin(given).some(({ id }) => id === CANVAS)) return [];
-  return lines.length > 0 ? closestCenter({ ...given, droppableContainers: lines }) : [{ id: CANVAS }];
+const collide: CollisionDetection = (args) => {
+  const lines = args.droppableContainers.filter(({ id }) => id !== CANVAS);
+  if (!String(args.active.id).startsWith(NEW)) return closestCenter({ ...args, droppableContainers: lines });
+  if (!pointerWithin(args).some(({ id }) => id === CANVAS)) return [];
+  return lines.length > 0 ? closestCenter({ ...args, droppableContainers: lines }) : [{ id: CANVAS }];
 };
 
 /** Arrow keys move up and down by a line, and left and right by a group. */
-const coordinates: KeyboardCoordinateGetter = (event, given) => {
-  const { x, y } = given.currentCoordinates;
+const coordinates: KeyboardCoordinateGetter = (event, args) => {
+  const { x, y } = args.currentCoordinates;
   if (event.code === 'ArrowRight') return { x: x + INDENT, y };
   if (event.code === 'ArrowLeft') return { x: x - INDENT, y };
-  const next = sortableKeyboardCoordinates(event, given);
+  const next = sortableKeyboardCoordinates(event, args);
   // Lines are indented; the depth must not change with the line.
   return next && { ...next, x };
 };
@@ -72,13 +72,18 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
 
   const stateOf = ({ active, over, delta }: DragMoveEvent): Dragging => {
     const id = String(active.id);
-    const from = placeOf(id);
+    const from = positionOf(id);
     const box = active.rect.current.translated;
     const isBelow = box && over ? box.top + box.height / 2 > over.rect.top + over.rect.height / 2 : false;
-    const wanted = Math.max(0, (from?.length ?? 1) - 1 + Math.round(delta.x / INDENT));
-    const overPlace = over ? placeOf(String(over.id)) : null;
-    const place = from && overPlace ? dropPlace(fields(), from, overPlace, wanted) : null;
-    return { active: id, over: over ? String(over.id) : null, depth: place ? place.length - 1 : wanted, isBelow };
+    const pointerDepth = Math.max(0, (from?.length ?? 1) - 1 + Math.round(delta.x / INDENT));
+    const overPosition = over ? positionOf(String(over.id)) : null;
+    const target = from && overPosition ? dropPosition(fields(), from, overPosition, pointerDepth) : null;
+    return {
+      active: id,
+      over: over ? String(over.id) : null,
+      depth: target ? target.length - 1 : pointerDepth,
+      isBelow,
+    };
   };
   const update = (next: Dragging) => {
     const before = latest.current;
@@ -86,8 +91,8 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
     if (isSame || !before) return;
     show(next);
     if (next.active.startsWith(NEW)) return;
-    const place = where(next);
-    announce(place === null ? t.drag.nowhere(label) : t.drag.over(label, place));
+    const description = describe(next);
+    announce(description === null ? t.drag.nowhere(label) : t.drag.over(label, description));
   };
   const show = (next: Dragging | null) => {
     latest.current = next;
@@ -97,11 +102,11 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
   const drop = (state: Dragging) => {
     const entry = entryOf(state.active, types.entries);
     if (entry) {
-      if (state.over !== null) actions.add(entry, newPlaceAt(state, entry, store.get().now.draft));
+      if (state.over !== null) actions.add(entry, newPositionAt(state, entry, store.get().now.draft));
       return;
     }
-    const [from, over] = [placeOf(state.active), state.over === null ? null : placeOf(state.over)];
-    const target = from && over ? dropPlace(fields(), from, over, state.depth) : null;
+    const [from, over] = [positionOf(state.active), state.over === null ? null : positionOf(state.over)];
+    const target = from && over ? dropPosition(fields(), from, over, state.depth) : null;
     if (from && target && from.join() !== target.join()) {
       focus.current = true;
       actions.moveTo(from, target);
@@ -109,15 +114,15 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
   };
 
   /** Describes the new position: `2 of 5 in Address`. */
-  const where = (state: Dragging): string | null => {
-    const [from, over] = [placeOf(state.active), state.over === null ? null : placeOf(state.over)];
-    const target = from && over ? dropPlace(fields(), from, over, state.depth) : null;
+  const describe = (state: Dragging): string | null => {
+    const [from, over] = [positionOf(state.active), state.over === null ? null : positionOf(state.over)];
+    const target = from && over ? dropPosition(fields(), from, over, state.depth) : null;
     if (!from || !target) return null;
     const after = moved(fields(), from, target).fields;
     const group = target.slice(0, -1);
-    const [of, number] = [fieldsIn(after, group).length, (target.at(-1) ?? 0) + 1];
+    const [count, number] = [fieldsIn(after, group).length, (target.at(-1) ?? 0) + 1];
     const holder = fieldAt(after, group);
-    return holder ? t.atIn(number, of, labelOf(holder, types)) : t.at(number, of);
+    return holder ? t.atIn(number, count, labelOf(holder, types)) : t.at(number, count);
   };
 
   const nameOf = (data: unknown): string => String((data as { label?: string } | undefined)?.label ?? '');
@@ -148,7 +153,7 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
         show({
           active: id,
           over: id.startsWith(NEW) ? null : id,
-          depth: (placeOf(id)?.length ?? 1) - 1,
+          depth: (positionOf(id)?.length ?? 1) - 1,
           isBelow: false,
         });
       },
@@ -166,9 +171,9 @@ function entryOf(active: string, entries: readonly Entry[]): Entry | undefined {
   return active.startsWith(NEW) ? entries.find(({ id }) => id === active.slice(NEW.length)) : undefined;
 }
 
-function newPlaceAt({ over, isBelow }: Dragging, entry: Entry, draft: Draft): Place | undefined {
-  const place = over === null ? null : placeOf(over);
-  const field = place && fieldAt(draft.config.fields, place);
-  if (!place || !field) return undefined;
-  return newPlace({ ...entry.start, type: entry.id }, place, field, isBelow);
+function newPositionAt({ over, isBelow }: Dragging, entry: Entry, draft: Draft): Position | undefined {
+  const position = over === null ? null : positionOf(over);
+  const field = position && fieldAt(draft.config.fields, position);
+  if (!position || !field) return undefined;
+  return newPosition({ ...entry.start, type: entry.id }, position, field, isBelow);
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor, Loader, Text } from '@mantine/core';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
-import { fieldAt, fieldPathOf, placeOf } from '../editor/paths.ts';
+import { fieldAt, fieldPathOf, positionOf } from '../editor/paths.ts';
 import type { Draft } from '../model.ts';
 import classes from './canvas.module.css';
 import { labelOf } from './lines.ts';
@@ -21,19 +21,19 @@ export function Mistakes({ isChecking, onOpen }: { isChecking: boolean; onOpen(p
       </Text>
       {mistakes.length > 0 && (
         <Alert color="red" variant="light" p="xs">
-          <Places entries={mistakes} label={t.mistakes(mistakes.length)} onOpen={onOpen} />
+          <ProblemList entries={mistakes} label={t.mistakes(mistakes.length)} onOpen={onOpen} />
         </Alert>
       )}
       {warnings.length > 0 && (
         <Alert color="yellow" variant="light" p="xs">
-          <Places entries={warnings} label={t.warnings(warnings.length)} onOpen={onOpen} />
+          <ProblemList entries={warnings} label={t.warnings(warnings.length)} onOpen={onOpen} />
         </Alert>
       )}
     </div>
   );
 }
 
-function Places({
+function ProblemList({
   entries,
   label,
   onOpen,
@@ -44,9 +44,9 @@ function Places({
 }) {
   const t = useTexts(texts);
   const { draft, types } = useEditor();
-  const of = (path: string): string => {
-    const place = placeOf(path);
-    const field = place && fieldAt(draft.config.fields, place);
+  const titleAt = (path: string): string => {
+    const position = positionOf(path);
+    const field = position && fieldAt(draft.config.fields, position);
     return field ? labelOf(field, types) : optionOf(path, draft) || t.form;
   };
   return (
@@ -61,7 +61,7 @@ function Places({
             underline="always"
             onClick={() => onOpen(path)}
           >
-            <strong>{of(path)}</strong>: {plain(path, message)}
+            <strong>{titleAt(path)}</strong>: {plain(path, message)}
           </Anchor>
         </li>
       ))}

@@ -31,7 +31,7 @@ export interface RowProps {
 /** A field in the canvas. It is an item of a tree: a screen reader announces its label, type, flags and position. */
 export const Row = memo(function Row(props: RowProps) {
   const { line, isSelected, isStop, dragDepth, mark, label, onSelect, onOpen, onKey } = props;
-  const { path, depth, number, of, page } = line;
+  const { path, depth, number, siblings, page } = line;
   const t = useTexts(texts);
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: path, data: { label } });
   const own = useMarks(props);
@@ -52,7 +52,7 @@ export const Row = memo(function Row(props: RowProps) {
       role="treeitem"
       aria-level={depth + 1}
       aria-posinset={number}
-      aria-setsize={of}
+      aria-setsize={siblings}
       aria-selected={isSelected}
       aria-label={[page !== null && t.page(page), label, props.title, line.field.name, ...marks]
         .filter(Boolean)

@@ -13,7 +13,7 @@ import { useTexts } from '#console/texts/language.ts';
 import type { Actions } from '../editor/actions.ts';
 import { useEditor } from '../editor/context.tsx';
 import { targetOf, WAYS, type Way } from '../editor/moves.ts';
-import { placeOf } from '../editor/paths.ts';
+import { positionOf } from '../editor/paths.ts';
 import { type Icon, Tool } from './tool.tsx';
 
 const ICONS: Readonly<Record<Way, Icon>> = {
@@ -33,7 +33,7 @@ const KEYS: Readonly<Record<Way, string>> = {
 export function Toolbar({ actions, onOpen, onRemoved }: { actions: Actions; onOpen(): void; onRemoved(): void }) {
   const t = useTexts(texts);
   const { draft, selected } = useEditor();
-  const place = selected === null ? null : placeOf(selected);
+  const position = selected === null ? null : positionOf(selected);
   return (
     <Group gap={4} role="group" aria-label={t.fieldActions} wrap="nowrap">
       {WAYS.map((way) => (
@@ -42,19 +42,19 @@ export function Toolbar({ actions, onOpen, onRemoved }: { actions: Actions; onOp
           label={t[way]}
           keys={KEYS[way]}
           icon={ICONS[way]}
-          isOff={!place || targetOf(draft.config.fields, place, way) === null}
+          isOff={!position || targetOf(draft.config.fields, position, way) === null}
           act={() => actions.move(way)}
         />
       ))}
-      <Tool label={t.duplicate} keys="Control+D" icon={IconCopy} isOff={!place} act={actions.duplicate} />
+      <Tool label={t.duplicate} keys="Control+D" icon={IconCopy} isOff={!position} act={actions.duplicate} />
       <Tool
         label={t.remove}
         keys="Delete"
         icon={IconTrash}
-        isOff={!place}
+        isOff={!position}
         act={() => void actions.remove().then((isGone) => isGone && onRemoved())}
       />
-      <Tool label={t.openProperties} keys="Enter" icon={IconAdjustments} isOff={!place} act={onOpen} />
+      <Tool label={t.openProperties} keys="Enter" icon={IconAdjustments} isOff={!position} act={onOpen} />
     </Group>
   );
 }

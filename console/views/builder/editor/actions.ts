@@ -7,17 +7,17 @@ import type { Entry } from '../model.ts';
 import { announce } from './announce.tsx';
 import { useEditor } from './context.tsx';
 import { targetOf, type Way } from './moves.ts';
-import { fieldAt, fieldsIn, type Place, pathOf, placeOf } from './paths.ts';
+import { fieldAt, fieldsIn, type Position, pathOf, positionOf } from './paths.ts';
 import { References } from './references/references.tsx';
 import { added, duplicated, movedTo, type Restructured, referencesTo, without } from './structure.ts';
 
 /** Actions on fields; each is announced to screen readers. */
 export interface Actions {
   /** @param at the position of the new field; after the selected field by default */
-  add(entry: Entry, at?: Place): void;
+  add(entry: Entry, at?: Position): void;
   /** @returns true if the field was moved */
   move(way: Way): boolean;
-  moveTo(from: Place, target: Place): void;
+  moveTo(from: Position, target: Position): void;
   duplicate(): void;
   /**
    * Removes the selected field, after confirmation if other parts of the form refer to it.
@@ -32,33 +32,33 @@ export function useActions(): Actions {
   const { store, types } = useEditor();
   return useMemo(() => {
     const now = () => store.get().now;
-    const place = (): Place | null => (now().selected === null ? null : placeOf(now().selected ?? ''));
-    const label = (at: Place): string => {
+    const selectedPosition = (): Position | null => (now().selected === null ? null : positionOf(now().selected ?? ''));
+    const label = (at: Position): string => {
       const field = fieldAt(now().draft.config.fields, at);
       return field ? labelOf(field, types) : '';
     };
     const step = ({ draft, selected }: Restructured) => store.change(() => draft, selected);
-    const where = (at: Place): string => {
+    const describe = (at: Position): string => {
       const group = at.slice(0, -1);
-      const of = fieldsIn(now().draft.config.fields, group).length;
+      const count = fieldsIn(now().draft.config.fields, group).length;
       const number = (at.at(-1) ?? 0) + 1;
-      return group.length === 0 ? t.at(number, of) : t.atIn(number, of, label(group));
+      return group.length === 0 ? t.at(number, count) : t.atIn(number, count, label(group));
     };
-    const moveTo = (from: Place, target: Place) => {
+    const moveTo = (from: Position, target: Position) => {
       const name = label(from);
       step(movedTo(now().draft, from, target));
-      announce(t.movedTo(name, where(target)));
+      announce(t.movedTo(name, describe(target)));
     };
     return {
       add(entry, at) {
         const { draft, selected } = now();
         const next = added(draft, entry, types, selected, at);
         step(next);
-        const stands = next.selected === null ? null : placeOf(next.selected);
-        if (stands) announce(t.addedAt(entry.title, where(stands)));
+        const position = next.selected === null ? null : positionOf(next.selected);
+        if (position) announce(t.addedAt(entry.title, describe(position)));
       },
       move(way) {
-        const from = place();
+        const from = selectedPosition();
         const target = from && targetOf(now().draft.config.fields, from, way);
         if (!from || !target) {
           announce(t.noWay[way]);
@@ -69,14 +69,14 @@ export function useActions(): Actions {
       },
       moveTo,
       duplicate() {
-        const from = place();
+        const from = selectedPosition();
         if (!from) return;
         const name = label(from);
         step(duplicated(now().draft, from, t.copyOf));
         announce(t.duplicated(name));
       },
       async remove() {
-        const from = place();
+        const from = selectedPosition();
         if (!from) return false;
         const name = label(from);
         const mentions = referencesTo(now().draft, from);

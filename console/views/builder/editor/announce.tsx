@@ -18,6 +18,6 @@ const subscribe = (listener: () => void) => {
 
 /** The live region for `announce`; a page has one. */
 export function Announcer() {
-  const said = useSyncExternalStore(subscribe, () => words);
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+  const text = useSyncExternalStore(subscribe, () => words);
+  return <VisuallyHidden role="status">{text}</VisuallyHidden>;
 }

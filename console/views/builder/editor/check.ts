@@ -29,8 +29,8 @@ let last = 0;
 
 /** Numbers the drafts, so that query keys need not contain whole drafts. */
 function numberOf(draft: Draft): number {
-  const known = numbers.get(draft);
-  if (known !== undefined) return known;
+  const existing = numbers.get(draft);
+  if (existing !== undefined) return existing;
   last += 1;
   numbers.set(draft, last);
   return last;

@@ -1,10 +1,10 @@
 import type { Field } from '../model.ts';
-import { fieldAt, fieldsIn, type Place, withFieldsIn } from './paths.ts';
+import { fieldAt, fieldsIn, type Position, withFieldsIn } from './paths.ts';
 
 /** Fields after a change, and a function that maps old positions to new ones; null for a field that is gone. */
 export interface Rearranged {
   fields: Field[];
-  to(place: Place): Place | null;
+  to(position: Position): Position | null;
 }
 
 /** Field types that contain other fields. */
@@ -17,51 +17,52 @@ const DEEPEST = 2;
 export const isHolding = ({ type }: Field): boolean => HOLDING.includes(type);
 
 /** @param at the position of the new field */
-export function inserted(fields: Field[], at: Place, field: Field): Rearranged {
+export function inserted(fields: Field[], at: Position, field: Field): Rearranged {
   const [group, index] = [at.slice(0, -1), at.at(-1) ?? 0];
   return {
     fields: withFieldsIn(fields, group, (inner) => inner.toSpliced(index, 0, field)),
-    to: (place) => shifted(place, at, 1),
+    to: (position) => shifted(position, at, 1),
   };
 }
 
-export function removed(fields: Field[], gone: Place): Rearranged {
-  const [group, index] = [gone.slice(0, -1), gone.at(-1) ?? 0];
+export function removed(fields: Field[], target: Position): Rearranged {
+  const [group, index] = [target.slice(0, -1), target.at(-1) ?? 0];
   return {
     fields: withFieldsIn(fields, group, (inner) => inner.toSpliced(index, 1)),
-    to: (place) => (isIn(place, gone) ? null : shifted(place, gone, -1)),
+    to: (position) => (isIn(position, target) ? null : shifted(position, target, -1)),
   };
 }
 
 /** @param target the new position, counted without the field itself */
-export function moved(fields: Field[], from: Place, target: Place): Rearranged {
+export function moved(fields: Field[], from: Position, target: Position): Rearranged {
   const field = fieldAt(fields, from);
-  if (!field) return { fields, to: (place) => place };
+  if (!field) return { fields, to: (position) => position };
   const without = removed(fields, from);
-  const back = inserted(without.fields, target, field);
-  const to = (place: Place) => {
-    if (isIn(place, from)) return [...target, ...place.slice(from.length)];
-    const between = without.to(place);
-    return between && back.to(between);
+  const reinserted = inserted(without.fields, target, field);
+  const to = (position: Position) => {
+    if (isIn(position, from)) return [...target, ...position.slice(from.length)];
+    const between = without.to(position);
+    return between && reinserted.to(between);
   };
-  return { fields: back.fields, to };
+  return { fields: reinserted.fields, to };
 }
 
 /** True if a position is that of a group or inside it. */
-export function isIn(place: Place, group: Place): boolean {
-  return group.every((index, at) => place[at] === index);
+export function isIn(position: Position, group: Position): boolean {
+  return group.every((index, at) => position[at] === index);
 }
 
-export const isSamePlace = (one: Place, other: Place): boolean => one.length === other.length && isIn(one, other);
+export const isSamePosition = (one: Position, other: Position): boolean =>
+  one.length === other.length && isIn(one, other);
 
 /** Shifts positions that come after one in its group, including those nested in them. */
-function shifted(place: Place, at: Place, by: 1 | -1): Place {
+function shifted(position: Position, at: Position, by: 1 | -1): Position {
   const depth = at.length - 1;
-  const own = place[depth];
-  if (own === undefined || !isIn(place, at.slice(0, -1))) return place;
+  const own = position[depth];
+  if (own === undefined || !isIn(position, at.slice(0, -1))) return position;
   const last = at[depth] ?? 0;
-  if (by > 0 ? own < last : own <= last) return place;
-  return place.with(depth, own + by);
+  if (by > 0 ? own < last : own <= last) return position;
+  return position.with(depth, own + by);
 }
 
 /** Ways to move a field without dragging. */
@@ -72,7 +73,7 @@ export type Way = (typeof WAYS)[number];
  * Returns the position of a field that is moved one way, counted without the field itself: up or down in its group, into the
  * previous group (otherwise the next), or out to after its own group. Null if it cannot be moved that way.
  */
-export function targetOf(fields: readonly Field[], from: Place, way: Way): Place | null {
+export function targetOf(fields: readonly Field[], from: Position, way: Way): Position | null {
   const [group, index] = [from.slice(0, -1), from.at(-1) ?? 0];
   const beside = fieldsIn(fields, group);
   const field = beside[index];
@@ -98,7 +99,7 @@ export function targetOf(fields: readonly Field[], from: Place, way: Way): Place
  * True if a field may be in a group; the service would refuse it otherwise.
  * @param group empty for the form itself
  */
-export function canStand(field: Field, group: Place): boolean {
+export function canStand(field: Field, group: Position): boolean {
   if (group.length === 0) return true;
   return !OUTSIDE.includes(field.type) && group.length + depthOf(field) <= DEEPEST;
 }

@@ -5,7 +5,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { announce } from './announce.tsx';
 import { useEditor } from './context.tsx';
 import { freshName, isName, nameOf } from './names.ts';
-import { fieldAt, fieldsIn, placeOf } from './paths.ts';
+import { fieldAt, fieldsIn, positionOf } from './paths.ts';
 import { referencesTo, renamed } from './structure.ts';
 
 /**
@@ -15,23 +15,23 @@ import { referencesTo, renamed } from './structure.ts';
 export function NameInput({ path }: { path: string }) {
   const t = useTexts(texts);
   const { draft, change, errors } = useEditor();
-  const place = placeOf(path) ?? [];
-  const field = fieldAt(draft.config.fields, place);
+  const position = positionOf(path) ?? [];
+  const field = fieldAt(draft.config.fields, position);
   const name = field?.name ?? '';
   const [typed, setTyped] = useState(name);
   useEffect(() => setTyped(name), [name]);
-  const others = fieldsIn(draft.config.fields, place.slice(0, -1)).filter((one) => one !== field);
+  const others = fieldsIn(draft.config.fields, position.slice(0, -1)).filter((one) => one !== field);
   const taken = others.map((one) => one.name);
   const mistake =
     typed === name ? undefined : !isName(typed) ? t.nameWrong : taken.includes(typed) ? t.nameTaken : undefined;
-  const mentions = referencesTo(draft, place).length;
-  const give = (next: string) => {
+  const mentions = referencesTo(draft, position).length;
+  const rename = (next: string) => {
     if (next === name) return;
-    change((now) => renamed(now, place, next));
+    change((now) => renamed(now, position, next));
     if (mentions > 0) announce(t.renamedIn(next, mentions));
   };
-  const keep = () => {
-    if (mistake === undefined) give(typed);
+  const commit = () => {
+    if (mistake === undefined) rename(typed);
   };
   const fromLabel = nameOf(field?.label ?? '');
   const offered = fromLabel !== '' && fromLabel !== name ? freshName(fromLabel, taken) : '';
@@ -46,11 +46,11 @@ export function NameInput({ path }: { path: string }) {
         autoCapitalize="none"
         error={mistake ?? errors[`${path}.name`]}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={keep}
-        onKeyDown={(event) => event.key === 'Enter' && keep()}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
       {offered !== '' && (
-        <Button variant="subtle" size="compact-xs" mt={4} onClick={() => give(offered)}>
+        <Button variant="subtle" size="compact-xs" mt={4} onClick={() => rename(offered)}>
           {t.nameFromLabel}: {offered}
         </Button>
       )}

@@ -19,10 +19,10 @@ export function isName(name: string): boolean {
 }
 
 /** Returns an unused name: `email`, `email_2`, `email_3`. */
-export function freshName(wanted: string, others: Iterable<string | undefined>): string {
+export function freshName(base: string, others: Iterable<string | undefined>): string {
   const taken = new Set(others);
-  const stem = (isName(wanted) ? wanted : 'field').replace(/_\d+$/, '');
-  if (isName(wanted) && !taken.has(wanted)) return wanted;
+  const stem = (isName(base) ? base : 'field').replace(/_\d+$/, '');
+  if (isName(base) && !taken.has(base)) return base;
   for (let number = 2; ; number += 1) {
     const name = `${stem.slice(0, LONGEST - String(number).length - 1)}_${number}`;
     if (!taken.has(name)) return name;
@@ -46,7 +46,7 @@ export function nameOf(label: string): string {
 }
 
 /** Copies a field, with a new name and label. */
-export function copyOf(field: Field, others: readonly Field[], label: (of: string) => string): Field {
+export function copyOf(field: Field, others: readonly Field[], label: (original: string) => string): Field {
   const name =
     field.name === undefined
       ? {}

@@ -8,19 +8,19 @@ const PAUSE_MS = 50;
  */
 export function reveal(path: string): void {
   let tries = 0;
-  const look = () => {
+  const attempt = () => {
     tries += 1;
     const isOpening = unfold(path);
-    const found = isOpening ? null : nearest(path);
-    if (found) {
-      found.scrollIntoView({ block: 'center' });
-      const [input] = found.matches(INPUTS)
-        ? [found]
-        : [...found.querySelectorAll<HTMLElement>(INPUTS), ...found.querySelectorAll('button')];
+    const element = isOpening ? null : nearest(path);
+    if (element) {
+      element.scrollIntoView({ block: 'center' });
+      const [input] = element.matches(INPUTS)
+        ? [element]
+        : [...element.querySelectorAll<HTMLElement>(INPUTS), ...element.querySelectorAll('button')];
       input?.focus();
-    } else if (tries < MOST_TRIES) setTimeout(look, PAUSE_MS);
+    } else if (tries < MOST_TRIES) setTimeout(attempt, PAUSE_MS);
   };
-  setTimeout(look, PAUSE_MS);
+  setTimeout(attempt, PAUSE_MS);
 }
 
 const INPUTS = 'input, textarea, select';

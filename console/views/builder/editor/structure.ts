@@ -2,7 +2,7 @@ import type { Catalogue, Draft, Entry, Field } from '../model.ts';
 import { currencyOf } from '../panel/schema/currency.ts';
 import { canStand, inserted, isIn, moved, type Rearranged, removed } from './moves.ts';
 import { copyOf, freshName } from './names.ts';
-import { fieldAt, fieldsIn, type Place, pathOf, placeOf, placesOf, withField } from './paths.ts';
+import { fieldAt, fieldPositions, fieldsIn, type Position, pathOf, positionOf, withField } from './paths.ts';
 import { restructured } from './references/restructure.ts';
 import { nameFor } from './references/scopes.ts';
 import { type Mention, mapMentions, mentionsIn } from './references/walk.ts';
@@ -17,12 +17,12 @@ export interface Restructured {
  * Returns the position for a new field: after the selected one, in its group or the nearest one that allows it, otherwise at the
  * end.
  */
-export function placeAfter(fields: readonly Field[], selected: string | null, field: Field): Place {
-  const place = selected === null ? null : placeOf(selected);
-  if (!place || !fieldAt(fields, place)) return [fields.length];
-  for (let depth = place.length; depth > 0; depth -= 1) {
-    const group = place.slice(0, depth - 1);
-    if (canStand(field, group)) return [...group, (place[depth - 1] ?? 0) + 1];
+export function positionAfter(fields: readonly Field[], selected: string | null, field: Field): Position {
+  const position = selected === null ? null : positionOf(selected);
+  if (!position || !fieldAt(fields, position)) return [fields.length];
+  for (let depth = position.length; depth > 0; depth -= 1) {
+    const group = position.slice(0, depth - 1);
+    if (canStand(field, group)) return [...group, (position[depth - 1] ?? 0) + 1];
   }
   return [fields.length];
 }
@@ -31,22 +31,29 @@ export function placeAfter(fields: readonly Field[], selected: string | null, fi
  * Adds a field of a type, and those types that it needs and the form lacks.
  * @param at the position; after the selected field by default
  */
-export function added(draft: Draft, entry: Entry, types: Catalogue, selected: string | null, at?: Place): Restructured {
+export function added(
+  draft: Draft,
+  entry: Entry,
+  types: Catalogue,
+  selected: string | null,
+  at?: Position,
+): Restructured {
   const missing = entry.needs.types.flatMap((type) => {
     const needed = types.entries.find(({ id }) => id === type);
-    return needed && !placesOf(draft.config.fields).some(({ field }) => field.type === type) ? [needed] : [];
+    return needed && !fieldPositions(draft.config.fields).some(({ field }) => field.type === type) ? [needed] : [];
   });
   let now: Restructured = { draft, selected };
   let target = at;
   for (const needed of missing) {
     now = added(now.draft, needed, types, now.selected, target);
-    const place = now.selected === null ? null : placeOf(now.selected);
-    if (target && place) target = [...place.slice(0, -1), (place.at(-1) ?? 0) + 1];
+    const position = now.selected === null ? null : positionOf(now.selected);
+    if (target && position) target = [...position.slice(0, -1), (position.at(-1) ?? 0) + 1];
   }
   const { fields } = now.draft.config;
   const start = inCurrencyOf(now.draft, startOf(entry, fields));
-  const wanted = target && canStand(start, target.slice(0, -1)) ? target : placeAfter(fields, now.selected, start);
-  const beside = fieldsIn(fields, wanted.slice(0, -1));
+  const finalPosition =
+    target && canStand(start, target.slice(0, -1)) ? target : positionAfter(fields, now.selected, start);
+  const beside = fieldsIn(fields, finalPosition.slice(0, -1));
   const named =
     start.name === undefined
       ? start
@@ -58,8 +65,8 @@ export function added(draft: Draft, entry: Entry, types: Catalogue, selected: st
           ),
         };
   return {
-    draft: restructured(now.draft, (all) => inserted(all, wanted, named)),
-    selected: pathOf(wanted),
+    draft: restructured(now.draft, (all) => inserted(all, finalPosition, named)),
+    selected: pathOf(finalPosition),
   };
 }
 
@@ -75,61 +82,61 @@ const SELLING = ['product', 'product_option', 'shipping', 'total'];
 function startOf({ id, start: keys, needs }: Entry, fields: readonly Field[]): Field {
   const start: Field = { ...keys, type: id };
   const alone: Draft = { title: '', config: { fields: [start], options: {} } };
-  const known = (type: string) => placesOf(fields).find(({ field }) => field.type === type)?.place;
+  const positionOfType = (type: string) => fieldPositions(fields).find(({ field }) => field.type === type)?.position;
   const [own = start] = mapMentions(alone, ({ name }) => {
-    const place = needs.types.includes(name) ? known(name) : undefined;
-    return (place && nameFor(fields, { place, rest: [] }, [[]])) ?? name;
+    const position = needs.types.includes(name) ? positionOfType(name) : undefined;
+    return (position && nameFor(fields, { position, rest: [] }, [[]])) ?? name;
   }).config.fields;
   return own;
 }
 
 /** Moves a field and selects it. */
-export function movedTo(draft: Draft, from: Place, target: Place): Restructured {
+export function movedTo(draft: Draft, from: Position, target: Position): Restructured {
   return rearranged(draft, (fields) => moved(fields, from, target), target);
 }
 
 /** Removes a field and selects the next one, otherwise the previous one or the group. */
-export function without(draft: Draft, place: Place): Restructured {
-  const [group, index] = [place.slice(0, -1), place.at(-1) ?? 0];
+export function without(draft: Draft, position: Position): Restructured {
+  const [group, index] = [position.slice(0, -1), position.at(-1) ?? 0];
   const left = fieldsIn(draft.config.fields, group).length - 1;
   const next = left > 0 ? [...group, Math.min(index, left - 1)] : group.length > 0 ? group : null;
-  return rearranged(draft, (fields) => removed(fields, place), next);
+  return rearranged(draft, (fields) => removed(fields, position), next);
 }
 
 /**
  * Inserts a copy after a field.
  * @param label makes the label of the copy
  */
-export function duplicated(draft: Draft, place: Place, label: (of: string) => string): Restructured {
-  const field = fieldAt(draft.config.fields, place);
-  if (!field) return { draft, selected: pathOf(place) };
-  const target = place.with(-1, (place.at(-1) ?? 0) + 1);
-  const copy = copyOf(field, fieldsIn(draft.config.fields, place.slice(0, -1)), label);
+export function duplicated(draft: Draft, position: Position, label: (original: string) => string): Restructured {
+  const field = fieldAt(draft.config.fields, position);
+  if (!field) return { draft, selected: pathOf(position) };
+  const target = position.with(-1, (position.at(-1) ?? 0) + 1);
+  const copy = copyOf(field, fieldsIn(draft.config.fields, position.slice(0, -1)), label);
   const { fields } = inserted(draft.config.fields, target, copy);
   return { draft: { ...draft, config: { ...draft.config, fields } }, selected: pathOf(target) };
 }
 
 /** Renames a field and updates the references to it. */
-export function renamed(draft: Draft, place: Place, name: string): Draft {
+export function renamed(draft: Draft, position: Position, name: string): Draft {
   return restructured(draft, (fields) => ({
-    fields: withField(fields, place, (field) => ({ ...field, name })),
+    fields: withField(fields, position, (field) => ({ ...field, name })),
     to: (one) => one,
   }));
 }
 
 /** Lists the references to a field, or to one inside it, from elsewhere. */
-export function referencesTo(draft: Draft, place: Place): Mention[] {
+export function referencesTo(draft: Draft, position: Position): Mention[] {
   const { fields } = draft.config;
-  const names = place.map((_, depth) => fieldAt(fields, place.slice(0, depth + 1))?.name);
-  const own = [pathOf(place), `fields.${names.join('.fields.')}`];
+  const names = position.map((_, depth) => fieldAt(fields, position.slice(0, depth + 1))?.name);
+  const own = [pathOf(position), `fields.${names.join('.fields.')}`];
   const isOwn = (path: string) => own.some((one) => path === one || path.startsWith(`${one}.`));
   return mentionsIn(draft).filter(
-    ({ place: named, path }) => named && isIn(named, place) && !isOwn(path.replace(TRANSLATION, '')),
+    ({ position: named, path }) => named && isIn(named, position) && !isOwn(path.replace(TRANSLATION, '')),
   );
 }
 
 const TRANSLATION = /^config\.options\.translations\.[^.]+\./;
 
-function rearranged(draft: Draft, make: (fields: Field[]) => Rearranged, selected: Place | null): Restructured {
+function rearranged(draft: Draft, make: (fields: Field[]) => Rearranged, selected: Position | null): Restructured {
   return { draft: restructured(draft, make), selected: selected && pathOf(selected) };
 }

@@ -6,7 +6,7 @@ import { proApi } from '#console/api/pro.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Moment } from '#console/parts/moment.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
@@ -31,7 +31,7 @@ function Key() {
   const queries = useQueryClient();
   const confirm = useConfirm();
   const saved = useSaved(id);
-  const [made, setMade] = useState<string | null>(null);
+  const [createdKey, setCreatedKey] = useState<string | null>(null);
   const headless = recordOf(saved.data?.config.options.headless);
   const params = { path: { id } };
   const refresh = () => queries.invalidateQueries({ queryKey: ['forms', id, 'saved'] });
@@ -39,11 +39,11 @@ function Key() {
     mutationFn: (force: boolean) =>
       answerOf(proApi.POST('/svcb/v1/forms/{id}/headless-key', { params, body: { force } })),
     onSuccess: ({ api_key: key }) => {
-      setMade(key ?? null);
+      setCreatedKey(key ?? null);
       return refresh();
     },
     onError: async (error) => {
-      if (problemOf(error).code !== 'previous_key_in_use') return complain(error);
+      if (problemOf(error).code !== 'previous_key_in_use') return showProblem(error);
       const question = {
         title: t.headless.rotate,
         body: t.headless.force,
@@ -56,11 +56,11 @@ function Key() {
   const revoke = useMutation({
     mutationFn: () => answerOf(proApi.DELETE('/svcb/v1/forms/{id}/headless-key', { params })),
     onSuccess: () => {
-      setMade(null);
-      say(t.headless.revoked);
+      setCreatedKey(null);
+      showNotice(t.headless.revoked);
       return refresh();
     },
-    onError: complain,
+    onError: showProblem,
   });
   const isSet = headless.api_key_set === true;
   const begin = async () => {
@@ -85,7 +85,7 @@ function Key() {
           {t.headless.previous} <Moment at={until} />
         </Text>
       )}
-      {made && <ShownOnce title={t.headless.newKey} value={made} />}
+      {createdKey && <ShownOnce title={t.headless.newKey} value={createdKey} />}
       <Group gap="xs">
         <Button size="xs" variant="default" loading={make.isPending} onClick={() => void begin()}>
           {isSet ? t.headless.rotate : t.headless.make}

@@ -61,10 +61,10 @@ function Taken() {
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {rows.map(({ what, taken, left, most }) => (
-                    <Table.Tr key={what}>
+                  {rows.map(({ what: label, taken, left, most }) => (
+                    <Table.Tr key={label}>
                       <Table.Th scope="row" fw={400}>
-                        {what}
+                        {label}
                       </Table.Th>
                       <Table.Td>{format.number(taken)}</Table.Td>
                       <Table.Td>{format.number(left)}</Table.Td>

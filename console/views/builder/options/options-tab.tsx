@@ -21,7 +21,7 @@ import { Theme } from './theme.tsx';
 import { TranslationsHint } from './translations-hint.tsx';
 
 /** Options with a component of their own: a list, a test, or data from the service. */
-const OWN: Readonly<Record<string, ComponentType<{ entry: Entry }>>> = {
+const CUSTOM_VIEWS: Readonly<Record<string, ComponentType<{ entry: Entry }>>> = {
   notifications: Notifications,
   integrations: Integrations,
   headless: Headless,
@@ -40,9 +40,9 @@ export default function OptionsTab() {
   const { fields } = draft.config;
   const choices = useMemo(() => fieldChoices(fields), [fields]);
   const chosen = options.groups.find(({ id }) => id === search.section) ?? options.groups[0];
-  const of = (group: string) => options.entries.filter((entry) => entry.group === group);
+  const entriesIn = (group: string) => options.entries.filter((entry) => entry.group === group);
   const noteOf = (group: string) => {
-    const entries = of(group);
+    const entries = entriesIn(group);
     const mistakes = entries.reduce((sum, { id }) => sum + mistakesUnder(errors, `${OPTIONS_PATH}.${id}`), 0);
     const set = entries.filter((entry) => isUsed(entry, draft.config.options[entry.id])).length;
     return mistakes > 0 ? words.mistakes(mistakes) : set > 0 ? words.set(set) : '';
@@ -79,9 +79,9 @@ export default function OptionsTab() {
           <Title order={2} size="h4">
             {chosen.title}
           </Title>
-          {of(chosen.id).map((entry) => {
-            const Own = OWN[entry.id] ?? OptionRows;
-            return <Own key={entry.id} entry={entry} />;
+          {entriesIn(chosen.id).map((entry) => {
+            const OptionView = CUSTOM_VIEWS[entry.id] ?? OptionRows;
+            return <OptionView key={entry.id} entry={entry} />;
           })}
         </Stack>
       </div>

@@ -6,7 +6,7 @@ import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { iconOf } from '../canvas/icons.ts';
 import { useEditor } from '../editor/context.tsx';
-import { placesOf } from '../editor/paths.ts';
+import { fieldPositions } from '../editor/paths.ts';
 import type { Entry } from '../model.ts';
 import classes from './palette.module.css';
 import { type Offer, offersOf } from './types.ts';
@@ -29,7 +29,7 @@ export function Palette({
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
-  const present = [...new Set(placesOf(draft.config.fields).map(({ field }) => field.type))].sort().join(' ');
+  const present = [...new Set(fieldPositions(draft.config.fields).map(({ field }) => field.type))].sort().join(' ');
   const groups = useMemo(() => offersOf(types, new Set(present.split(' ')), search), [types, present, search]);
   const offers = groups.flatMap((group) => group.offers);
   const marked = offers[Math.min(active, offers.length - 1)];

@@ -57,10 +57,10 @@ export function offersOf({ groups, entries }: Catalogue, present: ReadonlySet<st
 
 /** Ranks exact matches of title or id first, then prefixes, then other matches in either. */
 function rankOf({ id, title }: Entry, words: readonly string[]): number {
-  const [asked, names] = [words.join(' '), [title.toLowerCase(), id.replaceAll('_', ' ')]];
-  if (names.includes(asked)) return 0;
-  if (names.some((name) => name.startsWith(asked))) return 1;
-  return names.some((name) => name.includes(asked)) ? 2 : 3;
+  const [phrase, names] = [words.join(' '), [title.toLowerCase(), id.replaceAll('_', ' ')]];
+  if (names.includes(phrase)) return 0;
+  if (names.some((name) => name.startsWith(phrase))) return 1;
+  return names.some((name) => name.includes(phrase)) ? 2 : 3;
 }
 
 function obstacleOf({ id, needs, available }: Entry, present: ReadonlySet<string>): Obstacle | null {

@@ -35,5 +35,5 @@ export interface ControlProps {
   required?: boolean;
   disabled?: boolean;
   /** For secrets: true if one is stored. */
-  isKept?: boolean;
+  isStored?: boolean;
 }

@@ -8,7 +8,7 @@ import type { Draft } from '../model.ts';
 import { PanelProvider } from './control.tsx';
 import { mistakeAt, stepsOf, withValueAt } from './schema/change.ts';
 import { currencyOf, recounted } from './schema/currency.ts';
-import { fieldAt, fieldChoices, placesOf } from './schema/fields.ts';
+import { fieldAt, fieldChoices, positionIn } from './schema/fields.ts';
 import { SchemaForm } from './schema-form.tsx';
 
 /**
@@ -19,10 +19,10 @@ export default function FieldPanel({ path }: { path: string }) {
   const t = useTexts(texts);
   const { draft, change, errors, types } = useEditor();
   const { fields } = draft.config;
-  const places = placesOf(path);
-  const field = fieldAt(fields, places);
+  const position = positionIn(path);
+  const field = fieldAt(fields, position);
   const entry = types.entries.find(({ id }) => id === field?.type);
-  const choices = useMemo(() => fieldChoices(fields, placesOf(path)), [fields, path]);
+  const choices = useMemo(() => fieldChoices(fields, positionIn(path)), [fields, path]);
   if (!field) return null;
   if (!entry) return <Alert color="yellow">{t.unknownType(field.type)}</Alert>;
   const edit = (make: (before: unknown) => unknown) =>

@@ -6,7 +6,7 @@ import { useTexts } from '#console/texts/language.ts';
 import type { Schema } from '../model.ts';
 import { type ControlProps, usePanel } from './context.tsx';
 import classes from './panel.module.css';
-import { isSet, kept, recordOf, withKey } from './schema/change.ts';
+import { isSet, recordOf, storedValue, withKey } from './schema/change.ts';
 import { type Control as ControlName, controlOf, resolved } from './schema/shape.ts';
 
 /** Controls that have a reset button of their own, or need the whole width. */
@@ -51,7 +51,7 @@ export function Row({
   const value = recordOf(object)[name];
   const schema = resolved(within.properties?.[name] ?? {}, defs);
   const editKey: ControlProps['edit'] = (make) =>
-    edit((before) => withKey(before, name, kept(make(recordOf(before)[name]), schema)));
+    edit((before) => withKey(before, name, storedValue(make(recordOf(before)[name]), schema)));
   const label = schema.title ?? name;
   const hasBack =
     isSet(value, schema) && !disabled && instead === undefined && !WITHOUT_BACK.includes(controlOf(schema, defs));
@@ -67,7 +67,7 @@ export function Row({
           description={schema.description}
           required={within.required?.includes(name)}
           disabled={disabled}
-          isKept={recordOf(object)[`${name}_set`] === true}
+          isStored={recordOf(object)[`${name}_set`] === true}
         />
       )}
       {hasBack && (

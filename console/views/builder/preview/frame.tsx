@@ -26,7 +26,7 @@ export function Frame({ form, size, colours }: { form: string; size: keyof typeo
     <div ref={ref}>
       <div className={classes.place} style={{ width: WIDTHS[size] * scale, height: HEIGHTS[size] * scale }}>
         {versions.map((version, index) => (
-          <One
+          <VersionFrame
             key={version.number}
             number={version.number}
             form={version.form}
@@ -42,7 +42,7 @@ export function Frame({ form, size, colours }: { form: string; size: keyof typeo
   );
 }
 
-function One({
+function VersionFrame({
   number,
   form,
   isBehind,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Copy } from '#console/parts/copy.tsx';
 import { differencesOf } from '#console/parts/difference/difference.ts';
 import { Differences } from '#console/parts/difference/differences.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -22,18 +22,18 @@ export function SaveDialogs({ state }: { state: SaveState }) {
     <Modal
       opened={open !== null}
       onClose={close}
-      title={open && titles[open.is]}
-      size={open?.is === 'conflict' ? 'xl' : 'lg'}
+      title={open && titles[open.kind]}
+      size={open?.kind === 'conflict' ? 'xl' : 'lg'}
       closeButtonProps={{ 'aria-label': t.closeDrawer }}
     >
-      {open?.is === 'conflict' && <Conflict {...open} state={state} />}
-      {open?.is === 'loss' && <Loss losses={open.losses} state={state} />}
-      {open?.is === 'secrets' && <Secrets {...open} close={close} />}
+      {open?.kind === 'conflict' && <Conflict {...open} state={state} />}
+      {open?.kind === 'loss' && <Loss losses={open.losses} state={state} />}
+      {open?.kind === 'secrets' && <Secrets {...open} close={close} />}
     </Modal>
   );
 }
 
-function Conflict({ base, theirs, state }: Extract<Open, { is: 'conflict' }> & { state: SaveState }) {
+function Conflict({ base, theirs, state }: Extract<Open, { kind: 'conflict' }> & { state: SaveState }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { draft: mine } = useEditor();
@@ -79,7 +79,7 @@ function Conflict({ base, theirs, state }: Extract<Open, { is: 'conflict' }> & {
           isFirst
           act={() => {
             state.rebase(theirs, both.draft);
-            say(t.conflict.merged);
+            showNotice(t.conflict.merged);
           }}
         />
         <Choice
@@ -87,7 +87,7 @@ function Conflict({ base, theirs, state }: Extract<Open, { is: 'conflict' }> & {
           hint={t.conflict.takeTheirsHint}
           act={() => {
             state.rebase(theirs, their);
-            say(t.conflict.tookTheirs);
+            showNotice(t.conflict.tookTheirs);
           }}
         />
         <Choice label={t.conflict.overwrite} hint={t.conflict.overwriteHint} act={() => void state.overwrite(theirs)} />
@@ -155,13 +155,13 @@ function LossList({ losses: { changes, at_least } }: { losses: Losses }) {
   );
 }
 
-function Secrets({ made, dropped, close }: Extract<Open, { is: 'secrets' }> & { close(): void }) {
+function Secrets({ generated, dropped, close }: Extract<Open, { kind: 'secrets' }> & { close(): void }) {
   const t = useTexts(texts);
   const common = useTexts(shared);
   return (
     <Stack>
-      {made.length > 0 && <Text size="sm">{t.save.secretsBody}</Text>}
-      {made.map(({ path, value }) => (
+      {generated.length > 0 && <Text size="sm">{t.save.secretsBody}</Text>}
+      {generated.map(({ path, value }) => (
         <Group key={path} gap="xs">
           <Text size="sm" span>
             {path}

@@ -19,10 +19,13 @@ function merge(base: unknown, mine: unknown, theirs: unknown, path: string, coll
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
   if (isSame(theirs, base)) return mine;
   if (isObject(mine) && isObject(theirs)) {
-    const known = isObject(base) ? base : {};
+    const baseObject = isObject(base) ? base : {};
     const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
     const entries = keys
-      .map((key) => [key, merge(known[key], mine[key], theirs[key], path === '' ? key : `${path}.${key}`, collisions)])
+      .map((key) => [
+        key,
+        merge(baseObject[key], mine[key], theirs[key], path === '' ? key : `${path}.${key}`, collisions),
+      ])
       .filter(([, value]) => value !== undefined);
     return Object.fromEntries(entries);
   }

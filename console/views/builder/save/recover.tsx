@@ -2,12 +2,19 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { isSame } from '#console/parts/difference/difference.ts';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Draft } from '../model.ts';
-import { drop, dropOld, type Kept, type KeptVisit, keep, keptOf } from './kept.ts';
+import {
+  dropChanges,
+  dropOldChanges,
+  storeChanges,
+  storedChanges,
+  type UnsavedChanges,
+  type UnsavedVisit,
+} from './kept.ts';
 import { draftOf, KEEP_AFTER_MS, type SaveState, useAfter } from './session.ts';
 import { beginVisit, visitsNow } from './visits.ts';
 
@@ -15,41 +22,41 @@ import { beginVisit, visitsNow } from './visits.ts';
 export function Recover({ id, draft, state }: { id: number; draft: Draft; state: SaveState }) {
   const t = useTexts(texts);
   const { visit } = state;
-  const [found, setFound] = useState<readonly KeptVisit[]>([]);
+  const [offered, setOffered] = useState<readonly UnsavedVisit[]>([]);
   useEffect(() => beginVisit(visit), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is asked for once, when the form is opened.
   useEffect(() => {
     let isUnmounted = false;
-    void leftOver(id, state).then((left) => !isUnmounted && setFound(left));
+    void leftOver(id, state).then((left) => !isUnmounted && setOffered(left));
     return () => {
       isUnmounted = true;
     };
   }, [id]);
-  const keepNow = (revision: number, base: Draft, made: Draft) =>
-    keep(id, { visit, revision, at: new Date().toISOString(), draft: made }, base);
+  const storeNow = (revision: number, base: Draft, changed: Draft) =>
+    storeChanges(id, { visit, revision, at: new Date().toISOString(), draft: changed }, base);
   useAfter(draft, KEEP_AFTER_MS, () => {
-    if (state.isUnsaved()) keepNow(state.revision, state.base, draft);
-    else drop(id, visit);
+    if (state.isUnsaved()) storeNow(state.revision, state.base, draft);
+    else dropChanges(id, visit);
   });
-  if (found.length === 0) return null;
-  const forget = (one: KeptVisit) => {
-    drop(id, one.visit);
-    setFound((before) => before.filter((other) => other !== one));
+  if (offered.length === 0) return null;
+  const forget = (one: UnsavedVisit) => {
+    dropChanges(id, one.visit);
+    setOffered((before) => before.filter((other) => other !== one));
   };
-  const recover = async (one: KeptVisit) => {
+  const recover = async (one: UnsavedVisit) => {
     const base = one.revision === state.revision ? state.base : await baseOf(id, one, state.base);
     state.resume({ revision: one.revision, draft: base }, one.draft);
-    keepNow(one.revision, base, one.draft);
+    storeNow(one.revision, base, one.draft);
     forget(one);
-    say(t.save.recovered);
+    showNotice(t.save.recovered);
   };
   return (
     <Alert variant="light" title={t.save.recoverTitle}>
       <Stack gap="md">
-        {found.map((one) => (
-          <Left
+        {offered.map((one) => (
+          <LeftOver
             key={one.visit}
-            kept={one}
+            changes={one}
             isOlder={one.revision !== state.revision}
             recover={() => void recover(one)}
             discard={() => forget(one)}
@@ -60,14 +67,24 @@ export function Recover({ id, draft, state }: { id: number; draft: Draft; state:
   );
 }
 
-function Left({ kept, isOlder, recover, discard }: { kept: Kept; isOlder: boolean; recover(): void; discard(): void }) {
+function LeftOver({
+  changes,
+  isOlder,
+  recover,
+  discard,
+}: {
+  changes: UnsavedChanges;
+  isOlder: boolean;
+  recover(): void;
+  discard(): void;
+}) {
   const t = useTexts(texts);
   const format = useFormat();
   const id = useId();
   return (
     <Stack gap="xs">
       <Text size="sm" id={id}>
-        {t.save.recoverBody(format.moment(kept.at))}
+        {t.save.recoverBody(format.moment(changes.at))}
       </Text>
       {isOlder && <Text size="sm">{t.save.recoverOlder}</Text>}
       <Group gap="xs">
@@ -83,21 +100,23 @@ function Left({ kept, isOlder, recover, discard }: { kept: Kept; isOlder: boolea
 }
 
 /** Finds unsaved changes of visits that have ended, newest first. Other tabs still own theirs. */
-async function leftOver(id: number, { base, visit }: SaveState): Promise<KeptVisit[]> {
-  dropOld(new Date());
+async function leftOver(id: number, { base, visit }: SaveState): Promise<UnsavedVisit[]> {
+  dropOldChanges(new Date());
   const ongoing = await visitsNow();
-  return keptOf(id).filter((kept) => kept.visit !== visit && !ongoing.has(kept.visit) && !isSame(kept.draft, base));
+  return storedChanges(id).filter(
+    (kept) => kept.visit !== visit && !ongoing.has(kept.visit) && !isSame(kept.draft, base),
+  );
 }
 
 /**
  * Loads the revision that stored changes are based on; falls back to the present form, since the changes matter more than their
  * base.
  */
-async function baseOf(id: number, { revision }: Kept, now: Draft): Promise<Draft> {
+async function baseOf(id: number, { revision }: UnsavedChanges, now: Draft): Promise<Draft> {
   try {
     const params = { path: { id, revision } };
-    const found = await answerOf(api.GET('/svcb/v1/forms/{id}/revisions/{revision}', { params }));
-    return draftOf(found as unknown as Draft);
+    const offered = await answerOf(api.GET('/svcb/v1/forms/{id}/revisions/{revision}', { params }));
+    return draftOf(offered as unknown as Draft);
   } catch {
     return now;
   }

@@ -4,12 +4,12 @@ import { answerOf, api } from '#console/api/client.ts';
 import { newKey } from '#console/api/key.ts';
 import { type Problem, problemOf } from '#console/api/problem.ts';
 import { isSame } from '#console/parts/difference/difference.ts';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { isObject } from '#json.ts';
 import type { Draft, EditorStore, Losses } from '../model.ts';
-import { drop } from './kept.ts';
+import { dropChanges } from './kept.ts';
 import { merged } from './merge.ts';
 import { type NewSecret, newSecrets, withoutSaved } from './secrets.ts';
 
@@ -22,10 +22,10 @@ export interface Stored extends Draft {
 
 /** The results of a save that need a decision. */
 export type Open =
-  | { is: 'conflict'; base: Draft; theirs: Stored }
-  | { is: 'loss'; losses: Losses }
+  | { kind: 'conflict'; base: Draft; theirs: Stored }
+  | { kind: 'loss'; losses: Losses }
   /** Generated secrets, and paths of secrets that were dropped. */
-  | { is: 'secrets'; made: NewSecret[]; dropped: readonly string[] };
+  | { kind: 'secrets'; generated: NewSecret[]; dropped: readonly string[] };
 
 export interface SaveState {
   isSaving: boolean;
@@ -102,24 +102,25 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
             body: sent as never,
           }),
         )) as unknown as Stored & { dropped_secrets?: string[] };
-        const made = newSecrets(sent.config.options, answer.config.options);
+        const generated = newSecrets(sent.config.options, answer.config.options);
         const dropped = answer.dropped_secrets ?? [];
         const saved = replaceEqualDeep(sent, withoutSaved(draftOf(answer), answer)) as Draft;
         const { draft: mine } = store.get().now;
         // Changes that were made during the save are merged into the saved version.
         store.settle(mine === sent ? saved : merged(sent, mine, saved).draft, (draft) => withoutSaved(draft, saved));
         setBase({ revision: answer.revision, draft: saved });
-        if (mine === sent) drop(id, visit);
+        if (mine === sent) dropChanges(id, visit);
         setRefused(null);
-        setOpen(made.length + dropped.length > 0 ? { is: 'secrets', made, dropped } : null);
-        say(t.save.done(answer.revision));
+        setOpen(generated.length + dropped.length > 0 ? { kind: 'secrets', generated, dropped } : null);
+        showNotice(t.save.done(answer.revision));
         await queries.invalidateQueries({ queryKey: ['forms'], predicate: ({ queryKey }) => queryKey[2] !== 'edit' });
       } catch (error) {
         const problem = problemOf(error);
-        if (problem.status === 412) setOpen({ is: 'conflict', base: base.current.draft, theirs: await readStored(id) });
-        else if (problem.code === 'confirmation_needed') setOpen({ is: 'loss', losses: lossesIn(problem) });
+        if (problem.status === 412)
+          setOpen({ kind: 'conflict', base: base.current.draft, theirs: await readStored(id) });
+        else if (problem.code === 'confirmation_needed') setOpen({ kind: 'loss', losses: lossesIn(problem) });
         else if (problem.status === 422) setRefused({ draft: sent, problem });
-        else complain(problem);
+        else showProblem(problem);
       } finally {
         isBusy.current = false;
         setIsSaving(false);

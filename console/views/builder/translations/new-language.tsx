@@ -18,10 +18,10 @@ export function NewLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd(
   const names = new Map(SPOKEN.filter((tag) => !taken.includes(tag)).map((tag) => [languageName(tag, own), tag]));
   const tag = typed === '' ? null : (names.get(typed) ?? canonicalTag(typed));
   const mistake = typed === '' ? undefined : mistakeOf(tag);
-  function mistakeOf(asked: string | null): string | undefined {
-    if (asked === null) return t.badTag;
-    if (!isLanguage(asked)) return t.noLanguage(asked);
-    return taken.includes(asked) ? t.known : undefined;
+  function mistakeOf(candidate: string | null): string | undefined {
+    if (candidate === null) return t.badTag;
+    if (!isLanguage(candidate)) return t.noLanguage(candidate);
+    return taken.includes(candidate) ? t.known : undefined;
   }
   return (
     <form

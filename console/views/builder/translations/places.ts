@@ -2,13 +2,13 @@ import type { Draft, Field } from '../model.ts';
 import { type Loose, listOf, recordOf, valueAt } from '../panel/schema/change.ts';
 
 /** A text of a form that can be translated (docs/languages.md). */
-export interface Place {
+export interface TranslatableText {
   /** The steps to the text in a translation, such as `fields.name.label`. */
   path: string[];
   /** The text in the form's own language. */
   original: string;
   /** The label of the field or the key of the mail; '' for a text of the form itself. */
-  of: string;
+  owner: string;
   hasLines: boolean;
 }
 
@@ -41,52 +41,52 @@ const OF_MAILS: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Lists every text of a form that can be translated, in the order of the form. */
-export function placesOf({ title, config: { fields, options } }: Draft): Place[] {
+export function translatableTexts({ title, config: { fields, options } }: Draft): TranslatableText[] {
   return [
-    ...placeOf(['title'], title, ''),
+    ...textAt(['title'], title, ''),
     ...fields.flatMap((field) => ofField(field)),
-    ...OF_OPTIONS.flatMap((path) => placeOf(['options', ...path.split('.')], valueAt(options, path.split('.')), '')),
+    ...OF_OPTIONS.flatMap((path) => textAt(['options', ...path.split('.')], valueAt(options, path.split('.')), '')),
     ...listOf(options.notifications).flatMap((one) => ofMail(recordOf(one), fields)),
   ];
 }
 
-function placeOf(path: string[], original: unknown, of: string): Place[] {
+function textAt(path: string[], original: unknown, owner: string): TranslatableText[] {
   if (typeof original !== 'string' || original === '') return [];
   const key = path.at(-1) ?? '';
-  return [{ path, original, of, hasLines: WITH_LINES.some((one) => key === one || key.endsWith(`_${one}`)) }];
+  return [{ path, original, owner, hasLines: WITH_LINES.some((one) => key === one || key.endsWith(`_${one}`)) }];
 }
 
-function ofField(field: Field, within: readonly string[] = [], labels: readonly string[] = []): Place[] {
+function ofField(field: Field, within: readonly string[] = [], labels: readonly string[] = []): TranslatableText[] {
   const { name, type, label } = field;
   if (name === undefined) return [];
   const names = [...labels, label || name];
   const own = [...within, 'fields', name];
-  const place = (path: string[], original: unknown) => placeOf([...own, ...path], original, names.join(' › '));
+  const entry = (path: string[], original: unknown) => textAt([...own, ...path], original, names.join(' › '));
   return [
-    ...(UNNAMED.includes(type) ? [] : place(['label'], label || name)),
-    ...OF_FIELD.flatMap((key) => place([key], field[key])),
-    ...place(['image', 'alt'], recordOf(field.image).alt),
+    ...(UNNAMED.includes(type) ? [] : entry(['label'], label || name)),
+    ...OF_FIELD.flatMap((key) => entry([key], field[key])),
+    ...entry(['image', 'alt'], recordOf(field.image).alt),
     ...listOf(field.options).flatMap((one) => {
       const { value, label: text, image } = recordOf(one);
       if (typeof value !== 'string') return [];
-      return [...place(['options', value], text || value), ...place(['images', value], recordOf(image).alt)];
+      return [...entry(['options', value], text || value), ...entry(['images', value], recordOf(image).alt)];
     }),
     ...(field.fields ?? []).flatMap((inner) => ofField(inner, own, names)),
     ...listOf(field.rows).flatMap((one) => {
       const { name: row, label: text } = recordOf(one);
-      return typeof row === 'string' ? place(['rows', row], text || row) : [];
+      return typeof row === 'string' ? entry(['rows', row], text || row) : [];
     }),
-    ...Object.entries(recordOf(field.part_labels)).flatMap(([part, text]) => place(['part_labels', part], text)),
-    ...Object.entries(recordOf(field.messages)).flatMap(([rule, text]) => place(['messages', rule], text)),
+    ...Object.entries(recordOf(field.part_labels)).flatMap(([part, text]) => entry(['part_labels', part], text)),
+    ...Object.entries(recordOf(field.messages)).flatMap(([rule, text]) => entry(['messages', rule], text)),
   ];
 }
 
-function ofMail(mail: Loose, fields: readonly Field[]): Place[] {
+function ofMail(mail: Loose, fields: readonly Field[]): TranslatableText[] {
   const { key } = mail;
   if (typeof key !== 'string' || !isForVisitors(mail, fields)) return [];
   return Object.entries(OF_MAILS).flatMap(([name, usual]) =>
-    placeOf(['options', 'notifications', key, name], mail[name] ?? usual, key).map((place) => ({
-      ...place,
+    textAt(['options', 'notifications', key, name], mail[name] ?? usual, key).map((entry) => ({
+      ...entry,
       hasLines: name === 'html',
     })),
   );
@@ -112,7 +112,7 @@ function emailNames(fields: readonly Field[], prefix = ''): string[] {
 }
 
 /** Returns the translation of a text; '' if there is none. */
-export function translated(translation: unknown, { path }: Pick<Place, 'path'>): string {
+export function translated(translation: unknown, { path }: Pick<TranslatableText, 'path'>): string {
   const text = valueAt(translation, path);
   return typeof text === 'string' ? text : '';
 }
@@ -130,6 +130,6 @@ export function withText(translation: unknown, [key, ...rest]: readonly string[]
 const ONE_TAG = /^\{[a-z_:]+\}$/;
 
 /** Lists the texts that a translation lacks. */
-export function missingIn(translation: unknown, places: readonly Place[]): Place[] {
-  return places.filter((place) => !ONE_TAG.test(place.original) && translated(translation, place).trim() === '');
+export function missingIn(translation: unknown, entries: readonly TranslatableText[]): TranslatableText[] {
+  return entries.filter((entry) => !ONE_TAG.test(entry.original) && translated(translation, entry).trim() === '');
 }

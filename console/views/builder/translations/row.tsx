@@ -3,36 +3,36 @@ import { memo } from 'react';
 import { texts } from '#console/texts/en/builder/translations.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { languageName } from './language-name.ts';
-import type { Place } from './places.ts';
+import type { TranslatableText } from './places.ts';
 import classes from './translations.module.css';
 
 /** A text beside its translation. Rows with unchanged texts are not rendered again: a form has thousands. */
 export const Row = memo(OneRow, (before, after) => {
-  const { place, text, language } = before;
+  const { entry, text, language } = before;
   return (
     text === after.text &&
     language === after.language &&
-    place.original === after.place.original &&
-    place.of === after.place.of
+    entry.original === after.entry.original &&
+    entry.owner === after.entry.owner
   );
 });
 
 function OneRow({
-  place,
+  entry,
   text,
   language,
   onChange,
 }: {
-  place: Place;
+  entry: TranslatableText;
   text: string;
   language: string;
   onChange(text: string): void;
 }) {
   const t = useTexts(texts);
   const own = useLanguage();
-  const name = nameOf(place, t.keys);
-  const title = place.of === '' ? `${t.ofForm}: ${name}` : `${place.of}: ${name}`;
-  const given = {
+  const name = nameOf(entry, t.keys);
+  const title = entry.owner === '' ? `${t.ofForm}: ${name}` : `${entry.owner}: ${name}`;
+  const inputProps = {
     'aria-label': t.into(title, languageName(language, own)),
     value: text,
     lang: language,
@@ -46,16 +46,16 @@ function OneRow({
           {title}
         </Text>
         <div className={classes.original} dir="auto">
-          {place.original}
+          {entry.original}
         </div>
       </div>
-      {place.hasLines ? <Textarea {...given} autosize minRows={2} maxRows={16} /> : <TextInput {...given} />}
+      {entry.hasLines ? <Textarea {...inputProps} autosize minRows={2} maxRows={16} /> : <TextInput {...inputProps} />}
     </div>
   );
 }
 
 /** Describes a text by the last part of its path that has a description. */
-function nameOf({ path }: Place, keys: Readonly<Record<string, string>>): string {
+function nameOf({ path }: TranslatableText, keys: Readonly<Record<string, string>>): string {
   const last = path.at(-1) ?? '';
   const holder = path.at(-2) ?? '';
   const isOfHolder =

@@ -12,7 +12,7 @@ import type { Draft } from '../model.ts';
 import { recordOf, withKey, withValueAt } from '../panel/schema/change.ts';
 import { languageName } from './language-name.ts';
 import { NewLanguage } from './new-language.tsx';
-import { missingIn, type Place, placesOf, translated, withText } from './places.ts';
+import { missingIn, type TranslatableText, translatableTexts, translated, withText } from './places.ts';
 import { Row } from './row.tsx';
 
 /** The translations of the form's texts. */
@@ -27,11 +27,11 @@ export default function TranslationsTab() {
   const languages = Object.keys(translations);
   const language = languages.find((tag) => tag === search.language) ?? languages[0];
   const later = useDeferredValue(draft);
-  const places = useMemo(() => placesOf(later), [later]);
+  const entries = useMemo(() => translatableTexts(later), [later]);
   const missing = useMemo(() => {
     const all = recordOf(later.config.options.translations);
-    return new Map(Object.entries(all).map(([tag, one]) => [tag, missingIn(one, places).length]));
-  }, [later, places]);
+    return new Map(Object.entries(all).map(([tag, one]) => [tag, missingIn(one, entries).length]));
+  }, [later, entries]);
   const edit = (make: (before: unknown) => unknown) =>
     change((before) => withValueAt(before, ['config', 'options', 'translations'], make) as unknown as Draft);
   const add = (tag: string) => {
@@ -81,7 +81,7 @@ export default function TranslationsTab() {
           <Texts
             key={language}
             language={language}
-            places={places}
+            entries={entries}
             translation={translations[language]}
             onChange={(path, text) =>
               edit((before) => withKey(before, language, withText(recordOf(before)[language], path, text)))
@@ -102,10 +102,10 @@ function ServiceTexts({ id, language }: { id: number; language: string }) {
     queryFn: ({ signal }) =>
       answerOf(api.GET('/svcb/v1/forms/{id}/translations', { params: { path: { id } }, signal })),
   });
-  const found = query.data?.languages.find((one) => one.language === language);
-  return found ? (
+  const serviceLanguage = query.data?.languages.find((one) => one.language === language);
+  return serviceLanguage ? (
     <Text size="sm" c="dimmed">
-      {t.serviceTexts(languageName(found.service_texts, own))}
+      {t.serviceTexts(languageName(serviceLanguage.service_texts, own))}
     </Text>
   ) : null;
 }
@@ -115,12 +115,12 @@ const STEP = 60;
 
 function Texts({
   language,
-  places,
+  entries,
   translation,
   onChange,
 }: {
   language: string;
-  places: readonly Place[];
+  entries: readonly TranslatableText[];
   translation: unknown;
   onChange(path: string[], text: string): void;
 }) {
@@ -130,12 +130,12 @@ function Texts({
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(STEP);
   // Texts that were filled in while only missing ones are shown; they stay in the list until the filter changes.
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const wanted = search.trim().toLowerCase();
-  const found = places.filter((place) => {
-    const text = translated(translation, place);
-    if (isNarrowed && text !== '' && !kept.has(place.path.join('.'))) return false;
-    return wanted === '' || `${place.of} ${place.original} ${text}`.toLowerCase().includes(wanted);
+  const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
+  const phrase = search.trim().toLowerCase();
+  const matches = entries.filter((entry) => {
+    const text = translated(translation, entry);
+    if (isNarrowed && text !== '' && !filled.has(entry.path.join('.'))) return false;
+    return phrase === '' || `${entry.owner} ${entry.original} ${text}`.toLowerCase().includes(phrase);
   });
   return (
     <Stack gap="xs">
@@ -151,30 +151,30 @@ function Texts({
           checked={isNarrowed}
           onChange={(event) => {
             setIsNarrowed(event.currentTarget.checked);
-            setKept(new Set());
+            setFilled(new Set());
           }}
           pb={8}
         />
       </Group>
       <Text size="xs" role="status">
-        {t.shown(format.number(found.length), format.number(places.length))}
+        {t.shown(format.number(matches.length), format.number(entries.length))}
       </Text>
-      {found.length === 0 && <Text size="sm">{isNarrowed && wanted === '' ? t.allThere : t.nothing}</Text>}
+      {matches.length === 0 && <Text size="sm">{isNarrowed && phrase === '' ? t.allThere : t.nothing}</Text>}
       <div>
-        {found.slice(0, most).map((place) => (
+        {matches.slice(0, most).map((entry) => (
           <Row
-            key={place.path.join('.')}
-            place={place}
-            text={translated(translation, place)}
+            key={entry.path.join('.')}
+            entry={entry}
+            text={translated(translation, entry)}
             language={language}
             onChange={(text) => {
-              if (isNarrowed) setKept((before) => new Set([...before, place.path.join('.')]));
-              onChange(place.path, text);
+              if (isNarrowed) setFilled((before) => new Set([...before, entry.path.join('.')]));
+              onChange(entry.path, text);
             }}
           />
         ))}
       </div>
-      {found.length > most && (
+      {matches.length > most && (
         <Group>
           <Button variant="default" size="sm" onClick={() => setMost(most + STEP)}>
             {t.more}

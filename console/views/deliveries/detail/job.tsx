@@ -15,7 +15,7 @@ import detail from '../../../parts/styles/detail.module.css';
 import type { JobDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import classes from './detail.module.css';
-import { AttemptsPart, BackLink, JsonPart, NextPart, OneActions, TemporalLink } from './parts.tsx';
+import { AttemptsPart, BackLink, DeliveryActions, JsonPart, NextPart, TemporalLink } from './parts.tsx';
 import { untilNext } from './until-next.ts';
 
 /** One integration job: its target, the result of each attempt, when and why the next one is due, and the actions. */
@@ -32,7 +32,7 @@ export default function JobView() {
     <Page
       title={t.job(job ? `${job.integration_id ?? ''} ${job.integration_key}`.trim() : id.slice(0, 8))}
       above={<BackLink kind="jobs" />}
-      actions={job && <OneActions kind="jobs" delivery={job} />}
+      actions={job && <DeliveryActions kind="jobs" delivery={job} />}
     >
       <Loaded query={query} height={420}>
         {(data) => (
@@ -58,9 +58,9 @@ function About({ job }: { job: JobDetails }) {
   return (
     <Section title={t.about}>
       <Facts
-        of={[
+        facts={[
           [t.state, <StateBadge key="state" state={job.state} />],
-          [t.reason, job.error_class && <Reason key="reason" of={job.error_class} />],
+          [t.reason, job.error_class && <Reason key="reason" errorClass={job.error_class} />],
           ['', job.last_error],
           [t.event, event],
           [

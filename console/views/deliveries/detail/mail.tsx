@@ -17,7 +17,7 @@ import detail from '../../../parts/styles/detail.module.css';
 import type { MailDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import classes from './detail.module.css';
-import { AttemptsPart, BackLink, NextPart, OneActions, TemporalLink } from './parts.tsx';
+import { AttemptsPart, BackLink, DeliveryActions, NextPart, TemporalLink } from './parts.tsx';
 import { untilNext } from './until-next.ts';
 
 /** One mail: its recipients, the result of each attempt, when and why the next one is due, and the actions. */
@@ -34,7 +34,7 @@ export default function MailView() {
     <Page
       title={mail?.subject || t.mail(id.slice(0, 8))}
       above={<BackLink kind="mails" />}
-      actions={mail && <OneActions kind="mails" delivery={mail} />}
+      actions={mail && <DeliveryActions kind="mails" delivery={mail} />}
     >
       <Loaded query={query} height={420}>
         {(data) => (
@@ -59,9 +59,9 @@ function About({ mail }: { mail: MailDetails }) {
   return (
     <Section title={t.about}>
       <Facts
-        of={[
+        facts={[
           [t.state, <StateBadge key="state" state={mail.state} />],
-          [t.reason, mail.error_class && <Reason key="reason" of={mail.error_class} />],
+          [t.reason, mail.error_class && <Reason key="reason" errorClass={mail.error_class} />],
           ['', mail.last_error],
           [t.to, mail.to && mail.to.length > 0 && <SentTexts key="to" texts={mail.to} />],
           [t.cc, mail.cc && mail.cc.length > 0 && <SentTexts key="cc" texts={mail.cc} />],

@@ -25,20 +25,20 @@ export function waitText(milliseconds: number, language: Language): string {
 export function outlookText(outlook: Outlook, language: Language, format: Format, now: number): string[] {
   const t = textsIn(texts, language).next;
   const at = (iso: string) => `${format.ago(iso, now)} (${format.moment(iso)})`;
-  switch (outlook.is) {
+  switch (outlook.kind) {
     case 'deferred':
       return [t.deferred(at(outlook.at)), t.wake];
     case 'failed':
-      return [t.failed[outlook.why]];
+      return [t.failed[outlook.reason]];
     case 'waits': {
-      const { why, wait, after, until } = outlook;
-      const known =
+      const { reason: cause, wait, after, until } = outlook;
+      const usualText =
         wait === null || after === null ? t.usualUnknown : t.usual(waitText(wait, language), waitText(after, language));
-      const asked = wait === null ? t.usualUnknown : t.asked(waitText(wait, language));
-      const reason = { usual: known, quick: t.quick, asked, unknown: t.unknown }[why];
-      return [t.waits(at(outlook.at)), reason, ...(why === 'unknown' ? [] : [t.until(format.moment(until))]), t.wake];
+      const requestedText = wait === null ? t.usualUnknown : t.asked(waitText(wait, language));
+      const reason = { usual: usualText, quick: t.quick, asked: requestedText, unknown: t.unknown }[cause];
+      return [t.waits(at(outlook.at)), reason, ...(cause === 'unknown' ? [] : [t.until(format.moment(until))]), t.wake];
     }
     default:
-      return [t[outlook.is]];
+      return [t[outlook.kind]];
   }
 }

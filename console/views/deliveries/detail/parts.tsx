@@ -13,7 +13,7 @@ import { outlookOf } from '../model/waits.ts';
 import { RetryButton } from '../parts/retry-button.tsx';
 import classes from './detail.module.css';
 import { outlookText } from './outlook-text.ts';
-import { useOne } from './use-one.ts';
+import { useDeliveryActions } from './use-one.ts';
 
 type Progress = Pick<
   Mail,
@@ -33,9 +33,9 @@ export function BackLink({ kind }: { kind: Kind }) {
 }
 
 /** The actions for one delivery. */
-export function OneActions({ kind, delivery }: { kind: Kind; delivery: Progress }) {
+export function DeliveryActions({ kind, delivery }: { kind: Kind; delivery: Progress }) {
   const t = useTexts(texts);
-  const { retry, cancel, isBusy } = useOne(kind, delivery.id);
+  const { retry, cancel, isBusy } = useDeliveryActions(kind, delivery.id);
   return (
     <>
       {canRetry(delivery, Date.now()) && (
@@ -123,7 +123,7 @@ export function AttemptsPart({ log }: { log: readonly Attempt[] }) {
                 .join(' · ')}
             </Text>
             <Text size="sm">
-              <Reason of={attempt.error_class} />
+              <Reason errorClass={attempt.error_class} />
             </Text>
             {attempt.excerpt && (
               <Code block className={classes.excerpt} aria-label={t.answer}>

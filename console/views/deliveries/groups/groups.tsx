@@ -14,7 +14,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { filterOf } from '../model/filters.ts';
 import { type DeliveryGroup, groupName, groupSearch, isExact, kindOfGroup, type Narrowed } from '../model/groups.ts';
 import { canCancel } from '../model/rows.ts';
-import type { ManyActions } from '../model/use-many.ts';
+import type { BulkActions } from '../model/use-many.ts';
 import { NextTry } from '../parts/next-try.tsx';
 import { RetryButton } from '../parts/retry-button.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
@@ -29,17 +29,17 @@ const GROUPED = ['failed', 'retrying', 'pending'] as const;
 /**
  * Failed and waiting deliveries, grouped by receiver and reason. The filters for form and days apply here as in the lists below.
  */
-export function Groups({ many }: { many: ManyActions }) {
+export function Groups({ many }: { many: BulkActions }) {
   const t = useTexts(texts);
   const id = useId();
   const [search] = useSearchState();
   const { form_id, from, to, state } = filterOf('mails', search);
-  const standing = GROUPED.find((one) => one === state);
+  const groupedState = GROUPED.find((one) => one === state);
   const narrowed = {
     ...(form_id && { form_id }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(standing && { state: standing }),
+    ...(groupedState && { state: groupedState }),
   };
   const query = useQuery({
     queryKey: ['deliveries', 'groups', narrowed],
@@ -73,7 +73,7 @@ interface GroupListProps {
   groups: readonly DeliveryGroup[];
   more: number;
   looked_back_to: string | null;
-  many: ManyActions;
+  many: BulkActions;
   narrowed: Narrowed;
 }
 
@@ -105,15 +105,15 @@ function GroupList({ groups, more, looked_back_to, many, narrowed }: GroupListPr
   );
 }
 
-function GroupLine({ group, many, narrowed }: { group: DeliveryGroup; many: ManyActions; narrowed: Narrowed }) {
+function GroupLine({ group, many, narrowed }: { group: DeliveryGroup; many: BulkActions; narrowed: Narrowed }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { count, state, error_class, oldest_at, next_attempt_at, form_ids } = group;
   const kind = kindOfGroup(group);
   const name = groupName(group, t);
   const search = groupSearch(group, narrowed);
-  const what = `${name} (${format.number(count)})`;
-  const chosen = { kind, chosen: filterOf(kind, search), what, total: count };
+  const selectionName = `${name} (${format.number(count)})`;
+  const chosen = { kind, chosen: filterOf(kind, search), name: selectionName, total: count };
   return (
     <Paper component="li" withBorder p="sm">
       <div className={classes.line}>
@@ -122,13 +122,19 @@ function GroupLine({ group, many, narrowed }: { group: DeliveryGroup; many: Many
         </Text>
         <div className={classes.about}>
           <Group gap="xs">
-            <Anchor component={Link} to="/deliveries" search={search as never} fw={600} aria-label={t.showList(what)}>
+            <Anchor
+              component={Link}
+              to="/deliveries"
+              search={search as never}
+              fw={600}
+              aria-label={t.showList(selectionName)}
+            >
               {name}
             </Anchor>
             <StateBadge state={state} />
           </Group>
           <Text size="sm">
-            <Reason of={error_class} />
+            <Reason errorClass={error_class} />
           </Text>
           <Text size="sm" c="dimmed">
             {form_ids.length === 1 && form_ids[0] !== undefined ? (
@@ -151,7 +157,7 @@ function GroupLine({ group, many, narrowed }: { group: DeliveryGroup; many: Many
               <RetryButton
                 kind={kind}
                 size="xs"
-                label={what}
+                label={selectionName}
                 onChoose={(config) => void many.retry({ ...chosen, title: t.retryTitle(format.number(count)) }, config)}
               />
             )}
@@ -159,7 +165,7 @@ function GroupLine({ group, many, narrowed }: { group: DeliveryGroup; many: Many
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`${t.cancelAll}: ${what}`}
+                aria-label={`${t.cancelAll}: ${selectionName}`}
                 onClick={() => void many.cancel({ ...chosen, title: t.cancelTitle(format.number(count)) })}
               >
                 {t.cancelAll}

@@ -5,7 +5,7 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { canCancelAll, canRetryAll, type Filter } from '../model/filters.ts';
 import type { Kind } from '../model/rows.ts';
-import type { ManyActions } from '../model/use-many.ts';
+import type { BulkActions } from '../model/use-many.ts';
 import { RetryButton } from '../parts/retry-button.tsx';
 import classes from './lists.module.css';
 
@@ -19,7 +19,7 @@ export function ListActions({
   kind: Kind;
   filter: Filter;
   selection: Selection;
-  many: ManyActions;
+  many: BulkActions;
 }) {
   const t = useTexts(texts);
   const format = useFormat();
@@ -28,11 +28,11 @@ export function ListActions({
   const selected = {
     kind,
     chosen: { ids },
-    what: t.selectedWhat(count),
+    name: t.selectedWhat(count),
     total: ids.length,
     onDone: () => selection.change(new Set()),
   };
-  const found = { kind, chosen: filter, what: t.foundWhat };
+  const matching = { kind, chosen: filter, name: t.foundWhat };
   const mayRetry = canRetryAll(filter);
   const mayCancel = canCancelAll(filter);
   return (
@@ -45,11 +45,15 @@ export function ListActions({
               kind={kind}
               size="xs"
               label={t.retryFound}
-              onChoose={(config) => void many.retry({ ...found, title: t.retryAllTitle }, config)}
+              onChoose={(config) => void many.retry({ ...matching, title: t.retryAllTitle }, config)}
             />
           )}
           {mayCancel && (
-            <Button size="xs" variant="default" onClick={() => void many.cancel({ ...found, title: t.cancelAllTitle })}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => void many.cancel({ ...matching, title: t.cancelAllTitle })}
+            >
               {t.cancelAll}
             </Button>
           )}

@@ -4,11 +4,11 @@ import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { listJobs } from '../model/calls.ts';
 import type { Job } from '../model/rows.ts';
-import type { ManyActions } from '../model/use-many.ts';
+import type { BulkActions } from '../model/use-many.ts';
 import { DeliveryList, useSharedColumns } from './list.tsx';
 
 /** The integration jobs, newest first. */
-export function JobList({ many }: { many: ManyActions }) {
+export function JobList({ many }: { many: BulkActions }) {
   const t = useTexts(texts);
   const { form, state, reason, next, at } = useSharedColumns();
   const columns = useMemo<Column<Job>[]>(

@@ -12,14 +12,14 @@ import { useTexts } from '#console/texts/language.ts';
 import type { PageOf } from '../model/calls.ts';
 import { type Filter, filterOf } from '../model/filters.ts';
 import { type Job, type Kind, type Mail, STATES } from '../model/rows.ts';
-import type { ManyActions } from '../model/use-many.ts';
+import type { BulkActions } from '../model/use-many.ts';
 import { NextTry } from '../parts/next-try.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { ListActions } from './actions.tsx';
 
 interface DeliveryListProps<Row extends Job | Mail> {
   kind: Kind;
-  many: ManyActions;
+  many: BulkActions;
   label: string;
   /** The text for an empty list without filters. */
   none: string;
@@ -94,7 +94,7 @@ export function useSharedColumns(): Record<'form' | 'state' | 'reason' | 'next' 
         id: 'reason',
         header: t.columns.reason,
         grow: 1.5,
-        cell: ({ error_class }) => <Reason of={error_class} />,
+        cell: ({ error_class }) => <Reason errorClass={error_class} />,
       },
       next: {
         id: 'next',

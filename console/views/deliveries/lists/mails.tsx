@@ -7,11 +7,11 @@ import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { listMails } from '../model/calls.ts';
 import type { Mail } from '../model/rows.ts';
-import type { ManyActions } from '../model/use-many.ts';
+import type { BulkActions } from '../model/use-many.ts';
 import { DeliveryList, useSharedColumns } from './list.tsx';
 
 /** The mails, newest first. */
-export function MailList({ many }: { many: ManyActions }) {
+export function MailList({ many }: { many: BulkActions }) {
   const t = useTexts(texts);
   const { form, state, reason, next, at } = useSharedColumns();
   const columns = useMemo<Column<Mail>[]>(
@@ -38,10 +38,10 @@ function subjectOf({ subject, heading_error, notification_key }: Mail, t: Texts)
       </Text>
     );
   }
-  const why = heading_error ? t.headingErrors[heading_error] : subject === '' ? t.noSubject : t.notForYou;
+  const reason = heading_error ? t.headingErrors[heading_error] : subject === '' ? t.noSubject : t.notForYou;
   return (
     <Text span inherit>
-      {notification_key} ({why})
+      {notification_key} ({reason})
     </Text>
   );
 }

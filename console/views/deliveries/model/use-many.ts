@@ -10,33 +10,33 @@ import { inBatches } from './in-batches.ts';
 import type { Config, Kind } from './rows.ts';
 
 /** A set of deliveries for a bulk action, and its name. */
-export interface Many {
+export interface DeliverySet {
   kind: Kind;
   chosen: Chosen;
   /** "Selected deliveries (12)", "Webhook https://hooks.example.org". */
-  what: string;
+  name: string;
   title: string;
   total?: number | undefined;
   /** Called when the whole set has been processed. */
   onDone?: () => void;
 }
 
-export interface ManyActions {
-  retry(many: Many, config: Config): Promise<void>;
-  cancel(many: Many): Promise<void>;
+export interface BulkActions {
+  retry(many: DeliverySet, config: Config): Promise<void>;
+  cancel(many: DeliverySet): Promise<void>;
 }
 
 /** Retries or cancels many deliveries after confirmation. */
-export function useMany(): ManyActions {
+export function useBulkActions(): BulkActions {
   const t = useTexts(texts);
   const confirm = useConfirm();
   const queries = useQueryClient();
   const router = useRouter();
   const { runBatches } = useBulk();
-  const start = ({ title, kind, total, onDone }: Many, ask: BatchTask['ask']) =>
+  const start = ({ title, kind, total, onDone }: DeliverySet, ask: BatchTask['ask']) =>
     void runBatches({
       ...{ title, total, ask, codes: t.codes, later: t.later },
-      place(id) {
+      linkTo(id) {
         const to = `/deliveries/${kind}/${id}`;
         return { href: `${router.options.basepath ?? ''}${to}`, open: () => void router.navigate({ to }) };
       },
@@ -47,9 +47,9 @@ export function useMany(): ManyActions {
     });
   return {
     async retry(many, config) {
-      const { kind, chosen, what, title } = many;
+      const { kind, chosen, name, title } = many;
       const isDelivered = 'state' in chosen && chosen.state === 'delivered';
-      const body = isDelivered ? t.askRetryDelivered(what) : t.askRetry(what);
+      const body = isDelivered ? t.askRetryDelivered(name) : t.askRetry(name);
       if (!(await confirm({ title, body, action: kind === 'mails' ? t.resend : t.retry }))) return;
       start(
         many,
@@ -57,8 +57,8 @@ export function useMany(): ManyActions {
       );
     },
     async cancel(many) {
-      const { kind, chosen, what, title } = many;
-      if (!(await confirm({ title, body: t.askCancel(what), action: t.cancelAll, isDangerous: true }))) return;
+      const { kind, chosen, name, title } = many;
+      if (!(await confirm({ title, body: t.askCancel(name), action: t.cancelAll, isDangerous: true }))) return;
       start(
         many,
         inBatches(chosen, (some, batch) => cancelBatch(kind, some, batch)),

@@ -21,26 +21,26 @@ export const WAITS: readonly number[] = Array.from({ length: 10 }, (_, at) =>
 /** The next event for a delivery, and the reason for it. */
 export type Outlook =
   /** An attempt is in progress, or starts as soon as a worker is free. */
-  | { is: 'underway' }
+  | { kind: 'underway' }
   /** No attempt was made, because the receiver has as many requests as it may have. */
-  | { is: 'deferred'; at: string }
+  | { kind: 'deferred'; at: string }
   /**
    * The last attempt failed, and the next one follows after a wait: the usual one, a wait that the receiver asked for, or the
    * one for mails with an unknown result.
    */
   | {
-      is: 'waits';
+      kind: 'waits';
       at: string;
-      why: 'usual' | 'quick' | 'asked' | 'unknown';
+      reason: 'usual' | 'quick' | 'asked' | 'unknown';
       wait: number | null;
       after: number | null;
       until: string;
     }
   /** The delivery has failed for good: it was refused, its result is unknown, or its time is over. */
-  | { is: 'failed'; why: 'refused' | 'unknown' | 'time' }
-  | { is: 'delivered' }
-  | { is: 'cancelled' }
-  | { is: 'no_recipient' };
+  | { kind: 'failed'; reason: 'refused' | 'unknown' | 'time' }
+  | { kind: 'delivered' }
+  | { kind: 'cancelled' }
+  | { kind: 'no_recipient' };
 
 /**
  * Works out what happens to a delivery next.
@@ -49,23 +49,23 @@ export type Outlook =
  */
 export function outlookOf(progress: Progress, log: readonly Attempt[], now: number): Outlook {
   const { state, attempts, error_class, next_attempt_at: at, finished_at, timestamp } = progress;
-  if (state === 'delivered' || state === 'cancelled' || state === 'no_recipient') return { is: state };
+  if (state === 'delivered' || state === 'cancelled' || state === 'no_recipient') return { kind: state };
   if (state === 'failed') {
-    if (error_class === 'mail_unknown') return { is: 'failed', why: 'unknown' };
+    if (error_class === 'mail_unknown') return { kind: 'failed', reason: 'unknown' };
     const took = finished_at ? Date.parse(finished_at) - timestamp * SECOND_MS : 0;
-    return { is: 'failed', why: took >= GIVES_UP_AFTER - LONGEST_WAIT ? 'time' : 'refused' };
+    return { kind: 'failed', reason: took >= GIVES_UP_AFTER - LONGEST_WAIT ? 'time' : 'refused' };
   }
   if (state === 'pending') {
-    return at !== null && Date.parse(at) > now && attempts === 0 ? { is: 'deferred', at } : { is: 'underway' };
+    return at !== null && Date.parse(at) > now && attempts === 0 ? { kind: 'deferred', at } : { kind: 'underway' };
   }
-  if (at === null || Date.parse(at) <= now) return { is: 'underway' };
+  if (at === null || Date.parse(at) <= now) return { kind: 'underway' };
   const wait = waitBefore(at, log);
   const until = new Date(timestamp * SECOND_MS + GIVES_UP_AFTER).toISOString();
-  if (error_class === 'mail_unknown') return { is: 'waits', at, why: 'unknown', wait, after: null, until };
-  if (wait !== null && wait < SHORTEST_WAIT) return { is: 'waits', at, why: 'quick', wait, after: null, until };
+  if (error_class === 'mail_unknown') return { kind: 'waits', at, reason: 'unknown', wait, after: null, until };
+  if (wait !== null && wait < SHORTEST_WAIT) return { kind: 'waits', at, reason: 'quick', wait, after: null, until };
   const usual = wait === null ? null : WAITS.find((one) => isAbout(wait, one));
-  if (usual === undefined) return { is: 'waits', at, why: 'asked', wait, after: null, until };
-  return { is: 'waits', at, why: 'usual', wait: usual, after: usual && Math.min(2 * usual, LONGEST_WAIT), until };
+  if (usual === undefined) return { kind: 'waits', at, reason: 'asked', wait, after: null, until };
+  return { kind: 'waits', at, reason: 'usual', wait: usual, after: usual && Math.min(2 * usual, LONGEST_WAIT), until };
 }
 
 /** Returns the length of the wait for the next attempt in ms; null if no attempt is known. */

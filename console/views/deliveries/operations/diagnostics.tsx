@@ -34,7 +34,7 @@ export default function Diagnostics() {
             </Anchor>
           </Group>
           <Facts
-            of={[
+            facts={[
               [t.chosen, provider],
               [t.lastSuccess, last_success ? <Moment key="at" at={last_success.at} /> : t.never],
               [t.lastError, last_error ? <ErrorText key="error" error={last_error} /> : t.never],
@@ -54,7 +54,7 @@ export default function Diagnostics() {
                     {one.provider}
                   </Title>
                   <Facts
-                    of={[
+                    facts={[
                       [t.lastSuccess, one.last_success ? <Moment key="at" at={one.last_success.at} /> : t.never],
                       [t.lastError, one.last_error ? <ErrorText key="error" error={one.last_error} /> : t.never],
                     ]}
@@ -75,7 +75,7 @@ function ErrorText({ error }: { error: LastError }) {
   if (!error) return null;
   return (
     <>
-      <Moment at={error.at} /> · <Reason of={error.code} />
+      <Moment at={error.at} /> · <Reason errorClass={error.code} />
       <Text size="sm">{error.message}</Text>
       {error.hint && (
         <Text size="sm" fw={500}>
@@ -93,7 +93,7 @@ function SenderPart({ sender }: { sender: Sender }) {
       <Title order={2} size="h4">
         {t.senderTitle}
       </Title>
-      <Facts of={[[t.sender, sender.from_email]]} />
+      <Facts facts={[[t.sender, sender.from_email]]} />
       <SenderRecords sender={sender} />
     </>
   );

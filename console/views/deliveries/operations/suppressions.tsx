@@ -9,7 +9,7 @@ import { DataTable } from '#console/parts/data-table.tsx';
 import { useRows } from '#console/parts/endless.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Empty, Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/deliveries/operations.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -32,9 +32,9 @@ function SuppressionList() {
   const ask = useConfirm();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [wish] = useDebouncedValue(typed.trim(), 300);
+  const [searchText] = useDebouncedValue(typed.trim(), 300);
   // The service only finds whole addresses.
-  const email = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(wish) ? wish : undefined;
+  const email = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(searchText) ? searchText : undefined;
   const query = useInfiniteQuery({
     queryKey: [KEY, email],
     initialPageParam: undefined as string | undefined,
@@ -50,8 +50,8 @@ function SuppressionList() {
   const { rows, more } = useRows(query, ({ suppressions }) => suppressions);
   const remove = useMutation({
     mutationFn: (id: number) => answerOf(api.DELETE('/svcb/v1/email-suppressions/{id}', { params: { path: { id } } })),
-    onSuccess: () => say(t.deleted),
-    onError: complain,
+    onSuccess: () => showNotice(t.deleted),
+    onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
   });
   const askRemove = async (id: number, address: string) => {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
 import { newKey } from '#console/api/key.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/forms/data.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { download } from './download.ts';
@@ -25,7 +25,7 @@ export function useFormActions() {
     try {
       await act();
     } catch (error) {
-      complain(error);
+      showProblem(error);
     }
   }
 
@@ -35,13 +35,13 @@ export function useFormActions() {
         const question = { title: t.trashTitle(title), body: t.trashBody, action: t.trash, isDangerous: true };
         if (!(await confirm(question))) return;
         await answerOf(api.DELETE('/svcb/v1/forms/{id}', { params: { path: { id } } }));
-        say(t.trashed(title));
+        showNotice(t.trashed(title));
         await refresh();
       }),
     restore: ({ id, title }: ActedOn) =>
       attempt(async () => {
         await answerOf(api.POST('/svcb/v1/forms/{id}/restore', { params: { path: { id } } }));
-        say(t.restored(title));
+        showNotice(t.restored(title));
         await refresh();
       }),
     duplicate: ({ id, title }: ActedOn) =>
@@ -50,7 +50,7 @@ export function useFormActions() {
         const copy = await answerOf(
           api.POST('/svcb/v1/forms/{id}/duplicate', { params, body: { title: t.copyOf(title) } }),
         );
-        say(t.duplicated(title));
+        showNotice(t.duplicated(title));
         await refresh();
         await navigate({ to: `/forms/${copy.id}/edit` });
       }),

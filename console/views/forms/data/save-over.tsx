@@ -2,14 +2,14 @@ import { List, Stack, Text } from '@mantine/core';
 import { answerOf, api } from '#console/api/client.ts';
 import { Problem, problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/forms/data.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from './actions.ts';
 import { type Changes, LostValues } from './lost-values.tsx';
 
 /** A new version of a form, and the wording of the confirmation. */
-export interface Wish {
+export interface Replacement {
   form: { title: string; config: object };
   title: string;
   body: string;
@@ -33,12 +33,12 @@ interface Checked {
  * checked. Every failure is shown.
  * @returns true when the form was saved
  */
-export function useSaveOver(id: number): (wish: Wish) => Promise<boolean> {
+export function useSaveOver(id: number): (replacement: Replacement) => Promise<boolean> {
   const t = useTexts(texts);
   const confirm = useConfirm();
   const refresh = useRefreshForms();
 
-  async function save({ form: { title, config }, cannot, done, ...question }: Wish): Promise<boolean> {
+  async function save({ form: { title, config }, cannot, done, ...question }: Replacement): Promise<boolean> {
     const form = { title, config } as never;
     const checked: Checked = await answerOf(api.POST('/svcb/v1/forms/check', { body: { id, title, config } as never }));
     const { errors, changes, revision } = checked;
@@ -53,16 +53,16 @@ export function useSaveOver(id: number): (wish: Wish) => Promise<boolean> {
     const header = { 'If-Match': `"${revision}"` };
     const params = { path: { id }, header, query: changes ? { confirm: changes.confirm } : {} };
     const saved = await answerOf(api.PUT('/svcb/v1/forms/{id}', { params, body: form }));
-    say(done(saved.revision));
+    showNotice(done(saved.revision));
     return true;
   }
 
-  return async (wish) => {
+  return async (replacement) => {
     try {
-      return await save(wish);
+      return await save(replacement);
     } catch (error) {
       const { status } = problemOf(error);
-      complain(status === 412 ? new Problem(status, { message: t.raced }) : error);
+      showProblem(status === 412 ? new Problem(status, { message: t.raced }) : error);
       return false;
     } finally {
       await refresh();

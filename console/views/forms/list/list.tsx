@@ -45,9 +45,9 @@ export default function FormList() {
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => {
-      const wanted = { fields: 'summary' as const, state, sort, limit: PAGE };
+      const fixedQuery = { fields: 'summary' as const, state, sort, limit: PAGE };
       const more = { ...(text !== '' && { search: text }), ...(pageParam !== undefined && { after: pageParam }) };
-      return answerOf(api.GET('/svcb/v1/forms', { params: { query: { ...wanted, ...more } }, signal }));
+      return answerOf(api.GET('/svcb/v1/forms', { params: { query: { ...fixedQuery, ...more } }, signal }));
     },
     getNextPageParam: ({ next }) => next ?? undefined,
   });

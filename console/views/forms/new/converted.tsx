@@ -26,12 +26,12 @@ export interface Conversion {
 }
 
 /** The facts that exports do not contain, as entered; '' until then. */
-export interface Said {
+export interface ExtraFacts {
   currency: string;
   admin_email: string;
 }
 
-export const NOTHING_SAID: Said = { currency: '', admin_email: '' };
+export const NO_FACTS: ExtraFacts = { currency: '', admin_email: '' };
 
 const NAMES: Record<string, string> = {
   'gravity-forms': 'Gravity Forms',
@@ -43,9 +43,9 @@ const NAMES: Record<string, string> = {
 /** Converts an export through the service. Nothing is saved. */
 export function useConversion() {
   return useMutation({
-    mutationFn: async ({ text, said }: { text: string; said: Said }) => {
-      const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
-      const answer = await answerOf(api.POST('/svcb/v1/forms/convert', { body: { export: text, ...known } }));
+    mutationFn: async ({ text, facts }: { text: string; facts: ExtraFacts }) => {
+      const entered = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
+      const answer = await answerOf(api.POST('/svcb/v1/forms/convert', { body: { export: text, ...entered } }));
       return answer as unknown as Conversion;
     },
   });
@@ -55,19 +55,19 @@ interface Props extends Conversion {
   /** Indexes of the forms to create. */
   picked: readonly number[];
   pick: (picked: number[]) => void;
-  said: Said;
-  again: (said: Said) => void;
+  facts: ExtraFacts;
+  again: (facts: ExtraFacts) => void;
   isBusy: boolean;
 }
 
 /** The result of a conversion: one form with a list of everything that was left out, or several forms to choose from. */
-export function ConvertedForms({ system, forms, asks_for: asked = [], picked, pick, said, again, isBusy }: Props) {
+export function ConvertedForms({ system, forms, asks_for: missing = [], picked, pick, facts, again, isBusy }: Props) {
   const t = useTexts(texts);
   const [only] = forms;
   return (
     <Alert color="blue" variant="light" role="status" title={t.converted(NAMES[system] ?? system)}>
       <Stack gap="xs">
-        {asked.length > 0 && <Asked asked={asked} said={said} again={again} isBusy={isBusy} />}
+        {missing.length > 0 && <MissingFacts missing={missing} facts={facts} again={again} isBusy={isBusy} />}
         {forms.length > 1 && <Text size="sm">{t.convertedWhich}</Text>}
         {forms.length > 1 &&
           forms.map((form, index) => (
@@ -84,13 +84,13 @@ export function ConvertedForms({ system, forms, asks_for: asked = [], picked, pi
                   );
                 }}
               />
-              {picked.includes(index) && <Notes of={form} />}
+              {picked.includes(index) && <Notes form={form} />}
             </Stack>
           ))}
         {forms.length === 1 && only && (
           <>
             <Text size="sm">{only.notes.length > 0 ? t.convertedNotes : t.convertedWhole}</Text>
-            <Notes of={only} />
+            <Notes form={only} />
           </>
         )}
       </Stack>
@@ -98,10 +98,15 @@ export function ConvertedForms({ system, forms, asks_for: asked = [], picked, pi
   );
 }
 
-function Asked({ asked, said, again, isBusy }: Pick<Props, 'said' | 'again' | 'isBusy'> & { asked: string[] }) {
+function MissingFacts({
+  missing,
+  facts,
+  again,
+  isBusy,
+}: Pick<Props, 'facts' | 'again' | 'isBusy'> & { missing: string[] }) {
   const t = useTexts(texts);
   const language = useLanguage();
-  const [next, setNext] = useState(said);
+  const [next, setNext] = useState(facts);
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   const currencies = Intl.supportedValuesOf('currency').map((code) => ({
     value: code,
@@ -109,22 +114,22 @@ function Asked({ asked, said, again, isBusy }: Pick<Props, 'said' | 'again' | 'i
   }));
   return (
     <Group align="flex-end">
-      {asked.includes('currency') && (
+      {missing.includes('currency') && (
         <NativeSelect
           label={t.currency}
           description={t.currencyHint}
           data={[{ value: '', label: t.notSaid }, ...currencies]}
           value={next.currency}
-          onChange={({ currentTarget: { value } }) => setNext((known) => ({ ...known, currency: value }))}
+          onChange={({ currentTarget: { value } }) => setNext((entered) => ({ ...entered, currency: value }))}
         />
       )}
-      {asked.includes('admin_email') && (
+      {missing.includes('admin_email') && (
         <TextInput
           type="email"
           label={t.adminEmail}
           description={t.adminEmailHint}
           value={next.admin_email}
-          onChange={({ currentTarget: { value } }) => setNext((known) => ({ ...known, admin_email: value.trim() }))}
+          onChange={({ currentTarget: { value } }) => setNext((entered) => ({ ...entered, admin_email: value.trim() }))}
         />
       )}
       <Button variant="default" loading={isBusy} onClick={() => again(next)}>
@@ -135,7 +140,7 @@ function Asked({ asked, said, again, isBusy }: Pick<Props, 'said' | 'again' | 'i
 }
 
 /** Notes of a conversion, grouped by field under its label. General notes come first. */
-function Notes({ of: { file, notes, errors = {} } }: { of: Converted }) {
+function Notes({ form: { file, notes, errors = {} } }: { form: Converted }) {
   const t = useTexts(texts);
   const fields = file.form.config?.fields ?? [];
   const byField = [...Map.groupBy(notes, ({ field }) => field)].sort(([one], [other]) => rank(one) - rank(other));
@@ -168,8 +173,8 @@ function rank(field: string | null): number {
 
 function labelIn(fields: readonly NamedField[], name: string): string | undefined {
   for (const field of fields) {
-    const found = field.name === name ? field.label : labelIn(field.fields ?? [], name);
-    if (found) return found;
+    const label = field.name === name ? field.label : labelIn(field.fields ?? [], name);
+    if (label) return label;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { newKey } from '#console/api/key.ts';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/forms/new.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
@@ -21,7 +21,7 @@ export function useCreate() {
     },
     onSuccess: async ({ id, title, warnings = [] }) => {
       await refresh();
-      say([t.made(title), ...warnings.map(({ message }) => message)].join('\n'));
+      showNotice([t.made(title), ...warnings.map(({ message }) => message)].join('\n'));
       await navigate({ to: `/forms/${id}/edit` });
     },
   });
@@ -29,10 +29,10 @@ export function useCreate() {
 
 /** Returns an idempotency key for a body; the same body gets the same key, so that the service recognises a repetition. */
 export function useIdempotencyKey(): (body: object) => string {
-  const kept = useRef({ body: '', key: '' });
+  const last = useRef({ body: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);
-    if (kept.current.body !== text) kept.current = { body: text, key: newKey() };
-    return kept.current.key;
+    if (last.current.body !== text) last.current = { body: text, key: newKey() };
+    return last.current.key;
   };
 }

@@ -6,7 +6,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { FormPicker } from '#console/parts/form-picker.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Failure } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/forms/new.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
@@ -26,10 +26,10 @@ export function FromCopy() {
       const params = { path: { id }, header: { 'Idempotency-Key': key({ id, ...body }) } };
       return answerOf(api.POST('/svcb/v1/forms/{id}/duplicate', { params, ...(body && { body }) }));
     },
-    onSuccess: async (made) => {
+    onSuccess: async (created) => {
       await refresh();
-      say(t.made(made.title));
-      await navigate({ to: `/forms/${made.id}/edit` });
+      showNotice(t.made(created.title));
+      await navigate({ to: `/forms/${created.id}/edit` });
     },
   });
   const { form } = search;

@@ -7,22 +7,22 @@ import { answerOf, api } from '#console/api/client.ts';
 import { type Problem, problemOf } from '#console/api/problem.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { Failure } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/forms/new.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 import { messageAt } from '../data/message.ts';
 import { Listed } from '../data/save-over.tsx';
-import { type Converted, ConvertedForms, NOTHING_SAID, type Said, useConversion } from './converted.tsx';
+import { type Converted, ConvertedForms, type ExtraFacts, NO_FACTS, useConversion } from './converted.tsx';
 import { useIdempotencyKey } from './create.ts';
-import { type Given, isMeantAsJson, type Mistake, readGiven } from './given.ts';
+import { isMeantAsJson, type Mistake, type PastedForm, readPasted } from './given.ts';
 import classes from './new.module.css';
 import { newSecrets } from './secrets.ts';
 
 /** The largest export of another system that the service converts. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-interface Made {
+interface CreatedForm {
   id: number;
   title: string;
   config: object;
@@ -39,50 +39,50 @@ export function FromJson() {
   const navigate = useNavigate();
   const key = useIdempotencyKey();
   const create = useMutation({
-    mutationFn: async ({ kind, body }: Exclude<Given, { kind: 'mistake' }>) => {
+    mutationFn: async ({ kind, body }: Exclude<PastedForm, { kind: 'mistake' }>) => {
       const params = { header: { 'Idempotency-Key': key(body) } };
       const sent = { params, body: body as never };
-      const made = await (kind === 'file'
+      const answer = await (kind === 'file'
         ? answerOf(api.POST('/svcb/v1/forms/import', sent))
         : answerOf(api.POST('/svcb/v1/forms', sent)));
       await refresh();
-      return made as unknown as Made;
+      return answer as unknown as CreatedForm;
     },
-    onSuccess: async (made) => {
-      if (hasSecretsToShow(made)) return;
-      say([t.made(made.title), ...(made.warnings ?? []).map(({ message }) => message)].join('\n'));
-      await navigate({ to: `/forms/${made.id}/edit` });
+    onSuccess: async (created) => {
+      if (hasSecretsToShow(created)) return;
+      showNotice([t.made(created.title), ...(created.warnings ?? []).map(({ message }) => message)].join('\n'));
+      await navigate({ to: `/forms/${created.id}/edit` });
     },
   });
   const conversion = useConversion();
   const [source, setSource] = useState('');
-  const [said, setSaid] = useState<Said>(NOTHING_SAID);
+  const [facts, setFacts] = useState<ExtraFacts>(NO_FACTS);
   const [picked, setPicked] = useState<number[]>([]);
   const several = (conversion.data?.forms.length ?? 0) > 1;
   const createSeveral = useMutation({
     mutationFn: async (forms: { at: number; file: object }[]) => {
-      const made: number[] = [];
+      const ids: number[] = [];
       for (const { at, file } of forms) {
         const params = { header: { 'Idempotency-Key': key(file) } };
         const { id } = (await answerOf(
           api.POST('/svcb/v1/forms/import', { params, body: file as never }),
-        )) as unknown as Made;
-        made.push(id);
+        )) as unknown as CreatedForm;
+        ids.push(id);
         // A form that has been created is not created again when a later one is refused.
-        setPicked((known) => known.filter((one) => one !== at));
+        setPicked((indexes) => indexes.filter((one) => one !== at));
       }
-      return made;
+      return ids;
     },
     onSettled: refresh,
     onSuccess: async ([id, ...others]) => {
-      say(t.madeSeveral(String(others.length + 1)));
+      showNotice(t.madeSeveral(String(others.length + 1)));
       await navigate({ to: others.length > 0 ? '/forms' : `/forms/${id}/edit` });
     },
   });
   const change = (next: string) => {
     setText(next);
     setMistake(null);
-    setSaid(NOTHING_SAID);
+    setFacts(NO_FACTS);
     create.reset();
     createSeveral.reset();
     conversion.reset();
@@ -92,19 +92,20 @@ export function FromJson() {
     setText(JSON.stringify(file, null, 2));
     setMistake(null);
   };
-  const convert = (from: string, known: Said, given?: Mistake) => {
+  const convert = (from: string, knownFacts: ExtraFacts, parseMistake?: Mistake) => {
     setSource(from);
-    setSaid(known);
+    setFacts(knownFacts);
     conversion.mutate(
-      { text: from, said: known },
+      { text: from, facts: knownFacts },
       {
         onSuccess: ({ forms }) => {
           const [form] = forms;
           if (forms.length === 1 && form) take(form);
-          setPicked((before) => (known === NOTHING_SAID ? forms.map((_, at) => at) : before));
+          setPicked((before) => (knownFacts === NO_FACTS ? forms.map((_, at) => at) : before));
         },
         // The text is no export of another system: the error is about it as a form of ours.
-        onError: (error) => given && isMeantAsJson(from) && problemOf(error).status === 422 && setMistake(given),
+        onError: (error) =>
+          parseMistake && isMeantAsJson(from) && problemOf(error).status === 422 && setMistake(parseMistake),
       },
     );
   };
@@ -113,18 +114,18 @@ export function FromJson() {
     if (several) {
       return createSeveral.mutate(picked.flatMap((at) => (forms[at] ? [{ at, file: forms[at].file }] : [])));
     }
-    const given = readGiven(text, t.untitled);
-    if (given.kind !== 'mistake') return create.mutate(given);
-    const { what } = given.mistake;
-    if (what === 'nothing' || (what === 'syntax' && isMeantAsJson(text))) return setMistake(given.mistake);
-    convert(text, NOTHING_SAID, given.mistake);
+    const pasted = readPasted(text, t.untitled);
+    if (pasted.kind !== 'mistake') return create.mutate(pasted);
+    const { kind } = pasted.mistake;
+    if (kind === 'nothing' || (kind === 'syntax' && isMeantAsJson(text))) return setMistake(pasted.mistake);
+    convert(text, NO_FACTS, pasted.mistake);
   };
   const choose = async (file: File | null) => {
     if (!file) return;
     if (file.size <= MOST_BYTES) change(await file.text());
     else setMistake('too_large');
   };
-  if (create.data && hasSecretsToShow(create.data)) return <MadeForm made={create.data} />;
+  if (create.data && hasSecretsToShow(create.data)) return <CreatedFormView form={create.data} />;
   return (
     <form
       onSubmit={(event) => {
@@ -156,7 +157,7 @@ export function FromJson() {
         {conversion.data && (
           <ConvertedForms
             {...conversion.data}
-            {...{ picked, said }}
+            {...{ picked, facts }}
             pick={setPicked}
             again={(next) => convert(source, next)}
             isBusy={conversion.isPending}
@@ -180,11 +181,11 @@ export function FromJson() {
 function MistakeText({ mistake }: { mistake: Mistake | 'too_large' }) {
   const t = useTexts(texts);
   if (mistake === 'too_large') return t.fileTooLarge;
-  if (mistake.what === 'nothing') return t.jsonNothing;
-  if (mistake.what === 'no_object') return t.jsonNoObject;
-  if (mistake.what === 'no_form') return t.jsonNoForm;
-  const { said, line, column } = mistake;
-  return `${t.jsonSyntax(said)}${line === undefined ? '' : ` ${t.jsonAt(String(line), String(column))}`}`;
+  if (mistake.kind === 'nothing') return t.jsonNothing;
+  if (mistake.kind === 'no_object') return t.jsonNoObject;
+  if (mistake.kind === 'no_form') return t.jsonNoForm;
+  const { message, line, column } = mistake;
+  return `${t.jsonSyntax(message)}${line === undefined ? '' : ` ${t.jsonAt(String(line), String(column))}`}`;
 }
 
 /** The service's errors, each with its path in the JSON. */
@@ -205,15 +206,15 @@ function Mistakes({ problem }: { problem: Problem }) {
   );
 }
 
-function hasSecretsToShow({ config, needs_secrets: missing = [] }: Made): boolean {
+function hasSecretsToShow({ config, needs_secrets: missing = [] }: CreatedForm): boolean {
   return newSecrets(config).length > 0 || missing.length > 0;
 }
 
 /** Opens the new form, after showing secrets that will not be shown again. */
-function MadeForm({ made }: { made: Made }) {
+function CreatedFormView({ form }: { form: CreatedForm }) {
   const t = useTexts(texts);
-  const { id, title, warnings = [], needs_secrets: missing = [] } = made;
-  const secrets = newSecrets(made.config);
+  const { id, title, warnings = [], needs_secrets: missing = [] } = form;
+  const secrets = newSecrets(form.config);
   return (
     <Stack maw={720}>
       <Text role="status">{t.made(title)}</Text>

@@ -35,8 +35,12 @@ export function FromTemplate({ template }: { template: Template }) {
   );
   const mistakes = create.isError ? problemOf(create.error).errors : {};
   const mailMistake = Object.entries(mistakes).find(([path]) => path.includes('.to'))?.[1];
-  const send = handleSubmit(({ title, language: of, mailTo, provider }) => {
-    const wishes = { language: of, ...(mailTo.trim() && { mailTo: mailTo.trim() }), ...(provider && { provider }) };
+  const send = handleSubmit(({ title, language: formLanguage, mailTo, provider }) => {
+    const wishes = {
+      language: formLanguage,
+      ...(mailTo.trim() && { mailTo: mailTo.trim() }),
+      ...(provider && { provider }),
+    };
     const form = formOf(template, wishes);
     create.mutate({ ...form, title: title.trim() || form.title });
   });

@@ -1,6 +1,6 @@
 import { isObject } from '#json.ts';
 /** A pasted text, in the form that the service takes. */
-export type Given =
+export type PastedForm =
   /** An export file, for `POST /forms/import`. */
   | { kind: 'file'; body: object }
   /** Title and config, for `POST /forms`. */
@@ -8,31 +8,31 @@ export type Given =
   | { kind: 'mistake'; mistake: Mistake };
 
 export type Mistake =
-  | { what: 'nothing' }
+  | { kind: 'nothing' }
   /** The position of the syntax error, from 1; absent if the browser does not report it. */
-  | { what: 'syntax'; said: string; line?: number; column?: number }
-  | { what: 'no_object' }
-  | { what: 'no_form' };
+  | { kind: 'syntax'; message: string; line?: number; column?: number }
+  | { kind: 'no_object' }
+  | { kind: 'no_form' };
 
 /**
  * Reads a form that was pasted or chosen as a file: an export, a form as the API returns it, or a config alone.
  * @param title the title for a config alone
  */
-export function readGiven(text: string, title: string): Given {
+export function readPasted(text: string, title: string): PastedForm {
   const cut = text.replace(/^\uFEFF/, '').trim();
-  if (cut === '') return { kind: 'mistake', mistake: { what: 'nothing' } };
+  if (cut === '') return { kind: 'mistake', mistake: { kind: 'nothing' } };
   let value: unknown;
   try {
     value = JSON.parse(cut);
   } catch (error) {
     return { kind: 'mistake', mistake: syntaxMistake(cut, error) };
   }
-  if (!isObject(value)) return { kind: 'mistake', mistake: { what: 'no_object' } };
+  if (!isObject(value)) return { kind: 'mistake', mistake: { kind: 'no_object' } };
   if ('format' in value) return { kind: 'file', body: value };
   if ('config' in value) return { kind: 'form', body: value };
   if (Array.isArray(value.fields) && !isOfOthers(value.fields))
     return { kind: 'form', body: { title, config: { options: {}, ...value } } };
-  return { kind: 'mistake', mistake: { what: 'no_form' } };
+  return { kind: 'mistake', mistake: { kind: 'no_form' } };
 }
 
 /** True if the text is meant as JSON, so that its errors are syntax errors of JSON. */
@@ -47,11 +47,11 @@ function isOfOthers(fields: readonly unknown[]): boolean {
 
 /** Reads the position from the browser's message: "at position 12", "line 1 column 13". */
 function syntaxMistake(text: string, error: unknown): Mistake {
-  const said = error instanceof Error ? error.message : '';
-  const [, line, column] = /line (\d+),? column (\d+)/.exec(said) ?? [];
-  if (line !== undefined) return { what: 'syntax', said, line: Number(line), column: Number(column) };
-  const [, position] = /position (\d+)/.exec(said) ?? [];
-  if (position === undefined) return { what: 'syntax', said };
+  const message = error instanceof Error ? error.message : '';
+  const [, line, column] = /line (\d+),? column (\d+)/.exec(message) ?? [];
+  if (line !== undefined) return { kind: 'syntax', message, line: Number(line), column: Number(column) };
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  if (position === undefined) return { kind: 'syntax', message };
   const before = text.slice(0, Number(position)).split('\n');
-  return { what: 'syntax', said, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return { kind: 'syntax', message, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

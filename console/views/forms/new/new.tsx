@@ -22,8 +22,8 @@ export default function NewForm() {
   const t = useTexts(texts);
   const language = useLanguage();
   const [search] = useSearchState();
-  const asked = search.template ?? '';
-  const template = Object.hasOwn(TEMPLATES, asked) ? TEMPLATES[asked] : undefined;
+  const templateName = search.template ?? '';
+  const template = Object.hasOwn(TEMPLATES, templateName) ? TEMPLATES[templateName] : undefined;
   const way = search.way && Object.hasOwn(WAYS, search.way) ? (search.way as keyof typeof WAYS) : undefined;
   const Way = way && WAYS[way];
   const isChosen = template !== undefined || way !== undefined;

@@ -26,7 +26,7 @@ export interface NewForm {
 const OFFICE = 'office@example.org';
 
 /** The choices for a form from a template. */
-export interface Wishes {
+export interface TemplateChoices {
   language: Language;
   /** The address for notifications; without it the form sends none to the site. */
   mailTo?: string;
@@ -35,7 +35,7 @@ export interface Wishes {
 }
 
 /** Builds the form of a template in one language. */
-export function formOf({ form, payment }: Template, { language, mailTo, provider }: Wishes): NewForm {
+export function formOf({ form, payment }: Template, { language, mailTo, provider }: TemplateChoices): NewForm {
   const { title, config } = inLanguage(form, language) as NewForm;
   const { notifications = [], ...others } = config.options as { notifications?: Notification[] };
   const mails = notifications.flatMap((one) => withAddress(one, mailTo) ?? []);

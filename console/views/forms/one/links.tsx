@@ -11,10 +11,10 @@ export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro
   const t = useTexts(texts);
   const words = useTexts(actionTexts);
   const can = useCan();
-  const of = { form: String(id) };
+  const formFilter = { form: String(id) };
   const links = [
-    ...(can('SUBMISSIONS_PREVIEW') ? [{ to: '/submissions', search: of, label: t.submissions }] : []),
-    { to: '/deliveries', search: of, label: t.deliveries },
+    ...(can('SUBMISSIONS_PREVIEW') ? [{ to: '/submissions', search: formFilter, label: t.submissions }] : []),
+    { to: '/deliveries', search: formFilter, label: t.deliveries },
     ...(active === 1 ? [{ to: `/forms/${id}/revisions`, search: {}, label: words.revisions }] : []),
     ...(isPro
       ? [

@@ -25,38 +25,43 @@ export function Numbers({ form }: { form: StoredForm }) {
       return answerOf(api.GET('/svcb/v1/stats/submissions', { params: { query }, signal }));
     },
   });
-  const of = { form: String(form.id) };
+  const formFilter = { form: String(form.id) };
   return (
     <Section title={t.numbers}>
       <Loaded query={summary} height={64}>
-        {(found) =>
-          found && (
+        {(data) =>
+          data && (
             <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
               <Fact label={t.submissions}>
-                <Anchor component={Link} to="/submissions" search={of as never} fw={600}>
-                  {format.number(found.submissions)}
-                  {found.more_submissions && '+'}
+                <Anchor component={Link} to="/submissions" search={formFilter as never} fw={600}>
+                  {format.number(data.submissions)}
+                  {data.more_submissions && '+'}
                 </Anchor>
               </Fact>
               <Fact label={t.last}>
-                {found.last_submission_at ? <Moment at={found.last_submission_at} relative /> : t.never}
+                {data.last_submission_at ? <Moment at={data.last_submission_at} relative /> : t.never}
               </Fact>
               <Fact label={t.failed}>
-                {found.failed_deliveries === 0 ? (
+                {data.failed_deliveries === 0 ? (
                   '0'
                 ) : (
-                  <Anchor component={Link} to="/deliveries" search={{ ...of, state: 'failed' } as never} fw={600}>
-                    {format.number(found.failed_deliveries)}
+                  <Anchor
+                    component={Link}
+                    to="/deliveries"
+                    search={{ ...formFilter, state: 'failed' } as never}
+                    fw={600}
+                  >
+                    {format.number(data.failed_deliveries)}
                   </Anchor>
                 )}
               </Fact>
-              {found.drafts !== undefined && (
+              {data.drafts !== undefined && (
                 <Fact label={t.drafts}>
-                  {found.drafts === 0 ? (
+                  {data.drafts === 0 ? (
                     '0'
                   ) : (
                     <Anchor component={Link} to="/drafts" fw={600}>
-                      {format.number(found.drafts)}
+                      {format.number(data.drafts)}
                     </Anchor>
                   )}
                 </Fact>
@@ -75,8 +80,8 @@ export function Numbers({ form }: { form: StoredForm }) {
 function Month({ days }: { days: readonly (Day & { states: Readonly<Record<string, number>> })[] }) {
   const t = useTexts(texts);
   const format = useFormat();
-  const count = (of: (day: (typeof days)[number]) => number | undefined) =>
-    format.number(days.reduce((sum, day) => sum + (of(day) ?? 0), 0));
+  const count = (read: (day: (typeof days)[number]) => number | undefined) =>
+    format.number(days.reduce((sum, day) => sum + (read(day) ?? 0), 0));
   return (
     <Stack gap="xs">
       <Days days={days} label={t.byDay} />

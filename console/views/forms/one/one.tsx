@@ -14,7 +14,7 @@ import { Links } from './links.tsx';
 import { Numbers } from './numbers.tsx';
 import { Prefill } from './prefill/prefill.tsx';
 import { Share } from './share/share.tsx';
-import { Standing } from './standing.tsx';
+import { Availability } from './standing.tsx';
 
 /** One form: its availability, its numbers, and the ways to publish it. */
 export default function OneForm() {
@@ -76,7 +76,7 @@ function Whole({ form }: { form: StoredForm }) {
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Numbers form={form} />
-        <Standing form={form} />
+        <Availability form={form} />
       </SimpleGrid>
       <Share form={form} isPro={isPro} />
       <Prefill form={form} />

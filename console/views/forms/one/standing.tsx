@@ -9,14 +9,14 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Json, StoredForm } from '../data/form.ts';
 
-interface Taken {
+interface LimitUsage {
   most: number;
   taken: number;
   left: number;
 }
 
 /** The form's availability: the form itself or the message in its place, and how far its limits are used up. */
-export function Standing({ form }: { form: StoredForm }) {
+export function Availability({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const limits = useQuery({
     queryKey: ['forms', 'limits', form.id],
@@ -44,9 +44,9 @@ export function Standing({ form }: { form: StoredForm }) {
                 {t.closes} <Moment at={closes} />
               </Text>
             )}
-            {places && <Filled label={t.places} {...places} />}
+            {places && <LimitBar label={t.places} {...places} />}
             {options.map(({ field, option, ...taken }) => (
-              <Filled key={`${field} ${option}`} label={labelOf(form, field, option)} {...taken} />
+              <LimitBar key={`${field} ${option}`} label={labelOf(form, field, option)} {...taken} />
             ))}
             {!places && options.length === 0 && !opens && !closes && (
               <Text size="sm" c="dimmed">
@@ -61,7 +61,7 @@ export function Standing({ form }: { form: StoredForm }) {
   );
 }
 
-function Filled({ label, most, taken, left }: Taken & { label: string }) {
+function LimitBar({ label, most, taken, left }: LimitUsage & { label: string }) {
   const t = useTexts(texts);
   const format = useFormat();
   const words = t.taken(format.number(taken), format.number(most), format.number(left));

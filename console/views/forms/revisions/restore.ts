@@ -1,4 +1,4 @@
-import { complain } from '#console/parts/toast.ts';
+import { showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/forms/revisions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useSaveOver } from '../data/save-over.tsx';
@@ -9,7 +9,7 @@ export function useRestore(id: number): (number: number) => Promise<void> {
   const t = useTexts(texts);
   const save = useSaveOver(id);
   return async (number) => {
-    const form = await readRevision(id, number).catch(complain);
+    const form = await readRevision(id, number).catch(showProblem);
     if (!form) return;
     const name = String(number);
     await save({

@@ -3,7 +3,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { texts } from '#console/texts/en/overview.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { type Day, placeOfDay } from '../model/numbers.ts';
+import { type Day, targetOfDay } from '../model/numbers.ts';
 
 const TICK = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 
@@ -21,7 +21,7 @@ export default function Chart({ days }: { days: readonly Day[] }) {
   const open = (index: number) => {
     const day = days[index];
     if (!day?.submissions) return;
-    const { to, search } = placeOfDay(day.day);
+    const { to, search } = targetOfDay(day.day);
     void navigate({ to, search: search as never });
   };
   return (

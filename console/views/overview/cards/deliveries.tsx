@@ -66,7 +66,7 @@ function GroupLine({ group }: { group: DeliveryGroup }) {
           {format.number(count)} × {name}
         </Anchor>
         <Text size="sm">
-          <Reason of={error_class} />
+          <Reason errorClass={error_class} />
           {next_attempt_at && (
             <Text span inherit c="dimmed">
               {' '}

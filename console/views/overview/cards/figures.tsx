@@ -26,18 +26,18 @@ export function Figures() {
   const shown: readonly (Figure | null)[] = [
     ...(stats.data
       ? figuresOfSubmissions(stats.data.days, stats.data.counted_back_to !== null)
-      : places(stats.isError, OF_SUBMISSIONS)),
+      : placeholders(stats.isError, OF_SUBMISSIONS)),
     ...(groups.data
       ? figuresOfDeliveries(groups.data.groups, groups.data.looked_back_to !== null || groups.data.more > 0)
-      : places(groups.isError, OF_DELIVERIES)),
-    ...(spam.data ? [figureOfSpam(spam.data.spam.length, spam.data.next !== null)] : places(spam.isError, 1)),
+      : placeholders(groups.isError, OF_DELIVERIES)),
+    ...(spam.data ? [figureOfSpam(spam.data.spam.length, spam.data.next !== null)] : placeholders(spam.isError, 1)),
   ];
   return (
     <section aria-label={t.figures}>
       <ul className={classes.figures}>
         {shown.map((figure, at) => (
           <li key={figure?.id ?? `place ${at}`}>
-            {figure ? <FigureLink figure={figure} range={range} /> : <FigurePlace />}
+            {figure ? <FigureLink figure={figure} range={range} /> : <FigurePlaceholder />}
           </li>
         ))}
       </ul>
@@ -47,7 +47,8 @@ export function Figures() {
 }
 
 /** Placeholders for figures that are loading. A failed query gets none. */
-const places = (isError: boolean, count: number): null[] => (isError ? [] : Array.from({ length: count }, () => null));
+const placeholders = (isError: boolean, count: number): null[] =>
+  isError ? [] : Array.from({ length: count }, () => null);
 
 function FigureLink({ figure, range }: { figure: Figure; range: number }) {
   const t = useTexts(texts);
@@ -73,7 +74,7 @@ function FigureLink({ figure, range }: { figure: Figure; range: number }) {
   );
 }
 
-function FigurePlace() {
+function FigurePlaceholder() {
   const t = useTexts(shared);
   return (
     <Paper withBorder p="sm" className={classes.figure}>

@@ -19,7 +19,7 @@ import { Loaded } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/overview.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { type Day, placeOfDay, RANGES, rangeOf, USUAL_RANGE } from '../model/numbers.ts';
+import { type Day, RANGES, rangeOf, targetOfDay, USUAL_RANGE } from '../model/numbers.ts';
 import { statsQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
 import { OverviewCard } from './card.tsx';
@@ -127,7 +127,7 @@ function Days({ days }: { days: readonly Day[] }) {
       </Table.Thead>
       <Table.Tbody>
         {days.toReversed().map((day) => {
-          const { to, search } = placeOfDay(day.day);
+          const { to, search } = targetOfDay(day.day);
           const written = format.number(day.submissions);
           return (
             <Table.Tr key={day.day}>

@@ -14,9 +14,9 @@ import type { GuideState } from './use-guide.ts';
 export function Guide({ guide }: { guide: GuideState }) {
   const t = useTexts(texts);
   const id = useId();
-  const { known, done, now, hide } = guide;
-  const form = known?.form;
-  const mail = known?.mail;
+  const { progress, done, now, hide } = guide;
+  const form = progress?.form;
+  const mail = progress?.mail;
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
       <Stack gap="md">

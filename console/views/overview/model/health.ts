@@ -1,5 +1,5 @@
 import type { operations } from 'service-api';
-import type { Place } from './numbers.ts';
+import type { Target } from './numbers.ts';
 
 type Health = operations['get_b_health']['responses'][200]['content']['application/json'];
 export type HealthState = Health['state'];
@@ -13,7 +13,7 @@ export function worstFirst(parts: readonly PartOfService[]): PartOfService[] {
 }
 
 /** Returns the view with more about a part. */
-export function linkOfPart(part: PartOfService['part']): Place | undefined {
+export function linkOfPart(part: PartOfService['part']): Target | undefined {
   if (part === 'mail') return { to: '/deliveries', search: { tab: 'mail' } };
   if (part === 'workers' || part === 'backlog') return { to: '/deliveries', search: { tab: 'queues' } };
   return undefined;

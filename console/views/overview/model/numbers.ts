@@ -9,18 +9,18 @@ export interface Day {
 }
 
 /** A group of deliveries, as far as figures need it. */
-export interface Standing {
+export interface GroupCount {
   state: 'failed' | 'retrying' | 'pending';
   count: number;
 }
 
-export interface Place {
+export interface Target {
   to: string;
   search?: Record<string, string>;
 }
 
 /** A figure of the overview, with a link to the list that it counts. */
-export interface Figure extends Place {
+export interface Figure extends Target {
   id: 'today' | 'range' | 'unfinished' | 'failed' | 'waiting' | 'underway' | 'spam';
   count: number;
   /** True if there are more than were counted. */
@@ -34,8 +34,8 @@ export const RANGES = [7, 30, 90, 365] as const;
 export const USUAL_RANGE = 30;
 
 /** Reads the range from the address. */
-export function rangeOf(asked: string | undefined): (typeof RANGES)[number] {
-  return RANGES.find((days) => String(days) === asked) ?? USUAL_RANGE;
+export function rangeOf(text: string | undefined): (typeof RANGES)[number] {
+  return RANGES.find((days) => String(days) === text) ?? USUAL_RANGE;
 }
 
 /** @returns the days of a range that ends today, as the route takes them */
@@ -45,7 +45,7 @@ export function daysOf(range: number, now: Date): { from: string; to: string } {
 }
 
 /** Returns the link to the submissions of one day. */
-export function placeOfDay(day: string): Place {
+export function targetOfDay(day: string): Target {
   return { to: '/submissions', search: { from: day, to: day } };
 }
 
@@ -61,7 +61,7 @@ export function figuresOfSubmissions(days: readonly Day[], isPart: boolean): Fig
   const withErrors = 'completed_with_errors';
   const unfinished = sum(({ states }) => states[withErrors] ?? 0);
   return [
-    { id: 'today', count: last.submissions, isMore: false, isBad: false, ...placeOfDay(last.day) },
+    { id: 'today', count: last.submissions, isMore: false, isBad: false, ...targetOfDay(last.day) },
     {
       ...{ id: 'range', count: sum(({ submissions }) => submissions), isMore: isPart, isBad: false },
       ...{ to: '/submissions', search: during },
@@ -77,9 +77,9 @@ export function figuresOfSubmissions(days: readonly Day[], isPart: boolean): Fig
  * Returns the figures about mails and jobs that have not been delivered.
  * @param isPart true if older ones were not counted
  */
-export function figuresOfDeliveries(groups: readonly Standing[], isPart: boolean): Figure[] {
-  const sum = (wanted: Standing['state']) =>
-    groups.filter(({ state }) => state === wanted).reduce((all, { count }) => all + count, 0);
+export function figuresOfDeliveries(groups: readonly GroupCount[], isPart: boolean): Figure[] {
+  const sum = (groupState: GroupCount['state']) =>
+    groups.filter(({ state }) => state === groupState).reduce((all, { count }) => all + count, 0);
   const [failed, waiting, underway] = [sum('failed'), sum('retrying'), sum('pending')];
   const shared = { isMore: isPart, to: '/deliveries' };
   return [

@@ -87,10 +87,10 @@ export default function AlertSettings() {
 function Webhook({ isSet }: { isSet: boolean }) {
   const t = useTexts(texts);
   const { setValue } = useFormContext();
-  const [made, setMade] = useState<string | null>(null);
+  const [newSecret, setNewSecret] = useState<string | null>(null);
   const make = () => {
     const secret = makeSecret();
-    setMade(secret);
+    setNewSecret(secret);
     setValue('webhook.secret', secret, { shouldDirty: true });
   };
   return (
@@ -101,7 +101,7 @@ function Webhook({ isSet }: { isSet: boolean }) {
         <Button variant="default" size="compact-sm" onClick={make}>
           {t.makeSecret}
         </Button>
-        {made && <Copy value={made} label={t.copySecret} />}
+        {newSecret && <Copy value={newSecret} label={t.copySecret} />}
       </Group>
       <ChoiceField
         name="webhook.format"

@@ -56,7 +56,7 @@ function Health({ answer, titleOf }: { answer: Answer; titleOf(id: string): stri
   const { last_success: success, last_error: error, queue, suppressed } = answer;
   return (
     <Facts
-      of={[
+      facts={[
         [t.lastSuccess, success ? <When key="success" {...success} by={titleOf(success.provider)} /> : t.never],
         [
           t.lastError,

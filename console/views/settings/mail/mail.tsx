@@ -10,14 +10,14 @@ import { Beside, Pair } from '#console/parts/settings-form/layout.tsx';
 import { SecretField } from '#console/parts/settings-form/secret-field.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/settings/mail.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { Diagnostics } from './diagnostics.tsx';
 import { TestMail } from './test-mail.tsx';
 import {
   isConfigured,
-  isKept,
+  isSecretSet,
   type MailProvider,
   mailBody,
   mailValues,
@@ -104,7 +104,7 @@ function Way({
       {provider ? (
         <>
           {provider.keys.map((key) => (
-            <KeyField key={`${provider.id}.${key.name}`} provider={provider.id} of={key} settings={settings} />
+            <KeyField key={`${provider.id}.${key.name}`} provider={provider.id} providerKey={key} settings={settings} />
           ))}
           {isConfigured(settings, provider.id) && settings.provider !== provider.id && (
             <Forget title={provider.title} forget={() => forget(provider.id)} />
@@ -118,17 +118,29 @@ function Way({
 }
 
 /** The fields of every provider stay in the form while another provider is selected: each may have settings. */
-function KeyField({ provider, of, settings }: { provider: string; of: ProviderKey; settings: Settings }) {
+function KeyField({
+  provider,
+  providerKey,
+  settings,
+}: {
+  provider: string;
+  providerKey: ProviderKey;
+  settings: Settings;
+}) {
   const t = useTexts(texts);
-  const { [of.name as keyof typeof t.keys]: label = of.title } = t.keys;
-  const shared = { name: `${provider}.${of.name}`, label, help: of.isNeeded ? t.needed : undefined };
-  if (of.isSecret) return <SecretField {...shared} isSet={isKept(settings, provider, of.name)} />;
-  if (of.isNumber) return <NumberField {...shared} />;
-  if (of.choices.length > 0) {
+  const { [providerKey.name as keyof typeof t.keys]: label = providerKey.title } = t.keys;
+  const shared = { name: `${provider}.${providerKey.name}`, label, help: providerKey.isNeeded ? t.needed : undefined };
+  if (providerKey.isSecret)
+    return <SecretField {...shared} isSet={isSecretSet(settings, provider, providerKey.name)} />;
+  if (providerKey.isNumber) return <NumberField {...shared} />;
+  if (providerKey.choices.length > 0) {
     return (
       <ChoiceField
         {...shared}
-        options={of.choices.map((value) => ({ value, label: t.choices[value as keyof typeof t.choices] ?? value }))}
+        options={providerKey.choices.map((value) => ({
+          value,
+          label: t.choices[value as keyof typeof t.choices] ?? value,
+        }))}
       />
     );
   }
@@ -138,14 +150,18 @@ function KeyField({ provider, of, settings }: { provider: string; of: ProviderKe
 function Forget({ title, forget }: { title: string; forget(): Promise<unknown> }) {
   const t = useTexts(texts);
   const ask = useConfirm();
-  const gone = useMutation({ mutationFn: forget, onSuccess: () => say(t.forgot(title)), onError: complain });
+  const removal = useMutation({
+    mutationFn: forget,
+    onSuccess: () => showNotice(t.forgot(title)),
+    onError: showProblem,
+  });
   const start = async () => {
     const question = { title: t.forget(title), body: t.forgetBody(title), action: t.forget(title), isDangerous: true };
-    if (await ask(question)) gone.mutate();
+    if (await ask(question)) removal.mutate();
   };
   return (
     <Group>
-      <Button variant="default" loading={gone.isPending} onClick={() => void start()}>
+      <Button variant="default" loading={removal.isPending} onClick={() => void start()}>
         {t.forget(title)}
       </Button>
     </Group>

@@ -21,12 +21,12 @@ export function TestMail({
   const t = useTexts(texts);
   const queries = useQueryClient();
   const [recipient, setRecipient] = useState('');
-  const [wished, setWished] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const usable = [
     { value: 'host', label: t.host },
     ...providers.filter(({ id }) => isConfigured(settings, id)).map(({ id, title }) => ({ value: id, label: title })),
   ];
-  const by = wished ?? String(settings.provider);
+  const by = chosen ?? String(settings.provider);
   const titleOf = (id: string) => usable.find(({ value }) => value === id)?.label ?? id;
   const test = useMutation({
     mutationFn: () =>
@@ -53,7 +53,7 @@ export function TestMail({
             error={mistake}
             onChange={(event) => setRecipient(event.currentTarget.value)}
           />
-          <Select label={t.testBy} data={usable} value={by} onChange={setWished} allowDeselect={false} />
+          <Select label={t.testBy} data={usable} value={by} onChange={setChosen} allowDeselect={false} />
         </Pair>
         <Group mt="sm">
           <Button type="submit" variant="default" loading={test.isPending}>

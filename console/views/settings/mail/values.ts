@@ -87,7 +87,7 @@ export function mailValues(
 }
 
 /** True if the service has this secret. */
-export function isKept(settings: Readonly<Record<string, unknown>>, provider: string, name: string): boolean {
+export function isSecretSet(settings: Readonly<Record<string, unknown>>, provider: string, name: string): boolean {
   return ((settings[provider] ?? {}) as Record<string, unknown>)[`${name}_set`] === true;
 }
 

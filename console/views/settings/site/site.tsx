@@ -78,8 +78,8 @@ function Locale({ effective }: { effective: Effective }) {
   const language = useLanguage();
   const zone = useWatch({ name: 'site_time_zone' }) as string | null;
   const tag = useWatch({ name: 'site_language' }) as string | null;
-  const known = Intl.supportedValuesOf('timeZone');
-  const zones = [...new Set(['UTC', ...known, ...(zone ? [zone] : [])])].map((one) => ({ value: one, label: one }));
+  const timeZones = Intl.supportedValuesOf('timeZone');
+  const zones = [...new Set(['UTC', ...timeZones, ...(zone ? [zone] : [])])].map((one) => ({ value: one, label: one }));
   const name = languageName(tag ?? effective?.site_language ?? '', language);
   return (
     <Section title={t.locale}>

@@ -38,8 +38,8 @@ export function siteValues(options: Readonly<Record<string, unknown>>): SiteValu
   };
 }
 
-function limitsOf(given: unknown): Limits {
-  const { per_minute: minute = null, per_hour: hour = null } = (given ?? {}) as Partial<Limits>;
+function limitsOf(value: unknown): Limits {
+  const { per_minute: minute = null, per_hour: hour = null } = (value ?? {}) as Partial<Limits>;
   return { per_minute: minute, per_hour: hour };
 }
 

@@ -4,7 +4,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { ChoiceField, FlagField, LineField, TextField, useField } from '#console/parts/settings-form/fields.tsx';
 import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/settings/webhooks.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { bodyOf, choicesOf, NEW, valuesOf, type Webhook, type WebhookValues } from './values.ts';
@@ -27,7 +27,7 @@ export function EditWebhook({ webhook, types, saved }: EditProps) {
     const params = { path: { key: values.key.trim() } };
     const answer = await answerOf(api.PUT('/svcb/v1/webhooks/{key}', { params, body: bodyOf(values) as never }));
     await queries.invalidateQueries({ queryKey: KEY });
-    say(answer.dropped.length > 0 ? t.dropped : t.saved(answer.webhook.key));
+    showNotice(answer.dropped.length > 0 ? t.dropped : t.saved(answer.webhook.key));
     saved(answer.webhook.key, answer.secret);
     return webhook ? valuesOf(answer.webhook) : NEW;
   };

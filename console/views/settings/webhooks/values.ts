@@ -27,11 +27,11 @@ export function valuesOf({ key, url, events, format, active }: Webhook): Webhook
 /** Builds the request body. The service refuses a header line without a colon. */
 export function bodyOf({ url, events, format, active, headers, dropHeaders }: WebhookValues) {
   const lines = headers.split('\n').filter((line) => line.trim() !== '');
-  const given = lines.map((line) => {
+  const headerEntries = lines.map((line) => {
     const [name = '', ...rest] = line.split(':');
     return [name.trim(), rest.join(':').trim()] as const;
   });
-  const sent = lines.length > 0 ? Object.fromEntries(given) : dropHeaders ? null : undefined;
+  const sent = lines.length > 0 ? Object.fromEntries(headerEntries) : dropHeaders ? null : undefined;
   return { url: url.trim(), events, format, active, ...(sent !== undefined && { headers: sent }) };
 }
 

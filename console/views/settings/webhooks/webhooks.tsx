@@ -11,14 +11,14 @@ import { Page } from '#console/parts/page.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Narrow } from '#console/parts/settings-form/layout.tsx';
 import { Failure, Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/settings/webhooks.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { EditWebhook, KEY } from './edit.tsx';
 import type { Webhook } from './values.ts';
 
-interface Made {
+interface NewSecret {
   name: string;
   secret: string;
 }
@@ -26,14 +26,14 @@ interface Made {
 /** The site's webhooks. A new secret is shown once, until somebody confirms having stored it. */
 export default function Webhooks() {
   const t = useTexts(texts);
-  const [made, setMade] = useState<Made | null>(null);
+  const [newSecret, setNewSecret] = useState<NewSecret | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/webhooks', { signal })),
   });
   const show = (name: string, secret?: string) => {
-    if (secret !== undefined) setMade({ name, secret });
+    if (secret !== undefined) setNewSecret({ name, secret });
   };
   return (
     <Page title={t.title}>
@@ -41,10 +41,15 @@ export default function Webhooks() {
         <Text size="sm" c="dimmed">
           {t.about}
         </Text>
-        {made && (
+        {newSecret && (
           <ShownOnce
-            {...{ title: t.secret(made.name), about: t.secretAbout, value: made.secret, keep: t.keep }}
-            done={() => setMade(null)}
+            {...{
+              title: t.secret(newSecret.name),
+              about: t.secretAbout,
+              value: newSecret.secret,
+              confirmLabel: t.keep,
+            }}
+            done={() => setNewSecret(null)}
           />
         )}
         <Loaded query={query} height={320}>
@@ -136,7 +141,7 @@ function Tools({ webhook: { key }, isOpen, toggle, show }: ToolsProps) {
       answerOf(api.POST('/svcb/v1/webhooks/{key}/rotate-secret', { params, body: { force } })),
     onSuccess: ({ secret }) => show(key, secret),
     onError: async (error) => {
-      if (problemOf(error).code !== 'previous_secret_in_use') return complain(error);
+      if (problemOf(error).code !== 'previous_secret_in_use') return showProblem(error);
       const question = { title: t.rotateOf(key), body: t.rotateForce, action: t.rotate, isDangerous: true };
       if (await confirm(question)) rotate.mutate(true);
     },
@@ -144,8 +149,8 @@ function Tools({ webhook: { key }, isOpen, toggle, show }: ToolsProps) {
   });
   const remove = useMutation({
     mutationFn: () => answerOf(api.DELETE('/svcb/v1/webhooks/{key}', { params })),
-    onSuccess: () => say(t.removed(key)),
-    onError: complain,
+    onSuccess: () => showNotice(t.removed(key)),
+    onError: showProblem,
     onSettled: refresh,
   });
   const askRotate = async () => {

@@ -6,7 +6,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
 import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Failure } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { visibleText } from '#console/parts/visible-text/visible-text.ts';
 import { texts } from '#console/texts/en/submissions/detail.ts';
@@ -39,7 +39,7 @@ function File({ submissionId, file }: { submissionId: number; file: SentFile }) 
   const download = useMutation({
     mutationFn: () => fetchFile(path),
     onSuccess: (got) => saveFile({ ...got, name: file.name }),
-    onError: complain,
+    onError: showProblem,
   });
   return (
     <Stack gap={4} mb="xs">
@@ -95,12 +95,12 @@ function LinkButton({ submissionId, file }: { submissionId: number; file: SentFi
     onSuccess: async ({ url, expires_at: until }) => {
       try {
         await navigator.clipboard.writeText(url);
-        say(t.linkMade(format.moment(until)));
+        showNotice(t.linkMade(format.moment(until)));
       } catch {
         setShown(url);
       }
     },
-    onError: complain,
+    onError: showProblem,
   });
   return (
     <>
@@ -139,9 +139,9 @@ function Picture({ path, name }: { path: string; name: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   if (file.isError) return <Failure error={file.error} retry={() => void file.refetch()} />;
   if (url === undefined) return <Skeleton height={160} width={240} />;

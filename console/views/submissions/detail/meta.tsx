@@ -12,7 +12,7 @@ import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { SubmissionDetail } from '#console/views/submissions/data.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
-import { restOf } from '#console/views/submissions/states.ts';
+import { undeliveredIn } from '#console/views/submissions/states.ts';
 import { runOptions } from '#console/views/submissions/timeline/watch.ts';
 import classes from './detail.module.css';
 
@@ -22,7 +22,7 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
   const can = useCan();
   const { id, form, meta = {}, uuid, temporal_ui_url: run } = submission;
   const steps = useQuery({ ...runOptions(id), enabled: can('manage_options') }).data?.steps;
-  const rest = steps && restOf(steps.map(({ state }) => state));
+  const rest = steps && undeliveredIn(steps.map(({ state }) => state));
   const surfaces: Readonly<Record<string, string>> = useTexts(listTexts).surfaces;
   const pairs: (Fact | null)[] = [
     [
@@ -40,15 +40,15 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
     [t.received, <Moment key="received" at={submission.created_at} />],
     submission.completed_at === null ? null : [t.ended, <Moment key="ended" at={submission.completed_at} />],
     [t.surface, surfaces[submission.surface] ?? submission.surface],
-    said(t.language, meta.language),
-    said(t.address, meta.ip_address),
-    said(t.browser, meta.user_agent),
-    said(t.ignored, namesIn(meta.ignored_fields)),
-    said(t.prefilled, namesIn(meta.prefilled)),
-    said(t.imported, rowIn(meta.imported, t.importedRow)),
+    textFact(t.language, meta.language),
+    textFact(t.address, meta.ip_address),
+    textFact(t.browser, meta.user_agent),
+    textFact(t.ignored, namesIn(meta.ignored_fields)),
+    textFact(t.prefilled, namesIn(meta.prefilled)),
+    textFact(t.imported, rowIn(meta.imported, t.importedRow)),
     meta.captcha === 'unavailable' ? [t.note, t.captcha] : null,
-    said(t.spam, (meta.spam as { reason?: string } | undefined)?.reason),
-    said(t.context, meta.context === undefined ? undefined : JSON.stringify(meta.context)),
+    textFact(t.spam, (meta.spam as { reason?: string } | undefined)?.reason),
+    textFact(t.context, meta.context === undefined ? undefined : JSON.stringify(meta.context)),
     uuid === undefined
       ? null
       : [
@@ -78,12 +78,12 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
       <Title order={2} size="h3">
         {t.about}
       </Title>
-      <Facts of={pairs.filter((pair) => pair !== null)} className={classes.values} />
+      <Facts facts={pairs.filter((pair) => pair !== null)} className={classes.values} />
     </Stack>
   );
 }
 
-function said(label: string, value: unknown): Fact | null {
+function textFact(label: string, value: unknown): Fact | null {
   return typeof value === 'string' && value !== '' ? [label, <SentText key={label} text={value} />] : null;
 }
 
@@ -91,7 +91,7 @@ function namesIn(value: unknown): string | undefined {
   return Array.isArray(value) ? value.join(', ') : undefined;
 }
 
-function rowIn(imported: unknown, say: (row: string) => string): string | undefined {
+function rowIn(imported: unknown, format: (row: string) => string): string | undefined {
   const row = (imported as { row?: number } | undefined)?.row;
-  return row === undefined ? undefined : say(String(row));
+  return row === undefined ? undefined : format(String(row));
 }

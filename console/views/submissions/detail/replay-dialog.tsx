@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/cor
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure, Loaded } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/submissions/detail.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -82,7 +82,7 @@ function Choice({
   const doReplay = useMutation({
     mutationFn: () => replay(id, { steps: chosen, config }),
     onSuccess: ({ matched, retried }) => {
-      say(t.replayed(format.number(retried), format.number(matched)));
+      showNotice(t.replayed(format.number(retried), format.number(matched)));
       close();
     },
     onSettled: hasReplayed,

@@ -16,7 +16,7 @@ import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Failure, Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions/detail.ts';
 import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -42,8 +42,8 @@ import { Values } from './value-view.tsx';
 export default function Submission() {
   const t = useTexts(texts);
   const words = useTexts(listTexts);
-  const { id: given } = useParams({ strict: false }) as { id: string };
-  const id = Number(given);
+  const { id: idText } = useParams({ strict: false }) as { id: string };
+  const id = Number(idText);
   const [search] = useSearchState();
   const filters = filtersOf(search);
   const submission = useSubmission(id);
@@ -57,7 +57,7 @@ export default function Submission() {
   );
   if (submission.data === undefined) {
     return (
-      <Page title={words.submission(given)} above={above}>
+      <Page title={words.submission(idText)} above={above}>
         <Loaded query={submission} height={480}>
           {() => null}
         </Loaded>
@@ -65,10 +65,18 @@ export default function Submission() {
     );
   }
   // The key resets the state for another submission.
-  return <Shown key={id} id={id} submission={submission.data} above={above} />;
+  return <SubmissionView key={id} id={id} submission={submission.data} above={above} />;
 }
 
-function Shown({ id, submission, above }: { id: number; submission: SubmissionDetail; above: React.ReactNode }) {
+function SubmissionView({
+  id,
+  submission,
+  above,
+}: {
+  id: number;
+  submission: SubmissionDetail;
+  above: React.ReactNode;
+}) {
   const t = useTexts(texts);
   const can = useCan();
   return (
@@ -108,15 +116,15 @@ function Actions({ submission }: { submission: SubmissionDetail }) {
   const pdf = useMutation({
     mutationFn: () => fetchFile(`/svcb/v1/submissions/${id}.pdf`),
     onSuccess: saveFile,
-    onError: complain,
+    onError: showProblem,
   });
   const doErase = useMutation({
     mutationFn: () => erase(queries, id),
     onSuccess: async () => {
-      say(words.erased);
+      showNotice(words.erased);
       await navigate({ to: '/submissions' as string, search: filtersOf(search) as never });
     },
-    onError: complain,
+    onError: showProblem,
   });
   const askErase = async () => {
     const question = { title: words.eraseOne, body: words.eraseBody, action: words.erase, isDangerous: true };
@@ -181,7 +189,7 @@ function NeighbourLinks({ id, filters }: { id: number; filters: Filters }) {
     onSuccess: (older) => {
       if (older !== undefined) void navigate({ to: `/submissions/${older}` as string, search: filters as never });
     },
-    onError: complain,
+    onError: showProblem,
   });
   if (list.isError && !list.data) return <Failure error={list.error} />;
   if (!beside) return null;

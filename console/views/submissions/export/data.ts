@@ -4,7 +4,7 @@ import { answerOf, api } from '#console/api/client.ts';
 
 type Answer<Path extends '/svcb/v1/exports' | '/svcb/v1/export-schedules'> =
   paths[Path]['get']['responses'][200]['content']['application/json'];
-export type Kept = Answer<'/svcb/v1/exports'>['exports'][number];
+export type StoredExport = Answer<'/svcb/v1/exports'>['exports'][number];
 export type Schedule = Answer<'/svcb/v1/export-schedules'>['schedules'][number];
 
 export const EXPORTS = 'exports';
@@ -37,6 +37,6 @@ export function useSchedules(form: string) {
 }
 
 /** True while the export is being made. */
-export function isOpen({ state }: Kept): boolean {
+export function isOpen({ state }: StoredExport): boolean {
   return state === 'pending' || state === 'running';
 }

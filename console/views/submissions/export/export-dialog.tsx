@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useCan } from '#console/api/session.ts';
 import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Failure } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { useClosing, useLosing } from '#console/parts/unsaved.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/submissions.ts';
@@ -19,7 +19,7 @@ import {
   USUAL_EXPORT,
 } from '#console/views/submissions/list/filters.ts';
 import { ExportFields } from './export-fields.tsx';
-import { KeptExports, MakeButton } from './kept-exports.tsx';
+import { MakeButton, StoredExports } from './kept-exports.tsx';
 import { Schedules } from './schedules/schedules.tsx';
 
 /** Exports every submission that matches the filters: as a download, as a stored export, or on a daily or weekly schedule. */
@@ -96,7 +96,7 @@ function Choices({ form, filters, close }: Props) {
     },
     onSuccess: (file) => {
       saveFile(file);
-      say(t.exported(file.name));
+      showNotice(t.exported(file.name));
       close();
     },
   });
@@ -130,7 +130,7 @@ function Choices({ form, filters, close }: Props) {
       <Text size="sm" c="dimmed">
         {t.aboutKept}
       </Text>
-      <KeptExports form={form} />
+      <StoredExports form={form} />
     </Stack>
   );
 }

@@ -4,14 +4,14 @@ import { answerOf, api } from '#console/api/client.ts';
 import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Failure } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts as ownTexts } from '#console/texts/en/submissions/exports.ts';
 import { texts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { exportError } from '#console/views/submissions/export/export-error.ts';
 import { type ExportOptions, exportBody, type Filters } from '#console/views/submissions/list/filters.ts';
-import { EXPORTS, type Kept, useExports } from './data.ts';
+import { EXPORTS, type StoredExport, useExports } from './data.ts';
 
 /** Starts an export that the service stores. */
 export function MakeButton({ form, filters, options }: { form: string; filters: Filters; options: ExportOptions }) {
@@ -25,8 +25,8 @@ export function MakeButton({ form, filters, options }: { form: string; filters: 
           body: exportBody(filters, options),
         }),
       ),
-    onSuccess: () => say(t.begun),
-    onError: complain,
+    onSuccess: () => showNotice(t.begun),
+    onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: [EXPORTS] }),
   });
   return (
@@ -37,23 +37,23 @@ export function MakeButton({ form, filters, options }: { form: string; filters: 
 }
 
 /** The stored exports of a form, with their progress. */
-export function KeptExports({ form }: { form: string }) {
+export function StoredExports({ form }: { form: string }) {
   const t = useTexts(texts);
   const list = useExports(form);
   if (list.isError && !list.data) return <Failure error={list.error} retry={() => void list.refetch()} />;
-  const kept = list.data?.exports ?? [];
-  if (kept.length === 0) return null;
+  const stored = list.data?.exports ?? [];
+  if (stored.length === 0) return null;
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
         {t.keptExports}
       </Title>
-      {kept.map((one) => (
+      {stored.map((one) => (
         <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
-          <ExportState of={one} />
+          <ExportState storedExport={one} />
           <Group gap="xs" justify="flex-end">
-            <DownloadButton of={one} />
-            <RemoveButton of={one} />
+            <DownloadButton storedExport={one} />
+            <RemoveButton storedExport={one} />
           </Group>
         </Group>
       ))}
@@ -66,36 +66,49 @@ export function KeptExports({ form }: { form: string }) {
  * @param label replaces the export's name
  * @param said the error that is shown beside it, which is then not repeated
  */
-export function ExportState({ of: one, label, said }: { of: Kept; label?: string; said?: string | null }) {
+export function ExportState({
+  storedExport,
+  label,
+  shownError,
+}: {
+  storedExport: StoredExport;
+  label?: string;
+  shownError?: string | null;
+}) {
   const t = useTexts(texts);
   const own = useTexts(ownTexts);
   const { number } = useFormat();
-  const name = useName(one);
-  const why = exportError(one.error ?? '', useLanguage());
-  const written = one.total === null ? number(one.written) : t.writtenOf(number(one.written), number(one.total));
+  const name = useName(storedExport);
+  const reason = exportError(storedExport.error ?? '', useLanguage());
+  const written =
+    storedExport.total === null
+      ? number(storedExport.written)
+      : t.writtenOf(number(storedExport.written), number(storedExport.total));
   return (
     <Stack gap={0}>
       <Text size="sm">
         {label === undefined ? name : `${label}: ${name}`}
-        {label === undefined && one.schedule_id && `, ${own.ofSchedule}`}
+        {label === undefined && storedExport.schedule_id && `, ${own.ofSchedule}`}
       </Text>
       <Text size="xs" c="dimmed">
-        {t.exportStates[one.state]}
-        {(one.state === 'running' || one.state === 'done') && `, ${written}`}
-        {one.error && one.error !== said && `. ${one.state === 'done' ? own.notDelivered(why) : why}`}
-        {one.delivered_at && (
+        {t.exportStates[storedExport.state]}
+        {(storedExport.state === 'running' || storedExport.state === 'done') && `, ${written}`}
+        {storedExport.error &&
+          storedExport.error !== shownError &&
+          `. ${storedExport.state === 'done' ? own.notDelivered(reason) : reason}`}
+        {storedExport.delivered_at && (
           <>
-            . {own.delivered}: <Moment at={one.delivered_at} />
+            . {own.delivered}: <Moment at={storedExport.delivered_at} />
           </>
         )}
       </Text>
-      {one.state === 'done' && (
+      {storedExport.state === 'done' && (
         <Text size="xs" c="dimmed">
-          {t.keptUntil} <Moment at={one.expires_at} />
+          {t.keptUntil} <Moment at={storedExport.expires_at} />
         </Text>
       )}
-      {one.temporal_ui_url && (
-        <Anchor size="xs" href={one.temporal_ui_url} target="_blank" rel="noreferrer">
+      {storedExport.temporal_ui_url && (
+        <Anchor size="xs" href={storedExport.temporal_ui_url} target="_blank" rel="noreferrer">
           {own.temporal}
         </Anchor>
       )}
@@ -104,18 +117,18 @@ export function ExportState({ of: one, label, said }: { of: Kept; label?: string
 }
 
 /** Downloads the export's file when it is ready. */
-export function DownloadButton({ of: one }: { of: Kept }) {
+export function DownloadButton({ storedExport }: { storedExport: StoredExport }) {
   const t = useTexts(texts);
-  const name = useName(one);
+  const name = useName(storedExport);
   const fetched = useMutation({
-    mutationFn: () => fetchFile(`/svcb/v1/exports/${one.id}/file`),
+    mutationFn: () => fetchFile(`/svcb/v1/exports/${storedExport.id}/file`),
     onSuccess: (file) => {
       saveFile(file);
-      say(t.exported(file.name));
+      showNotice(t.exported(file.name));
     },
-    onError: complain,
+    onError: showProblem,
   });
-  if (one.state !== 'done') return null;
+  if (storedExport.state !== 'done') return null;
   return (
     <Button
       size="xs"
@@ -130,14 +143,14 @@ export function DownloadButton({ of: one }: { of: Kept }) {
   );
 }
 
-function RemoveButton({ of: one }: { of: Kept }) {
+function RemoveButton({ storedExport }: { storedExport: StoredExport }) {
   const t = useTexts(texts);
   const queries = useQueryClient();
-  const name = useName(one);
+  const name = useName(storedExport);
   const removed = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/svcb/v1/exports/{uuid}', { params: { path: { uuid: one.id } } })),
-    onSuccess: () => say(t.removedExport),
-    onError: complain,
+    mutationFn: () => answerOf(api.DELETE('/svcb/v1/exports/{uuid}', { params: { path: { uuid: storedExport.id } } })),
+    onSuccess: () => showNotice(t.removedExport),
+    onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: [EXPORTS] }),
   });
   return (
@@ -153,7 +166,7 @@ function RemoveButton({ of: one }: { of: Kept }) {
   );
 }
 
-function useName(one: Kept): string {
+function useName(one: StoredExport): string {
   const t = useTexts(texts);
   const format = useFormat();
   const kind = one.files === null ? one.format.toUpperCase() : t.zipOf(one.format.toUpperCase());

@@ -47,7 +47,7 @@ export function meaningsOf({ columns, id_column: id, time_column: time }: Import
 
 /** Assigns a meaning to a heading, and removes it from any other heading. */
 export function withMeaning(meanings: Meanings, heading: string, meaning: string): Meanings {
-  const others = Object.entries(meanings).filter(([other, known]) => other !== heading && known !== meaning);
+  const others = Object.entries(meanings).filter(([other, assigned]) => other !== heading && assigned !== meaning);
   return { ...Object.fromEntries(others), ...(meaning !== '' && { [heading]: meaning }) };
 }
 
@@ -65,7 +65,7 @@ export function orderOf(
   meanings: Meanings,
   { dryRun, incomplete, dateOrder, decimal }: { dryRun: boolean; incomplete: boolean } & Written,
 ) {
-  const headingOf = (meaning: string) => Object.entries(meanings).find(([, known]) => known === meaning)?.[0];
+  const headingOf = (meaning: string) => Object.entries(meanings).find(([, assigned]) => assigned === meaning)?.[0];
   const fields = Object.entries(meanings).flatMap(([heading, meaning]) =>
     meaning.startsWith('field:') ? [[heading, meaning.slice('field:'.length)] as const] : [],
   );

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { answerOf, api } from '#console/api/client.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions/import.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -11,30 +11,30 @@ import { type ImportRow, isAtWork, isWaiting, KEY } from './data.ts';
 import { Mapping } from './mapping.tsx';
 
 /** A table with its progress. One that is loaded or checked can be checked and imported. */
-export function ImportCard({ of: one }: { of: ImportRow }) {
+export function ImportCard({ table }: { table: ImportRow }) {
   const t = useTexts(texts);
   const format = useFormat();
   const queries = useQueryClient();
   const removed = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/svcb/v1/imports/{uuid}', { params: { path: { uuid: one.id } } })),
-    onSuccess: () => say(t.removed),
-    onError: complain,
+    mutationFn: () => answerOf(api.DELETE('/svcb/v1/imports/{uuid}', { params: { path: { uuid: table.id } } })),
+    onSuccess: () => showNotice(t.removed),
+    onError: showProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
   });
-  const when = format.moment(one.created_at);
-  const hasCounts = one.state === 'checked' || one.state === 'done' || isAtWork(one);
+  const when = format.moment(table.created_at);
+  const hasCounts = table.state === 'checked' || table.state === 'done' || isAtWork(table);
   return (
-    <Card withBorder component="section" aria-label={t.table(when, format.number(one.rows))}>
+    <Card withBorder component="section" aria-label={t.table(when, format.number(table.rows))}>
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Stack gap={0}>
-            <Text size="sm">{t.table(when, format.number(one.rows))}</Text>
+            <Text size="sm">{t.table(when, format.number(table.rows))}</Text>
             <Text size="xs" c="dimmed">
-              {t.states[one.state]} {one.error && t.error(one.error)}
+              {t.states[table.state]} {table.error && t.error(table.error)}
             </Text>
-            {hasCounts && <Counts of={one} />}
+            {hasCounts && <Counts table={table} />}
             <Text size="xs" c="dimmed">
-              {t.keptUntil} <Moment at={one.expires_at} />
+              {t.keptUntil} <Moment at={table.expires_at} />
             </Text>
           </Stack>
           <Button
@@ -47,14 +47,14 @@ export function ImportCard({ of: one }: { of: ImportRow }) {
             {t.remove}
           </Button>
         </Group>
-        {isWaiting(one) && <Meaning of={one} />}
-        {one.refused > 0 && !isAtWork(one) && <Mistakes of={one} />}
+        {isWaiting(table) && <MappingLoader table={table} />}
+        {table.refused > 0 && !isAtWork(table) && <Mistakes table={table} />}
       </Stack>
     </Card>
   );
 }
 
-function Counts({ of: { state, added, known, refused } }: { of: ImportRow }) {
+function Counts({ table: { state, added, known, refused } }: { table: ImportRow }) {
   const t = useTexts(texts);
   const { number } = useFormat();
   const isReal = state === 'done' || state === 'running';
@@ -63,25 +63,25 @@ function Counts({ of: { state, added, known, refused } }: { of: ImportRow }) {
   return <Text size="xs">{[came, ...others].join('; ')}.</Text>;
 }
 
-function Meaning({ of: one }: { of: ImportRow }) {
-  const table = useQuery({
+function MappingLoader({ table }: { table: ImportRow }) {
+  const query = useQuery({
     // The state is in the key because a finished run may have changed the mapping.
-    queryKey: [KEY, 'table', one.id, one.state],
+    queryKey: [KEY, 'table', table.id, table.state],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/svcb/v1/imports/{uuid}', { params: { path: { uuid: one.id } }, signal })),
+      answerOf(api.GET('/svcb/v1/imports/{uuid}', { params: { path: { uuid: table.id } }, signal })),
   });
-  return <Loaded query={table}>{(found) => <Mapping uuid={one.id} of={found} />}</Loaded>;
+  return <Loaded query={query}>{(details) => <Mapping uuid={table.id} table={details} />}</Loaded>;
 }
 
-function Mistakes({ of: one }: { of: ImportRow }) {
+function Mistakes({ table }: { table: ImportRow }) {
   const t = useTexts(texts);
   const format = useFormat();
-  const found = useInfiniteQuery({
-    queryKey: [KEY, 'errors', one.id, one.workflow_id],
+  const query = useInfiniteQuery({
+    queryKey: [KEY, 'errors', table.id, table.workflow_id],
     queryFn: ({ pageParam, signal }) =>
       answerOf(
         api.GET('/svcb/v1/imports/{uuid}/errors', {
-          params: { path: { uuid: one.id }, query: pageParam === null ? {} : { after: pageParam } },
+          params: { path: { uuid: table.id }, query: pageParam === null ? {} : { after: pageParam } },
           signal,
         }),
       ),
@@ -89,7 +89,7 @@ function Mistakes({ of: one }: { of: ImportRow }) {
     getNextPageParam: ({ next }) => next,
   });
   const named = (name: string) => (name in t.ownMistake ? t.ownMistake[name as keyof typeof t.ownMistake] : name);
-  const rows = found.data?.pages.flatMap(({ errors }) => errors) ?? [];
+  const rows = query.data?.pages.flatMap(({ errors }) => errors) ?? [];
   return (
     <Stack gap={4}>
       <Text size="sm" fw={600}>
@@ -105,8 +105,8 @@ function Mistakes({ of: one }: { of: ImportRow }) {
           </List.Item>
         ))}
       </List>
-      {found.hasNextPage && (
-        <Button size="xs" variant="default" loading={found.isFetching} onClick={() => void found.fetchNextPage()}>
+      {query.hasNextPage && (
+        <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
           {t.more}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Failure } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/submissions/import.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -54,7 +54,7 @@ function Tables({ form }: { form: string }) {
     mutationFn: (table: File) => sendTable(form, table, { charset, ...(separator !== '' && { separator }) }),
     onSuccess: () => {
       setFile(null);
-      say(t.loaded);
+      showNotice(t.loaded);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
   });
@@ -93,7 +93,7 @@ function Tables({ form }: { form: string }) {
         </Title>
       )}
       {imports.map((one) => (
-        <ImportCard key={one.id} of={one} />
+        <ImportCard key={one.id} table={one} />
       ))}
     </Stack>
   );

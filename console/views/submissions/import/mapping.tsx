@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Failure } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions/import.ts';
 import { useTexts } from '#console/texts/language.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './data.ts';
 
 /** The meaning of each heading of a table, and buttons to check and import it. */
-export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull }) {
+export function Mapping({ uuid, table }: { uuid: string; table: ImportInFull }) {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const [meanings, setMeanings] = useState(() => meaningsOf(table));
@@ -33,7 +33,7 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
           body: orderOf(meanings, { dryRun, incomplete, ...written }),
         }),
       ),
-    onSuccess: () => say(t.begun),
+    onSuccess: () => showNotice(t.begun),
     onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
   });
   const choices = [
@@ -71,7 +71,7 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
                 </Table.Td>
                 <Table.Td>
                   {meanings[heading] === `field:${previews.get(heading)?.column}` && (
-                    <Preview of={previews.get(heading)} />
+                    <Preview preview={previews.get(heading)} />
                   )}
                 </Table.Td>
               </Table.Tr>
@@ -126,10 +126,10 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
 }
 
 /** Shows the values that one or two cells of a column become, by the mapping that was checked last. */
-function Preview({ of: found }: { of: ImportInFull['preview'][number] | undefined }) {
+function Preview({ preview }: { preview: ImportInFull['preview'][number] | undefined }) {
   const t = useTexts(texts);
-  if (!found) return null;
-  const { date_order: order, decimal, is_unclear: isUnclear, samples } = found;
+  if (!preview) return null;
+  const { date_order: order, decimal, is_unclear: isUnclear, samples } = preview;
   return (
     <Stack gap={0}>
       {samples.map(({ cell, kept }, index) => (

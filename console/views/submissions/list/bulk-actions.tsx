@@ -41,12 +41,12 @@ export function BulkActions({
   };
   const doErase = () => {
     setIsErasing(false);
-    const gone = new Set(selection.keys);
+    const erasedKeys = new Set(selection.keys);
     const each = async (id: number) => {
       await erase(queries, id);
-      gone.delete(String(id));
+      erasedKeys.delete(String(id));
     };
-    void run({ title: t.erase, items, label, each, onEnd: () => selection.change(new Set(gone)) });
+    void run({ title: t.erase, items, label, each, onEnd: () => selection.change(new Set(erasedKeys)) });
   };
   return (
     <>

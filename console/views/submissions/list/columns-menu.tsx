@@ -21,12 +21,12 @@ export function ColumnsMenu({
 }) {
   const t = useTexts(texts);
   const format = useFormat();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const headers = new Map(all.map(({ id, header }) => [id, header]));
   const move = (id: string, by: number) => {
     const next = moved(shown, id, by);
     change(next);
-    setSaid(t.moved(headers.get(id) ?? id, format.number(next.indexOf(id) + 1)));
+    setAnnouncement(t.moved(headers.get(id) ?? id, format.number(next.indexOf(id) + 1)));
   };
   return (
     <Popover width={320} position="bottom-end" trapFocus withinPortal>
@@ -92,7 +92,7 @@ export function ColumnsMenu({
           <Button variant="subtle" size="compact-sm" onClick={reset}>
             {t.usual}
           </Button>
-          <VisuallyHidden role="status">{said}</VisuallyHidden>
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -20,10 +20,10 @@ export function usualColumns(fields: readonly { name: string }[] | undefined): s
 export function chosenColumns(
   all: readonly string[],
   usual: readonly string[],
-  kept: readonly string[] | undefined,
+  stored: readonly string[] | undefined,
 ): string[] {
-  const known = (kept ?? []).filter((id, at, ids) => all.includes(id) && ids.indexOf(id) === at);
-  return known.length > 0 ? known : [...usual];
+  const existing = (stored ?? []).filter((id, at, ids) => all.includes(id) && ids.indexOf(id) === at);
+  return existing.length > 0 ? existing : [...usual];
 }
 
 /** Shows a column at the end, or hides it. The last visible column stays. */

@@ -23,11 +23,11 @@ export const MOST_SEARCHED = 200;
 
 /** Reads the filters from an address, without unknown, empty or invalid ones. */
 export function filtersOf(search: Readonly<Record<string, string | undefined>>): Filters {
-  const found = FILTER_KEYS.flatMap((key) => {
+  const entries = FILTER_KEYS.flatMap((key) => {
     const value = search[key]?.trim();
     return value !== undefined && isMeant(key, value) ? [[key, value]] : [];
   });
-  const filters: Filters = Object.fromEntries(found);
+  const filters: Filters = Object.fromEntries(entries);
   // A search in a field needs both the form of that field and a search text.
   if (filters.field !== undefined && (filters.form === undefined || filters.q === undefined)) delete filters.field;
   return filters;
@@ -128,7 +128,7 @@ export function exportBody(
 const MOST_EMPTY = 5;
 
 /** True when the last pages of a search were empty; it then waits until somebody continues it. */
-export function isSearchTired(pages: readonly { submissions: readonly unknown[] }[], wanted: number): boolean {
-  const last = pages.slice(wanted).slice(-MOST_EMPTY);
+export function isSearchPaused(pages: readonly { submissions: readonly unknown[] }[], startPage: number): boolean {
+  const last = pages.slice(startPage).slice(-MOST_EMPTY);
   return last.length === MOST_EMPTY && last.every(({ submissions }) => submissions.length === 0);
 }

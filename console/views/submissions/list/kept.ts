@@ -21,8 +21,8 @@ export const MOST_NAME = 60;
 const MOST_LISTS = 100;
 
 export function readViews(store: Store): SavedView[] {
-  const kept = readJson(store, VIEWS);
-  return Array.isArray(kept) ? kept.flatMap((one) => viewIn(one) ?? []) : [];
+  const stored = readJson(store, VIEWS);
+  return Array.isArray(stored) ? stored.flatMap((one) => viewIn(one) ?? []) : [];
 }
 
 export function writeViews(store: Store, views: readonly SavedView[]): void {
@@ -67,23 +67,23 @@ export function writeColumns(store: Store, list: string, columns: readonly strin
 
 /** The most recently changed list is last. */
 function columnLists(store: Store): [list: string, columns: string[]][] {
-  const kept = readJson(store, COLUMNS);
-  return (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
+  const stored = readJson(store, COLUMNS);
+  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => {
     const [list, columns] = Array.isArray(one) ? one : [];
     return typeof list === 'string' && isTexts(columns) ? [[list, columns]] : [];
   });
 }
 
 /** Validates a stored view: it may have been edited, or written by an older console. */
-function viewIn(given: unknown): SavedView | undefined {
-  if (!isObject(given) || typeof given.name !== 'string' || given.name === '' || !isObject(given.filters))
+function viewIn(value: unknown): SavedView | undefined {
+  if (!isObject(value) || typeof value.name !== 'string' || value.name === '' || !isObject(value.filters))
     return undefined;
-  const texts = Object.entries(given.filters).filter(([, value]) => typeof value === 'string');
+  const texts = Object.entries(value.filters).filter(([, text]) => typeof text === 'string');
   return {
-    name: given.name.slice(0, MOST_NAME),
+    name: value.name.slice(0, MOST_NAME),
     filters: filtersOf(Object.fromEntries(texts) as Record<string, string>),
-    ...(isTexts(given.columns) && { columns: given.columns }),
-    ...(given.isDefault === true && { isDefault: true }),
+    ...(isTexts(value.columns) && { columns: value.columns }),
+    ...(value.isDefault === true && { isDefault: true }),
   };
 }
 
@@ -95,6 +95,6 @@ function readJson(store: Store, key: string): unknown {
   }
 }
 
-function isTexts(given: unknown): given is string[] {
-  return Array.isArray(given) && given.every((one) => typeof one === 'string');
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }

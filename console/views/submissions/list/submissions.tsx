@@ -10,7 +10,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Empty, Loaded } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/submissions.ts';
@@ -25,7 +25,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { chosenColumns, columnsOf, fieldColumn, usualColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { countOf, FILTER_KEYS, type Filters, filtersOf, isSearchTired, queryOf } from './filters.ts';
+import { countOf, FILTER_KEYS, type Filters, filtersOf, isSearchPaused, queryOf } from './filters.ts';
 import { defaultView, readColumns, readViews, type SavedView, writeColumns } from './kept.ts';
 import classes from './list.module.css';
 import { ViewsMenu } from './views-menu.tsx';
@@ -99,9 +99,9 @@ export default function Submissions() {
 
 /** The stored columns of the current list. */
 function useColumns(list: string): [string[] | undefined, (columns: readonly string[] | undefined) => void] {
-  const [kept, setKept] = useState({ list, columns: readColumns(localStorage, list) });
-  const now = kept.list === list ? kept : { list, columns: readColumns(localStorage, list) };
-  return [now.columns, (columns) => setKept({ list, columns: columns && [...columns] })];
+  const [stored, setStored] = useState({ list, columns: readColumns(localStorage, list) });
+  const now = stored.list === list ? stored : { list, columns: readColumns(localStorage, list) };
+  return [now.columns, (columns) => setStored({ list, columns: columns && [...columns] })];
 }
 
 function useAllColumns(fields: FormFields['fields'] | undefined): Column<SubmissionRow>[] {
@@ -174,22 +174,22 @@ function List({
   const [, change] = useSearchState();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [isSelecting, setIsSelecting] = useState(false);
-  const [wanted, setWanted] = useState(0);
+  const [startPage, setStartPage] = useState(0);
   const query = useSubmissions(queryOf(filters));
   const { rows, more } = useRows(query, ({ submissions }) => submissions);
   const pages = query.data?.pages ?? [];
-  const isTired = more.hasMore && isSearchTired(pages, wanted);
+  const isPaused = more.hasMore && isSearchPaused(pages, startPage);
   const selection = { keys, change: setKeys };
   const selectAll = async () => {
     setIsSelecting(true);
     let now = query;
-    let found = rows.length;
-    while (now.hasNextPage && !now.isFetchNextPageError && found < MOST_SELECTED) {
+    let count = rows.length;
+    while (now.hasNextPage && !now.isFetchNextPageError && count < MOST_SELECTED) {
       now = (await query.fetchNextPage()) as typeof query;
-      found = now.data?.pages.reduce((sum, page) => sum + page.submissions.length, 0) ?? 0;
+      count = now.data?.pages.reduce((sum, page) => sum + page.submissions.length, 0) ?? 0;
     }
     const ids = (now.data?.pages ?? []).flatMap(({ submissions }) => submissions.map(({ id }) => String(id)));
-    if (ids.length > MOST_SELECTED) say(t.mostSelected(format.number(MOST_SELECTED)));
+    if (ids.length > MOST_SELECTED) showNotice(t.mostSelected(format.number(MOST_SELECTED)));
     setKeys(new Set(ids.slice(0, MOST_SELECTED)));
     setIsSelecting(false);
   };
@@ -209,7 +209,7 @@ function List({
         <>
           <Group justify="space-between" gap="xs">
             <Text size="sm" c="dimmed" role="status">
-              {lookedBack && (filters.q !== undefined || isTired) ? t.lookedBack(format.moment(lookedBack)) : ''}
+              {lookedBack && (filters.q !== undefined || isPaused) ? t.lookedBack(format.moment(lookedBack)) : ''}
             </Text>
             <Button
               variant="subtle"
@@ -235,7 +235,7 @@ function List({
             columns={numbered}
             shown={['id', ...shown, 'marks']}
             href={({ id }) => ({ to: `/submissions/${id}`, search: { ...filters } })}
-            more={isTired ? { ...more, hasMore: false } : more}
+            more={isPaused ? { ...more, hasMore: false } : more}
             {...(can('manage_options') && { selection })}
             empty={
               <Empty
@@ -254,13 +254,13 @@ function List({
               </Empty>
             }
           />
-          {isTired && (
+          {isPaused && (
             <Group justify="center">
               <Button
                 variant="default"
                 loading={more.isLoading}
                 onClick={() => {
-                  setWanted(pages.length);
+                  setStartPage(pages.length);
                   more.load();
                 }}
               >

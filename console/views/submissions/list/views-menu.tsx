@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Popover, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconBookmark, IconPin, IconPinned, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Filters } from './filters.ts';
@@ -22,13 +22,13 @@ export function ViewsMenu({
   const [views, setViews] = useState(() => readViews(localStorage));
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState('');
-  const keep = (next: SavedView[]) => {
+  const store = (next: SavedView[]) => {
     setViews(next);
     writeViews(localStorage, next);
   };
   const save = () => {
-    keep(withView(views, { name: name.trim(), filters, columns }));
-    say(t.saved(name.trim()));
+    store(withView(views, { name: name.trim(), filters, columns }));
+    showNotice(t.saved(name.trim()));
     setName('');
     setIsOpen(false);
   };
@@ -69,7 +69,7 @@ export function ViewsMenu({
                     <ActionIcon
                       variant="subtle"
                       aria-label={view.isDefault ? t.noDefault(view.name) : t.makeDefault(view.name)}
-                      onClick={() => keep(withDefault(views, view.isDefault ? undefined : view.name))}
+                      onClick={() => store(withDefault(views, view.isDefault ? undefined : view.name))}
                     >
                       {view.isDefault ? <IconPinned size={16} /> : <IconPin size={16} />}
                     </ActionIcon>
@@ -79,7 +79,7 @@ export function ViewsMenu({
                       variant="subtle"
                       color="red"
                       aria-label={t.deleteView(view.name)}
-                      onClick={() => keep(withoutView(views, view.name))}
+                      onClick={() => store(withoutView(views, view.name))}
                     >
                       <IconTrash size={16} />
                     </ActionIcon>

@@ -46,7 +46,7 @@ function AttemptView({ attempt }: { attempt: Attempt }) {
   const format = useFormat();
   const outcomes: Readonly<Record<string, string>> = t.outcomes;
   const providers: Readonly<Record<string, string>> = t.providers;
-  const said = [
+  const lines = [
     outcomes[attempt.outcome] ?? attempt.outcome,
     attempt.status !== null && t.status(String(attempt.status)),
     attempt.error_class,
@@ -56,7 +56,7 @@ function AttemptView({ attempt }: { attempt: Attempt }) {
   ].filter(Boolean);
   return (
     <>
-      <Moment at={attempt.started_at} />: {said.join(' · ')}
+      <Moment at={attempt.started_at} />: {lines.join(' · ')}
       {attempt.excerpt && (
         <div className={classes.said}>
           <SentText text={attempt.excerpt} />

@@ -29,12 +29,12 @@ export function Details({ entry }: { entry: Entry }) {
     ...(FACTS[entry.kind]?.(entry, words) ?? []),
     ...marksFacts(entry, words),
   ];
-  return <Pairs of={facts.flatMap(shown)} />;
+  return <Pairs facts={facts.flatMap(shown)} />;
 }
 
-export function Pairs({ of: pairs }: { of: readonly Fact[] }) {
+export function Pairs({ facts: pairs }: { facts: readonly Fact[] }) {
   if (pairs.length === 0) return null;
-  return <Facts of={pairs} className={classes.details} />;
+  return <Facts facts={pairs} className={classes.details} />;
 }
 
 /** Drops empty facts. Texts may come from visitors, so they are isolated. */
@@ -147,12 +147,12 @@ function Changes({ entry }: { entry: Entry }) {
   const t = useTexts(texts);
   const changes = changesOf(entry);
   if (changes === null) return <SentText text={t.changesGone} />;
-  const told = ({ label, before_text: before, after_text: after }: AnswerChange) =>
+  const describe = ({ label, before_text: before, after_text: after }: AnswerChange) =>
     before === undefined || after === undefined ? label : t.change(label, before, after);
   return (
     <Stack gap={2}>
       {changes.map((change) => (
-        <SentText key={change.name} text={told(change)} />
+        <SentText key={change.name} text={describe(change)} />
       ))}
     </Stack>
   );

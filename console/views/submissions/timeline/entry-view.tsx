@@ -21,10 +21,11 @@ import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
-import { colorOf, type Rest, seenAs } from '#console/views/submissions/states.ts';
+import { colorOf, shownState, type Undelivered } from '#console/views/submissions/states.ts';
 import { Attempts } from './attempts.tsx';
 import { Details, Pairs } from './details.tsx';
 import {
+  type ActionVariant,
   buttonsOf,
   type Config,
   type Entry,
@@ -33,8 +34,7 @@ import {
   isOpen,
   lastTriedAt,
   textOf,
-  type Way,
-  waysOf,
+  variantsOf,
 } from './model.ts';
 import classes from './timeline.module.css';
 
@@ -56,12 +56,12 @@ export function EntryView({
   /** True if the form has changed since the submission. */
   isChanged: boolean;
   /** The undelivered mails and jobs of the whole submission. */
-  rest: Rest;
+  rest: Undelivered;
 }) {
   const t = useTexts(texts);
   const isPro = useSession()?.edition === 'pro';
   const { state, at, temporal_ui_url: run } = entry;
-  const seen = state === null || isDelivery(entry) ? state : seenAs(state, rest);
+  const seen = state === null || isDelivery(entry) ? state : shownState(state, rest);
   const Icon = iconOf({ ...entry, state: seen });
   const buttons = useButtons(entry, isChanged);
   const last = state === 'delivered' ? lastTriedAt(entry) : undefined;
@@ -126,7 +126,7 @@ export function EntryView({
   );
 }
 
-interface ActionOfButton extends Way {
+interface ActionOfButton extends ActionVariant {
   action: EntryAction;
   isOff: boolean;
 }
@@ -140,7 +140,7 @@ function useButtons(entry: Entry, isChanged: boolean): readonly ActionOfButton[]
   const can = useCan();
   const mayChoose = isChanged && can('SUBMISSIONS_PREVIEW');
   const now = buttonsOf(entry).flatMap((action) =>
-    waysOf(entry, action, mayChoose).map((way) => ({ ...way, action, isOff: false })),
+    variantsOf(entry, action, mayChoose).map((way) => ({ ...way, action, isOff: false })),
   );
   const sends = now.filter(({ action }) => action.name !== 'cancel');
   useEffect(() => {
@@ -158,7 +158,7 @@ function ActionButton({
   isActing,
   isOff,
 }: {
-  label: Way['label'];
+  label: ActionVariant['label'];
   name: string;
   act(): void;
   isActing: boolean;
@@ -189,7 +189,7 @@ function Progress({ entry }: { entry: Entry }) {
   return (
     <>
       {isOpen(entry) && <NextTry entry={entry} />}
-      {error !== undefined && <Pairs of={[[t.lastError, <SentText key="error" text={error} />]]} />}
+      {error !== undefined && <Pairs facts={[[t.lastError, <SentText key="error" text={error} />]]} />}
       <Attempts entry={entry} />
     </>
   );

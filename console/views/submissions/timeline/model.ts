@@ -101,7 +101,7 @@ export function buttonsOf({ actions }: Entry): readonly EntryAction[] {
 export type Config = 'pinned' | 'current';
 
 /** A variant of an action, with a button of its own. */
-export interface Way {
+export interface ActionVariant {
   /** The key of the button's text. */
   label: 'cancel' | 'retry' | 'resend' | `${'retry' | 'resend'}_${Config}`;
   config: Config;
@@ -112,7 +112,7 @@ export interface Way {
  * first, because it may have been fixed.
  * @param isChanged true if the form has changed since the submission
  */
-export function waysOf({ state }: Entry, { name }: EntryAction, isChanged: boolean): readonly Way[] {
+export function variantsOf({ state }: Entry, { name }: EntryAction, isChanged: boolean): readonly ActionVariant[] {
   if (name === 'cancel') return [{ label: 'cancel', config: 'pinned' }];
   const verb = name === 'retry' && state !== 'delivered' ? 'retry' : 'resend';
   if (!isChanged) return [{ label: verb, config: 'pinned' }];
@@ -151,9 +151,9 @@ export function marksOf(entry: Entry): { read: boolean; starred: boolean } | und
 
 /** Returns the entries that are new, or whose state or number of attempts has changed. */
 export function changedSince(before: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
-  const known = new Map(before.map((entry, at) => [keyOf(entry, at), entry]));
+  const previous = new Map(before.map((entry, at) => [keyOf(entry, at), entry]));
   return now.filter((entry, at) => {
-    const old = known.get(keyOf(entry, at));
+    const old = previous.get(keyOf(entry, at));
     return !old || old.state !== entry.state || attemptsOf(old).length !== attemptsOf(entry).length;
   });
 }
@@ -167,7 +167,7 @@ const LATER_MS = 1_500;
  * Returns the milliseconds until the next poll; false when nothing more will happen.
  * @param hasActed true shortly after an action, whose effect is about to show
  */
-export function nextLook(run: Pick<Run, 'state' | 'steps'> | undefined, now: number, hasActed = false): number | false {
+export function nextPoll(run: Pick<Run, 'state' | 'steps'> | undefined, now: number, hasActed = false): number | false {
   if (!run) return false;
   const open = run.steps.filter(({ state }) => OPEN.includes(state));
   if (hasActed || open.some(({ state }) => state === 'pending')) return SOON_MS;

@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { authorized, problemIn } from '#console/api/client.ts';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useStateName } from '#console/views/submissions/state-badge.tsx';
-import { restOf } from '#console/views/submissions/states.ts';
+import { undeliveredIn } from '#console/views/submissions/states.ts';
 import { EntryView } from './entry-view.tsx';
 import { type Config, changedSince, type Entry, type EntryAction, isDelivery, isOpen, keyOf } from './model.ts';
 import { useEntryName } from './names.ts';
 import classes from './timeline.module.css';
 import { useRevisionNow, useTimeline, useWatch } from './watch.ts';
 
-interface Wanted {
+interface RequestedAction {
   key: string;
   action: EntryAction;
   config: Config;
@@ -34,9 +34,9 @@ export function SubmissionTimeline({ id, form }: { id: number; form: { id: numbe
   const revision = useRevisionNow(form.id);
   const hasActed = useWatch(id);
   const act = useMutation({
-    mutationFn: ({ action, config }: Wanted) => perform(action, config),
-    onSuccess: (_, { action }) => say(t.done[action.name as keyof typeof t.done]),
-    onError: complain,
+    mutationFn: ({ action, config }: RequestedAction) => perform(action, config),
+    onSuccess: (_, { action }) => showNotice(t.done[action.name as keyof typeof t.done]),
+    onError: showProblem,
     // A failed action may have been carried out by somebody else already.
     onSettled: hasActed,
   });
@@ -58,7 +58,7 @@ export function SubmissionTimeline({ id, form }: { id: number; form: { id: numbe
               entries={entries}
               isChanged={revision.data !== form.revision}
               acting={act.isPending ? act.variables.key : undefined}
-              act={(wanted) => act.mutate(wanted)}
+              act={(requested) => act.mutate(requested)}
             />
           )
         }
@@ -76,10 +76,10 @@ function Entries({
   entries: readonly Entry[];
   isChanged: boolean;
   acting: string | undefined;
-  act(wanted: Wanted): void;
+  act(requested: RequestedAction): void;
 }) {
   const nameOf = useEntryName();
-  const rest = restOf(entries.filter(isDelivery).map(({ state }) => state));
+  const rest = undeliveredIn(entries.filter(isDelivery).map(({ state }) => state));
   useTick(entries.some(isOpen));
   return (
     <>
@@ -110,7 +110,7 @@ function useChanges(entries: readonly Entry[]): string {
   const nameOf = useEntryName();
   const stateOf = useStateName();
   const before = useRef(entries);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const changed = changedSince(before.current, entries);
     before.current = entries;
@@ -119,9 +119,9 @@ function useChanges(entries: readonly Entry[]): string {
       const name = nameOf(entry, entries);
       return entry.state === null ? name : t.changed(name, stateOf(entry.state));
     });
-    setSaid(lines.join('. '));
+    setAnnouncement(lines.join('. '));
   }, [entries, nameOf, stateOf, t]);
-  return said;
+  return announcement;
 }
 
 function useTick(isOn: boolean): void {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
-import { fingerprintOf, nextLook } from './model.ts';
+import { fingerprintOf, nextPoll } from './model.ts';
 
 /** Milliseconds after an action during which the run is polled often. */
 const ACTED_MS = 15_000;
@@ -47,7 +47,7 @@ export function useWatch(id: number): () => void {
   const [actedAt, setActedAt] = useState(0);
   const run = useQuery({
     ...runOptions(id),
-    refetchInterval: (query) => nextLook(query.state.data, Date.now(), Date.now() - actedAt < ACTED_MS),
+    refetchInterval: (query) => nextPoll(query.state.data, Date.now(), Date.now() - actedAt < ACTED_MS),
   });
   const fingerprint = run.data && fingerprintOf(run.data);
   const before = useRef(fingerprint);

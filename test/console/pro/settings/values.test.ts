@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { changesOf } from '#console/parts/settings-form/changes.ts';
-import { type AiValues, aiBody, aiValues, askedAccount } from '#console/pro/settings/ai/values.ts';
-import { accountValues, keysOf, ofAccount, removal } from '#console/pro/settings/payments/values.ts';
+import { type AiValues, accountToList, aiBody, aiValues } from '#console/pro/settings/ai/values.ts';
+import { accountValues, errorsOfAccount, keysOf, removal } from '#console/pro/settings/payments/values.ts';
 
 describe('an account at a payment provider', () => {
   const stripe = {
@@ -45,7 +45,7 @@ describe('an account at a payment provider', () => {
 
   test('has its mistakes at its keys', () => {
     const errors = { 'stripe.test.secret_key': 'a', 'paypal.test.client_id': 'b' };
-    expect(ofAccount(errors, 'stripe.test.')).toEqual({ secret_key: 'a', 'paypal.test.client_id': 'b' });
+    expect(errorsOfAccount(errors, 'stripe.test.')).toEqual({ secret_key: 'a', 'paypal.test.client_id': 'b' });
   });
 });
 
@@ -75,6 +75,6 @@ describe('whom the site asks', () => {
     ['one with another key', { api_key: 'sk-new' }, { provider: 'openai', base_url: null, api_key: 'sk-new' }],
     ['another provider', { provider: 'anthropic' }, { provider: 'anthropic', base_url: null }],
   ])('models are listed of %s', (_what, change, body) => {
-    expect(askedAccount(saved, entered(change))).toEqual(body);
+    expect(accountToList(saved, entered(change))).toEqual(body);
   });
 });

@@ -3,7 +3,7 @@ import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { isObject } from '#json.ts';
 import type { Draft } from '../../model.ts';
-import { fieldAt, placeOf } from '../paths.ts';
+import { fieldAt, positionOf } from '../paths.ts';
 import type { Mention } from './walk.ts';
 
 const MOST = 12;
@@ -33,8 +33,8 @@ function Listed({ draft, mentions }: { draft: Draft; mentions: readonly Mention[
 
 /** Names the owner of the text at a path: a field by its label, an entry of an option by its key. */
 function ownerOf(draft: Draft, path: string, t: (typeof texts)['en']): string {
-  const place = placeOf(path);
-  const field = place && fieldAt(draft.config.fields, place);
+  const position = positionOf(path);
+  const field = position && fieldAt(draft.config.fields, position);
   if (field) return t.ofField(field.label || field.name || field.type);
   const [, option = '', index] = /^config\.options\.(\w+)(?:\[(\d+)\])?/.exec(path) ?? [];
   const list = draft.config.options[option];

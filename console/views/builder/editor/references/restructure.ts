@@ -1,8 +1,8 @@
 import { isObject } from '#json.ts';
 import type { Draft, Field, Options } from '../../model.ts';
 import type { Rearranged } from '../moves.ts';
-import { fieldAt, type Place, placesOf } from '../paths.ts';
-import { type Meant, meaning, nameFor } from './scopes.ts';
+import { fieldAt, fieldPositions, type Position } from '../paths.ts';
+import { type FieldReference, nameFor, resolveName } from './scopes.ts';
 import { mapMentions } from './walk.ts';
 
 /** A placeholder for the name of a referenced field while names change. Validation keeps such names out of forms. */
@@ -13,22 +13,22 @@ const MARK = /^zz__mentioned_(\d+)$/;
  * References to a removed field, or to one that can no longer be named from there, stay as they are.
  */
 export function restructured(draft: Draft, rearrange: (fields: Field[]) => Rearranged): Draft {
-  const meant: (Meant & { name: string })[] = [];
+  const references: (FieldReference & { name: string })[] = [];
   const { fields } = draft.config;
   const marked = mapMentions(draft, ({ name, scopes }) => {
-    const found = meaning(fields, name, scopes);
-    if (!found) return name;
-    meant.push({ ...found, name });
-    return `zz__mentioned_${meant.length - 1}`;
+    const reference = resolveName(fields, name, scopes);
+    if (!reference) return name;
+    references.push({ ...reference, name });
+    return `zz__mentioned_${references.length - 1}`;
   });
   const after = rearrange(marked.config.fields);
   const options = withTranslations(marked.config.options, fields, after);
   const moved = { ...marked, config: { ...marked.config, fields: after.fields, options } };
   return mapMentions(moved, ({ name, scopes }) => {
-    const known = meant[Number(MARK.exec(name)?.[1] ?? -1)];
-    if (!known) return name;
-    const place = after.to(known.place);
-    return (place && nameFor(after.fields, { place, rest: known.rest }, scopes)) ?? known.name;
+    const reference = references[Number(MARK.exec(name)?.[1] ?? -1)];
+    if (!reference) return name;
+    const position = after.to(reference.position);
+    return (position && nameFor(after.fields, { position, rest: reference.rest }, scopes)) ?? reference.name;
   });
 }
 
@@ -47,37 +47,37 @@ function withTranslations(options: Options, before: readonly Field[], after: Rea
 type Texts = Record<string, unknown>;
 
 function movedTexts(texts: Texts, before: readonly Field[], after: Rearranged): Texts {
-  const made: Texts = {};
-  const known = placesOf(before).flatMap(({ place }) => {
-    const found = at(texts, namesTo(before, place));
-    const to = after.to(place);
-    return isObject(found) && to ? [{ found, names: namesTo(after.fields, to) }] : [];
+  const result: Texts = {};
+  const movedEntries = fieldPositions(before).flatMap(({ position }) => {
+    const fieldTexts = textsAt(texts, namesTo(before, position));
+    const to = after.to(position);
+    return isObject(fieldTexts) && to ? [{ fieldTexts, names: namesTo(after.fields, to) }] : [];
   });
-  for (const { found, names } of known) {
-    const { fields: _inner, ...own } = found;
-    if (Object.keys(own).length > 0 || Object.keys(found).length === 0) put(made, names, own);
+  for (const { fieldTexts, names } of movedEntries) {
+    const { fields: _inner, ...own } = fieldTexts;
+    if (Object.keys(own).length > 0 || Object.keys(fieldTexts).length === 0) put(result, names, own);
   }
   // Texts of unknown fields are kept; the service refuses them.
-  const strays = Object.keys(texts).filter((name) => !before.some((field) => field.name === name) && !(name in made));
-  return { ...made, ...Object.fromEntries(strays.map((name) => [name, texts[name]])) };
+  const strays = Object.keys(texts).filter((name) => !before.some((field) => field.name === name) && !(name in result));
+  return { ...result, ...Object.fromEntries(strays.map((name) => [name, texts[name]])) };
 }
 
-function namesTo(fields: readonly Field[], place: Place): string[] {
-  return place.map((_, depth) => fieldAt(fields, place.slice(0, depth + 1))?.name ?? '');
+function namesTo(fields: readonly Field[], position: Position): string[] {
+  return position.map((_, depth) => fieldAt(fields, position.slice(0, depth + 1))?.name ?? '');
 }
 
-function at(texts: unknown, [name, ...rest]: readonly string[]): unknown {
+function textsAt(texts: unknown, [name, ...rest]: readonly string[]): unknown {
   const own = isObject(texts) && name !== undefined ? texts[name] : undefined;
-  return rest.length === 0 || !isObject(own) ? own : at(own.fields, rest);
+  return rest.length === 0 || !isObject(own) ? own : textsAt(own.fields, rest);
 }
 
 function put(texts: Texts, [name = '', ...rest]: readonly string[], own: Texts): void {
-  const there = isObject(texts[name]) ? texts[name] : {};
+  const existing = isObject(texts[name]) ? texts[name] : {};
   if (rest.length === 0) {
-    texts[name] = { ...own, ...there };
+    texts[name] = { ...own, ...existing };
     return;
   }
-  const inner: Texts = isObject(there.fields) ? there.fields : {};
+  const inner: Texts = isObject(existing.fields) ? existing.fields : {};
   put(inner, rest, own);
-  texts[name] = { ...there, fields: inner };
+  texts[name] = { ...existing, fields: inner };
 }

@@ -1,7 +1,7 @@
 import { isObject } from '#json.ts';
 import type { Draft, Field } from '../../model.ts';
-import { fieldAt, type Place, pathOf } from '../paths.ts';
-import { meaning, type Scopes, scopesAt } from './scopes.ts';
+import { fieldAt, type Position, pathOf } from '../paths.ts';
+import { resolveName, type Scopes, scopesAt } from './scopes.ts';
 
 /** The kinds of text that can refer to a field. */
 export const KINDS = ['condition', 'formula', 'text', 'setting', 'jump'] as const;
@@ -20,7 +20,7 @@ export interface Mention {
 /** Returns the new name for a reference. */
 export type Rename = (mention: Mention) => string;
 
-interface Where {
+interface Context {
   scopes: Scopes;
   path: string;
   /** The key of the list that contains the value. */
@@ -65,30 +65,33 @@ export function mapMentions(draft: Draft, rename: Rename): Draft {
 }
 
 /** Lists every reference to a field, with the position of that field. */
-export function mentionsIn(draft: Draft): (Mention & { place: Place | null })[] {
-  const found: (Mention & { place: Place | null })[] = [];
+export function mentionsIn(draft: Draft): (Mention & { position: Position | null })[] {
+  const mentions: (Mention & { position: Position | null })[] = [];
   mapMentions(draft, (mention) => {
-    found.push({ ...mention, place: meaning(draft.config.fields, mention.name, mention.scopes)?.place ?? null });
+    mentions.push({
+      ...mention,
+      position: resolveName(draft.config.fields, mention.name, mention.scopes)?.position ?? null,
+    });
     return mention.name;
   });
-  return found;
+  return mentions;
 }
 
-function mapFields(beside: Field[], group: Place, all: readonly Field[], rename: Rename): Field[] {
-  return kept(
+function mapFields(beside: Field[], group: Position, all: readonly Field[], rename: Rename): Field[] {
+  return reuseIfEqual(
     beside,
     beside.map((field, index) => mapField(field, [...group, index], all, rename)),
   );
 }
 
-function mapField(field: Field, place: Place, all: readonly Field[], rename: Rename): Field {
+function mapField(field: Field, position: Position, all: readonly Field[], rename: Rename): Field {
   const { fields: inner, same_as_above: above, ...own } = field;
-  const base = { list: '', key: '', isSettings: false, fields: all, path: pathOf(place) };
-  const mapped = mapObject(own, { ...base, scopes: scopesAt(place) }, rename);
-  const within = inner && mapFields(inner, place, all, rename);
+  const base = { list: '', key: '', isSettings: false, fields: all, path: pathOf(position) };
+  const mapped = mapObject(own, { ...base, scopes: scopesAt(position) }, rename);
+  const within = inner && mapFields(inner, position, all, rename);
   const copied = mapValue(
     above,
-    { ...base, scopes: [place], key: 'same_as_above', path: `${base.path}.same_as_above` },
+    { ...base, scopes: [position], key: 'same_as_above', path: `${base.path}.same_as_above` },
     rename,
   );
   if (mapped === own && within === inner && copied === above) return field;
@@ -96,29 +99,31 @@ function mapField(field: Field, place: Place, all: readonly Field[], rename: Ren
   return Object.fromEntries(Object.keys(field).map((key) => [key, parts[key]])) as Field;
 }
 
-function mapObject<T extends Record<string, unknown>>(value: T, where: Where, rename: Rename): T {
+function mapObject<T extends Record<string, unknown>>(value: T, context: Context, rename: Rename): T {
   let isOther = false;
   const entries = Object.entries(value).map(([key, one]) => {
-    const isSettings = where.isSettings || key === 'settings';
-    const mapped = mapValue(one, { ...where, key, isSettings, path: `${where.path}.${key}` }, rename);
+    const isSettings = context.isSettings || key === 'settings';
+    const mapped = mapValue(one, { ...context, key, isSettings, path: `${context.path}.${key}` }, rename);
     isOther ||= mapped !== one;
     return [key, mapped];
   });
   return isOther ? Object.fromEntries(entries) : value;
 }
 
-function mapValue(value: unknown, where: Where, rename: Rename): unknown {
-  if (typeof value === 'string') return mapText(value, where, rename);
+function mapValue(value: unknown, context: Context, rename: Rename): unknown {
+  if (typeof value === 'string') return mapText(value, context, rename);
   if (Array.isArray(value))
-    return kept(
+    return reuseIfEqual(
       value,
-      value.map((one, index) => mapValue(one, { ...where, list: where.key, path: `${where.path}[${index}]` }, rename)),
+      value.map((one, index) =>
+        mapValue(one, { ...context, list: context.key, path: `${context.path}[${index}]` }, rename),
+      ),
     );
-  return isObject(value) ? mapObject(value, where, rename) : value;
+  return isObject(value) ? mapObject(value, context, rename) : value;
 }
 
-function mapText(text: string, where: Where, rename: Rename): string {
-  const { key, list, scopes, path, isSettings } = where;
+function mapText(text: string, context: Context, rename: Rename): string {
+  const { key, list, scopes, path, isSettings } = context;
   const as =
     (kind: Kind) =>
     (name: string, within: Scopes = scopes) =>
@@ -130,7 +135,7 @@ function mapText(text: string, where: Where, rename: Rename): string {
     if (NAMING.includes(key) || (list === key && LISTING.includes(key))) return as('setting')(text);
     if (PLAIN.includes(key)) return text;
   }
-  return text.includes('{') ? mapTemplate(text, scopes, where.fields, as('text')) : text;
+  return text.includes('{') ? mapTemplate(text, scopes, context.fields, as('text')) : text;
 }
 
 const IN_FORMULA = /"[^"]*"|'[^']*'|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?![\w.]|\s*\()/g;
@@ -157,8 +162,8 @@ function mapTemplate(
     const [, before, name, after] = EACH.exec(tag) ?? [];
     if (name !== undefined) {
       const next = rename(name, scopes);
-      const rowsOf = meaning(fields, next, scopes) ?? meaning(fields, name, scopes);
-      rows.push(rowsOf ? [rowsOf.place, ...scopes] : scopes);
+      const rowsOf = resolveName(fields, next, scopes) ?? resolveName(fields, name, scopes);
+      rows.push(rowsOf ? [rowsOf.position, ...scopes] : scopes);
       return `${before}${next}${after}`;
     }
     if (/^\{\/each\}$/.test(tag)) rows.pop();
@@ -177,16 +182,16 @@ function mapTranslations(translations: unknown, fields: readonly Field[], rename
     const inner = ofFields(own, [], `${path}.fields`);
     return rest === others && inner === own ? texts : { ...rest, ...(own !== undefined && { fields: inner }) };
   };
-  const ofFields = (texts: unknown, group: Place, path: string): unknown => {
+  const ofFields = (texts: unknown, group: Position, path: string): unknown => {
     if (!isObject(texts)) return texts;
     const beside = group.length === 0 ? fields : (fieldAt(fields, group)?.fields ?? []);
     const entries = Object.entries(texts).map(([name, one]) => {
-      const place = [...group, beside.findIndex((field) => field.name === name)];
-      if (!isObject(one) || place.at(-1) === -1) return [name, one] as const;
+      const position = [...group, beside.findIndex((field) => field.name === name)];
+      if (!isObject(one) || position.at(-1) === -1) return [name, one] as const;
       const { fields: inner, ...own } = one;
       const at = `${path}.${name}`;
-      const mapped = mapObject(own, { ...base, scopes: scopesAt(place), path: at }, rename);
-      const within = ofFields(inner, place, `${at}.fields`);
+      const mapped = mapObject(own, { ...base, scopes: scopesAt(position), path: at }, rename);
+      const within = ofFields(inner, position, `${at}.fields`);
       const isSame = mapped === own && within === inner;
       return [name, isSame ? one : { ...mapped, ...(inner !== undefined && { fields: within }) }] as const;
     });
@@ -200,6 +205,6 @@ function mapTranslations(translations: unknown, fields: readonly Field[], rename
     : Object.fromEntries(entries);
 }
 
-function kept<T>(before: T[], after: T[]): T[] {
+function reuseIfEqual<T>(before: T[], after: T[]): T[] {
   return after.every((one, index) => one === before[index]) ? before : after;
 }

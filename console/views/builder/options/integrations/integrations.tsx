@@ -70,7 +70,7 @@ function List({ catalogue }: { catalogue: Catalogue }) {
               isOff={enabled === false}
               mistakes={mistakesUnder(panel.errors, at(index))}
               isOpen={opened === id}
-              place={{ index, count: all.length }}
+              position={{ index, count: all.length }}
               onToggle={() => setOpened(opened === id ? null : id)}
               onMove={(next) => edit((before) => moved(listOf(before), index, next))}
               onCopy={() => edit((before) => withCopy(before, index))}

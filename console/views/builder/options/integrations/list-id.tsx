@@ -46,8 +46,8 @@ export function ListId({
     },
   });
   const value = typeof settings.list_id === 'string' ? settings.list_id : '';
-  const found = lists.data?.lists ?? [];
-  const isThere = found.some(({ id }) => id === value);
+  const available = lists.data?.lists ?? [];
+  const isAvailable = available.some(({ id }) => id === value);
   return (
     <Stack gap={6}>
       <TextInput
@@ -62,14 +62,14 @@ export function ListId({
         <Button size="compact-sm" variant="default" loading={lists.isPending} onClick={() => lists.mutate()}>
           {t.lists}
         </Button>
-        {found.length > 0 && (
+        {available.length > 0 && (
           <NativeSelect
             size="xs"
             aria-label={t.pickList}
-            value={isThere ? value : ''}
+            value={isAvailable ? value : ''}
             data={[
-              ...(isThere ? [] : [{ value: '', label: t.pickList }]),
-              ...found.map(({ id, name, member_count: members }) => ({
+              ...(isAvailable ? [] : [{ value: '', label: t.pickList }]),
+              ...available.map(({ id, name, member_count: members }) => ({
                 value: id,
                 label: `${name} (${t.members(format.number(members))})`,
               })),
@@ -79,7 +79,7 @@ export function ListId({
         )}
       </Group>
       <Text size="xs" c="dimmed" aria-live="polite">
-        {lists.isSuccess && found.length === 0 ? t.noLists : t.listsHint}
+        {lists.isSuccess && available.length === 0 ? t.noLists : t.listsHint}
       </Text>
       {lists.isError && <Failure error={lists.error} />}
     </Stack>

@@ -4,7 +4,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Failure } from '#console/parts/states.tsx';
-import { complain } from '#console/parts/toast.ts';
+import { showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder/options.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -22,7 +22,7 @@ export function WebhookTools({ integration }: { integration: Loose }) {
   const { id } = useEditor();
   const key = String(integration.key);
   const saved = useSaved(id);
-  const known = listOf(saved.data?.config.options.integrations).find((one) => recordOf(one).key === key);
+  const savedWebhook = listOf(saved.data?.config.options.integrations).find((one) => recordOf(one).key === key);
   const params = { path: { id, key } };
   const test = useMutation({
     mutationFn: () => answerOf(api.POST('/svcb/v1/forms/{id}/integrations/{key}/test', { params, body: {} })),
@@ -31,7 +31,7 @@ export function WebhookTools({ integration }: { integration: Loose }) {
     mutationFn: (force: boolean) =>
       answerOf(api.POST('/svcb/v1/forms/{id}/integrations/{key}/rotate-secret', { params, body: { force } })),
     onError: async (error) => {
-      if (problemOf(error).code !== 'previous_secret_in_use') return complain(error);
+      if (problemOf(error).code !== 'previous_secret_in_use') return showProblem(error);
       const { rotateTitle: title, rotateForce: body, rotate: action } = t.integrations;
       if (await confirm({ title, body, action, isDangerous: true })) rotate.mutate(true);
     },
@@ -41,10 +41,10 @@ export function WebhookTools({ integration }: { integration: Loose }) {
     if (await confirm({ title, body, action })) rotate.mutate(false);
   };
   if (!saved.data) return null;
-  if (!known) return <Text size="sm">{t.notSaved}</Text>;
+  if (!savedWebhook) return <Text size="sm">{t.notSaved}</Text>;
   return (
     <Stack gap="xs">
-      {!isSame(recordOf(recordOf(known).settings).url, recordOf(integration.settings).url) && (
+      {!isSame(recordOf(recordOf(savedWebhook).settings).url, recordOf(integration.settings).url) && (
         <Text size="sm">{t.savedOnly}</Text>
       )}
       <Group gap="xs">

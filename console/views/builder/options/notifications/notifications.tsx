@@ -45,7 +45,7 @@ export function Notifications({ entry }: { entry: Entry }) {
               isOff={enabled === false}
               mistakes={mistakesUnder(errors, at(index))}
               isOpen={opened === key}
-              place={{ index, count: all.length }}
+              position={{ index, count: all.length }}
               onToggle={() => setOpened(opened === key ? null : key)}
               onMove={(next) => edit((before) => moved(listOf(before), index, next))}
               onCopy={() => edit((before) => withCopy(before, index))}

@@ -13,7 +13,7 @@ export function EntryCard({
   isOff,
   mistakes,
   isOpen,
-  place,
+  position,
   onToggle,
   onMove,
   onCopy,
@@ -26,7 +26,7 @@ export function EntryCard({
   mistakes: number;
   isOpen: boolean;
   /** The index of the entry, from 0, and the number of entries. */
-  place: { index: number; count: number };
+  position: { index: number; count: number };
   onToggle(): void;
   onMove(to: number): void;
   onCopy(): void;
@@ -67,16 +67,16 @@ export function EntryCard({
           <ActionIcon
             {...button}
             aria-label={t.up(name)}
-            disabled={place.index === 0}
-            onClick={() => onMove(place.index - 1)}
+            disabled={position.index === 0}
+            onClick={() => onMove(position.index - 1)}
           >
             <IconChevronUp size={16} />
           </ActionIcon>
           <ActionIcon
             {...button}
             aria-label={t.down(name)}
-            disabled={place.index === place.count - 1}
-            onClick={() => onMove(place.index + 1)}
+            disabled={position.index === position.count - 1}
+            onClick={() => onMove(position.index + 1)}
           >
             <IconChevronDown size={16} />
           </ActionIcon>

@@ -30,8 +30,8 @@ export function ConditionControl({ schema, value, edit, path, label, description
     edit(() => (outcome === 'none' ? { match: 'all', rules } : { action: 'show', match: 'all', rules }));
   };
   const find = (name: string) => {
-    const found = choices.find((one) => one.name === name);
-    return found && { label: fullLabel(found), field: found.field };
+    const choice = choices.find((one) => one.name === name);
+    return choice && { label: fullLabel(choice), field: choice.field };
   };
   return (
     <Stack gap={6} role="group" aria-labelledby={id}>
@@ -64,7 +64,7 @@ export function ConditionControl({ schema, value, edit, path, label, description
             <RuleList
               group={condition}
               depth={1}
-              place=""
+              numberPrefix=""
               path={path}
               isNested={isNested}
               disabled={disabled}

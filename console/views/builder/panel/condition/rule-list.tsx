@@ -23,7 +23,7 @@ import { ValueInput } from './value-input.tsx';
 export function RuleList({
   group,
   depth,
-  place,
+  numberPrefix,
   path,
   isNested,
   disabled,
@@ -32,7 +32,7 @@ export function RuleList({
   group: RuleGroup;
   depth: number;
   /** The prefix of the rules' numbers: `2.` in the second group. */
-  place: string;
+  numberPrefix: string;
   path: string;
   /** True if the group may contain further groups. */
   isNested: boolean;
@@ -63,7 +63,7 @@ export function RuleList({
       />
       {errors[`${path}.rules`] && <Input.Error>{mistakeAt(errors, `${path}.rules`, t.match)}</Input.Error>}
       {rules.map((entry, index) => {
-        const own = `${place}${index + 1}`;
+        const own = `${numberPrefix}${index + 1}`;
         const at = `${path}.rules[${index}]`;
         const isInner = isGroup(entry);
         return (
@@ -76,7 +76,7 @@ export function RuleList({
                   <RuleList
                     group={entry}
                     depth={depth + 1}
-                    place={`${own}.`}
+                    numberPrefix={`${own}.`}
                     path={at}
                     isNested={isNested}
                     disabled={disabled}

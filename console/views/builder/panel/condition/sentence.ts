@@ -63,11 +63,11 @@ function ofGroup(
 }
 
 function ofRule({ field: name, op, value }: Rule, words: Words, find: (name: string) => Named | undefined): string {
-  const found = find(name);
-  const label = `“${found?.label ?? name}”`;
+  const choice = find(name);
+  const label = `“${choice?.label ?? name}”`;
   const verb = words.operators[op] ?? op;
   if (op.endsWith('empty')) return `${label} ${verb}`;
-  return `${label} ${verb} ${valueText(value, found?.field, words, op)}`;
+  return `${label} ${verb} ${valueText(value, choice?.field, words, op)}`;
 }
 
 function valueText(value: unknown, field: Field | undefined, words: Words, op: string): string {

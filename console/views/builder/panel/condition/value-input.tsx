@@ -23,7 +23,7 @@ export function ValueInput({
 }) {
   const t = useTexts(texts);
   const entering = enteringOf(field, op);
-  const given = { label: t.value, error, disabled };
+  const inputProps = { label: t.value, error, disabled };
   if (entering === 'none') return null;
   if (entering === 'bounds') {
     const [least, most] = Array.isArray(value) ? value : [];
@@ -53,7 +53,7 @@ export function ValueInput({
   if (entering === 'flag') {
     return (
       <NativeSelect
-        {...given}
+        {...inputProps}
         value={value === false ? 'false' : 'true'}
         data={[
           { value: 'true', label: t.ticked },
@@ -68,7 +68,7 @@ export function ValueInput({
     const isThere = options.some((option) => option.value === value);
     return (
       <NativeSelect
-        {...given}
+        {...inputProps}
         value={isThere ? String(value) : ''}
         data={[...(isThere ? [] : [{ value: '', label: t.chooseValue }]), ...options]}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -78,7 +78,7 @@ export function ValueInput({
   if (entering === 'choices') {
     return (
       <MultiSelect
-        {...given}
+        {...inputProps}
         searchable
         value={Array.isArray(value) ? value.map(String) : []}
         data={optionsOf(field)}
@@ -89,7 +89,7 @@ export function ValueInput({
   if (entering === 'texts') {
     return (
       <Textarea
-        {...given}
+        {...inputProps}
         label={t.values}
         autosize
         minRows={2}
@@ -99,7 +99,7 @@ export function ValueInput({
       />
     );
   }
-  return <Single kind={entering} {...given} value={value} onChange={onChange} />;
+  return <Single kind={entering} {...inputProps} value={value} onChange={onChange} />;
 }
 
 function Single({

@@ -28,8 +28,8 @@ export function CurrencyControl({ value, edit, path, label, description, require
   const language = useLanguage();
   const { errors } = usePanel();
   const names = new Intl.DisplayNames(language, { type: 'currency' });
-  const known = Intl.supportedValuesOf('currency');
-  const unknown = typeof value === 'string' && value !== '' && !known.includes(value) ? [value] : [];
+  const currencies = Intl.supportedValuesOf('currency');
+  const unknown = typeof value === 'string' && value !== '' && !currencies.includes(value) ? [value] : [];
   return (
     <NativeSelect
       label={label}
@@ -40,7 +40,7 @@ export function CurrencyControl({ value, edit, path, label, description, require
       data={[
         { value: '', label: t.notSet },
         ...unknown.map((code) => ({ value: code, label: t.unknownChoice(code) })),
-        ...known.map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? ''}` })),
+        ...currencies.map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? ''}` })),
       ]}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => {

@@ -41,9 +41,12 @@ export function FieldPicker({
   const t = useTexts(texts);
   const { choices, errors } = usePanel();
   const data = useMemo(() => {
-    const known = choices.filter(({ isInRows }) => !isInRows);
-    const all = known.map((choice) => ({ value: choice.name, label: labelIn(fullLabel(choice), choice.name, known) }));
-    const isThere = value === '' || known.some(({ name }) => name === value);
+    const pickable = choices.filter(({ isInRows }) => !isInRows);
+    const all = pickable.map((choice) => ({
+      value: choice.name,
+      label: labelIn(fullLabel(choice), choice.name, pickable),
+    }));
+    const isThere = value === '' || pickable.some(({ name }) => name === value);
     return isThere ? all : [...all, { value, label: `${value} – ${t.ownField}` }];
   }, [choices, value, t]);
   return (
@@ -65,7 +68,7 @@ export function FieldPicker({
 }
 
 /** Adds the name to fields with the same label. */
-function labelIn(label: string, name: string, known: readonly { label: string; within: string[] }[]): string {
-  const same = known.filter((one) => [...one.within, one.label].join(' › ') === label).length;
+function labelIn(label: string, name: string, choices: readonly { label: string; within: string[] }[]): string {
+  const same = choices.filter((one) => [...one.within, one.label].join(' › ') === label).length;
   return same > 1 ? `${label} (${name})` : label;
 }

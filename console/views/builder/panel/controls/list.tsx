@@ -131,7 +131,7 @@ function Item({
 }) {
   const t = useTexts(texts);
   const { errors, Control } = usePanel();
-  const place = index + 1;
+  const number = index + 1;
   const keys = Object.keys(item.properties ?? {});
   const needed = keys.filter((key) => !columns.includes(key) && (item.required?.includes(key) || priced.includes(key)));
   const others = keys.filter((key) => !columns.includes(key) && !needed.includes(key));
@@ -150,10 +150,10 @@ function Item({
     />
   );
   return (
-    <fieldset className={classes.item} data-item aria-label={t.item(label, place)}>
+    <fieldset className={classes.item} data-item aria-label={t.item(label, number)}>
       <Group gap={2} wrap="nowrap" justify="space-between">
         <Text size="xs" c="dimmed" aria-hidden>
-          {place}
+          {number}
         </Text>
         <Group gap={2} wrap="nowrap">
           {others.length > 0 && (
@@ -161,7 +161,7 @@ function Item({
               size={24}
               variant={isUsed ? 'light' : 'subtle'}
               color={hasMistake ? 'red' : isUsed ? undefined : 'gray'}
-              aria-label={isOpen ? t.less(place) : t.more(place)}
+              aria-label={isOpen ? t.less(number) : t.more(number)}
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
             >
@@ -170,7 +170,7 @@ function Item({
           )}
           <ActionIcon
             {...BUTTON}
-            aria-label={t.up(place)}
+            aria-label={t.up(number)}
             disabled={disabled || index === 0}
             onClick={() => onMove(index - 1)}
           >
@@ -178,13 +178,13 @@ function Item({
           </ActionIcon>
           <ActionIcon
             {...BUTTON}
-            aria-label={t.down(place)}
-            disabled={disabled || place === count}
+            aria-label={t.down(number)}
+            disabled={disabled || number === count}
             onClick={() => onMove(index + 1)}
           >
             <IconChevronDown size={14} />
           </ActionIcon>
-          <ActionIcon {...BUTTON} aria-label={t.remove(place)} disabled={disabled} onClick={onRemove}>
+          <ActionIcon {...BUTTON} aria-label={t.remove(number)} disabled={disabled} onClick={onRemove}>
             <IconTrash size={14} />
           </ActionIcon>
         </Group>
@@ -201,7 +201,7 @@ function Item({
           value={value}
           edit={edit}
           path={path}
-          label={item.title ?? t.item(label, place)}
+          label={item.title ?? t.item(label, number)}
           description={item.description}
           disabled={disabled}
         />

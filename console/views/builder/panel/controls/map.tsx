@@ -114,7 +114,7 @@ function KeyInput({
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const isTaken = typed !== value && taken.includes(typed);
-  const keep = () => {
+  const commit = () => {
     if (typed === '' || isTaken) setTyped(value);
     else if (typed !== value) onChange(typed);
   };
@@ -125,8 +125,8 @@ function KeyInput({
       disabled={disabled}
       error={isTaken ? t.taken : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={(event) => event.key === 'Enter' && keep()}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
     />
   );
 }

@@ -12,7 +12,7 @@ import { MapControl } from './map.tsx';
  * comes from the flag beside the key in a read (`…_set`).
  */
 export function SecretControl(props: ControlProps) {
-  const { schema, value, path, label, description, required, disabled, isKept } = props;
+  const { schema, value, path, label, description, required, disabled, isStored } = props;
   const t = useTexts(texts);
   const { errors, defs } = usePanel();
   const [isOpen, setIsOpen] = useState(false);
@@ -28,8 +28,8 @@ export function SecretControl(props: ControlProps) {
   }, [value]);
   const map = shapesOf(schema, defs).find(({ control }) => control === 'map');
   const isNew = value !== undefined && value !== null;
-  const isShown = isNew || isOpen || (isKept === false && value !== null);
-  const state = value === null ? t.secretGone : isNew ? t.secretNew : isKept ? t.secretSet : t.secretNone;
+  const isShown = isNew || isOpen || (isStored === false && value !== null);
+  const state = value === null ? t.secretGone : isNew ? t.secretNew : isStored ? t.secretSet : t.secretNone;
   return (
     <Stack gap={4}>
       {isShown && map && <MapControl {...props} edit={edit} schema={{ ...schema, ...map.schema, anyOf: undefined }} />}
@@ -38,7 +38,7 @@ export function SecretControl(props: ControlProps) {
           label={label}
           description={description}
           error={mistakeAt(errors, path, label)}
-          required={required && !isKept}
+          required={required && !isStored}
           disabled={disabled}
           autoComplete="off"
           value={typeof value === 'string' ? value : ''}
@@ -74,12 +74,12 @@ export function SecretControl(props: ControlProps) {
             {t.replace}
           </Button>
         )}
-        {isKept && value !== null && !isNew && (
+        {isStored && value !== null && !isNew && (
           <Button size="compact-xs" mih={24} variant="default" disabled={disabled} onClick={() => edit(() => REMOVED)}>
             {t.takeOut}
           </Button>
         )}
-        {(value === null || (isShown && isKept)) && (
+        {(value === null || (isShown && isStored)) && (
           <Button
             size="compact-xs"
             mih={24}

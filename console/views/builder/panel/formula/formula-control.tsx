@@ -21,7 +21,7 @@ export function FormulaControl({ value, edit, path, label, description, required
   const [active, setActive] = useState(0);
   const text = typeof value === 'string' ? value : '';
   const { start, word } = wordAt(text, cursor ?? 0);
-  const found = cursor === null ? [] : suggestionsFor(word, choices);
+  const suggestions = cursor === null ? [] : suggestionsFor(word, choices);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the new text is there.
   useLayoutEffect(() => {
     if (next.current === null) return;
@@ -30,24 +30,24 @@ export function FormulaControl({ value, edit, path, label, description, required
     next.current = null;
   }, [text]);
   const put = (insert: string, from: number, to: number) => {
-    const made = inserted(text, insert, from, to);
-    next.current = made.cursor;
+    const result = inserted(text, insert, from, to);
+    next.current = result.cursor;
     setCursor(null);
-    edit(() => made.text);
+    edit(() => result.text);
   };
-  const insert = (what: string) => {
+  const insert = (addition: string) => {
     const { selectionStart, selectionEnd } = input.current ?? {};
-    put(what, selectionStart ?? text.length, selectionEnd ?? text.length);
+    put(addition, selectionStart ?? text.length, selectionEnd ?? text.length);
   };
   const take = (index: number) => {
-    const one = found[index];
+    const one = suggestions[index];
     if (one) put(one.insert, start, cursor ?? start);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (found.length === 0) return;
+    if (suggestions.length === 0) return;
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (step !== undefined) setActive((active + step + found.length) % found.length);
+    if (step !== undefined) setActive((active + step + suggestions.length) % suggestions.length);
     else if (event.key === 'Tab' && !event.shiftKey) take(active);
     else if (event.key === 'Enter') take(active);
     else if (event.key === 'Escape') setCursor(null);
@@ -106,7 +106,7 @@ export function FormulaControl({ value, edit, path, label, description, required
         error={mistakeAt(errors, path, label)}
         aria-autocomplete="list"
         aria-controls={`${id}-list`}
-        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={suggestions.length > 0 ? `${id}-${active}` : undefined}
         onChange={(event) => {
           const { value: typed, selectionStart } = event.currentTarget;
           setCursor(selectionStart);
@@ -121,9 +121,9 @@ export function FormulaControl({ value, edit, path, label, description, required
         role="listbox"
         aria-label={t.formula.suggestions}
         className={classes.list}
-        hidden={found.length === 0}
+        hidden={suggestions.length === 0}
       >
-        {found.map((one, index) => (
+        {suggestions.map((one, index) => (
           <UnstyledButton
             key={one.insert}
             id={`${id}-${index}`}

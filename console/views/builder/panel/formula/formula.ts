@@ -56,17 +56,17 @@ const MOST = 8;
 /** Suggests completions of a word: fields by name or label, then functions. */
 export function suggestionsFor(word: string, choices: readonly FieldChoice[]): Suggestion[] {
   if (word === '') return [];
-  const wanted = word.toLowerCase();
+  const prefix = word.toLowerCase();
   const fields = readable(choices)
-    .filter(({ name, label }) => name !== word && `${name} ${label}`.toLowerCase().includes(wanted))
-    .toSorted((one, other) => Number(starts(other.name, wanted)) - Number(starts(one.name, wanted)))
+    .filter(({ name, label }) => name !== word && `${name} ${label}`.toLowerCase().includes(prefix))
+    .toSorted((one, other) => Number(starts(other.name, prefix)) - Number(starts(one.name, prefix)))
     .map(({ name, label }): Suggestion => ({ insert: name, label, kind: 'field' }));
-  const functions = FUNCTIONS.filter(({ name }) => starts(name, wanted)).map(
+  const functions = FUNCTIONS.filter(({ name }) => starts(name, prefix)).map(
     ({ name, call }): Suggestion => ({ insert: `${name}(`, label: call, kind: 'function' }),
   );
   return [...fields, ...functions].slice(0, MOST);
 }
 
-function starts(name: string, wanted: string): boolean {
-  return name.toLowerCase().startsWith(wanted);
+function starts(name: string, prefix: string): boolean {
+  return name.toLowerCase().startsWith(prefix);
 }

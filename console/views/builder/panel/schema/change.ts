@@ -51,7 +51,7 @@ export function withKey(object: unknown, key: string, value: unknown): Loose {
 }
 
 /** Returns the value to store: undefined for an empty value or the service's default, so that a key that was reset disappears. */
-export function kept(value: unknown, schema: Schema): unknown {
+export function storedValue(value: unknown, schema: Schema): unknown {
   // Null removes a stored secret.
   if (schema.writeOnly === true) return value === '' ? undefined : value;
   if (value === undefined || value === null || value === '') return undefined;
@@ -70,8 +70,8 @@ export function isSet(value: unknown, schema: Schema = {}): boolean {
 
 /** Returns the service's error with the label in place of the path. */
 export function mistakeAt(errors: Errors, path: string, label: string): string | undefined {
-  const said = errors[path];
-  return said?.startsWith(path) ? `“${label}”${said.slice(path.length)}` : said;
+  const message = errors[path];
+  return message?.startsWith(path) ? `“${label}”${message.slice(path.length)}` : message;
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

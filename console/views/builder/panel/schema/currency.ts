@@ -18,12 +18,13 @@ export function currencyOf({ config }: Draft, field?: Field): string | undefined
  */
 export function recounted(before: Draft, after: Draft, path: string | null, types: Catalogue): Draft {
   let draft = after;
-  const [was, is] = [currencyOf(before), currencyOf(after)];
-  if (was && is && was !== is) {
+  const [oldCurrency, newCurrency] = [currencyOf(before), currencyOf(after)];
+  if (oldCurrency && newCurrency && oldCurrency !== newCurrency) {
     const fields = mapFields(draft.config.fields, (field) =>
-      own(field) === undefined ? converted(field, types, was, is) : field,
+      own(field) === undefined ? converted(field, types, oldCurrency, newCurrency) : field,
     );
-    const payment = own(draft.config.options.payment) === is ? paymentIn(draft, before, is) : undefined;
+    const payment =
+      own(draft.config.options.payment) === newCurrency ? paymentIn(draft, before, newCurrency) : undefined;
     const options = payment ? { ...draft.config.options, payment } : draft.config.options;
     draft = { ...draft, config: { ...draft.config, fields, options } };
   }
@@ -46,8 +47,8 @@ function converted(field: Field, { entries, $defs }: Catalogue, from: string, to
   return schema ? (amountsIn(field, schema, $defs, from, to) as Field) : field;
 }
 
-function amountsIn(value: unknown, given: Schema, defs: Catalogue['$defs'], from: string, to: string): unknown {
-  const schema = resolved(given, defs);
+function amountsIn(value: unknown, unresolved: Schema, defs: Catalogue['$defs'], from: string, to: string): unknown {
+  const schema = resolved(unresolved, defs);
   if (schema['x-control'] === AMOUNT['x-control'])
     return typeof value === 'number' ? inCurrency(value, from, to) : value;
   const { items, properties } = schema;
@@ -69,8 +70,8 @@ function inCurrency(units: number, from: string, to: string): number | undefined
 
 function mapFields(fields: readonly Field[], make: (field: Field) => Field): Field[] {
   return fields.map((field) => {
-    const made = make(field);
-    return made.fields ? { ...made, fields: mapFields(made.fields, make) } : made;
+    const changed = make(field);
+    return changed.fields ? { ...changed, fields: mapFields(changed.fields, make) } : changed;
   });
 }
 

@@ -33,22 +33,22 @@ export function fieldChoices(fields: readonly Field[], from: readonly number[] =
   });
 }
 
-export function fieldAt(fields: readonly Field[], places: readonly number[]): Field | undefined {
-  const [first, ...rest] = places;
+export function fieldAt(fields: readonly Field[], position: readonly number[]): Field | undefined {
+  const [first, ...rest] = position;
   const field = first === undefined ? undefined : fields[first];
   return rest.length === 0 ? field : fieldAt(field?.fields ?? [], rest);
 }
 
 /** Returns the repeaters around a position, innermost first. */
 function rowsRound(fields: readonly Field[], from: readonly number[]): { field: Field }[] {
-  const found: { field: Field }[] = [];
+  const repeaters: { field: Field }[] = [];
   let level = fields;
-  for (const place of from.slice(0, -1)) {
-    const field = level[place];
-    if (field?.type === 'repeater') found.unshift({ field });
+  for (const index of from.slice(0, -1)) {
+    const field = level[index];
+    if (field?.type === 'repeater') repeaters.unshift({ field });
     level = field?.fields ?? [];
   }
-  return found;
+  return repeaters;
 }
 
 function collected(fields: readonly Field[], prefix: string, within: string[], isInRows: boolean): FieldChoice[] {
@@ -63,7 +63,7 @@ function collected(fields: readonly Field[], prefix: string, within: string[], i
 }
 
 /** Returns the indexes in `config.fields[2].fields[0].label`. */
-export function placesOf(path: string): number[] {
+export function positionIn(path: string): number[] {
   return [...path.matchAll(/(?:^|\.)fields\[(\d+)\]/g)].map(([, index]) => Number(index));
 }
 

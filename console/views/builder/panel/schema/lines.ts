@@ -48,14 +48,14 @@ export function itemsOf(text: string, before: readonly unknown[], item: Schema, 
     .filter((line) => line !== '');
   const [first, second] = columns;
   if (first === undefined) return lines.map((line) => scalarOf(line, resolved(item, defs)));
-  const known = new Map(before.map((one) => [recordOf(one)[first], recordOf(one)]));
+  const existing = new Map(before.map((one) => [recordOf(one)[first], recordOf(one)]));
   const pattern = resolved(item, defs).properties?.[first]?.pattern;
   return lines.map((line): Loose => {
     const [start = '', ...rest] = line.split(/\t|\s*\|\s*/).map((part) => part.trim());
     const label = rest.join(BETWEEN);
     const isUsable = pattern === undefined || fits(pattern, start);
     const value = isUsable ? start : nameOf(start);
-    const { [second ?? '']: _label, ...others } = known.get(value) ?? {};
+    const { [second ?? '']: _label, ...others } = existing.get(value) ?? {};
     const shown = label || (isUsable ? '' : start);
     return { ...others, [first]: value, ...(second !== undefined && shown !== '' && { [second]: shown }) };
   });

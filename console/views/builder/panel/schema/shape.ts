@@ -21,30 +21,30 @@ const REF = '#/$defs/';
 export function resolved(schema: Schema, defs: Defs): Schema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...own } = schema;
-  const found = defs[$ref.replace(REF, '')];
-  return found ? { ...resolved(found, defs), ...own } : own;
+  const definition = defs[$ref.replace(REF, '')];
+  return definition ? { ...resolved(definition, defs), ...own } : own;
 }
 
 /** Returns the control that the catalogue names, or one that fits the schema. */
-export function controlOf(given: Schema, defs: Defs): Control {
-  const schema = resolved(given, defs);
-  const said = schema['x-control'];
+export function controlOf(unresolved: Schema, defs: Defs): Control {
+  const schema = resolved(unresolved, defs);
+  const name = schema['x-control'];
   const { properties } = schema;
   if (properties?.match && properties.rules) return 'condition';
-  if (isControl(said)) return said === 'map' && schema.additionalProperties === undefined ? 'json' : said;
+  if (isControl(name)) return name === 'map' && schema.additionalProperties === undefined ? 'json' : name;
   const shapes = shapesOf(schema, defs);
   const [only] = shapes;
   if (!only) return 'json';
   return shapes.length > 1 ? 'either' : only.control;
 }
 
-function isControl(said: string | undefined): said is Control {
-  return CONTROLS.some((one) => one === said);
+function isControl(name: string | undefined): name is Control {
+  return CONTROLS.some((one) => one === name);
 }
 
 /** Lists the types that a value may have, without null and the placeholders for a stored secret. */
-export function shapesOf(given: Schema, defs: Defs): Shape[] {
-  const schema = resolved(given, defs);
+export function shapesOf(unresolved: Schema, defs: Defs): Shape[] {
+  const schema = resolved(unresolved, defs);
   const parts = schema.anyOf ?? [];
   if (parts.length > 0 && schema.type === undefined) return parts.flatMap((one) => shapesOf(one, defs));
   const { 'x-control': _said, ...bare } = schema;

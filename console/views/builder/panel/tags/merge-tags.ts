@@ -95,9 +95,9 @@ function isOfAddresses(options: unknown): boolean {
 }
 
 function partsOf({ type, parts }: { type: string; parts?: unknown }): string[] {
-  const known = PARTS[type] ?? [];
-  const asked = Array.isArray(parts) ? parts : (USUAL_PARTS[type] ?? known);
-  return known.filter((part) => asked.includes(part));
+  const allParts = PARTS[type] ?? [];
+  const chosenParts = Array.isArray(parts) ? parts : (USUAL_PARTS[type] ?? allParts);
+  return allParts.filter((part) => chosenParts.includes(part));
 }
 
 /**

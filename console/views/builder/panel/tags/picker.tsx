@@ -114,9 +114,9 @@ export function Picker({
 }
 
 function groupsOf(picks: readonly Pick[], search: string): [string, Pick[]][] {
-  const wanted = search.trim().toLowerCase();
-  const found = picks
-    .filter(({ label, note = '' }) => `${label} ${note}`.toLowerCase().includes(wanted))
+  const phrase = search.trim().toLowerCase();
+  const matches = picks
+    .filter(({ label, note = '' }) => `${label} ${note}`.toLowerCase().includes(phrase))
     .slice(0, MOST);
-  return [...Map.groupBy(found, ({ group }) => group)];
+  return [...Map.groupBy(matches, ({ group }) => group)];
 }

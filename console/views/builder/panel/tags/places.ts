@@ -1,7 +1,7 @@
 import type { TagKind } from './merge-tags.ts';
 
 /** The texts of a form that are templates (docs/templates.md, docs/forms.md "Answers in texts"). The schemas do not tell. */
-const PLACES: readonly [RegExp, TagKind][] = [
+const TEMPLATES: readonly [RegExp, TagKind][] = [
   [/^config\.options\.success_message$/, 'text'],
   [/^config\.options\.error_message$/, 'form'],
   [/^config\.options\.redirect_url$/, 'url'],
@@ -18,5 +18,5 @@ const PLACES: readonly [RegExp, TagKind][] = [
 
 /** Returns the kind of template at a path; null for a text without merge tags. */
 export function tagsAt(path: string): TagKind | null {
-  return PLACES.find(([place]) => place.test(path))?.[1] ?? null;
+  return TEMPLATES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }

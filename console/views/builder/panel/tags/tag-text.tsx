@@ -49,7 +49,7 @@ export function TagText({
     cursor.current = next.cursor;
     onChange(next.text);
   };
-  const given = {
+  const inputProps = {
     id,
     ref: input,
     value,
@@ -75,7 +75,7 @@ export function TagText({
           {description}
         </Input.Description>
       )}
-      {lines === 'one' ? <TextInput {...given} /> : <Textarea {...given} autosize minRows={2} maxRows={20} />}
+      {lines === 'one' ? <TextInput {...inputProps} /> : <Textarea {...inputProps} autosize minRows={2} maxRows={20} />}
       {error && (
         <Input.Error id={`${id}-error`} mt={4}>
           {error}

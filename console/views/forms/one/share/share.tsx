@@ -70,8 +70,8 @@ export function Share({ form, isPro }: { form: StoredForm; isPro: boolean }) {
 /** Sites that may show the form. */
 function Origins({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
-  const given = form.config.options.allowed_origins;
-  const origins: readonly string[] = Array.isArray(given) ? given : [];
+  const allowed = form.config.options.allowed_origins;
+  const origins: readonly string[] = Array.isArray(allowed) ? allowed : [];
   const change = (
     // The colour of the surrounding text: the link colour is not readable on every background.
     <Anchor

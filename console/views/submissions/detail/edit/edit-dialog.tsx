@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { answerOf, api, REST_ROOT } from '#console/api/client.ts';
 import { useSession } from '#console/api/session.ts';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { useClosing, useUnsaved } from '#console/parts/unsaved.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/submissions/edit.ts';
@@ -79,11 +79,11 @@ function Framed({ submission, labels, close }: Props & { labels: Labels }) {
   const save = async (fields: object) => {
     const changed = await editByPage(queries, id, fields);
     const names = changed.map((name) => labels.get(name) ?? name);
-    say(names.length > 0 ? t.saved(names.join(', ')) : t.savedNothing);
+    showNotice(names.length > 0 ? t.saved(names.join(', ')) : t.savedNothing);
     page.current = null;
     close();
   };
-  const submit = useMutation({ mutationFn: async () => page.current?.submit(), onError: complain });
+  const submit = useMutation({ mutationFn: async () => page.current?.submit(), onError: showProblem });
   // The page keeps the functions that it got when it was loaded, so they read the current ones from a ref.
   const now = useRef({ save, leave });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ChoiceField, NumberField, TextField, useField } from '#console/parts/se
 import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions/schedules.ts';
 import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -50,7 +50,7 @@ export function NewSchedule({ form, filters, close }: { form: string; filters: F
                 body: scheduleBody(filters, values),
               }),
             );
-            if (schedule?.next_at) say(t.made(format.moment(schedule.next_at)));
+            if (schedule?.next_at) showNotice(t.made(format.moment(schedule.next_at)));
             return values;
           }}
           saved={() => {
@@ -71,19 +71,19 @@ export function NewSchedule({ form, filters, close }: { form: string; filters: F
 }
 
 /** Changes the times of a schedule and the use of its exports. */
-export function ChangeSchedule({ of: one, close }: { of: Schedule; close(): void }) {
+export function ChangeSchedule({ schedule, close }: { schedule: Schedule; close(): void }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const queries = useQueryClient();
   return (
     <SettingsForm
       label={t.changeTitle}
-      values={valuesOf(one, language)}
+      values={valuesOf(schedule, language)}
       save={async (changes, values) => {
-        const params = { path: { uuid: one.id } };
+        const params = { path: { uuid: schedule.id } };
         const body = changeBody(changes, values);
-        const { schedule } = await answerOf(api.PATCH('/svcb/v1/export-schedules/{uuid}', { params, body }));
-        return valuesOf(schedule ?? one, language);
+        const { schedule: saved } = await answerOf(api.PATCH('/svcb/v1/export-schedules/{uuid}', { params, body }));
+        return valuesOf(saved ?? schedule, language);
       }}
       saved={() => {
         void queries.invalidateQueries({ queryKey: [SCHEDULES] });

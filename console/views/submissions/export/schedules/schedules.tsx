@@ -6,7 +6,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
-import { complain, say } from '#console/parts/toast.ts';
+import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { useClosing } from '#console/parts/unsaved.ts';
 import { texts } from '#console/texts/en/submissions/schedules.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -14,9 +14,9 @@ import { useLanguage, useTexts } from '#console/texts/language.ts';
 import {
   EXPORTS,
   isOpen,
-  type Kept,
   SCHEDULES,
   type Schedule,
+  type StoredExport,
   useExports,
   useSchedules,
 } from '#console/views/submissions/export/data.ts';
@@ -30,7 +30,7 @@ import { clockOf } from './values.ts';
 export function Schedules({ form, filters }: { form: string; filters: Filters }) {
   const t = useTexts(texts);
   const list = useSchedules(form);
-  const kept = useExports(form).data?.exports ?? [];
+  const storedExports = useExports(form).data?.exports ?? [];
   /** The schedule that is being edited, or `new`. */
   const [open, setOpen] = useState<Schedule | 'new' | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
@@ -56,7 +56,7 @@ export function Schedules({ form, filters }: { form: string; filters: Filters })
         {open === 'new' ? (
           <NewSchedule form={form} filters={filters} close={close} />
         ) : (
-          <ChangeSchedule of={open} close={close} />
+          <ChangeSchedule schedule={open} close={close} />
         )}
       </Stack>
     );
@@ -75,8 +75,8 @@ export function Schedules({ form, filters }: { form: string; filters: Filters })
             {schedules.map((one) => (
               <ScheduleCard
                 key={one.id}
-                of={one}
-                last={kept.find(({ id }) => id === one.last_export)}
+                schedule={one}
+                last={storedExports.find(({ id }) => id === one.last_export)}
                 change={() => setOpen(one)}
               />
             ))}
@@ -102,8 +102,16 @@ function focus(button: HTMLElement | null): void {
 }
 
 /** One schedule: the time of its next export, the result of the last one, and the actions. */
-function ScheduleCard({ of: one, last, change }: { of: Schedule; last: Kept | undefined; change(): void }) {
-  const name = useSentence(one);
+function ScheduleCard({
+  schedule,
+  last,
+  change,
+}: {
+  schedule: Schedule;
+  last: StoredExport | undefined;
+  change(): void;
+}) {
+  const name = useSentence(schedule);
   return (
     <Card withBorder component="section" aria-label={name}>
       <Stack gap="xs">
@@ -111,20 +119,20 @@ function ScheduleCard({ of: one, last, change }: { of: Schedule; last: Kept | un
           <Title order={3} size="h6">
             {name}
           </Title>
-          <Terms of={one} />
+          <Terms schedule={schedule} />
         </Stack>
-        <Next of={one} />
-        <Last of={one} kept={last} />
-        <Actions of={one} name={name} change={change} />
+        <Next schedule={schedule} />
+        <Last schedule={schedule} storedExport={last} />
+        <Actions schedule={schedule} name={name} change={change} />
       </Stack>
     </Card>
   );
 }
 
-function Terms({ of: { format, span, keep_days: days, deliver, recipients, ...more } }: { of: Schedule }) {
+function Terms({ schedule: { format, span, keep_days: days, deliver, recipients, ...more } }: { schedule: Schedule }) {
   const t = useTexts(texts);
   const { number } = useFormat();
-  const told = deliver === 'mail' ? t.told(recipients.join(', ')) : deliver === 'store' ? t.stored : undefined;
+  const delivery = deliver === 'mail' ? t.told(recipients.join(', ')) : deliver === 'store' ? t.stored : undefined;
   const isFiltered = more.searches || [more.state, more.unread, more.starred].some((filter) => filter !== null);
   const terms = [
     format.toUpperCase(),
@@ -134,7 +142,7 @@ function Terms({ of: { format, span, keep_days: days, deliver, recipients, ...mo
     t.spanShort[span],
     isFiltered ? t.isFiltered : undefined,
     t.kept(number(days)),
-    told,
+    delivery,
   ];
   return (
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -143,7 +151,7 @@ function Terms({ of: { format, span, keep_days: days, deliver, recipients, ...mo
   );
 }
 
-function Next({ of: { active, next_at: at } }: { of: Schedule }) {
+function Next({ schedule: { active, next_at: at } }: { schedule: Schedule }) {
   const t = useTexts(texts);
   return (
     <Text size="sm">
@@ -159,20 +167,30 @@ function Next({ of: { active, next_at: at } }: { of: Schedule }) {
 }
 
 /** @param kept the last export, unless it has been removed */
-function Last({ of: { last_at: at, last_export: id, error }, kept }: { of: Schedule; kept: Kept | undefined }) {
+function Last({
+  schedule: { last_at: at, last_export: id, error },
+  storedExport,
+}: {
+  schedule: Schedule;
+  storedExport: StoredExport | undefined;
+}) {
   const t = useTexts(texts);
-  const why = exportError(error ?? '', useLanguage());
+  const reason = exportError(error ?? '', useLanguage());
   return (
     <>
-      {error !== null && !(kept && isOpen(kept)) && (
+      {error !== null && !(storedExport && isOpen(storedExport)) && (
         <Alert color="red" variant="light" role="note" p="xs">
-          {kept?.state !== 'done' ? t.failed(why) : kept.delivered_at ? t.partly(why) : t.undelivered(why)}
+          {storedExport?.state !== 'done'
+            ? t.failed(reason)
+            : storedExport.delivered_at
+              ? t.partly(reason)
+              : t.undelivered(reason)}
         </Alert>
       )}
-      {kept ? (
+      {storedExport ? (
         <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <ExportState of={kept} label={t.last} said={error} />
-          <DownloadButton of={kept} />
+          <ExportState storedExport={storedExport} label={t.last} shownError={error} />
+          <DownloadButton storedExport={storedExport} />
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
@@ -191,16 +209,16 @@ function Last({ of: { last_at: at, last_export: id, error }, kept }: { of: Sched
   );
 }
 
-function Actions({ of: { id, active }, name, change }: { of: Schedule; name: string; change(): void }) {
+function Actions({ schedule: { id, active }, name, change }: { schedule: Schedule; name: string; change(): void }) {
   const t = useTexts(texts);
   const confirm = useConfirm();
   const uuid = { params: { path: { uuid: id } } };
-  const run = useDone(() => answerOf(api.POST('/svcb/v1/export-schedules/{uuid}/run', uuid)), t.begun);
-  const rest = useDone(
+  const run = useScheduleAction(() => answerOf(api.POST('/svcb/v1/export-schedules/{uuid}/run', uuid)), t.begun);
+  const rest = useScheduleAction(
     () => answerOf(api.PATCH('/svcb/v1/export-schedules/{uuid}', { ...uuid, body: { active: !active } })),
     active ? t.restsNow : t.goesOn,
   );
-  const remove = useDone(() => answerOf(api.DELETE('/svcb/v1/export-schedules/{uuid}', uuid)), t.removed);
+  const remove = useScheduleAction(() => answerOf(api.DELETE('/svcb/v1/export-schedules/{uuid}', uuid)), t.removed);
   const askAndRemove = async () => {
     const question = { title: t.removeTitle, body: `${name}. ${t.removeBody}`, action: t.remove, isDangerous: true };
     if (await confirm(question)) remove.mutate();
@@ -223,12 +241,12 @@ function Actions({ of: { id, active }, name, change }: { of: Schedule; name: str
 }
 
 /** Runs an action on a schedule, shows a message, and refreshes both lists. */
-function useDone(does: () => Promise<unknown>, said: string) {
+function useScheduleAction(action: () => Promise<unknown>, message: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: does,
-    onSuccess: () => say(said),
-    onError: complain,
+    mutationFn: action,
+    onSuccess: () => showNotice(message),
+    onError: showProblem,
     onSettled: () => Promise.all([SCHEDULES, EXPORTS].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
 }

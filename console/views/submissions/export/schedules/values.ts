@@ -63,7 +63,7 @@ export function scheduleBody({ from: _, to: __, ...filters }: Filters, { holds, 
     ...{ period, hour: Number(hour), zone, span, deliver },
     ...(keep_days !== null && { keep_days }),
     ...dayOf(values),
-    ...toldOf(values),
+    ...mailOf(values),
   };
 }
 
@@ -76,7 +76,7 @@ export function changeBody(changes: Partial<ScheduleValues>, values: ScheduleVal
     ...(typeof keep_days === 'number' && { keep_days }),
     ...(hour !== undefined && { hour: Number(hour) }),
     ...(has('period', 'weekday') && dayOf(values)),
-    ...(has('deliver', 'recipients', 'language') && toldOf(values)),
+    ...(has('deliver', 'recipients', 'language') && mailOf(values)),
   };
 }
 
@@ -84,7 +84,7 @@ function dayOf({ period, weekday }: ScheduleValues) {
   return period === 'weekly' ? { weekday } : {};
 }
 
-function toldOf({ deliver, recipients, language }: ScheduleValues) {
+function mailOf({ deliver, recipients, language }: ScheduleValues) {
   return deliver === 'mail' ? { recipients: addressesOf(recipients), language } : {};
 }
 
