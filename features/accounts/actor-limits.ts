@@ -2,16 +2,16 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { RateLimits } from '#features/requests/rate-limits.ts';
 import type { Actor } from '#security/actor.ts';
 
-/** What an account may do so many times a minute. */
+/** A limit on how often an account may do an action within a minute. */
 export interface ActorLimit {
-  /** For the counter, as `test_email`. */
+  /** The name of the counter, such as `test_email`. */
   key: string;
-  /** In the plural, for the message. */
+  /** The action's objects in the message, in the plural. */
   what: string;
   perMinute: number;
 }
 
-/** Counts one use of an account; commands are not limited. @throws UseCaseError `rate_limited` when there is none left */
+/** Counts one use by an account; commands are not limited. @throws UseCaseError `rate_limited` when none is left */
 export async function countUse(
   { limits }: { limits: Pick<RateLimits, 'take'> },
   actor: Actor,

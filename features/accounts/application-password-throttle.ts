@@ -6,25 +6,25 @@ import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { HOUR_SECONDS } from '#time.ts';
 
-/** How many wrong application passwords a network may send; an IPv6 site may send twice as many. */
+/** The number of wrong application passwords that a network may send; an IPv6 site may send twice as many. */
 export const APPLICATION_PASSWORD_LIMIT = { failures: 30, seconds: HOUR_SECONDS } as const;
-/** So many networks that have failed too often does a process remember. */
+/** Largest number of refused networks that a process remembers. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Counts wrong application passwords by network, in MySQL for all processes together. A right one is
- * let in whatever was counted, and costs nothing: a process asks the counter when one was wrong, and remembers the networks whose
- * wrong ones it no longer counts.
+ * Counts wrong application passwords by network, in MySQL for all processes together. A correct one is always accepted and costs
+ * nothing: a process uses the counter only after a wrong one, and remembers the networks over the limit so that it no longer
+ * counts their attempts.
  */
 export class ApplicationPasswordThrottle {
   readonly #box: SecretBox;
   readonly #pool: Pool;
   readonly #limiters: Readonly<Record<1 | 2, RateLimiter>>;
   readonly #now: () => number;
-  /** Until when, in ms. */
+  /** The end of the refusal of each network, in milliseconds. */
   readonly #refused = new Map<string, number>();
 
-  /** @param url the database; the limiter needs connections of its own. */
+  /** @param url the database; the limiter needs its own connections */
   constructor({ url, box, now = Date.now }: { url: string; box: SecretBox; now?: () => number }) {
     this.#box = box;
     this.#now = now;
@@ -35,12 +35,12 @@ export class ApplicationPasswordThrottle {
     this.#limiters = { 1: limiter(1), 2: limiter(2) };
   }
 
-  /** @returns 0, or for how many seconds more the network is refused. */
+  /** @returns 0, or the seconds for which the network is still refused */
   wait(address: string): number {
     return Math.max(...this.#networks(address).map(({ key }) => this.#waitOf(key)));
   }
 
-  /** Counts a wrong one. @returns as `wait`, from now on */
+  /** Counts a wrong password. @returns the new result of `wait` */
   async failed(address: string): Promise<number> {
     for (const { key, times } of this.#networks(address)) {
       const wait = await this.#limiters[times].take(key);

@@ -1,12 +1,12 @@
 import { accountsBudgets } from '#features/accounts/budgets.ts';
 import { DAY_MS } from '#time.ts';
-/** What an application password may be, and when one is worth a look. */
+/** Rules for application passwords: names, expiry, and when one counts as unused. */
 
-/** How many an account may have. */
+/** Largest number of application passwords of an account. */
 export const MOST_APPLICATION_PASSWORDS = accountsBudgets.applicationPasswords.atMost;
-/** For how many days one can be made at most, unless it is for ever. */
+/** Longest lifetime in days, unless the password never expires. */
 export const MOST_EXPIRY_DAYS = 3650;
-/** In ms: one that was neither made nor used within it counts as unused. */
+/** Milliseconds without creation or use after which an application password counts as unused. */
 export const UNUSED_MS = 90 * DAY_MS;
 
 const NAME = /^\P{C}{1,100}$/u;
@@ -17,13 +17,16 @@ export interface ApplicationPasswordEntry {
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** When it expires; null: never. */
+  /** The time of expiry; null if it never expires. */
   expiresAt: Date | null;
-  /** The application password that asked for it, which takes it along when it is revoked; null for a session and a command. */
+  /**
+   * The application password that created it: revoking that one revokes this one too. Null when a session or a command created
+   * it.
+   */
   madeWith: string | null;
 }
 
-/** An application password as it is shown, over REST and by commands. */
+/** Renders an application password for REST and commands. */
 export function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt, madeWith }: ApplicationPasswordEntry) {
   return {
     uuid,
@@ -35,10 +38,10 @@ export function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt, madeWi
   };
 }
 
-/** Why an account with so many gets no other, and what to do. */
+/** The message for an account with the maximum number of application passwords. */
 export const TOO_MANY = `an account has at most ${MOST_APPLICATION_PASSWORDS} application passwords: revoke one first`;
 
-/** Whether an application password may be called this: 1 to 100 characters, none of them a control character. */
+/** True for a name of 1 to 100 characters, none of them a control character. */
 export function isApplicationPasswordName(name: unknown): name is string {
   return typeof name === 'string' && name.trim() !== '' && NAME.test(name);
 }
@@ -47,14 +50,14 @@ export function isExpired({ expiresAt }: Pick<ApplicationPasswordEntry, 'expires
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** Whether its program seems to be gone. */
+/** True when the program that uses it seems to be gone. */
 export function isUnused({ createdAt, lastUsedAt }: ApplicationPasswordEntry, now: Date): boolean {
   return now.getTime() - (lastUsedAt ?? createdAt).getTime() >= UNUSED_MS;
 }
 
 /**
- * One of them, those that were made with it, those that were made with these, and so on.
- * @param kept stays, with what was made with it
+ * Returns an application password, the ones created with it, the ones created with those, and so on.
+ * @param kept an application password that stays, with the ones created with it
  */
 export function withDerived(
   all: readonly { uuid: string; madeWith?: string | null }[],
@@ -69,7 +72,7 @@ export function withDerived(
   return found;
 }
 
-/** @param days from now on; undefined: for ever */
+/** @param days from now on; undefined for a password that never expires */
 export function expiryOf(days: number | undefined, now: Date): Date | null {
   return days === undefined ? null : new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
 }

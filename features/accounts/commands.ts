@@ -196,8 +196,8 @@ export const accountCommands = {
 };
 
 /**
- * @param lastAdministrator the option that is refused because of it
- * @throws Error naming the option, for what is refused because of one
+ * @param lastAdministrator the option to name when the change is refused for the last administrator
+ * @throws Error naming the option that caused a refusal
  */
 async function withAccounts<T>(
   surroundings: Surroundings,

@@ -9,11 +9,11 @@ import { Users } from './users.ts';
 export interface AccountsParts {
   orm: MikroORM;
   box: SecretBox;
-  /** For the connections of the login throttle. */
+  /** The database for the connections of the login throttle. */
   settings: { databaseUrl: string };
 }
 
-/** The parts of signing in; the throttles hold connections and must be closed. */
+/** The parts that authenticate people; the throttles hold connections and must be closed. */
 export interface Accounts {
   users: Users;
   sessions: Sessions;

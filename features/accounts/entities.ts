@@ -2,9 +2,9 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Capability, Role } from '#security/actor.ts';
 import { DAY_MS } from '#time.ts';
 
-/** For how long a network is known after the last time an account signed in from there, in ms. */
+/** Milliseconds that a network stays known after the account's last sign-in from it. */
 export const KNOWN_NETWORK_MS = 90 * DAY_MS;
-/** For how long an application password that has expired is still listed, in ms. */
+/** Milliseconds that an expired application password is still listed. */
 export const EXPIRED_PASSWORD_MS = 30 * DAY_MS;
 
 export const User = defineEntity({
@@ -14,12 +14,12 @@ export const User = defineEntity({
     id: p.bigint('number').unsigned().primary(),
     login: p.string().length(60).unique(),
     email: p.string().length(191),
-    /** argon2id; null for an account that has application passwords only. */
+    /** An argon2id hash; null for an account that only has application passwords. */
     passwordHash: p.string().length(255).nullable(),
     role: p.string().length(32).$type<Role>(),
-    /** Its own, in place of those of its role. */
+    /** The account's own capabilities, in place of those of its role. */
     capabilities: p.json<readonly Capability[]>().columnType('varchar(191)').nullable(),
-    /** Since when nobody can use it; null while it is in use. */
+    /** The time when the account was disabled; null while it is in use. */
     disabledAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
   },
@@ -38,15 +38,15 @@ export const ApplicationPassword = defineEntity({
     hash: p.string().columnType('char(64)').unique(),
     createdAt: p.datetime(3),
     lastUsedAt: p.datetime(3).nullable(),
-    /** When it expires; null: never. */
+    /** The time of expiry; null if it never expires. */
     expiresAt: p.datetime(3).nullable(),
-    /** The application password that asked for it. */
+    /** The uuid of the application password that created it. */
     madeWith: p.string().columnType('char(36)').nullable(),
   },
 });
 export type ApplicationPassword = InferEntity<typeof ApplicationPassword>;
 
-/** A signed-in browser. Only the hash of its token is kept. */
+/** A signed-in browser. Only the hash of its token is stored. */
 export const Session = defineEntity({
   name: 'Session',
   tableName: 'sessions',
@@ -55,18 +55,18 @@ export const Session = defineEntity({
     userId: p.bigint('number').unsigned().index(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),
-    /** Noted every few minutes at most; null before the first time. */
+    /** Updated every few minutes at most; null before the first use. */
     lastUsedAt: p.datetime(3).nullable(),
   },
 });
 export type Session = InferEntity<typeof Session>;
 
-/** A network that an account has signed in from: guessing elsewhere does not stop logins from there. */
+/** A network from which an account has signed in: password guessing elsewhere does not block logins from there. */
 export const KnownNetwork = defineEntity({
   name: 'KnownNetwork',
   tableName: 'known_networks',
   properties: {
-    /** Keyed hash of login and network: an address is personal data. */
+    /** A keyed hash of login and network, because an address is personal data. */
     hash: p.string().columnType('char(64)').primary(),
     userId: p.bigint('number').unsigned().index(),
     lastUsedAt: p.datetime(3).index(),

@@ -3,8 +3,8 @@ import type { ExpireParts } from '#features/feature-data.ts';
 import { EXPIRED_PASSWORD_MS } from './entities.ts';
 
 /**
- * Erases application passwords that have expired long ago. What was made with one then stands as made with the one before it: to revoke
- * that must still end it.
+ * Erases application passwords that expired long ago. The passwords created with an erased one are reassigned to the one that
+ * created it, so that revoking that one still ends them.
  */
 export async function expireApplicationPasswords({ orm, now }: ExpireParts): Promise<void> {
   const before = ago(EXPIRED_PASSWORD_MS)(now);

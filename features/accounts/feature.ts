@@ -31,7 +31,7 @@ export const accounts: Feature = {
   ],
   expire: expireApplicationPasswords,
   olderHashes: {
-    // One is hashed again when it is used.
+    // An application password is hashed with the newest key when it is used.
     application_passwords: (em, since) => {
       const before = { $lt: since };
       const unused = { $or: [{ lastUsedAt: null }, { lastUsedAt: before }] };

@@ -7,9 +7,10 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { HOUR_SECONDS } from '#time.ts';
 
 /**
- * How many failures are allowed. An IPv6 site (the /48 round an address) has twice what a subscriber has. The last row slows guessing that is spread over many addresses: beyond it one attempt in
- * `STRANGERS_PAUSE_SECONDS` is still made, first come first served. It neither counts nor slows attempts from where the account's
- * owner is known: nobody elsewhere can use it up for them.
+ * The number of failures allowed. An IPv6 site (the /48 of an address) has twice the number of a subscriber. The last row slows
+ * guessing spread over many addresses: beyond it, one attempt every `STRANGERS_PAUSE_SECONDS` is still made, first come first
+ * served. It neither counts nor slows attempts from networks known for the account, so that nobody elsewhere can use it up for
+ * the owner.
  */
 export const LOGIN_LIMITS = [
   { name: 'login_address', failures: 5, seconds: 15 * 60, of: 'everybody' },
@@ -18,32 +19,32 @@ export const LOGIN_LIMITS = [
   { name: 'site', failures: 60, seconds: HOUR_SECONDS, of: 'everybody' },
   { name: 'login', failures: 10, seconds: 10 * 60, of: 'strangers' },
 ] as const;
-/** Slow and not shut: otherwise two addresses keep everybody out whose network is not known. */
+/** Attempts are slowed, not blocked: otherwise two addresses could lock out everybody whose network is not known. */
 export const STRANGERS_PAUSE_SECONDS = 10;
 
 const COUNTERS = [...LOGIN_LIMITS, { name: 'login_pause', failures: 1, seconds: STRANGERS_PAUSE_SECONDS }] as const;
 
 type CounterName = (typeof COUNTERS)[number]['name'];
 
-/** By which key a counter counts an attempt; absent where it does not: an IPv4 address has no site. */
+/** The key under which each counter counts an attempt; absent where it does not count: an IPv4 address has no site. */
 type Keys = Readonly<Partial<Record<CounterName, string>>>;
 
 const OF_EVERYBODY = LOGIN_LIMITS.filter(({ of }) => of === 'everybody').map(({ name }) => name);
-/** What a success forgets: somebody mistyped there. */
+/** The counters that a success resets, because the failures there were typing errors. */
 const OF_LOGIN_THERE: readonly CounterName[] = ['login_address', 'login_site'];
 
-/** Who wants to sign in. */
+/** An attempt to sign in. */
 export interface LoginAttempt {
   login: string;
   address: string;
-  /** Whether the account has signed in from there lately, or is signed in. */
+  /** True when the account has recently signed in from this network, or is signed in. */
   isKnown: boolean;
 }
 
-/** Too many failures: the attempt was not made. */
+/** Thrown after too many failures: the attempt was not made. */
 export class LoginThrottled extends Error {
   readonly retryAfterSeconds: number;
-  /** For people: `40 s`, `15 min`. */
+  /** The wait in readable form: `40 s`, `15 min`. */
   readonly waitingTime: string;
 
   constructor(retryAfterMs: number) {
@@ -61,7 +62,7 @@ export class LoginThrottle {
   readonly #pool: Pool;
   readonly #counters: Readonly<Record<CounterName, RateLimiter>>;
 
-  /** @param url the database; the limiter needs connections of its own. */
+  /** @param url the database; the limiter needs its own connections */
   constructor({ url, box, poolSize = 3 }: { url: string; box: SecretBox; poolSize?: number }) {
     this.#box = box;
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
@@ -72,16 +73,16 @@ export class LoginThrottle {
   }
 
   /**
-   * Makes an attempt, unless there were too many failures. It counts as one before it is made, so that attempts at the
-   * same moment cannot slip through together; success takes that back, and forgets the failures of this login here.
-   * @param check resolves to null on failure; where it throws, the attempt does not count
-   * @throws LoginThrottled without having called `check`.
+   * Makes an attempt unless there were too many failures. The attempt is counted before it is made, so that simultaneous attempts
+   * cannot slip through together; a success takes the count back and resets the failures of this login at this address.
+   * @param check resolves to null on failure; if it throws, the attempt does not count
+   * @throws LoginThrottled without having called `check`
    */
   async attempt<T>({ login, address, isKnown }: LoginAttempt, check: () => Promise<T | null>): Promise<T | null> {
     const keys = this.#keys(login, address);
     const taken = await this.#consumeCounters(keys, isKnown);
     const result = await check().catch(async (error: unknown) => {
-      // The error is what matters, also when the database is away.
+      // The original error is rethrown, even if the database is away.
       await Promise.allSettled(taken.map(({ name, key }) => this.#counters[name].giveBack(key)));
       throw error;
     });
@@ -95,7 +96,7 @@ export class LoginThrottle {
     return result;
   }
 
-  /** Forgets what failed for a login at all addresses together. What failed at one address stays, and so does its wait there. */
+  /** Resets the failures of a login over all addresses together. The failures at each single address stay, with their waits. */
   async forgetLogin(login: string): Promise<void> {
     const key = this.#keyOf(`login|${login.toLowerCase()}`);
     await Promise.all((['login', 'login_pause'] as const).map((name) => this.#counters[name].forget(key)));
@@ -122,12 +123,12 @@ export class LoginThrottle {
     };
   }
 
-  /** Logins and addresses are personal data: the counters' keys are keyed hashes. */
+  /** Hashes the keys of the counters, because logins and addresses are personal data. */
   #keyOf(text: string): string {
     return this.#box.mac('tokens', `login-throttle|${text}`).toString('base64url').slice(0, 22);
   }
 
-  /** @returns the counters that count the attempt @throws LoginThrottled when one refuses it; none counts it then */
+  /** @returns the counters that count the attempt @throws LoginThrottled when one of them refuses it; then none counts it */
   async #consumeCounters(keys: Keys, isKnown: boolean): Promise<{ name: CounterName; key: string }[]> {
     await this.#refuseExhausted(keys, isKnown);
     const taken: { name: CounterName; key: string }[] = [];
@@ -146,7 +147,7 @@ export class LoginThrottle {
     throw new LoginThrottled(wait);
   }
 
-  /** Runs before anything is counted: what one limit refuses must not use up another. */
+  /** Runs before anything is counted: a refusal by one limit must not use up another. */
   async #refuseExhausted(keys: Keys, isKnown: boolean): Promise<void> {
     const wait = async (name: CounterName) => {
       const key = keys[name];

@@ -7,23 +7,23 @@ import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import { Session, User } from './entities.ts';
 import { type PasswordCheck, type Principal, principal } from './users.ts';
 
-/** How long a session lasts at most, in ms. */
+/** Longest duration of a session, in milliseconds. */
 export const SESSION_MS = 48 * HOUR_MS;
 
-/** How long a session lasts that nobody uses, in ms. */
+/** Longest time without use before a session ends, in milliseconds. */
 export const IDLE_MS = 12 * HOUR_MS;
-/** A use is noted so often at most. */
+/** Shortest time between two updates of a session's last use, in milliseconds. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
-/** A signed-in browser. */
+/** An open session of a signed-in browser. */
 export interface FoundSession {
   principal: Principal;
-  /** What nonces are tied to. It is no secret: it does not open the session. */
+  /** The value that nonces are bound to. It is no secret: it does not open the session. */
   binding: string;
   expiresAt: Date;
 }
 
-/** The sessions of signed-in browsers. Only a keyed hash of each token is kept. */
+/** The sessions of signed-in browsers. Only a keyed hash of each token is stored. */
 export class Sessions {
   readonly #orm: MikroORM;
   readonly #box: SecretBox;
@@ -34,8 +34,8 @@ export class Sessions {
   }
 
   /**
-   * A new session for an account whose password was just checked, always with a token of its own.
-   * @returns null when the password was changed in the meantime.
+   * Creates a session, always with a new token, for an account whose password was just checked.
+   * @returns null when the password was changed in the meantime
    */
   async create(
     user: NonNullable<PasswordCheck['user']>,
@@ -48,9 +48,9 @@ export class Sessions {
   }
 
   /**
-   * Gives an account another password, ends all its sessions, and begins one for the browser that asked.
-   * @param user whose old password was just checked
-   * @returns null when the password was changed in the meantime.
+   * Changes an account's password, ends all its sessions, and starts a new session for the browser that made the request.
+   * @param user the account, whose old password was just checked
+   * @returns null when the password was changed in the meantime
    */
   async changePassword(
     user: NonNullable<PasswordCheck['user']>,
@@ -66,7 +66,7 @@ export class Sessions {
     });
   }
 
-  /** @returns null for an unknown token, a session that has ended, or an account that is gone. */
+  /** @returns null for an unknown token, a session that has ended, or a deleted account */
   async find(token: string, now: Date): Promise<FoundSession | null> {
     const em = this.#orm.em.fork();
     const found = await em.findOne(Session, { hash: this.#hashes(token), expiresAt: { $gt: now } });
@@ -78,7 +78,7 @@ export class Sessions {
     return found && user && { principal: principal(user), binding: found.hash, expiresAt: found.expiresAt };
   }
 
-  /** Whether an account has this session still. It is not used by that. @param binding as in `FoundSession` */
+  /** True when the account still has this session. Does not count as a use. @param binding as in `FoundSession` */
   async isOpen(userId: number, binding: string, now: Date): Promise<boolean> {
     const found = await this.#orm.em.fork().findOne(Session, { hash: binding, userId, expiresAt: { $gt: now } });
     return found !== null && idleMs(found, now) < IDLE_MS;
@@ -88,7 +88,7 @@ export class Sessions {
     await this.#orm.em.fork().nativeDelete(Session, { hash: this.#hashes(token) });
   }
 
-  /** @param but the binding of one that stays @returns how many there were. */
+  /** @param but the binding of a session that stays @returns the number of sessions ended */
   async endAll(userId: number, but?: string): Promise<number> {
     return this.#orm.em.fork().nativeDelete(Session, { userId, ...(but !== undefined && { hash: { $ne: but } }) });
   }
@@ -101,7 +101,7 @@ export class Sessions {
     return { token, session: { principal: principal(user), binding, expiresAt } };
   }
 
-  /** With the newest key first; a session made before a rotation is found by an older one. */
+  /** Hashes with all keys, the newest first; a session created before a rotation is found by an older key. */
   #hashes(token: string): string[] {
     return this.#box.macs('tokens', `session|${token}`).map((mac) => mac.toString('hex'));
   }
@@ -111,15 +111,15 @@ function idleMs({ lastUsedAt, createdAt }: Session, now: Date): number {
   return now.getTime() - (lastUsedAt ?? createdAt).getTime();
 }
 
-/** What the session is to what is made with it. */
+/** Returns the credential by which tokens and passwords created in this session refer to it. */
 export function sessionCredential({ binding, expiresAt }: FoundSession): Credential {
   return { kind: 'session', id: binding, endsAt: expiresAt };
 }
 
 /**
- * The account, under the lock that every change of a password takes: of a change and a new session at a time, one sees what
- * the other did.
- * @returns null when its password is no longer the one that was checked
+ * Locks the account as every change of a password does: of a password change and a new session at the same time, one sees the
+ * result of the other.
+ * @returns null when the password is no longer the one that was checked
  */
 function lockUnchanged(
   em: EntityManager,

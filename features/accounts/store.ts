@@ -6,25 +6,25 @@ import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts'
 import { IDLE_MS } from './sessions.ts';
 import { type Account, accountOf } from './users.ts';
 
-/** Which accounts; all that is given must hold. */
+/** A filter for accounts; all given criteria must hold. */
 export interface AccountFilter {
-  /** Stands in the login or the address, whatever the case. */
+  /** A part of the login or the address, ignoring case. */
   text?: string;
   role?: Role;
   disabled?: boolean;
 }
 
-/** An account with what it is used with. */
+/** An account with its sessions and application passwords. */
 export interface AccountInUse {
   account: Account;
-  /** Those that are open now. */
+  /** The number of open sessions. */
   sessions: number;
   applicationPasswords: number;
-  /** Within the last 90 days; null: not within these. */
+  /** Null when the account has not signed in within the last 90 days. */
   lastSignedInAt: Date | null;
 }
 
-/** By login. @param after the login that the page before ended with */
+/** Lists accounts by login. @param after the last login of the previous page */
 export async function listAccounts(
   orm: MikroORM,
   { text, role, disabled }: AccountFilter,
@@ -34,7 +34,7 @@ export async function listAccounts(
   const em = orm.em.fork();
   const where: FilterQuery<User>[] = [];
   if (text !== undefined) {
-    // Logins are kept in lower case, addresses as they came.
+    // Logins are stored in lower case, addresses as they were entered.
     const pattern = { $like: `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` };
     where.push({ $or: [{ login: pattern }, { [raw('lower(email)')]: pattern }] });
   }

@@ -19,7 +19,7 @@ import { HashSlots } from './passwords/hash-slots.ts';
 import { requireGoodPassword } from './passwords/password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords/passwords.ts';
 
-/** Who makes a request. */
+/** The account that makes a request. */
 export interface Principal extends Empowered {
   id: number;
   login: string;
@@ -33,10 +33,12 @@ export interface Account extends Principal {
   createdAt: Date;
 }
 
-/** What is to be another; an absent key stays. */
+/** A change of an account; properties with absent keys stay. */
 export interface AccountChange extends Partial<Empowered> {
   email?: string;
-  /** Nobody can sign in to it, its sessions end, and its application passwords do not work meanwhile. */
+  /**
+   * True to disable the account: nobody can sign in to it, its sessions end, and its application passwords do not work meanwhile.
+   */
   disabled?: boolean;
 }
 
@@ -46,13 +48,13 @@ export interface ChangedAccount {
   after: Account;
 }
 
-/** What was deleted together with an account. */
+/** The numbers of records deleted together with an account. */
 export interface DeletedWith {
   sessions: number;
   applicationPasswords: number;
 }
 
-/** Without an administrator nobody could manage the service. */
+/** Refuses a change that would leave no administrator to manage the service. */
 export class LastAdministrator extends UseCaseError {
   constructor({ login }: Principal) {
     const message = `${login} is the last administrator: make another account an administrator first.`;
@@ -61,16 +63,16 @@ export class LastAdministrator extends UseCaseError {
   }
 }
 
-/** The account whose login was typed, whatever the password; null when there is none. */
+/** The account with the typed login, whatever the password; null when there is none. */
 export interface PasswordCheck {
   user: (Principal & { passwordHash?: string | null }) | null;
   matches: boolean;
 }
 
-/** Characters; the width of the column. */
+/** Largest number of characters, which is the width of the column. */
 export const MAX_EMAIL = 191;
 
-/** Whether an account may be called this, whatever the case. */
+/** True for a valid login, in any case. */
 export function isLogin(text: unknown): text is string {
   return typeof text === 'string' && /^[\w.@-]{1,60}$/.test(text);
 }
@@ -86,13 +88,13 @@ export function requireOf(principal: Principal | undefined, capability: Capabili
   if (!principal || !can(principal, capability)) throw missingCapability(capability);
 }
 
-/** @param why what needs it, as a sentence */
+/** @param why a sentence that says what needs the capability */
 export function missingCapability(capability: Capability, why = ''): UseCaseError {
   const message = `Your account lacks the capability ${capability}.${why && ` ${why}`}`;
   return new UseCaseError('refused', 'missing_capability', message);
 }
 
-/** Accounts, their passwords and their application passwords. Case does not matter in a login. */
+/** Accounts, their passwords and their application passwords. Logins ignore case. */
 export class Users {
   readonly #orm: MikroORM;
   readonly #box: SecretBox;
@@ -103,7 +105,7 @@ export class Users {
     this.#box = box;
   }
 
-  /** @throws UniqueConstraintViolationException when the login is taken. */
+  /** @throws UniqueConstraintViolationException when the login is taken */
   async create(
     user: Empowered & { login: string; email: string; passwordHash?: string | null },
     now: Date,
@@ -118,13 +120,13 @@ export class Users {
     return user && principal(user);
   }
 
-  /** An account that is in use, with what its password is kept as. */
+  /** Finds an account in use, with the hash of its password. */
   async find(id: number): Promise<(Principal & { passwordHash: string | null }) | null> {
     const user = await this.#orm.em.fork().findOne(User, { id, disabledAt: null });
     return user && { ...principal(user), passwordHash: user.passwordHash ?? null };
   }
 
-  /** All accounts, by login. */
+  /** Lists all accounts by login. */
   async list(): Promise<Account[]> {
     return (await this.#orm.em.fork().findAll(User, { orderBy: { login: 'asc' } })).map(accountOf);
   }
@@ -136,15 +138,15 @@ export class Users {
   }
 
   /**
-   * Sets the password, or with null removes it. Either ends every session of the account.
-   * @returns false when there is no such account.
-   * @throws PasswordError when the password is too short, too long or among those that are guessed first.
+   * Sets the password, or removes it with null. Either way, every session of the account ends.
+   * @returns false when there is no such account
+   * @throws PasswordError when the password is too short, too long or among those that are guessed first
    */
   async setPassword(userId: number, password: string | null): Promise<boolean> {
     const passwordHash = password === null ? null : await this.hashFor(userId, password);
     if (passwordHash === undefined) return false;
     return this.#orm.em.fork().transactional(async (em) => {
-      // Locked first: a login with the old password either has its session here already, or finds the new hash.
+      // Locked first: a login with the old password has either created its session already, or finds the new hash.
       const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user) return false;
       await em.nativeUpdate(User, { id: userId }, { passwordHash });
@@ -154,9 +156,9 @@ export class Users {
   }
 
   /**
-   * Changes an account, from its next request on. With another role come that role's capabilities, unless others are given.
-   * @param allow looks at the change first; what it throws is thrown on, with nothing changed
-   * @returns null when there is no such account.
+   * Changes an account, from its next request on. A new role brings its capabilities, unless others are given.
+   * @param allow checks the change first; its error is rethrown, with nothing changed
+   * @returns null when there is no such account
    * @throws LastAdministrator
    */
   async change(
@@ -187,8 +189,8 @@ export class Users {
   }
 
   /**
-   * Deletes an account with its sessions and application passwords. What it wrote stays.
-   * @returns null when there is no such account.
+   * Deletes an account with its sessions and application passwords. Everything else that it created stays.
+   * @returns null when there is no such account
    * @throws LastAdministrator
    */
   async delete(userId: number): Promise<DeletedWith | null> {
@@ -205,8 +207,8 @@ export class Users {
   }
 
   /**
-   * The hash that a new password of an account gets.
-   * @returns undefined when there is no such account.
+   * Returns the hash of a new password for an account.
+   * @returns undefined when there is no such account
    * @throws PasswordError as `setPassword`
    */
   async hashFor(userId: number, password: string): Promise<string | undefined> {
@@ -214,15 +216,15 @@ export class Users {
     return user ? this.hashOf(user, password) : undefined;
   }
 
-  /** The hash of a password for somebody of this login and address. @throws PasswordError as `setPassword` */
+  /** Returns the hash of a password for an account with this login and address. @throws PasswordError as `setPassword` */
   async hashOf(user: Pick<User, 'login' | 'email'>, password: string): Promise<string> {
     requireGoodPassword(password, user);
     return this.#slots.run('known', () => hashPassword(password));
   }
 
   /**
-   * Takes as long for an unknown login, and for an account without a password.
-   * @param who those who are known to the account go first when many passwords wait to be checked
+   * Takes the same time for an unknown login, and for an account without a password.
+   * @param who requests from networks known to the account go first when many passwords wait to be checked
    * @throws PasswordsBusy
    */
   async checkPassword(login: string, password: string, who: 'known' | 'others' = 'others'): Promise<PasswordCheck> {
@@ -235,9 +237,9 @@ export class Users {
   }
 
   /**
-   * Makes an application password. It is returned here and never again: only its hash is kept.
-   * @param madeWith the application password that asked for it: revoked, it takes this one along
-   * @param inTransaction writes what is to be kept together with it, or not at all
+   * Creates an application password. It is returned only here: only its hash is stored.
+   * @param madeWith the application password of the request: revoking it revokes this one too
+   * @param inTransaction writes further rows in the same transaction
    * @throws UseCaseError `too_many_application_passwords`; `invalid_credentials` once that one has been revoked
    */
   async createApplicationPassword(
@@ -258,9 +260,9 @@ export class Users {
     const password = randomToken(128);
     const hash = this.#box.mac('passwords', password).toString('hex');
     await this.#orm.em.fork().transactional(async (em) => {
-      // Locked: of two at a time one sees what the other made.
+      // Locked so that of two simultaneous requests one sees the password created by the other.
       await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      // It was there when the request came: who revokes it must not leave one that is made in the same moment.
+      // It existed when the request came: revoking it must not leave behind a password created at the same moment.
       if (madeWith && !(await em.count(ApplicationPassword, { userId, uuid: madeWith }))) {
         const message = 'The application password of this request has been revoked.';
         throw new UseCaseError('unauthenticated', 'invalid_credentials', message);
@@ -276,13 +278,13 @@ export class Users {
     return { uuid, password };
   }
 
-  /** The oldest first. */
+  /** Lists application passwords, the oldest first. */
   async listApplicationPasswords(userId: number): Promise<ApplicationPasswordEntry[]> {
     const found = await this.#orm.em.fork().find(ApplicationPassword, { userId }, { orderBy: { id: 'asc' } });
     return found.map(entryOf);
   }
 
-  /** Those of every account that were neither made nor used for 90 days, by login. */
+  /** Lists the application passwords of every account that were neither created nor used for 90 days, by login. */
   async listUnusedApplicationPasswords(now: Date): Promise<(ApplicationPasswordEntry & { login: string })[]> {
     const before = { $lte: new Date(now.getTime() - UNUSED_MS) };
     const em = this.#orm.em.fork();
@@ -294,17 +296,17 @@ export class Users {
     );
   }
 
-  /** Whether an account has this application password still. */
+  /** True when the account still has this application password. */
   async hasApplicationPassword(userId: number, uuid: string, now: Date): Promise<boolean> {
     const found = await this.#orm.em.fork().findOne(ApplicationPassword, { userId, uuid });
     return found !== null && !isExpired(entryOf(found), now);
   }
 
   /**
-   * Ends an application password, and those that were made with it or with one of them. The one that asks stays, with its own: so a
-   * program can take a new one and revoke the old.
-   * @param by the one that asks
-   * @returns the uuids of those that have ended; none when the account has no such application password.
+   * Revokes an application password, and those created with it, directly or indirectly. The one that makes the request stays,
+   * with those created with it: so a program can create a new password and revoke its old one.
+   * @param by the application password that makes the request
+   * @returns the uuids of the revoked ones; empty when the account has no such application password
    */
   async revokeApplicationPassword(userId: number, uuid: string, by?: string): Promise<string[]> {
     return this.#orm.em.fork().transactional(async (em) => {
@@ -323,8 +325,8 @@ export class Users {
   }
 
   /**
-   * White space is ignored, so that a password may be written in groups.
-   * @returns null for any mismatch.
+   * Checks an application password. White space is ignored, so that it may be written in groups.
+   * @returns null for any mismatch
    */
   async authenticate(
     login: string,
@@ -336,7 +338,7 @@ export class Users {
     const found = await em.findOne(ApplicationPassword, { hash });
     const user = found && (await em.findOne(User, { id: found.userId, login: login.toLowerCase(), disabledAt: null }));
     if (!user || isExpired(entryOf(found), now)) return null;
-    // After a rotation of APP_KEY, so that the old key can go once every password has been used.
+    // Rehashes after a rotation of APP_KEY, so that the old key can be removed once every password has been used.
     const [newest] = hash;
     if (newest && found.hash !== newest) await em.nativeUpdate(ApplicationPassword, { id: found.id }, { hash: newest });
     if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USED_EVERY_MS) {
@@ -349,14 +351,14 @@ export class Users {
   async #find(login: string): Promise<User | null> {
     const spelling = login.toLowerCase();
     const found = await this.#orm.em.fork().findOne(User, { login: spelling });
-    // MySQL takes `ada ` for `ada`: failures that are counted by login must not count for another account.
+    // MySQL matches `ada ` with `ada`: failures counted by login must not count for another account.
     return found?.login === spelling ? found : null;
   }
 }
 
 /**
- * Locks an account and everybody who may administer, so that of two changes at a time one sees what the other did.
- * @returns also whether nobody else may administer
+ * Locks an account and all administrators, so that of two simultaneous changes one sees the result of the other.
+ * @returns also whether the account is the last administrator
  */
 async function lockUser(em: EntityManager, id: number): Promise<{ user: User | null; isLast: boolean }> {
   const managing = { $or: [{ role: { $in: MANAGING } }, { capabilities: { $ne: null } }] };
@@ -367,7 +369,7 @@ async function lockUser(em: EntityManager, id: number): Promise<{ user: User | n
   return { user, isLast };
 }
 
-/** The roles that administer. */
+/** The roles that can administer. */
 const MANAGING = ROLES.filter((role) => can({ role }, 'manage_options'));
 
 function manages(account: Empowered & Pick<User, 'disabledAt'>): boolean {

@@ -15,22 +15,22 @@ export interface AlertActivityParts
 export function createAlertActivities(app: AlertActivityParts) {
   const watchedForms = new WatchedForms();
   return {
-    /** Finds causes, begins and ends alerts. @returns what is to be told */
+    /** Finds causes, opens and ends alerts. @returns the notices to send */
     lookForAlerts(input: { now: number }): Promise<RoundOutcome> {
       return lookForAlerts({ ...app, watchedForms }, new Date(input.now));
     },
 
-    /** Makes one attempt at a mail or an event of the webhook. */
+    /** Makes one attempt to send a mail or a webhook event. */
     async tellAlert({ telling }: { telling: string }): Promise<TellOutcome> {
       try {
         return await tell(app, telling, attemptTime(), givenUpSignal());
       } catch (error) {
-        // Somebody may mend what is refused for good; a recipient that is dead stays so.
+        // An administrator may correct a permanent refusal; an invalid recipient stays invalid.
         throw error instanceof ProviderError ? toFailure(error, { retryable: !OF_RECIPIENT.has(error.type) }) : error;
       }
     },
 
-    /** Notes that it was not told, and is not tried any more. */
+    /** Records that the notice was not sent and will not be tried again. */
     async giveUpTelling({ telling, type }: { telling: string; type: string }): Promise<void> {
       await endTelling(app.orm, telling, { status: 'failed', errorType: type.slice(0, 64) });
     },

@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** By whom: the round of the workers, or the HTTP role, which needs no engine. */
+/** The process that found the cause: the round of the workers, or the HTTP role, which needs no engine. */
 export type NoticedBy = 'round' | 'http';
 
-/** Counts and classes that the texts of a cause have; never a value of a visitor. */
+/** Counts and classes for the texts of a cause; never a value of a visitor. */
 export type AlertFacts = Readonly<Record<string, string | number>>;
 
-/** What has gone wrong: one row from when a cause was found until it has ended. Of one cause, one is open. */
+/** One occurrence of a cause, from when it was found until it ended. Each cause has at most one open alert. */
 export const Alert = defineEntity({
   name: 'Alert',
   tableName: 'alerts',
@@ -14,22 +14,22 @@ export const Alert = defineEntity({
     id: p.bigint('number').unsigned().primary(),
     uuid: p.string().columnType('char(36)').unique(),
     cause: p.string().length(255),
-    /** The cause while it is open; null once it has ended. */
+    /** The cause while the alert is open; null once it has ended. */
     openCause: p.string().length(255).nullable().unique(),
     rule: p.string().length(32),
     noticedBy: p.string().length(8).$type<NoticedBy>(),
-    /** Null when it is about the site, or about several forms. */
+    /** Null for an alert about the site, or about several forms. */
     formId: p.bigint('number').unsigned().nullable(),
-    /** All forms that it concerns, as far as they are named. */
+    /** The forms that the alert concerns, as far as they are known. */
     forms: p.json<number[]>().columnType('longtext'),
-    /** Whom or what it is about, for people. */
+    /** The subject of the alert, in readable form. */
     subject: p.string().length(255),
     facts: p.json<AlertFacts>().columnType('longtext'),
-    /** The most that there were of it at a time. */
+    /** The largest count of the cause so far. */
     count: p.integer().unsigned(),
-    /** Quiet hours do not hold it back. */
+    /** True when quiet hours do not hold it back. */
     urgent: p.boolean(),
-    /** How often it had come and gone within the hour before. */
+    /** The number of times the cause returned within an hour of its last end. */
     again: p.integer().unsigned().default(0),
     since: p.datetime(3),
     foundAt: p.datetime(3),
@@ -37,7 +37,7 @@ export const Alert = defineEntity({
     endedAt: p.datetime(3).nullable(),
     acknowledgedAt: p.datetime(3).nullable(),
     acknowledgedBy: p.bigint('number').unsigned().nullable(),
-    /** When it was handed over to be told, and its end. */
+    /** The times when the notices of its start and its end were enqueued. */
     mailedAt: p.datetime(3).nullable(),
     endMailedAt: p.datetime(3).nullable(),
     sentAt: p.datetime(3).nullable(),
@@ -47,34 +47,34 @@ export const Alert = defineEntity({
 });
 export type Alert = InferEntity<typeof Alert>;
 
-/** Which part of an alert is told: that it began, that it is over, or both at once. */
+/** The part of an alert that a notice reports: its start, its end, or both at once. */
 export type Phase = 'started' | 'ended' | 'both';
 
-/** What one telling says. */
+/** The content of one notice. */
 export interface Told {
   items?: { alert: string; phase: Phase }[];
-  /** A digest of these days, both included, as `2031-03-04`. */
+  /** The days of a digest, both included, as `2031-03-04`. */
   digest?: { from: string; to: string };
 }
 
 export const TELLING_STATES = ['pending', 'told', 'failed'] as const;
 
-/** One mail, or one event of the webhook. Its id is what the receiver knows it by, however often it is tried. */
+/** One mail, or one event of the webhook. The receiver knows it by its id, which is the same in every attempt. */
 export const AlertTelling = defineEntity({
   name: 'AlertTelling',
   tableName: 'alert_tellings',
   properties: {
     id: p.string().columnType('char(36)').primary(),
-    /** Of what is told once, such as the digest of a day. */
+    /** The name of a notice that is sent once, such as the digest of a day. */
     name: p.string().length(64).nullable().unique(),
     channel: p.string().length(8).$type<'mail' | 'webhook'>(),
-    /** To those whom this form names; null: to those of the site. */
+    /** The form whose own recipients get it; null for the recipients of the site. */
     formId: p.bigint('number').unsigned().nullable(),
     what: p.json<Told>().columnType('longtext'),
     status: p.string().length(8).$type<(typeof TELLING_STATES)[number]>(),
-    /** Made by the HTTP role itself, without the engine. */
+    /** True when the HTTP role sends it itself, without the engine. */
     direct: p.boolean(),
-    /** Until then it belongs to the process that took it; null while nobody has tried it. */
+    /** Reserved until then for the process that picked it up; null before the first attempt. */
     claimedUntil: p.datetime(3).nullable(),
     provider: p.string().length(32).nullable(),
     errorType: p.string().length(64).nullable(),

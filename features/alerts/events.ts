@@ -4,7 +4,7 @@ import { ALERT_JSON } from './json.ts';
 
 const ALERT = object({ alert: ALERT_JSON });
 
-/** What the webhook of alerts is sent. */
+/** The events that the webhook of alerts receives. */
 export const alertEvents: readonly DeclaredEvent[] = [
   {
     type: 'alert.started',

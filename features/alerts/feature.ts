@@ -13,7 +13,7 @@ import { alertRoutes } from './routes/alerts.ts';
 import { alertSettingsRoutes } from './routes/settings.ts';
 import { alertSources } from './rules/sources.ts';
 
-/** Ended alerts, and what was told of them, are kept for as long. */
+/** Milliseconds that ended alerts and their notices are kept. */
 const KEPT_MS = 90 * DAY_MS;
 
 export const alerts: Feature = {

@@ -15,7 +15,7 @@ import { resource } from '#http/routing/resource.ts';
 import type { Alert } from './entities.ts';
 import type { AlertWords } from './telling/words.ts';
 
-/** An alert as routes and events have it. */
+/** Renders an alert for routes and events. */
 const ALERT = resource<{ alert: Alert; words: AlertWords }>()({
   id: [uuid(), ({ alert }) => alert.uuid],
   state: [among(['open', 'ended']), ({ alert }) => (alert.endedAt ? 'ended' : 'open')],

@@ -11,7 +11,7 @@ const MOST_HOURS = 365 * 24;
 const mailbox = () =>
   line(191).test('mailbox', `\${path} must be one e-mail address`, (value) => !value || isMailbox(value));
 
-/** What is absent follows the site. */
+/** The alert options of a form; absent ones follow the site's settings. */
 const schema = exact({
   recipients: described(
     'Addresses that get the alerts of this form, beside those of the site.',

@@ -25,18 +25,18 @@ export interface RoundParts extends Pick<App, 'installed' | 'readSite'> {
 export interface RoundOutcome {
   begun: number;
   ended: number;
-  /** What is to be told now, each by a run of its own. */
+  /** The ids of the notices to send now, each by its own run. */
   tellings: string[];
 }
 
-/** A run tries for a day: one that was begun so long ago has none any more. */
+/** A run tries for a day: a notice whose run started this long ago no longer has one. */
 const TRIED_MS = 2 * DAY_MS;
-/** What nobody could be told of for so long is not told any more. */
+/** A notice that could not be enqueued for this long is dropped. */
 const UNTOLD_MS = 7 * DAY_MS;
 const MOST_CAUSES = alertsBudgets.alertCauses.atMost;
 const MOST_TELLINGS = alertsBudgets.alertTellings.atMost;
 
-/** Looks for causes, begins and ends alerts, and keeps what is to be told: all that a minute has to do for alerts. */
+/** Finds causes, opens and ends alerts, and stores the notices to send. Called every minute. */
 export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOutcome> {
   const { orm, installed, log } = app;
   const settings = alertsOf((await loadSettings(app, alertSettings)).value);
@@ -56,7 +56,7 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
       for (const cause of await source.look(parts)) if (parts.isOn(cause.rule)) found.set(cause.key, cause);
       looked.add(source);
     } catch (error) {
-      // What one cannot find out must not keep the others from telling.
+      // A source that fails must not keep the others from reporting.
       log.error({ err: error, rules: Object.keys(source.rules) }, 'alerts could not be looked for');
     }
   }
@@ -76,7 +76,7 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
   return { begun, ended, tellings: await keepWhatIsToBeTold(app, settings, forms, now) };
 }
 
-/** What is to be told of what one noticed, and a digest that is due. @returns the ids of the tellings */
+/** Stores the notices of the workers' alerts, and a digest that is due. @returns the ids of the notices */
 async function keepWhatIsToBeTold(
   app: Pick<RoundParts, 'orm' | 'readSite'>,
   settings: AlertSettings,
@@ -90,7 +90,7 @@ async function keepWhatIsToBeTold(
   const kept = digest && (await keepDigest(app.orm.em.fork(), digest, now));
   const pending = await app.orm.em.fork().find(
     AlertTelling,
-    // Also what an earlier round has kept and nobody has tried: a run that is there begins no second time.
+    // Includes notices stored by an earlier round and not tried yet: a run that already exists does not start twice.
     { status: 'pending', direct: false, claimedUntil: null },
     { fields: ['id'], orderBy: { createdAt: 'asc' }, limit: MOST_TELLINGS },
   );
@@ -98,7 +98,7 @@ async function keepWhatIsToBeTold(
   return [...all].slice(0, MOST_TELLINGS);
 }
 
-/** Keeps what is to be told of what was noticed there, with its marks, in one transaction. */
+/** Stores the notices of the alerts found by one kind of process, and marks the alerts, in one transaction. */
 export function keepUntold(
   { orm }: Pick<RoundParts, 'orm'>,
   noticedBy: NoticedBy,
@@ -120,7 +120,7 @@ function isDueIn({ edition, everyMinutes = 1, noticedBy = 'round' }: AlertSource
   return noticedBy === 'round' && (edition === undefined || edition === ours) && minute % everyMinutes === 0;
 }
 
-/** Whether somebody still wants to hear of an alert: its rule is on, and its form is there and has not muted it. */
+/** True while somebody should hear of the alert: its rule is on, and its form exists and has not muted it. */
 function isWanted({ rule, formId }: Alert, source: AlertSource | undefined, { isOn, forms, now }: LookParts): boolean {
   if (!isOn(rule)) return false;
   if (formId == null) return true;
@@ -128,7 +128,10 @@ function isWanted({ rule, formId }: Alert, source: AlertSource | undefined, { is
   return form !== undefined && !source?.rules[rule]?.isMuted?.(form, now);
 }
 
-/** Whether an alert that was not found is over; `quietly` where nobody wants to hear of it, or its rule is not there any more. */
+/**
+ * Decides whether an alert whose cause was not found has ended; `quietly` when nobody should hear of it, or its rule no longer
+ * exists.
+ */
 function endOf(
   alert: Alert,
   source: AlertSource | undefined,

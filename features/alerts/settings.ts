@@ -9,7 +9,7 @@ import { choice, setting, settingsGroup, trimmed, wholeNumber } from '#settings/
 import { effective } from '#settings/stored.ts';
 import { ALERT_LANGUAGES, type AlertLanguage, USUAL_LANGUAGE } from './languages.ts';
 
-/** What is stored: each may be absent. */
+/** The stored settings; each may be absent. */
 export interface AlertSettingsValue {
   recipients?: string[];
   language?: AlertLanguage;
@@ -24,7 +24,7 @@ export interface AlertSettingsValue {
 export const ALERT_FORMATS = ['json', 'cloudevents'] as const;
 type AlertFormat = (typeof ALERT_FORMATS)[number];
 
-/** From when on something is worth an alert; 0 is never. */
+/** The thresholds from which a rule raises an alert; 0 is never. */
 export interface AlertThresholds {
   failures_in_hour: number;
   receiver_away_minutes: number;
@@ -36,18 +36,18 @@ export interface AlertThresholds {
 export const DIGESTS = ['none', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** What holds: what is set, and what is usual. */
+/** The effective settings: the stored values and the defaults. */
 export interface AlertSettings {
   recipients: readonly string[];
   language: AlertLanguage;
   webhook: { url: string; secret: string; format: AlertFormat } | null;
   thresholds: AlertThresholds;
-  /** Rules that nobody is told of. */
+  /** Rules that raise no alerts. */
   off: readonly string[];
-  /** As `22:00`, in the time zone of the site. */
+  /** Quiet hours, such as from `22:00`, in the time zone of the site. */
   quietHours: { from: string; to: string } | null;
   digest: Digest;
-  /** Of the day, in the time zone of the site. */
+  /** The hour of the day, in the time zone of the site. */
   digestHour: number;
 }
 
@@ -67,7 +67,7 @@ const time = (value: unknown) =>
 const LIST = { type: ['array', 'null'], items: { type: 'string' }, uniqueItems: true };
 const TIME = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
 
-/** When people are told of trouble, who, and how. */
+/** The settings of alerts. */
 export const alertSettings = defineSettings<AlertSettingsValue>({
   scope: 'alerts',
   title: 'alert settings',
@@ -153,7 +153,7 @@ export const alertSettings = defineSettings<AlertSettingsValue>({
   },
 });
 
-/** What holds with what is stored. */
+/** Returns the effective settings for the stored values. */
 export function alertsOf(value: AlertSettingsValue): AlertSettings {
   const all = effective<Required<AlertSettingsValue> & { thresholds: AlertThresholds }>(alertSettings.schema, value);
   const { url, secret, format = 'json' } = all.webhook;

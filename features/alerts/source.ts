@@ -7,36 +7,37 @@ import type { AlertsConfig } from './option.ts';
 import type { AlertThresholds } from './settings.ts';
 
 /**
- * Texts of a rule, for people. Places: `{subject}`, `{count}`, `{form}`, `{since}`, and the facts of the cause by their names.
+ * The texts of a rule, in one language. Placeholders: `{subject}`, `{count}`, `{form}`, `{since}`, and the facts of the cause by
+ * their names.
  */
 export interface RuleTexts {
-  /** In lists of rules. */
+  /** The name of the rule in lists. */
   rule: string;
-  /** What is the matter: the subject of a mail. */
+  /** A description of the trouble: the subject of a mail. */
   title: string;
-  /** The same once it is over. */
+  /** The description once the trouble is over. */
   ended: string;
-  /** What somebody should do. */
+  /** Advice on what to do. */
   advice: string;
 }
 
-/** One rule: what its alerts say, and how soon. */
+/** One rule: its texts and its urgency. */
 export interface AlertRule {
   texts: Readonly<Record<AlertLanguage, RuleTexts>>;
-  /** Quiet hours do not hold it back. */
+  /** True when quiet hours do not hold its alerts back. */
   urgent?: boolean;
-  /** Where people see to it, below `/console`. */
+  /** The path of the console view that shows the trouble, below `/console`. */
   leadsTo: string;
-  /** Whether a form wants to hear nothing of it now: its alert ends without a word. */
+  /** True when the form wants no alerts of this rule now: an open alert then ends quietly. */
   isMuted?(form: WatchedForm, now: Date): boolean;
 }
 
-/** Something that is wrong now. */
+/** A problem that exists now. */
 export interface Cause {
-  /** Stable: of one, one alert is open, whichever rule finds it. At most 255 characters. */
+  /** A stable key, at most 255 characters. Each key has at most one open alert, whichever rule finds it. */
   key: string;
   rule: string;
-  /** Whom or what it is about, for people. */
+  /** The subject of the alert, in readable form. */
   subject: string;
   forms?: readonly number[];
   facts?: AlertFacts;
@@ -44,17 +45,17 @@ export interface Cause {
   since: Date;
 }
 
-/** What of a form says when somebody is told. */
+/** The properties of a form that rules need. */
 export interface WatchedForm {
   id: number;
   title: string;
   rules: AlertsConfig;
-  /** When it opens and closes; null where it does not. */
+  /** The times when the form opens and closes; null if it does not. */
   opens: Date | null;
   closes: Date | null;
-  /** When it was made. */
+  /** The time when the form was created. */
   created: Date;
-  /** Whether it is known what came. */
+  /** True when the form stores submissions, so that they can be counted. */
   stores: boolean;
 }
 
@@ -63,27 +64,27 @@ export interface LookParts {
   em: EntityManager;
   settings: Pick<Settings, 'edition' | 'baseUrl' | 'temporal'>;
   thresholds: AlertThresholds;
-  /** Those that are active. */
+  /** The active forms. */
   forms: ReadonlyMap<number, WatchedForm>;
   isOn(rule: string): boolean;
-  /** Of alerts that are open: since when, by the key of the cause. */
+  /** The start times of open alerts, by the key of the cause. */
   open: ReadonlyMap<string, Date>;
   now: Date;
 }
 
-/** Where causes are found. A feature lists its own in its `feature.ts`. */
+/** Finds causes. A feature lists its own sources in its `feature.ts`. */
 export interface AlertSource {
   rules: Readonly<Record<string, AlertRule>>;
-  /** Looked at in this edition alone. */
+  /** The only edition in which the source is used. */
   edition?: Edition;
-  /** Who looks; the round of the workers unless told. */
+  /** The process that finds the causes; the default is the round of the workers. */
   noticedBy?: NoticedBy;
-  /** Looked at in minutes of the day that this divides; each minute unless told. */
+  /** Runs in minutes of the day that this number divides; the default is every minute. */
   everyMinutes?: number;
-  /** A cause that has not been found for so long is over; 5 minutes unless told. */
+  /** A cause that was not found for this long is over; the default is 5 minutes. */
   endsAfterMinutes?: number;
   look(parts: LookParts): Promise<readonly Cause[]>;
-  /** Whether one that is not found any more ends without a word: what it was about is not there, or rests. */
+  /** True when an alert whose cause is no longer found should end quietly, because its subject is gone or paused. */
   endsQuietly?(parts: LookParts, causeKey: string): Promise<boolean>;
 }
 

@@ -23,7 +23,7 @@ export type AlertParts = Pick<App, 'orm' | 'audit' | 'clock' | 'installed'>;
 
 export interface AlertSettingsParts extends SettingsParts, Pick<App, 'installed' | 'readSite' | 'baseUrl'> {}
 
-/** Notes that somebody has seen an alert; the second time nothing changes. @throws UseCaseError `alert_not_found` */
+/** Marks an alert as acknowledged; repeating it changes nothing. @throws UseCaseError `alert_not_found` */
 export async function acknowledgeAlert(app: AlertParts, actor: Actor, uuid: string): Promise<Alert> {
   const em = app.orm.em.fork();
   const acknowledgedBy = actor.kind === 'account' ? actor.account.id : null;
@@ -48,7 +48,7 @@ export function alertNotFound(): UseCaseError {
   return new UseCaseError('not_found', 'alert_not_found', 'There is no such alert.');
 }
 
-/** The settings for administrators; of the secret only whether there is one. Times are ISO 8601. */
+/** Returns the settings for administrators; the secret is reduced to a flag. Times are ISO 8601. */
 export async function viewAlertSettings(app: AlertSettingsParts, language: AlertLanguage = USUAL_LANGUAGE) {
   const { value, updatedAt } = await loadSettings(app, alertSettings);
   const { timeZone } = await app.readSite();
@@ -64,7 +64,7 @@ export async function viewAlertSettings(app: AlertSettingsParts, language: Alert
   };
 }
 
-/** @throws UseCaseError naming each mistake, with nothing changed */
+/** @throws UseCaseError naming each mistake; then nothing has changed */
 export async function changeAlertSettings(app: AlertSettingsParts, actor: Actor, given: unknown): Promise<void> {
   await saveSettings(app, actor, alertSettings, given, {
     async tryOut({ after: { off = [] } }) {
@@ -83,7 +83,7 @@ export interface TestParts extends AlertSettingsParts, SendParts {
   timeouts: { testMail?: number };
 }
 
-/** What became of a test by one channel; `code` is the class of the failure. */
+/** The result of a test by one channel; `code` is the class of the failure. */
 export interface Tried {
   channel: 'mail' | 'webhook';
   sent: boolean;
@@ -94,7 +94,10 @@ export interface Tried {
 const LIMIT = { key: 'test_alert', what: 'tests of alerts', perMinute: 10 };
 const TEST_MS = 10_000;
 
-/** Sends a test by each channel that is set up. What goes wrong is a result. @throws UseCaseError `rate_limited`, `nobody_to_tell` */
+/**
+ * Sends a test alert by each configured channel. A failure is a result, not an error. @throws UseCaseError `rate_limited`,
+ * `nobody_to_tell`
+ */
 export async function testAlerts(app: TestParts, actor: Actor): Promise<Tried[]> {
   if (app.limits) await countUse({ limits: app.limits }, actor, LIMIT);
   const { recipients, webhook, language } = alertsOf((await loadSettings(app, alertSettings)).value);
@@ -141,7 +144,7 @@ async function outcome(channel: Tried['channel'], send: () => Promise<unknown>, 
   }
 }
 
-/** How the last telling by each channel ended. */
+/** Returns the results of the last notice by each channel. */
 export async function lastTold({ orm }: { orm: MikroORM }) {
   const [mail, webhook] = await Promise.all([lastTelling(orm, 'mail'), lastTelling(orm, 'webhook')]);
   return { mail, webhook };

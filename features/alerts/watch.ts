@@ -19,25 +19,25 @@ export interface WatchParts extends TellParts, Pick<App, 'settings' | 'clock'> {
 }
 
 export const LOOK_MS = 30_000;
-/** Until another look may take up what a process that was killed has taken; a mail that failed is tried again then. */
+/** Milliseconds until another check may take over a notice from a killed process; a failed mail is retried then too. */
 const LEASE_MS = 2 * MINUTE_MS;
 const SEND_MS = MINUTE_MS;
-/** What nobody has seen for so long is over. */
+/** Milliseconds after which an alert whose cause was not seen again is over. */
 const END_MS = 2 * MINUTE_MS;
 const GIVE_UP_MS = DAY_MS;
 const RULES = ['engine_away', 'workers_away'] as const;
 type Rule = (typeof RULES)[number];
 
-/** Null: it is there. Absent: nobody can say. */
+/** The facts of each absence; null when the engine or the workers are there, absent when that is unknown. */
 type Found = Partial<Record<Rule, AlertFacts | null>>;
 
 /**
- * Notices that the engine or the workers are away, which no run could tell. Every HTTP role looks, and keeps what it finds in the database:
- * the row of a cause is one, and so is what is told of it, which one of them takes and sends without the engine.
+ * Detects that the engine or the workers are away, which no run could report. Every HTTP role checks and stores its findings in
+ * the database: each cause has one row, and each notice too, which one of the processes claims and sends without the engine.
  */
 export class EngineWatch {
   readonly #app: WatchParts;
-  /** Since when it was found away, here. */
+  /** The times since when this process has found each one away. */
   readonly #since = new Map<Rule, Date>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -55,14 +55,14 @@ export class EngineWatch {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    // What is being sent is given up: it is taken up again, by its id, once its lease is over.
+    // A notice being sent is aborted: it is sent again, with the same id, once its lease has ended.
     this.#closing.abort();
     await this.#looking;
   }
 
-  /** Never throws: what is away now may be there at the next look. */
+  /** Never throws: a part that is away now may be back at the next check. */
   async look(): Promise<void> {
-    // Looks wait for each other: many may wait when it closes.
+    // Checks wait for each other: several may be waiting when the watch closes.
     if (this.#closing.signal.aborted) return;
     try {
       await this.#look(await this.#whatIsAway());
@@ -119,7 +119,7 @@ export class EngineWatch {
     }
   }
 
-  /** Sends what is to be told of it, each by one process. */
+  /** Sends the pending notices, each by one process. */
   async #tellAll(now: Date): Promise<void> {
     const { orm, log } = this.#app;
     for (const telling of await pendingDirect(orm, now)) {

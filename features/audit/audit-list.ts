@@ -4,19 +4,19 @@ import { readNamed } from '#db/settings.ts';
 import { SITE_SCOPE } from '#features/site/site.ts';
 import { AuditEntry } from './entities.ts';
 
-/** Which entries; all that is given must hold. */
+/** A filter for entries; all given criteria must hold. */
 export interface AuditFilter {
-  /** An event, or with `.*` all that begin like this: `login.*` */
+  /** An event, or a group such as `login.*`. */
   event?: string;
-  /** The id of an account, or a login: who acted, or whose account was tried. */
+  /** The id of an account, or a login: of the actor, or of the account that somebody tried to sign in to. */
   account?: string;
-  /** Such as `form:7`. */
+  /** The target of the action, such as `form:7`. */
   target?: string;
   since?: Date;
   until?: Date;
 }
 
-/** The newest first. @param before an id: only entries that are older than it */
+/** Lists entries, the newest first. @param before an id: only older entries are listed */
 export function listAudit(
   orm: MikroORM,
   { event, account, target, since, until }: AuditFilter,
@@ -27,7 +27,7 @@ export function listAudit(
   else if (event !== undefined) where.push({ event });
   if (account !== undefined) {
     const login = { login: account.toLowerCase() };
-    // A login may be made of digits too.
+    // A login may also consist of digits.
     where.push(/^\d{1,16}$/.test(account) ? { $or: [{ accountId: Number(account) }, login] } : login);
   }
   if (target !== undefined) where.push({ target });
@@ -40,7 +40,7 @@ export function listAudit(
 export const AUDIT_RETENTION_OPTION = 'audit_retention_days';
 export const AUDIT_RETENTION_DAYS = 365;
 
-/** For how many days entries are kept, with the networks in them. */
+/** Returns the number of days that entries are kept, with the networks in them. */
 export async function auditRetentionDays(orm: MikroORM): Promise<number> {
   const days = (await readNamed(orm, SITE_SCOPE))[AUDIT_RETENTION_OPTION];
   return typeof days === 'number' ? days : AUDIT_RETENTION_DAYS;

@@ -12,18 +12,18 @@ import {
 import { MINUTE_MS } from '#time.ts';
 import { AuditEntry } from './entities.ts';
 
-/** How many entries of events that anybody can cause a process keeps in a minute. */
+/** Largest number of entries per minute that a process stores for events that anybody can cause. */
 export const ANYBODYS_PER_MINUTE = 60;
 
 export interface AuditLogParts {
   orm: MikroORM;
   log: Logger;
   clock: () => Date;
-  /** All that this copy of the service knows. */
+  /** All events that this copy of the service defines. */
   events: AuditEventTable;
 }
 
-/** Adds to the audit log: a line of the log, and a row that administrators can read. */
+/** Adds to the audit log: a line in the process' log, and a row that administrators can read. */
 export class AuditLog implements AuditTrail {
   readonly #deps: AuditLogParts;
   #minute = { began: 0, kept: 0, left: 0 };
@@ -33,8 +33,8 @@ export class AuditLog implements AuditTrail {
   }
 
   /**
-   * Notes what an actor did, as `write`.
-   * @param about of actors without an account: whose account it was about
+   * Records an action of an actor, as `write` does.
+   * @param about the account concerned, for actors without an account
    */
   note(
     actor: Actor,
@@ -46,8 +46,8 @@ export class AuditLog implements AuditTrail {
   }
 
   /**
-   * Called after the action and before its answer. Never throws: what was done stands, and so does its answer. A row that
-   * cannot be written is reported by a second line of the log, with `unwritten`.
+   * Called after the action and before its response. Never throws: the action stands, and so does its response. A row that cannot
+   * be written is reported by a second line of the log, with `unwritten`.
    */
   async write(done: Audited): Promise<void> {
     const { orm, clock, events } = this.#deps;
@@ -60,7 +60,7 @@ export class AuditLog implements AuditTrail {
   }
 
   /**
-   * For what nothing else tells of later: it and its entry are kept in one transaction, or neither.
+   * Stores an entry in the transaction of its action: both or neither. For actions that leave no other trace.
    * @param work calls `keep` in its transaction, at most once
    */
   async together<Result>(
@@ -78,8 +78,9 @@ export class AuditLog implements AuditTrail {
   }
 
   /**
-   * For what takes several transactions: the entry is there before the first, with `ended` false, and says at the end what came of it.
-   * @throws when it cannot be written; then nothing is done
+   * Records an action that takes several transactions: the entry is stored before the first, with `ended` false, and updated with
+   * the result at the end.
+   * @throws when the entry cannot be written; then the action is not started
    */
   async around<Result>(
     actor: Actor,
@@ -99,7 +100,7 @@ export class AuditLog implements AuditTrail {
     return result;
   }
 
-  /** The log of a command is its terminal. */
+  /** Commands log at debug level, because their log is the terminal. */
   #tell(done: Audited): void {
     this.#deps.log[done.actor === 'cli' ? 'debug' : 'info'](lineOf(done), 'audit');
   }
@@ -114,8 +115,8 @@ export class AuditLog implements AuditTrail {
   }
 
   /**
-   * A client must not be able to fill the table by making requests.
-   * @returns null when this one is only in the log, else how many were before it since the last that was kept.
+   * Limits the stored entries, so that a client cannot fill the table by making requests.
+   * @returns null when this entry goes only to the log; otherwise the number of entries skipped since the last stored one
    */
   #takeSlot(now: Date): number | null {
     const minute = this.#minute;
@@ -158,7 +159,7 @@ function networkOf(address: string | undefined): string | null {
   return address === undefined ? null : subscriberNetwork(address);
 }
 
-/** As everything else that routes answer. What is undefined is left out. */
+/** Converts keys to snake case, as in all responses. Undefined values are left out. */
 function inSnakeCase(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.entries(details).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
-/** Events of the Pro package. The table of a copy without it may hold entries of them, which can still be asked for. */
+/** Events of the Pro package. The table of a copy without it may hold such entries, which can still be listed. */
 export const PRO_EVENTS: readonly string[] = [
   'headless_key.rotated',
   'headless_key.revoked',
@@ -21,7 +21,7 @@ export const PRO_EVENTS: readonly string[] = [
   'submission_pdf.viewed',
 ];
 
-/** True of an event, and with `.*` of what some events begin with: `login.*`. */
+/** True for the name of an event, and for a group such as `login.*`. */
 export function isEventOrGroup(text: string, installed: AuditEventTable): boolean {
   const names = [...Object.keys(installed), ...PRO_EVENTS];
   return text.endsWith('.*') ? names.some((name) => name.startsWith(text.slice(0, -1))) : names.includes(text);

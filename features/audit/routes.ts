@@ -52,7 +52,7 @@ interface AuditParts {
   installed: readonly { auditEvents?: AuditEventTable }[];
 }
 
-/** The audit log for administrators, the newest entry first. */
+/** The routes of the audit log, for administrators. */
 export const auditRoutes = [
   route({
     method: 'GET',

@@ -2,7 +2,7 @@ import type { TellOf } from '#features/timeline.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { AuditEntry } from './entities.ts';
 
-/** What people did to a submission or one of its mails and jobs, and that its timeline tells; looks are in the log alone. */
+/** Actions on a submission or its mails and jobs that its timeline shows. Views appear only in the audit log. */
 const TOLD: readonly AuditEvent[] = [
   'submission.marked',
   'submission.replay',
@@ -14,7 +14,7 @@ const TOLD: readonly AuditEvent[] = [
 ];
 const MOST = 200;
 
-/** As long as entries are kept, the newest of them. */
+/** Adds the newest audit entries to the timeline, as long as they are retained. */
 export const tellActions: TellOf = async ({ em }, { id, mails, jobs }) => {
   const target = [`submission:${id}`, ...mails.map((mail) => `mail:${mail}`), ...jobs.map((job) => `job:${job}`)];
   const newest = { orderBy: { id: 'desc' }, limit: MOST } as const;

@@ -24,7 +24,7 @@ const CHANGES = object({
 });
 const NOTHING: CheckedForm = { revision: null, warnings: [], changes: null, dropped: [] };
 
-/** What a save would answer. */
+/** The route that returns the response of a save without saving. */
 export const checkRoute = route({
   method: 'POST',
   path: 'b:/forms/check',
@@ -59,7 +59,7 @@ export const checkRoute = route({
   },
 });
 
-/** Mistakes are what is asked for here. */
+/** Returns the mistakes instead of throwing them. */
 async function tried(
   check: () => Promise<CheckedForm>,
 ): Promise<{ errors: Record<string, string>; checked: CheckedForm }> {

@@ -3,7 +3,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkRoute } from './check.ts';
 import { previewRoute } from './preview.ts';
 
-/** What a builder of forms needs beside forms: what there is to build them of. */
+/** Gives form builders the catalogue of types and options, previews and checks. */
 export const builder: Feature = {
   routes: [...catalogueRoutes, previewRoute, checkRoute],
 };

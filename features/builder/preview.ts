@@ -33,14 +33,14 @@ interface PreviewParts extends FormPageParts {
 
 const MUST_BE_JSON = 'The field form must be a JSON object with title and config.';
 
-/** How it is shown, beside the form itself. */
+/** Display options besides the form itself. */
 const SHOWN = object({ language: givenText(35), page: givenText(budgets.shownName.atMost) });
 const own = rawJson(object({ ...FORM_KEYS, ...SHOWN.fields }), {
   limit: FORM_BODY_LIMIT,
   example: { ...SAVE_EXAMPLE, language: 'cy' },
 });
 
-/** As JSON, or as the field `form` of an HTML form, which a page can post into a frame of its own. */
+/** Accepts JSON, or the field `form` of an HTML form, which a page can post into its own frame. */
 const BODY: Body<unknown, Record<string, unknown>> = {
   ...own,
   content: {
@@ -55,7 +55,7 @@ const BODY: Body<unknown, Record<string, unknown>> = {
     },
   },
   parse(): RequestHandler {
-    // What stands between the letters of JSON takes three bytes there.
+    // Percent-encoding makes three bytes of most characters that JSON needs between words.
     const [asJson, asForm] = [jsonBody(FORM_BODY_LIMIT), htmlFormBody(3 * FORM_BODY_LIMIT)];
     return (req, res, next) => (isPosted(req) ? asForm : asJson)(req, res, next);
   },
@@ -66,7 +66,7 @@ function isPosted({ headers }: { headers: { 'content-type'?: string } }): boolea
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
-/** @throws ApiError 400 for what is no JSON object */
+/** @throws ApiError 400 when the field is not a JSON object */
 function parsedForm({ form, ...others }: Record<string, unknown>): Record<string, unknown> {
   const stray = Object.keys(others).slice(0, budgets.namedUnknown.atMost);
   if (stray.length > 0)
@@ -80,7 +80,7 @@ function parsedForm({ form, ...others }: Record<string, unknown>): Record<string
   }
 }
 
-/** A form that nobody has saved, as visitors would see it. */
+/** The route that renders an unsaved form as visitors would see it. */
 export const previewRoute = route({
   method: 'POST',
   path: 'b:/forms/preview',
@@ -114,7 +114,7 @@ export const previewRoute = route({
   },
 });
 
-/** The form as a visitor of that language would have it, without what asks a third party who they are. */
+/** Reads the form as a visitor of that language would see it, without anything that identifies visitors to a third party. */
 function readPreview({ forms }: PreviewParts, body: Record<string, unknown>): { form: ActiveForm; visit?: Visit } {
   const { language, page, ...given } = body;
   const shown = readKeys({ ...(language !== undefined && { language }), ...(page !== undefined && { page }) }, SHOWN);
@@ -129,7 +129,7 @@ function readPreview({ forms }: PreviewParts, body: Record<string, unknown>): { 
   return { form: inTheirs, ...(visit && { visit }) };
 }
 
-/** @throws UseCaseError for a page that the form has not */
+/** @throws UseCaseError for a page that the form does not have */
 function visitOn({ config }: ActiveForm, page: string): Visit {
   const names = shownPagesOf(config).map(({ name }) => name);
   if (names.includes(page)) return { ...newVisit(config), at: page, seen: names.slice(0, names.indexOf(page)) };

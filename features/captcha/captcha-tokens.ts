@@ -3,9 +3,9 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { CaptchaToken } from '#features/spam/entities.ts';
 
 /**
- * Notes that a token has counted.
- * @param hashes of the token by the active key, and by older ones
- * @returns false when it has counted before
+ * Records that a token has been used.
+ * @param hashes hashes of the token by the active key, and by older ones
+ * @returns false when it was used before
  */
 export async function useCaptchaToken(
   orm: MikroORM,

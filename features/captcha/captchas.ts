@@ -16,11 +16,11 @@ import { type CaptchaVerdict, isToken } from './providers/captcha.ts';
 import { captchaProvider } from './providers/table.ts';
 import { type CaptchaWidget, widgetOf } from './widget.ts';
 
-/** reCAPTCHA's own advice where nobody knows better. */
+/** The threshold that reCAPTCHA recommends where the form sets none. */
 const MIN_SCORE = 0.5;
 const RETRY_SECONDS = 30;
 
-/** How checks end; `misconfigured` is a wrong secret. */
+/** The results of a check; `misconfigured` means a wrong secret. */
 export type CaptchaOutcome = 'passed' | 'failed' | 'missing' | 'unavailable' | 'misconfigured';
 
 export interface CaptchasParts {
@@ -28,32 +28,35 @@ export interface CaptchasParts {
   box: SecretBox;
   http: HttpClient;
   settings: {
-    /** Where providers are, by setting. */
+    /** The addresses of providers, by setting. */
     captchaApiUrls: Readonly<Record<string, string>>;
   };
   baseUrl: string;
   log: Logger;
 }
 
-/** The CAPTCHAs of forms: what a page shows, challenges of our own, and the check of what visitors send. */
+/** The CAPTCHAs of forms: widgets for pages, our own challenges, and the check of tokens. */
 export class Captchas implements CaptchaGate {
   readonly #deps: CaptchasParts;
   readonly #count: (provider: string, outcome: CaptchaOutcome) => void;
 
-  /** @param count is called for each check, with how it ended */
+  /** @param count called after each check with its result */
   constructor(deps: CaptchasParts, count: (provider: string, outcome: CaptchaOutcome) => void = () => {}) {
     this.#deps = deps;
     this.#count = count;
   }
 
-  /** What a page needs for a form's widget; null for a form without CAPTCHA. @param apiB surface B, as the page reaches it */
+  /**
+   * Returns the widget of a form's page; null for a form without CAPTCHA. @param apiB the address of surface B, as the page
+   * reaches it
+   */
   widget(form: ActiveForm, apiB: string): CaptchaWidget | null {
     const captcha = enabledCaptcha(form.config);
     if (!captcha) return null;
     return widgetOf(captcha, { form, apiB, url: this.#urlOf(captcha) });
   }
 
-  /** A challenge that is good for this form alone; null for a form without ALTCHA. */
+  /** Creates a challenge that is valid for this form alone; null for a form without ALTCHA. */
   async challenge({ id, config }: ActiveForm, now: Date): Promise<object | null> {
     if (enabledCaptcha(config)?.provider !== 'altcha') return null;
     return createAltchaChallenge(this.#challengeKeys(id)[0] ?? '', now);
@@ -64,7 +67,7 @@ export class Captchas implements CaptchaGate {
     if (!captcha) return null;
     const { token } = sent;
     const isMissing = token === undefined || token === null || token === '';
-    // Who could not load the widget because its provider is away has no token: then the provider itself is asked.
+    // A visitor has no token if the widget could not be loaded because its provider is away: then the provider itself is asked.
     const mayBeAway = captcha.on_outage === 'accept' && hasKeys(captcha.provider);
     if (isMissing && !mayBeAway) throw this.#refused(form, captcha, MISSING);
     if (!isMissing && !isToken(token)) throw this.#refused(form, captcha, failed({ why: 'malformed' }));
@@ -127,7 +130,7 @@ export class Captchas implements CaptchaGate {
     throw new ProviderError('The form has no secret key.', { kind: 'permanent', type: 'unauthorized' });
   }
 
-  /** Follow from the application keys, the active one first; each form has its own. */
+  /** Derives the keys from the application keys, the active one first; each form has its own. */
   #challengeKeys(formId: number): string[] {
     return this.#deps.box.macs('captcha', `altcha|${formId}`).map(hex);
   }
@@ -137,7 +140,7 @@ export class Captchas implements CaptchaGate {
     return api ? (this.#deps.settings.captchaApiUrls[api.setting] ?? api.url) : '';
   }
 
-  /** The form says what becomes of it, a wrong secret included: visitors cannot mend either. */
+  /** Handles a check without a verdict as the form decides, also with a wrong secret: visitors cannot correct either. */
   #withoutVerdict(
     { id, config }: ActiveForm,
     { provider, on_outage }: EnabledCaptcha,

@@ -6,13 +6,13 @@ import { renderErrorMessage } from '#features/submissions/store/form-messages.ts
 import { textsOf } from '#texts/index.ts';
 import { CAPTCHA_KEY, enabledCaptcha } from './option.ts';
 
-/** What a visitor of a form with CAPTCHA sent, beside the values. */
+/** The token and address of a visitor of a form with CAPTCHA. */
 export interface CaptchaSent {
   token: unknown;
   ipAddress: string | null;
 }
 
-/** A visitor who did not pass. The message is for the visitor. */
+/** Thrown for a visitor who did not pass. The message is for the visitor. */
 export class CaptchaFailed extends Error {
   readonly finding: SpamFinding;
 
@@ -26,21 +26,21 @@ export class CaptchaFailed extends Error {
 /** Checks tokens. */
 export interface CaptchaGate {
   /**
-   * @returns `unavailable` where the provider could not be asked and the form accepts that; null for a form without CAPTCHA
+   * @returns `unavailable` when the provider could not be asked and the form accepts that; null for a form without CAPTCHA
    * @throws CaptchaFailed
-   * @throws Refusal `captcha_unavailable` where the provider could not be asked; nothing was kept
+   * @throws Refusal `captcha_unavailable` when the provider could not be asked; nothing was stored
    */
   check(form: ActiveForm, sent: CaptchaSent, now: Date): Promise<'passed' | 'unavailable' | null>;
 }
 
-/** @throws Refusal `captcha_form` for a form that surface A cannot carry */
+/** @throws Refusal `captcha_form` for a form with CAPTCHA on surface A, which cannot carry tokens */
 export const refuseCaptchaForm: NonNullable<SubmissionGuards['form']> = ({ form, surface }) => {
   if (surface !== 'a' || !enabledCaptcha(form.config)) return undefined;
   throw new Refusal('captcha_form', textsOf(form.config).refusals.captchaForm);
 };
 
 /**
- * Checks the token of a visitor, which uses it up.
+ * Checks the token of a visitor and marks it as used.
  * @throws Refusal `validation_failed` on the field of the token, `captcha_unavailable`
  */
 export function guardCaptcha(

@@ -10,7 +10,7 @@ import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { CAPTCHA_PROVIDERS, type CaptchaProviderId, captchaProvider } from './providers/table.ts';
 
-/** The body key of the token that a CAPTCHA gave the visitor (docs/interface.md 4.5). */
+/** The body key of the visitor's CAPTCHA token (docs/interface.md 4.5). */
 export const CAPTCHA_KEY = '_svcb_captcha_token';
 
 const schema = exact({
@@ -20,7 +20,7 @@ const schema = exact({
     choice(CAPTCHA_PROVIDERS).required(`\${path} is required`),
   ),
   site_key: described('What the provider gave for pages; altcha has none.', clearable(line(500))),
-  /** Only between parsing and `separateSecrets`. */
+  /** Present only between parsing and `separateSecrets`. */
   secret: described(
     'What the provider gave for servers; write-only, blank keeps it, null removes it.',
     line(budgets.secret.atMost).nullable(),
@@ -39,21 +39,21 @@ declare module '#forms/config/types.ts' {
 }
 
 export type CaptchaConfig = InferType<typeof schema>;
-/** The option of a form whose visitors pass a CAPTCHA. */
+/** The option of a form whose CAPTCHA is enabled. */
 export type EnabledCaptcha = CaptchaConfig & { siteKey: string };
 
-/** Null for a form without CAPTCHA. */
+/** Returns null for a form without CAPTCHA. */
 export function enabledCaptcha({ options }: { options: { captcha?: CaptchaConfig } }): EnabledCaptcha | null {
   const { captcha } = options;
   return captcha?.enabled ? { ...captcha, siteKey: captcha.site_key ?? '' } : null;
 }
 
-/** Whether a provider gives its customers a site key and a secret. */
+/** True when the provider issues a site key and a secret. */
 export function hasKeys(provider: CaptchaProviderId): boolean {
   return captchaProvider(provider).api !== null;
 }
 
-/** Where the secret of a form's CAPTCHA is stored. */
+/** The path under which the secret of a form's CAPTCHA is stored. */
 export const CAPTCHA_SECRET = 'captcha.secret';
 
 const secrets: OptionSecrets = {
@@ -64,7 +64,7 @@ const secrets: OptionSecrets = {
     const { secret, ...captcha } = given;
     const stored = save.stored.get(CAPTCHA_SECRET);
     const before = save.previous?.options.captcha;
-    // A secret belongs to its site key, at its provider.
+    // A secret belongs to its site key at its provider.
     const isSame = before?.provider === captcha.provider && (before.site_key ?? '') === (captcha.site_key ?? '');
     save.keepOrReplace(CAPTCHA_SECRET, secret, isSame ? stored : undefined);
     if (!isSame && stored !== undefined && keepsSecret(secret)) save.dropped.push(CAPTCHA_SECRET);
@@ -87,7 +87,7 @@ export const captchaOption: FormOption = {
   secrets,
 };
 
-/** @throws ConfigError for a CAPTCHA that could check nobody */
+/** @throws ConfigError for a CAPTCHA without a secret, which could check nobody */
 function requireSecret(config: FormConfig, known: ReadonlyMap<string, string>): void {
   const captcha = enabledCaptcha(config);
   if (!captcha || !hasKeys(captcha.provider) || known.has(CAPTCHA_SECRET)) return;
@@ -98,7 +98,7 @@ function requireSecret(config: FormConfig, known: ReadonlyMap<string, string>): 
 
 const PATH = 'config.options.captcha';
 
-/** What its keys ask of each other. Whether the secret is there is known when it is saved. @param captcha any plain JSON */
+/** Checks the keys against each other. The secret is checked when the form is saved. @param captcha any plain JSON */
 function checkCaptcha(captcha: unknown, report: Report): void {
   if (!isObject(captcha)) return;
   const provider = CAPTCHA_PROVIDERS.find((id) => id === captcha.provider);

@@ -3,28 +3,28 @@ import { submitAction } from '#features/requests/tokens.ts';
 import type { EnabledCaptcha } from './option.ts';
 import { type CaptchaProviderId, captchaProvider } from './providers/table.ts';
 
-/** What a page or an app needs for the widget of a form. */
+/** The data that a page or an app needs for the widget of a form. */
 export interface CaptchaWidget {
-  /** The shape of the token route's answer, which the page's script reads. */
+  /** The settings in the shape of the token route's response, which the page's script reads. */
   settings: CaptchaSettings;
-  /** What the content security policy of a page has to let through, by directive. */
+  /** The sources that a page's content security policy must allow, by directive. */
   policy: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface CaptchaSettings {
   provider: CaptchaProviderId;
   site_key: string | null;
-  /** The action that the provider ties the token to. */
+  /** The action to which the provider binds the token. */
   action: string;
-  /** The provider's script; null for ALTCHA, which ours solves. */
+  /** The address of the provider's script; null for ALTCHA, which our own script solves. */
   script_url: string | null;
-  /** Where ALTCHA's challenges are; null for other providers. */
+  /** The address of ALTCHA's challenges; null for other providers. */
   challenge_url: string | null;
 }
 
 /**
- * @param apiB surface B, as the page with the widget reaches it
- * @param url where the provider is
+ * @param apiB the address of surface B, as the page with the widget reaches it
+ * @param url the address of the provider
  */
 export function widgetOf(
   { provider, siteKey }: EnabledCaptcha,

@@ -2,7 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { isGrpcServiceError, NamespaceNotFoundError } from '@temporalio/client';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 
-/** gRPC status to the setting that it is about; every other one is the server's own trouble. */
+/** Maps a gRPC status to the setting that causes it; every other status is a problem of the server. */
 const ENGINE_SETTINGS: Record<number, string> = {
   4: 'TEMPORAL_ADDRESS',
   5: 'TEMPORAL_NAMESPACE',
@@ -11,7 +11,7 @@ const ENGINE_SETTINGS: Record<number, string> = {
   16: 'TEMPORAL_API_KEY, TEMPORAL_TLS_*',
 };
 
-/** What went wrong, in one line. When something cannot be reached the line names the setting that says where it is. */
+/** Describes a failure in one line. If a service cannot be reached, the line names the setting with its address. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof NamespaceNotFoundError) return `TEMPORAL_NAMESPACE: ${error.message}`;
@@ -23,7 +23,7 @@ export function describeFailure(error: unknown): string {
   const silent = error instanceof DatabaseUnavailable && error.sqlMessage === undefined;
   const unreachable = silent || /^ER_((DB)?ACCESS_DENIED|BAD_DB)/.test(String(code));
   if (unreachable) return `DATABASE_URL: ${message}`;
-  // The whole message repeats the statement, and with it the values of the row.
+  // The whole message would repeat the statement, and with it the values of the row.
   if (error instanceof DriverException) return `database error: ${'sqlMessage' in error ? error.sqlMessage : code}`;
   return message;
 }

@@ -4,10 +4,10 @@ import { figure } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Surroundings } from './command.ts';
 
-/** What is wrong with what was to be read: the message names it. */
+/** A problem with the input to be read, which the message names. */
 export class InputMistake extends Error {}
 
-/** What a file holds; `-` is standard input. @throws Error naming the option, and the file with what is wrong with it */
+/** Reads a file; `-` is standard input. @throws Error naming the option, the file and the problem */
 export async function readInput(
   surroundings: Pick<Surroundings, 'stdin'>,
   option: string,
@@ -27,7 +27,7 @@ export async function readInput(
   }
 }
 
-/** The same, part by part. It is opened when it is first read. @throws InputMistake as soon as there is more than `most` bytes */
+/** Reads a file in pieces. Opens it on the first read. @throws InputMistake as soon as it exceeds `most` bytes */
 export async function* inputBytes(
   { stdin }: Pick<Surroundings, 'stdin'>,
   file: string,
@@ -46,7 +46,7 @@ export async function* inputBytes(
 }
 
 async function fileStream(file: string) {
-  // Without waiting: a pipe that nobody writes to would hold the command up for ever.
+  // Opened without waiting: a pipe without a writer would block the command for ever.
   const opened = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   const found = await opened.stat();
   if (found.isFile()) return opened.createReadStream();
@@ -58,20 +58,20 @@ async function fileStream(file: string) {
   );
 }
 
-/** Writes a whole file. It does not wait for a reader where that is a pipe. */
+/** Writes a whole file. Does not wait for a reader if the file is a pipe. */
 export function writeText(file: string, text: string): Promise<void> {
   const { O_CREAT, O_NONBLOCK, O_TRUNC, O_WRONLY } = constants;
   return writeFile(file, text, { flag: O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK });
 }
 
-/** Why a file could not be written. */
+/** Describes why a file could not be written. */
 export function writeMistake(error: unknown, file: string): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENXIO') return `${file} is a pipe that nobody reads; give the path of a file`;
   return code === 'ENOENT' ? `there is no folder for ${file}; make it first` : fileMistake(error, file);
 }
 
-/** Why a file could not be read. */
+/** Describes why a file could not be read. */
 export function fileMistake(error: unknown, file: string): string {
   if (error instanceof InputMistake) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -89,7 +89,10 @@ export function fileMistake(error: unknown, file: string): string {
   }
 }
 
-/** One line of standard input: arguments can be read by everyone on the machine, and stay in the shell's history. */
+/**
+ * Reads a password from one line of standard input: everyone on the machine can read arguments, and they stay in the shell's
+ * history.
+ */
 export async function readPassword(surroundings: Surroundings): Promise<string> {
   const given = await readInput(surroundings, 'password-stdin', '-', budgets.commandSecret.atMost);
   const password = given.replace(/\r?\n$/, '');
@@ -98,7 +101,7 @@ export async function readPassword(surroundings: Surroundings): Promise<string> 
   return password;
 }
 
-/** @throws what `refuse` makes of the mistake, which leaves out the text round it: that may be a secret. */
+/** @throws the error that `refuse` creates, without the surrounding text, which may be a secret */
 export function parseJson(json: string, refuse: (mistake: string) => Error): unknown {
   try {
     return JSON.parse(json);

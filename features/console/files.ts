@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 
-/** Where set-up (the source) and `npm run build` (`dist/`) put what they make of `console/`. */
+/** The folder of the built console: from `console/` by the set-up (in source) or by `npm run build` (in `dist/`). */
 export const CONSOLE_FOLDER = fileURLToPath(
   import.meta.url.endsWith('.ts')
     ? new URL('../../node_modules/.cache/durable-forms/console/', import.meta.url)
@@ -11,29 +11,29 @@ export const CONSOLE_FOLDER = fileURLToPath(
 );
 
 export interface PageFacts {
-  /** Of the styles that it makes for itself. */
+  /** The nonce for styles that the page creates itself. */
   'style-nonce': string;
-  /** Where the REST routes are, as a path from the root. */
+  /** The path of the REST routes, from the root. */
   'rest-root': string;
 }
 
-/** What the console is made of, once it is built. Both throw a UseCaseError `console_not_built`. */
+/** The built files of the console. Both methods throw a UseCaseError `console_not_built`. */
 export interface ConsoleFiles {
-  /** The page that starts the console, with what only this service can tell it. */
+  /** Returns the page that starts the console, with the values of this service. */
   page(facts: PageFacts): string;
-  /** A file of `assets/`, compressed when it was built; undefined for another name. */
+  /** Returns a file of `assets/`, compressed at build time; undefined for an unknown name. */
   asset(name: string, isZipped: boolean): Buffer | undefined;
 }
 
 interface Built {
-  /** When it was built, in Unix ms. */
+  /** The time of the build, in Unix ms. */
   at: number;
   page: string;
-  /** Names of `assets/`, which hold a hash, without the compressed copies. */
+  /** Names in `assets/`, which contain a hash, without the compressed copies. */
   names: ReadonlySet<string>;
 }
 
-/** @param folder ends with a slash; what is built there anew is found */
+/** @param folder a path that ends with a slash; a new build there is picked up */
 export function consoleFilesIn(folder: string): ConsoleFiles {
   let last: Built | undefined;
   const built = (): Built => {

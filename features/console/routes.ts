@@ -14,7 +14,10 @@ interface ConsoleApp {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The page holds nothing of anybody: it asks for all by REST. With helmet's `no-referrer` browsers would send `Origin: null`. */
+/**
+ * Sets headers of the page, which holds no data: it requests everything over REST. With helmet's `no-referrer`, browsers would
+ * send `Origin: null`.
+ */
 const headers: RequestHandler = (_req, res, next) => {
   res.set({ 'Cache-Control': 'no-cache', 'Referrer-Policy': 'same-origin' });
   next();
@@ -29,13 +32,13 @@ const page = {
   errors: [503],
 } as const;
 
-/** @param files what is served */
+/** @param files the files to serve */
 export function consoleRoutesOf(files: ConsoleFiles) {
   const show = ({ settings: { restRoot } }: ConsoleApp) => {
     const nonce = randomBytes(16).toString('base64url');
     const html = files.page({ 'style-nonce': nonce, 'rest-root': `/${restRoot}` });
     return reply(200, (res: Response) => {
-      // Its frames show forms that are not saved yet, and documents that it has asked for; styles of its own name the nonce.
+      // Frames show unsaved forms, and documents that the console requested; its own styles carry the nonce.
       widenPolicy(res, { 'style-src': [`'nonce-${nonce}'`], 'frame-src': ["'self'", 'blob:'], 'img-src': ['blob:'] });
       res.type('html').send(html);
     });

@@ -13,13 +13,13 @@ export interface HostParts {
   http: HttpClient;
 }
 
-/** Where posts are made: in a WordPress or, without one, in this service itself. */
+/** Returns the host for posts: WordPress if configured, otherwise this service itself. */
 export function createPostHost(app: HostParts): PostHost {
   const { wordpress } = app.settings;
   return wordpress ? createWordPressPosts({ ...wordpress, http: app.http }) : embeddedPosts(new Posts(app));
 }
 
-/** The embedded host, failing as every other provider does. */
+/** Wraps the embedded host so that it fails as other providers do. */
 function embeddedPosts(posts: Posts): PostHost {
   return {
     postTypes: () => posts.postTypes(),

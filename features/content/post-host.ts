@@ -3,28 +3,28 @@ import type { PostArgs } from '#hooks/parameters.ts';
 /** A kind of content. */
 export interface PostType {
   name: string;
-  /** Shown to people. */
+  /** The label for people. */
   label: string;
-  /** Whether published posts have a page of their own. */
+  /** True when published posts have their own pages. */
   public: boolean;
 }
 
-/** A post with its slug: a-z, 0-9 and hyphens, at most 180. */
+/** A post with its slug: a-z, 0-9 and hyphens, at most 180 characters. */
 export type PostToMake = PostArgs & { post_name: string };
 
 export interface MadePost {
   id: number;
   link: string;
-  /** False when an earlier attempt had made it. */
+  /** False when an earlier attempt had created it. */
   created: boolean;
 }
 
-/** Where posts are made: the embedded host, or WordPress. */
+/** A system that stores posts: the embedded host, or WordPress. */
 export interface PostHost {
   /** @throws ProviderError */
   postTypes(): Promise<PostType[]>;
   /**
-   * Makes one post for each `source`, however often it is asked.
+   * Creates one post for each `source`, however often it is called.
    * @throws ProviderError
    */
   create(post: PostToMake, source: string, now: Date, signal?: AbortSignal): Promise<MadePost>;

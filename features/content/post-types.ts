@@ -13,7 +13,7 @@ const BUILT_IN: readonly PostType[] = [
 const MAX_TYPES = contentBudgets.postTypes.atMost;
 const KEYS = ['name', 'label', 'public'];
 
-/** What is wrong with a value of the option `post_types`; null when it can be used. */
+/** Checks a value of the option `post_types`. Returns the mistake, or null for a valid value. */
 export function postTypesOption(value: unknown): string | null {
   if (!Array.isArray(value)) return 'must be a list of {name, label, public}';
   if (value.length > MAX_TYPES) return `must have at most ${MAX_TYPES} entries`;
@@ -28,7 +28,7 @@ export function postTypesOption(value: unknown): string | null {
   return null;
 }
 
-/** The types of posts that the embedded host has: `post`, `page`, and those of the option `post_types`. */
+/** The post types of the embedded host: `post`, `page`, and those of the option `post_types`. */
 export class PostTypes {
   readonly #orm: MikroORM;
 

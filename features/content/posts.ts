@@ -10,7 +10,7 @@ import { Post } from './entities.ts';
 import type { MadePost, PostType } from './post-host.ts';
 import { PostTypes } from './post-types.ts';
 
-/** A post that cannot be made as it was asked for, now or later. The message says why, without repeating content. */
+/** A post that cannot be created as requested, now or later. The message gives the reason without repeating content. */
 export class PostRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -18,12 +18,12 @@ export class PostRefused extends Error {
   }
 }
 
-/** From the second one on the address is random, so more are hardly ever needed. */
+/** From the second attempt on the slug is random, so more attempts are hardly ever needed. */
 const TRIES = 10;
-/** Digits of the number after an address; a longer number is part of a title. */
+/** Largest number of digits in a slug's numeric suffix; a longer number is part of a title. */
 const MOST_DIGITS = 6;
 
-/** The column's, in bytes of UTF-8. */
+/** The size of the column, in bytes of UTF-8. */
 const MAX_TITLE_BYTES = contentBudgets.storedTitle.atMost;
 
 /** The posts of the embedded host. */
@@ -43,7 +43,7 @@ export class Posts {
   }
 
   /**
-   * Makes one post for each source. Called again, with whatever arguments, it returns the post that is there.
+   * Creates one post for each source. Called again, with any arguments, it returns the existing post.
    * @throws PostRefused
    */
   async create(post: PostArgs, source: string, now: Date): Promise<MadePost> {
@@ -73,7 +73,7 @@ export class Posts {
     throw new Error(`no free address was found for a post of type ${type} in ${TRIES} tries`);
   }
 
-  /** @returns null unless it is published and its type has public pages. */
+  /** @returns null unless the post is published and its type has public pages */
   async findPublished(type: string, slug: string): Promise<Pick<Post, 'title' | 'content' | 'createdAt'> | null> {
     const post = await this.#orm.em.fork().findOne(Post, { type, slug, status: 'publish' });
     if (!post) return null;
@@ -105,7 +105,7 @@ function statusOf(text: string): PostStatus {
   throw new PostRefused(`there is no post status "${text.slice(0, 40)}"; there are ${POST_STATUSES.join(', ')}`);
 }
 
-/** The slug itself, or with the number after the highest one in use. Another post may take it meanwhile. */
+/** Returns the slug itself, or with the number after the highest one in use. Another post may take it meanwhile. */
 async function freeSlug(em: EntityManager, type: string, base: string): Promise<string> {
   if ((await em.count(Post, { type, slug: base })) === 0) return base;
   const [row]: { highest: number | string | null }[] = await em.execute(

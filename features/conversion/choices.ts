@@ -5,45 +5,48 @@ export interface Choice {
   label: string;
 }
 
-/** A choice as it was exported; a value of undefined means that there the label is the value. */
+/** A choice as it was exported; if `value` is undefined, the label is the value. */
 export interface GivenChoice {
   value: string | undefined;
   label: string;
 }
 
 export interface ReadChoices {
-  /** `from` is the place among those that were given: what else they say is read there. */
+  /** `from` is the index in the given list, where other keys of the choice are read. */
   options: (Choice & { from: number })[];
-  /** The same without their places. */
+  /** The same choices without their indexes. */
   choices: Choice[];
-  /** The first one where it asks for a choice and is none: `- Choose -` with an empty value. */
+  /** The label of a first choice that is only a prompt: `- Choose -` with an empty value. */
   prompt: string;
-  /** What a person has to know, of the field. */
+  /** Notes for people about the field. */
   notes: string[];
 }
 
 interface Ways {
-  /** True if two choices are the same in keys that are not known here, such as their price. */
+  /** True when two choices agree in keys that are not known here, such as their price. */
   alike?: (one: number, other: number) => boolean;
-  /** True if the list stands on its first choice: one such as `- Choose -` is no answer, whatever its value. */
+  /** True when the list starts on its first choice: one such as `- Choose -` is then no answer, whatever its value. */
   isList?: boolean;
 }
 
-/** Words of prompts, as lists of many languages begin with one. */
+/** Words that start a prompt, in the languages of common exports. */
 const ASKING =
   /^(please |kindly )?(choose|select|pick)( (an?|one|your|the|from)\b.*)?$|^bitte (aus)?wählen|^(veuillez |merci de )?(choisir|choisissez|sélectionne[rz])|^(por favor,? )?(elij[ae]|elige|escoja|seleccion[ae]r?)\b|^(scegli|seleziona|selecione|escolha|kies|selecteer|vælg|välj|velg|wybierz|vyberte|valitse|válassz|выберите|seçiniz|lütfen seçin)\b|^(请选择|選択してください|選択)/i;
-/** `- Choose -`, `—`, `Select…` */
+/** Prompts marked by signs: `- Choose -`, `—`, `Select…` */
 const MARKED =
   /^[-–—_=*.<>«»[\]()\s]*$|^([-–—=*]{1,5}|[[(<])\s*\p{L}.*?\s*([-–—=*]{1,5}|[\])>])$|^\p{L}[^.]*(\.{3}|…)$/u;
 
-/** Choices with values that are told apart. None is dropped without a note: a second one of a value gets a value of its own. */
+/**
+ * Reads choices and makes their values unique. None is dropped without a note: a second choice with the same value gets a new
+ * value.
+ */
 export function readChoices(
   given: readonly GivenChoice[],
   { alike = () => true, isList = false }: Ways = {},
 ): ReadChoices {
   const read: Omit<ReadChoices, 'choices'> = { options: [], prompt: '', notes: [] };
   const hasValues = given.some(({ value }) => (value ?? '').trim() !== '');
-  // A first one without a value among others whose label is their value.
+  // The first choice has no value, while the others use their labels as values.
   const hasLabels = given.slice(1).some(({ value }) => value === undefined);
   const taken = new Set(given.map(({ value, label }) => (value ?? label).trim()));
   const first = new Map<string, Choice & { from: number }>();
@@ -85,7 +88,7 @@ function isPrompt(label: string): boolean {
   return MARKED.test(label) || ASKING.test(label.replace(/[\s.:…-]+$/, ''));
 }
 
-/** Names of the rows of a matrix, told apart. */
+/** Returns unique names for the rows of a matrix. */
 export function rowNames(given: readonly string[]): string[] {
   const taken = new Set<string>();
   return given.map((one, index) => {

@@ -2,7 +2,7 @@ import type { Notation } from '#forms/tables/written-cells.ts';
 import { choiceOf, isPoint, operandOf, pointOf, pointOperator } from './operands.ts';
 import { type Loose, readCount, textOf } from './reading.ts';
 
-/** A rule as other systems have it, the field by what it is called there. */
+/** A rule of another system, with its own name for the field. */
 export interface ForeignRule {
   source: string;
   op: string;
@@ -15,46 +15,46 @@ export interface ForeignCondition {
   rules: readonly (ForeignRule | ForeignGroup)[];
 }
 
-/** Rules among rules. */
+/** Rules nested in a list of rules. */
 export interface ForeignGroup {
   match: 'all' | 'any';
   rules: readonly ForeignRule[];
 }
 
-/** A condition of ours. */
+/** A condition in our format. */
 export interface Condition {
   action: 'show' | 'hide';
   match: 'all' | 'any';
   rules: Loose[];
 }
 
-/** What costs something is never open to more than it was. */
+/** Types of priced fields. Their conditions must never be met more often than in the original form. */
 export const PRICED = ['product', 'product_option', 'shipping'];
 const LISTS = ['checkboxes'];
 const OF_LISTS: Record<string, string> = {
   ...{ equals: 'contains', not_equals: 'not_contains', contains: 'contains', not_contains: 'not_contains' },
 };
-/** They look for a part of a text. */
+/** Operators that search for a part of a text. */
 const OF_TEXTS = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
 const OPPOSITES: Record<string, string> = {
   ...{ equals: 'not_equals', contains: 'not_contains', empty: 'not_empty', in: 'not_in' },
   ...{ greater_than: 'at_most', less_than: 'at_least' },
 };
 for (const [op, other] of Object.entries(OPPOSITES)) OPPOSITES[other] = op;
-/** The same of days and times. */
+/** The opposites of comparisons of days and times. */
 const OF_TIMES: Record<string, string> = { at_most: 'after', at_least: 'before', after: 'at_most', before: 'at_least' };
 
-/** A field that a rule asks for. */
+/** The field that a rule refers to. */
 export interface Asked {
   path: string;
   field: Loose;
-  /** The notation of its values in the export. */
+  /** The notation of the field's values in the export. */
   notation?: Notation | undefined;
-  /** The choice whose box is meant, of a field that has several. */
+  /** The choice whose box is meant, for a field with several boxes. */
   box?: string | undefined;
 }
 
-/** One rule as a rule of ours; null for what cannot be asked here. */
+/** Converts one rule; returns null for a rule that cannot be expressed here. */
 export function ruleOf(found: Asked | undefined, { op, value }: ForeignRule): Loose | null {
   if (!found || op === '' || found.field.type === 'total') return null;
   const { path, field, box } = found;
@@ -68,7 +68,7 @@ export function ruleOf(found: Asked | undefined, { op, value }: ForeignRule): Lo
   return ruleOfValue(found, op, typeof value === 'number' ? value : text);
 }
 
-/** @param isTicked null where the rule asks for another value than that of the box */
+/** @param isTicked null when the rule compares with another value than that of the box */
 function ruleOfBox(path: string, type: string, box: string, isTicked: boolean | null): Loose | null {
   if (isTicked === null) return null;
   if (type === 'product') return { field: path, op: isTicked ? 'not_empty' : 'empty' };
@@ -94,7 +94,7 @@ function ruleOfValue({ path, field, notation = {} }: Asked, op: string, value: s
   return operand === undefined ? null : { field: path, op: as, value: operand };
 }
 
-/** A priced choice may have its price behind its value. */
+/** Removes the price that a priced choice may have after its value. */
 function writtenIn(value: unknown, isPriced: boolean): string {
   const text = typeof value === 'boolean' ? String(value) : textOf(value).replaceAll(/\s+/g, ' ');
   return isPriced ? text.replace(/\|[^|]*$/, '') : text;
@@ -104,18 +104,18 @@ function isAlike(op: string): boolean {
   return op === 'equals' || op === 'not_equals';
 }
 
-/** To be nothing is to be empty. */
+/** Treats a comparison with an empty text as a check for emptiness. */
 function emptinessOf(op: string, text: string): 'empty' | 'not_empty' | null {
   if (op === 'empty' || op === 'not_empty') return op;
   return isAlike(op) && text === '' ? (op === 'equals' ? 'empty' : 'not_empty') : null;
 }
 
-/** The text of a list while nothing is chosen. */
+/** True for the text that a list shows while nothing is chosen. */
 function isPromptOf({ options, placeholder }: Loose, text: string): boolean {
   return Array.isArray(options) && text !== '' && placeholder === text && !options.some(({ value }) => value === text);
 }
 
-/** True if a rule on one box asks for its tick; null where it asks for another value. */
+/** Returns true when a rule on one box asks for its tick; null when it compares with another value. */
 function tickOf(op: string, text: string, box: string): boolean | null {
   const isTicked = text === box || text === 'true' ? true : text === 'false' ? false : null;
   if (isTicked === null || !(isAlike(op) || op === 'contains' || op === 'not_contains')) return null;
@@ -129,7 +129,7 @@ function ruleOfTick(path: string, op: string, text: string): Loose | null {
   return { field: path, op: 'equals', value: wanted === (op === 'equals') };
 }
 
-/** A rule on a product asks for the variant that was chosen; where it has none, for how many are ordered. */
+/** Compares the chosen variant of a product; without variants, the quantity ordered. */
 function ruleOfProduct(path: string, field: Loose, op: string, text: string): Loose | null {
   if (Array.isArray(field.options)) {
     const choice = isAlike(op) ? choiceOf(field, text) : OF_TEXTS.includes(op) ? text : undefined;
@@ -139,7 +139,7 @@ function ruleOfProduct(path: string, field: Loose, op: string, text: string): Lo
   return field.price === undefined || number === undefined ? null : { field: `${path}.quantity`, op, value: number };
 }
 
-/** All of these conditions at once; null where that cannot be said. */
+/** Combines conditions that must all hold; returns null when that cannot be expressed. */
 export function joined([first, ...others]: readonly Condition[]): Condition | null {
   if (!first || others.length === 0) return first ?? null;
   const all = [first, ...others];
@@ -154,7 +154,7 @@ function asRules({ match, rules }: Condition, among: 'all' | 'any'): Loose[] {
   return match === among || rules.length === 1 ? rules : [{ match, rules }];
 }
 
-/** When what is hidden is shown. */
+/** Inverts a condition for hiding. */
 function opposite({ match, rules }: Condition): Condition | null {
   const inverted = rules.map((rule) => {
     const isTime = typeof rule.value === 'string' && /^\d{4}-\d\d-\d\d|^\d\d:\d\d$/.test(rule.value);

@@ -14,18 +14,18 @@ import { watched } from './watched.ts';
 export const SYSTEMS = ['gravity-forms', 'fluent-forms', 'form-io', 'contact-form-7'] as const;
 export type System = (typeof SYSTEMS)[number];
 
-/** A form of another system as one of ours. */
+/** A form of another system, converted to our format. */
 export interface Converted {
   file: Omit<FormFile, 'form'> & { form: { title: string; config: object } };
   notes: Note[];
-  /** Why it cannot be saved as it is, by path; empty when it can. */
+  /** The mistakes that prevent saving it, by path; empty when it can be saved. */
   errors: Record<string, string>;
 }
 
-/** What is no export of a system that is known. */
+/** Thrown for a text that is not an export of a known system. */
 export class ConversionMistake extends Error {}
 
-/** By JSON, in the order in which they are tried: what each asks for the others do not have. */
+/** The systems with JSON exports, in the order in which they are tried: each one checks for keys that the others lack. */
 const BY_JSON = {
   'fluent-forms': { is: isFluentForms, convert: fromFluentForms },
   'gravity-forms': { is: isGravityForms, convert: fromGravityForms },
@@ -33,9 +33,10 @@ const BY_JSON = {
 } as const;
 
 /**
- * Converts the forms of an export. Nothing is saved: each form comes as a file that an import takes, with what was left out.
- * @param text an export as its system writes it
- * @throws ConversionMistake for what is none
+ * Converts the forms of an export. Nothing is saved: each form is returned as a file for an import, with notes on the settings
+ * that were left out.
+ * @param text the export as its system wrote it
+ * @throws ConversionMistake for a text that is not an export
  */
 export function convertExport(text: string, known: Known, rules: FormRules) {
   const plain = text.replace(/^\uFEFF/, '');
@@ -51,10 +52,10 @@ export function convertExport(text: string, known: Known, rules: FormRules) {
   return { system, forms, asks_for: askedFor(plain, known) };
 }
 
-/** What a person may be asked for. */
+/** The values for which people may be asked. */
 export const ASKED_FOR = ['currency', 'admin_email'] as const;
 
-/** What no export says and this one needs: with it something would come out otherwise than without. */
+/** Returns the values that this export needs and cannot contain: with them, the result would differ. */
 function askedFor(text: string, known: Known): (typeof ASKED_FOR)[number][] {
   const { currency, adminEmail, ...rest } = known;
   const made = (more: Known) => {
@@ -96,7 +97,7 @@ function finished({ title, fields, options, notes }: Drafting, rules: FormRules)
   return { file: { ...file, needs_secrets: [] }, notes: told([...notes, ...left, ...warned], form), errors };
 }
 
-/** The same is told once, and what is about a field that is gone names it. */
+/** Removes duplicate notes, and names the field in notes about a field that was removed. */
 function told(notes: readonly Note[], { config }: { config: object }): Note[] {
   const there = namesIn((config as { fields?: unknown }).fields);
   const placed = notes.map(({ field, note }) =>

@@ -14,68 +14,69 @@ import { fileTypes, type Loose, type ReadNumber, readCount, readNumber, said, te
 import { plainLine } from './texts.ts';
 import { type Silent, unreadOf } from './watched.ts';
 
-/** What somebody has to know of a form that was converted: what was left out, or is other than it was. */
+/** A difference between the original and the converted form that people should know, such as a setting that was left out. */
 export interface Note {
-  /** The name of the field that it is about, in the new form; null for what is about no field. */
+  /** The name of the field in the new form; null for a note that concerns no field. */
   field: string | null;
   note: string;
 }
 
-/** What a person who converts can say, since no export has it. */
+/** Values that no export contains and that the person who converts can give. */
 export interface Known {
-  /** In place of "the administrator of the site". */
+  /** The address that replaces "the administrator of the site". */
   adminEmail?: string;
-  /** Of prices. */
+  /** The currency of prices. */
   currency?: string;
 }
 
-/** Readers of numbers: undefined where none was written, or where it was told that it cannot be read. */
+/** Reads numbers. Returns undefined when the export has none, or has one that cannot be read, which is reported in a note. */
 export interface Numbers {
   number(written: unknown, what: string): number | undefined;
-  /** The same of what is counted, which has no decimals. */
+  /** Reads a count, which has no decimals. */
   count(written: unknown, what: string): number | undefined;
 }
 
 const RESERVED = /^(svcaFormInstance|constructor|toString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
 const MOST_NAME = 64;
 
-/** The name that rules have for one choice of a field, where each is a field of its own here. */
+/** Returns the name by which rules refer to one choice of a field whose choices become separate fields here. */
 export function boxSource(source: string, choice: string): string {
   return `${source}\u0000${choice}`;
 }
 
 /*
- * How a system makes forms of ours. It gets its export watched (watched.ts): each key that it reads counts as carried over or told.
+ * How the converter of a system builds a form. The export is wrapped (watched.ts), and every key that is read counts as converted or
+ * reported.
  *
- *   const draft = new Drafting(title, known, SILENT);   SILENT: the keys of the system that say nothing, and their usual values
- *   draft.about(form, null, '');                        what is not read of the form itself is told of no field
- *   const made = draft.add(id, name, {…});              a field, with the keys that were read for its type and no others
- *   draft.about(field, made, label);                    what is not read of this one is told of it, under its label
- *   draft.about(field, null, label);                    the same of a mail, a feed or what became no field
- *   draft.leftOut(field, label, why);                   the whole was left out: one note, and none for its keys
- *   draft.refer(id, 'ticket.quantity', 'number');       what is no field here, and stands in rules and formulas all the same
+ *   const draft = new Drafting(title, hints, SILENT);   SILENT: the keys of the system without effect, and their default values
+ *   draft.about(form, null, '');                        reports unread keys of the form itself, on no field
+ *   const created = draft.add(id, name, {…});           adds a field; only the keys that exist for its type are read
+ *   draft.about(field, created, label);                 reports unread keys of this part on the field, under its label
+ *   draft.about(field, null, label);                    reports those of a mail, a feed, or a part that became no field
+ *   draft.leftOut(field, label, why);                   leaves a part out: one note, and none for its keys
+ *   draft.refer(id, 'ticket.quantity', 'number');       registers a part of a field for rules and formulas
  *   draft.finish();
  *
- * Amounts are read by `draft.amount` alone, numbers by `draft.numbers`: both tell what they cannot read. Choices are read by `readChoices`: its `prompt` is the field's placeholder, its notes are told. A
- * condition of what stands round a field is given to `draft.condition` with its own. test/features/conversion/every-key.ts holds a system
- * against the keys of its fixtures.
+ * Amounts are read only by `draft.amount`, and numbers by `draft.numbers`: both report what they cannot read. Choices are read by
+ * `readChoices`: `prompt` becomes the field's placeholder, and the notes are reported. `draft.condition` takes the condition of a part
+ * with those of its containers. test/features/conversion/every-key.ts checks a system against the keys of its fixtures.
  */
 
-/** A form while it is made of another one. */
+/** A form under construction, converted from another one. */
 export class Drafting {
   readonly fields: Loose[] = [];
   readonly options: Loose = {};
   readonly notes: Note[] = [];
   readonly known: Known;
   title: string;
-  /** By what a field is called in the other system. */
+  /** The fields by their names in the other system. */
   readonly #bySource = new Map<string, Asked>();
   readonly #notations = new Map<Loose, Notation>();
   readonly #names = new Map<Loose[], Set<string>>();
   readonly #later: (() => void)[] = [];
   readonly #silent: Silent | undefined;
   readonly #whole = new Set<Loose>();
-  /** The repeater in whose rows a field stands. */
+  /** The repeater that contains each field. */
   readonly #rows = new Map<Loose, { path: string; field: Loose }>();
   readonly #parts = new Map<Loose, { made: Loose | null; label: string }>();
 
@@ -86,10 +87,10 @@ export class Drafting {
   }
 
   /**
-   * Adds a field, under a name that is free where it stands.
-   * @param source what it is called in the other system; '' where nothing refers to it
-   * @param wanted what its name is made of
-   * @param into the fields of a group; those of the form unless it is said
+   * Adds a field, with a name that is unique among its neighbours.
+   * @param source the name in the other system; '' when nothing refers to it
+   * @param wanted the text from which the name is derived
+   * @param into the fields of a group; by default those of the form
    */
   add(source: string, wanted: string, field: Loose, into: Loose[] = this.fields, within = ''): Loose {
     const name = this.#freeName(wanted || String(field.type), into);
@@ -108,7 +109,7 @@ export class Drafting {
     this.notes.push({ field: field === null ? null : String(field.name), note });
   }
 
-  /** Nobody may change a field; where nothing stands in it nobody can be asked for it. */
+  /** Makes a field read-only. A field without a value is then no longer required. */
   lock(made: Loose): void {
     made.read_only = true;
     if (made.default !== undefined) return;
@@ -117,7 +118,7 @@ export class Drafting {
     this.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
   }
 
-  /** Reads kinds of files; null where none of them can be understood, so that the part was left out. */
+  /** Reads kinds of files; returns null when none of them can be understood, so that the part was left out. */
   fileKinds(part: Loose, label: string, given: readonly string[]): ReturnType<typeof fileTypes> | null {
     const { accept, odd } = fileTypes(given);
     if (accept.length > 0 || odd.length === 0) return { accept, odd };
@@ -126,41 +127,43 @@ export class Drafting {
   }
 
   /**
-   * Says of which field the notes on a part of the export are: at the end those keys of it are told that nobody has read.
-   * @param made null where it became no field
+   * Assigns a part of the export to a field: at the end, keys of the part that were never read are reported in notes on that
+   * field.
+   * @param made null when the part became no field
    */
   about(part: Loose, made: Loose | null, label: string): void {
     this.#parts.set(part, { made, label });
   }
 
-  /** Tells that a part was left out with all that it says. */
+  /** Reports that a part was left out with all its settings. */
   leftOut(part: Loose, label: string, why: string): void {
     if (this.#whole.has(part)) return;
     this.apart(part);
     this.note(null, `"${label}" was left out: ${why}`);
   }
 
-  /** Says that a part was told of as a whole. */
+  /** Marks a part as reported as a whole. */
   apart(part: Loose): void {
     this.#whole.add(part);
   }
 
   /**
-   * Lets rules and formulas ask for what is a part of a field here: a quantity, or a variant.
-   * @param box the choice that is meant, where the source is one box of several
+   * Registers a name that rules and formulas use for a part of a field here, such as a quantity or a variant.
+   * @param box the choice that is meant, when the source is one of several boxes
    */
   refer(source: string, path: string, field: Loose, box?: string): void {
     this.#bySource.set(source, { path, field, box });
   }
 
-  /** Says how the export writes the values of a field, so that what rules compare it with is read as they are. */
+  /** Records how the export writes the values of a field, so that the operands of rules are read correctly. */
   written(made: Loose, notation: Notation): void {
     this.#notations.set(made, notation);
   }
 
   /**
-   * An amount in minor units of the form's currency; null with a note where it cannot be read exactly. '' is nothing, and costs nothing.
-   * @param what is named in the note
+   * Returns an amount in minor units of the form's currency, or null with a note when it cannot be read exactly. An empty text
+   * costs nothing.
+   * @param what the description of the amount in the note
    */
   amount(written: unknown, made: Loose | null, what: string): number | null {
     const text = typeof written === 'number' ? written : plainLine(textOf(written));
@@ -172,9 +175,9 @@ export class Drafting {
   }
 
   /**
-   * Reads the numbers that a part says; one that cannot be read is told, under the part's label.
+   * Returns readers for the numbers of a part. A number that cannot be read is reported under the part's label.
    * @param label '' for the form itself
-   * @param decimal the sign before decimals, where the part says it
+   * @param decimal the decimal separator, if the part specifies it
    */
   numbers(label: string, decimal?: Notation['decimal']): Numbers {
     const told = (written: unknown, what: string, { number, mistake }: ReadNumber) => {
@@ -188,17 +191,20 @@ export class Drafting {
     };
   }
 
-  /** The path of a field by what it was called. Complete once all fields are there. */
+  /** Returns the path of a field by its source name. Complete only once all fields are added. */
   pathOf(source: string): string | undefined {
     return this.#bySource.get(source)?.path;
   }
 
-  /** The same of a field that was made. */
+  /** Returns the path of a field of ours. */
   pathOfField(made: Loose): string | undefined {
     return [...this.#bySource.values()].find(({ field }) => field === made)?.path;
   }
 
-  /** The same as a field asks for it: in a row a name means the field beside it. Undefined for what it cannot ask for. */
+  /**
+   * Returns the path as the owner's rules must write it: within a row, a name means the field beside it. Undefined for a field
+   * that it cannot refer to.
+   */
   pathFrom(owner: Loose, source: string): string | undefined {
     const path = this.pathOf(source);
     return path === undefined ? undefined : this.#fromRow(owner, path);
@@ -216,14 +222,14 @@ export class Drafting {
     return this.#bySource.get(source)?.field;
   }
 
-  /** What can be done only when all fields have their names. */
+  /** Defers work until all fields have their names. */
   later(work: () => void): void {
     this.#later.push(work);
   }
 
   /**
-   * Gives a field, a notification or whatever has one its condition, once all fields are there.
-   * @param around the conditions of what stood round it: all of them have to hold
+   * Sets the condition of a field, notification or route, once all fields are added.
+   * @param around the conditions of the containers around it, which must all hold
    */
   condition(
     owner: Loose,
@@ -268,7 +274,7 @@ export class Drafting {
     } else this.note(isField ? owner : null, `${what} was left out: it asks for what cannot be asked here`);
   }
 
-  /** Leaves the totals out, as they would not count what was charged without being chosen. */
+  /** Removes the totals, which would not include a charge that nobody can choose. */
   withoutTotal(label: string): void {
     for (const total of this.fields.filter(({ type }) => type === 'total')) {
       this.remove(total);
@@ -276,7 +282,7 @@ export class Drafting {
     }
   }
 
-  /** Takes a field out again. */
+  /** Removes a field. */
   remove(field: Loose, fields: Loose[] = this.fields): boolean {
     const at = fields.indexOf(field);
     if (at >= 0) fields.splice(at, 1);

@@ -3,7 +3,7 @@ import { conversionBudgets } from './budgets.ts';
 import { conversionCommands } from './commands.ts';
 import { convertRoute } from './route.ts';
 
-/** Forms of other systems, as their exports have them, become forms of ours. */
+/** Converts forms of other systems, from their exports, to forms of ours. */
 export const conversion: Feature = {
   budgets: conversionBudgets,
   routes: [convertRoute],

@@ -16,15 +16,15 @@ export function isPoint({ type }: Loose): boolean {
   return POINTS.includes(String(type));
 }
 
-/** The operator that compares days and times with a point as a rule of ours does; undefined where none does. */
+/** Returns the operator that compares days and times with a point in our rules; undefined when there is none. */
 export function pointOperator({ type }: Loose, op: string, point: string): string | undefined {
   if (type === 'time' && op === 'on') return 'equals';
   if (type !== 'datetime' || !['equals', 'not_equals', 'on'].includes(op)) return OF_POINTS[op];
-  // A moment is compared with a day alone.
+  // A moment can only be compared with a day.
   return op !== 'not_equals' && point.length === 10 ? 'on' : undefined;
 }
 
-/** A day, a time or both as a field here holds them; undefined for what is none, or could be two. */
+/** Reads a day, a time or both in the notation of our fields; undefined for a text that is none, or is ambiguous. */
 export function pointOf({ type }: Loose, text: string, order: Notation['dateOrder']): string | undefined {
   if (type === 'time') {
     const time = writtenTime(text);
@@ -37,7 +37,10 @@ export function pointOf({ type }: Loose, text: string, order: Notation['dateOrde
   return typeof moment === 'string' ? /^(.{16}):00$/.exec(moment)?.[1] : undefined;
 }
 
-/** The operand of a rule on a field that is no list: a number where the field has numbers; undefined for one that it can never hold. */
+/**
+ * Reads the operand of a rule on a field without options: a number for numeric fields; undefined for a value that the field can
+ * never have.
+ */
 export function operandOf(field: Loose, value: unknown, { decimal }: Notation): string | number | undefined {
   const { type, format, currency } = field;
   if (type === 'currency' || format === 'currency') return amountOf(textOf(value), String(currency));
@@ -50,7 +53,7 @@ function amountOf(text: string, currency: string): number | undefined {
   return units === undefined ? undefined : Number(decimalAmount(units, currency));
 }
 
-/** The value of the choice that a rule means; undefined where the field has none like it. */
+/** Returns the value of the choice that a rule means; undefined when the field has none like it. */
 export function choiceOf({ options, other, type }: Loose, text: string): string | undefined {
   if (!Array.isArray(options) || type === 'matrix') return text;
   const values = (options as Loose[]).map(({ value }) => String(value));

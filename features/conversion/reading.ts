@@ -2,13 +2,13 @@ import { type Notation, numberInCell } from '#forms/tables/written-cells.ts';
 import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
 import { isObject } from '#json.ts';
 
-/** A kind of file, as a field of ours takes it. */
+/** The pattern of file kinds that our fields accept. */
 const KIND = /^(?:\.[a-z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/;
 
-/** What other systems have written: any of it may be missing, or of another type than usual. */
+/** An object of an export: any key may be missing, or have an unusual type. */
 export type Loose = Record<string, unknown>;
 
-/** A text, or what stands for one; '' for everything else. */
+/** Returns a text or a number as text; '' for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
@@ -17,22 +17,22 @@ export function looseOf(value: unknown): Loose {
   return isObject(value) ? value : {};
 }
 
-/** The objects of a list, or of an object that stands for one. */
+/** Returns the objects of a list, or of an object used as a list. */
 export function loosesOf(value: unknown): Loose[] {
   return (Array.isArray(value) ? value : Object.values(looseOf(value))).filter(isObject);
 }
 
-/** Systems write true as 1, "1", "yes" or "true" too. */
+/** True for `true` and for the texts and numbers that systems write for it: 1, "1", "yes", "on", "true". */
 export function isOn(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(1|yes|true|on)$/i.test(value));
 }
 
-/** A number of an export, undefined where none was written; or why it is none, in words that are read after it. */
+/** A number of an export, undefined when there was none; or the reason it is no number, phrased to follow it. */
 export type ReadNumber = { number?: number | undefined; mistake?: undefined } | { number?: undefined; mistake: string };
 
 const TWO_WAYS = 'could be read in more than one way';
 
-/** @param decimal the sign before decimals, where the field says it: without it `1,000` is a mistake, as it may be two numbers */
+/** @param decimal the decimal separator, if the field specifies it: without it `1,000` is a mistake, because it is ambiguous */
 export function readNumber(value: unknown, decimal?: Notation['decimal']): ReadNumber {
   const text = textOf(value);
   if (text === '') return {};
@@ -42,7 +42,7 @@ export function readNumber(value: unknown, decimal?: Notation['decimal']): ReadN
   return Number.isFinite(number) ? { number } : { mistake: 'is no number' };
 }
 
-/** Reads a count, such as that of characters: it has no decimals, so that `1,000` and `1.000` are a thousand. */
+/** Reads a count, such as that of characters. It has no decimals, so that `1,000` and `1.000` both mean a thousand. */
 export function readCount(value: unknown): ReadNumber {
   const text = textOf(value);
   if (text === '') return {};
@@ -51,22 +51,25 @@ export function readCount(value: unknown): ReadNumber {
   return Number.isInteger(number) ? { number } : { mistake: 'is no whole number' };
 }
 
-/** Without the sign between thousands. */
+/** Removes the thousands separators. */
 function ungrouped(text: string): string {
   return /^[+-]?\d{1,3}(?:([.,])\d{3}(?:\1\d{3})*)$/.test(text) ? text.replaceAll(/[.,]/g, '') : text;
 }
 
-/** Without keys that say nothing. */
+/** Removes keys without a meaningful value. */
 export function said(values: Loose): Loose {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== false),
   );
 }
 
-/** More kinds of files no field takes. */
+/** Largest number of file kinds of a field. */
 const MOST_KINDS = 50;
 
-/** Kinds of files as a field of ours takes them, and what cannot be understood as one, or is too much: `accept` is without these, and never empty for all. */
+/**
+ * Reads file kinds as our fields accept them. `odd` lists the kinds that cannot be understood or exceed the limit; an empty
+ * `accept` with a non-empty `odd` does not mean all kinds.
+ */
 export function fileTypes(list: readonly string[]): { accept: string[]; odd: string[] } {
   const given = list.map((one) => one.trim()).filter((one) => one !== '');
   const read = given.map((one) => {

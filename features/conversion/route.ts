@@ -28,7 +28,7 @@ const CONVERTED = noted(
   }),
 );
 
-/** Nothing is saved: `POST {b}/forms/import` takes each file. */
+/** The route that converts an export. Nothing is saved: `POST {b}/forms/import` takes each resulting file. */
 export const convertRoute = route({
   method: 'POST',
   path: 'b:/forms/convert',
@@ -38,7 +38,7 @@ export const convertRoute = route({
   description:
     'Takes exports of Gravity Forms, Fluent Forms, Form.io (JSON as text) and Contact Form 7 (the XML of WordPress, or the text of one form). Nothing is saved: each `file` is what `POST /forms/import` takes. `notes` say what was left out or is other than it was; `errors` is empty where the form can be saved as it is. `asks_for` names what the export needs and does not say: `currency`, `admin_email`.',
   body: json(object({ export: givenText(LIMIT, { least: 1 }).required(), ...KNOWN }), {
-    // JSON in JSON has a backslash before each quotation mark.
+    // Twice the limit, because JSON within JSON has a backslash before each quotation mark.
     limit: 2 * LIMIT,
     example: {
       export: '<label> Your name\n[text* your-name] </label>\n[submit "Send"]',

@@ -4,7 +4,7 @@ import { isCurrency } from '#forms/money.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { Known } from './drafting.ts';
 
-/** What no export has, and a person who converts may say. */
+/** The values that no export contains and that the person who converts may give. */
 export const KNOWN = {
   admin_email: parsed(
     'must be one e-mail address, such as ada@example.org',

@@ -1,16 +1,16 @@
 import { htmlToText } from '#forms/templates/html-to-text.ts';
 
-/** Text of what may be HTML. */
+/** Converts possible HTML to plain text. */
 export function plainText(html: string): string {
   return /[<&]/.test(html) ? htmlToText(html).trim() : html.trim();
 }
 
-/** The same on one line. */
+/** Converts possible HTML to one line of plain text. */
 export function plainLine(html: string): string {
   return plainText(html).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Mails as other systems write them: text with line breaks, or HTML. */
+/** Converts the body of a mail, which is text with line breaks or HTML, to HTML. */
 export function asHtml(text: string): string {
   return /<(p|br|div|table|ul|ol|h\d)\b/i.test(text) ? text : text.trim().replaceAll(/\r?\n/g, '<br>\n');
 }

@@ -2,9 +2,9 @@ import { isObject } from '#json.ts';
 import type { Loose } from './reading.ts';
 
 /*
- * What another system exported, while it is noted which of its keys were read. A system reads a key only where it carries it over
- * or tells of it; what it has not read in the end, and what says something, becomes a note (see `Drafting.about`). Copies such as
- * `{...field}` read all keys: pass the object itself.
+ * Wraps an export of another system to record which keys were read. A converter reads a key only where it converts or reports it; keys
+ * that were never read, and that have an effect, become notes (see `Drafting.about`). Copies such as `{...field}` read all keys: pass
+ * the object itself.
  */
 
 interface Watch {
@@ -15,7 +15,7 @@ interface Watch {
 
 const watches = new WeakMap<object, Watch>();
 
-/** The same value, with a look-out for what is read of it. JSON that stands in JSON has to be given anew. */
+/** Wraps a value so that reads of its keys are recorded. JSON inside JSON must be wrapped separately after it is parsed. */
 export function watched<T>(value: T): T {
   if (typeof value !== 'object' || value === null || watches.has(value)) return value;
   const watch: Watch = { target: value, read: new Set(), inner: new Map() };
@@ -33,29 +33,29 @@ export function watched<T>(value: T): T {
   return proxy as T;
 }
 
-/** Keys that were looked at elsewhere, or say nothing where they stand. */
+/** Marks keys as read that were handled elsewhere, or have no meaning here. */
 export function passOver(from: Loose, ...keys: string[]): void {
   for (const key of keys) watches.get(from)?.read.add(key);
 }
 
-/** Reads a key without counting it as read: another key uses it, and it is told all the same. */
+/** Reads a key without marking it as read: another key uses it, and it is still reported. */
 export function peek(from: Loose, key: string): unknown {
   return (watches.get(from)?.target as Loose | undefined)?.[key];
 }
 
-/** What a system writes that nobody has to be told of. Keys are named alone (`id`), or with what they stand in (`pagination.style`). */
+/** The keys of a system that need no note. Keys are named alone (`id`), or with their parent (`pagination.style`). */
 export interface Silent {
-  /** Keys that say nothing of what a form asks or does: ids, layout, the state of its editor. */
+  /** Keys without effect on the form's questions and behaviour: ids, layout, the state of the editor. */
   keys: readonly string[];
-  /** What keys say as long as nobody has changed them. Empty texts, lists and objects, false and null are usual everywhere. */
+  /** Default values that need no note. Empty texts, lists and objects, false and null are defaults everywhere. */
   usual: Readonly<Record<string, readonly unknown[]>>;
-  /** What people call a key. */
+  /** Names of keys for people. */
   words: Readonly<Record<string, string>>;
 }
 
 /**
- * The names of what was not read of a part, in the words of people where there are some; each once.
- * @param apart parts that are told of on their own
+ * Returns the names of unread keys of a part, in readable words where there are some; each once.
+ * @param apart parts that are reported separately
  */
 export function unreadOf(part: Loose, silent: Silent, apart: ReadonlySet<object>): string[] {
   const found = new Set<string>();
@@ -84,7 +84,7 @@ function wordOf(at: string, { words }: Silent): string {
   return (name === undefined ? undefined : words[name]) ?? at;
 }
 
-/** Whether a value, or anything in it, is other than it is usually. */
+/** True when a value, or a value within it, differs from its default. */
 function says(value: unknown, at: string, silent: Silent): boolean {
   const names = namesOf(at);
   if (names.some((name) => silent.keys.includes(name))) return false;
@@ -95,7 +95,7 @@ function says(value: unknown, at: string, silent: Silent): boolean {
   return true;
 }
 
-/** A key alone, with what it stands in, and so on: `c`, `b.c`, `a.b.c`. */
+/** Returns a key alone, with its parent, and so on: `c`, `b.c`, `a.b.c`. */
 function namesOf(at: string): string[] {
   const parts = at.split('.');
   return parts.map((_, index) => parts.slice(-1 - index).join('.'));

@@ -7,7 +7,7 @@ import { couponField } from '#forms/orders/order.ts';
 import type { CouponTerms } from '#forms/orders/sums.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 
-/** What visitors may know of a code: what it takes off, or why it cannot be used. */
+/** The part of a coupon that visitors may see: its discount, or the reason it cannot be used. */
 export type CheckedCoupon = Omit<CouponTerms, 'products'> & {
   usable: boolean;
   message: string | null;
@@ -15,7 +15,8 @@ export type CheckedCoupon = Omit<CouponTerms, 'products'> & {
 };
 
 /**
- * Looks a code up. That it is unknown, over or not valid yet is one answer; that it is used up is said, since it is of no use any more.
+ * Looks a code up. Unknown, expired and not yet valid codes get one answer; a used-up code is reported as such, because it is of
+ * no more use.
  * @returns null for a form without coupons
  */
 export async function checkCoupon(

@@ -8,7 +8,7 @@ import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { HOUR_SECONDS } from '#time.ts';
 
-/** Counts a code that an address tries at a form. @returns 0, or the seconds to wait for the next try */
+/** Counts an attempt by an address to use a code at a form. @returns 0, or the seconds to wait for the next attempt */
 export async function takeTry(
   { limits }: { limits: Pick<RateLimits, 'takeOf'> },
   formId: number,
@@ -22,8 +22,8 @@ export async function takeTry(
 }
 
 /**
- * Counts the code of a submission as a try until it is accepted: a refusal tells whether there is such a code, whatever else it was for.
- * Code and servers with an API key are trusted with codes.
+ * Counts the code of a submission as an attempt until the submission is accepted: a refusal reveals whether the code exists,
+ * whatever else it was for. Code and servers with an API key are exempt.
  * @throws Refusal `rate_limited`
  */
 export function guardCodes({ limits }: { limits: Pick<RateLimits, 'takeOf' | 'giveBackOf'> }): Guard {
@@ -57,9 +57,9 @@ function hasCode(config: FormConfig, sent: Readonly<Record<string, unknown>>): b
 }
 
 /**
- * Whether an order may be added up before it is sent: what a code takes off tells that there is such a code.
- * @param sent what was filled in so far
- * @param address of the visitor; a code that nobody has just sent is not tried
+ * True when an order may be totalled before it is sent: a discount reveals that a code exists.
+ * @param sent the answers so far
+ * @param address the visitor's address; a code that nobody has just sent is not counted
  */
 export async function mayAddUp(
   intake: { limits: Pick<RateLimits, 'takeOf'> },

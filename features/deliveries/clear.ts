@@ -13,12 +13,12 @@ const DEADLINE_MS = 10_000;
 const REASON = 'the integration queue was cleared';
 
 /**
- * Ends the runs of all queued jobs, then removes their rows, batch by batch. Runs are terminated: that needs no worker, and
- * leaves none that waits.
- * @throws ServiceError when the engine is away; the rows of that batch, and of all that follow, stay.
+ * Ends the runs of all queued jobs, then removes the rows of the jobs, batch by batch. Runs are terminated, not cancelled:
+ * termination needs no worker and leaves no waiting run behind.
+ * @throws ServiceError when the engine is away; the rows of that batch and of all later batches stay
  */
 export async function clearQueue({ orm, client }: { orm: MikroORM; client: Client }): Promise<void> {
-  // By id and once through, so that jobs which keep coming do not keep it going.
+  // Walks by id and only once, so that jobs that keep arriving cannot keep the loop going.
   for (let last = ''; ; ) {
     const jobs = await orm.em
       .fork()
@@ -39,12 +39,12 @@ async function endRun(client: Client, { id, replays }: Pick<Delivery, 'id' | 're
   try {
     await client.workflow.getHandle(workflowIds.delivery('integration', id, replays)).terminate(REASON);
   } catch (error) {
-    // Never started, or ended long ago.
+    // The run never started, or it ended long ago.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
 }
 
-/** A job that has ended meanwhile stays. What it held of a form that does not store goes with the last one. */
+/** Removes jobs unless they have ended meanwhile. Transient values go with the last delivery of their submission. */
 async function removeJobs(orm: MikroORM, ids: string[]): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;

@@ -17,7 +17,7 @@ import {
   viewDelivery,
 } from './use-cases.ts';
 
-/** What the commands of one kind of delivery are called and how they show it. */
+/** The names of the commands for one kind of delivery, and the functions that print it. */
 interface Named {
   one: 'job' | 'email';
   what: string;
@@ -25,7 +25,7 @@ interface Named {
   detailsJson(details: DeliveryDetails, shown: { values: boolean }): object;
 }
 
-/** The calls that commands enqueue are made by the workers' sweep, within a quarter of a minute. */
+/** The sweep of the workers makes the calls that commands enqueue, within a quarter of a minute. */
 const SWEPT = { dispatcher: { offer() {} } };
 const UUID = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
 const config = {
@@ -128,7 +128,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
   };
 }
 
-/** What is changed is kept together with its engine calls, also while the engine is away. */
+/** Runs a change. Its rows and engine calls are stored together, also while the engine is away. */
 function change<T>(surroundings: Surroundings, run: (app: DeliveryParts) => Promise<T>): Promise<T> {
   return surroundings.withDatabase(async (app) => {
     try {

@@ -15,24 +15,24 @@ import { waitsForReceiver } from './kinds.ts';
 import { readOrigins } from './store/origins.ts';
 
 const EVERY_MS = 1_000;
-/** When a run that lives is looked at again. */
+/** Milliseconds until the next check of a run that is alive. */
 const LIVING_MS = 5 * MINUTE_MS;
-/** How long a call may take. */
+/** Longest time for one call to the engine, in milliseconds. */
 const DEADLINE_MS = 10_000;
 
 export interface DueDeliveriesParts {
   orm: MikroORM;
   client: Client;
-  /** How many runs of deliveries this worker begins before the first attempts of those that it began have ended. */
+  /** Limits the delivery runs that this worker starts before the first attempts of its earlier ones have ended. */
   runs?: RunSlots;
-  /** Absent where nothing is known of receivers. */
+  /** Absent where the process keeps no track of receivers. */
   receiverWaitMs?: ReceiverWait;
 }
 
 /**
- * Deliveries that wait for their receivers as rows and whose receiver has a slot, and those that have runs of their own which were lost. One
- * that is in its back-off is not due.
- * @param only of this kind
+ * Finds deliveries that wait for their receiver as rows and whose receiver has a slot, and deliveries whose own run was lost. A
+ * delivery in its back-off is not due.
+ * @param only restricts the search to this kind
  */
 export function dueDeliveries(
   { orm, client, runs, receiverWaitMs }: DueDeliveriesParts,
@@ -69,7 +69,7 @@ export function dueDeliveries(
     },
   };
 
-  /** Leaves it a row where its receiver is still full or failing. */
+  /** Leaves the delivery a row while its receiver is still full or failing. */
   async function waitOn({ delivery }: RunOfDelivery, now: Date): Promise<Look | null> {
     if (!receiverWaitMs || !waitsForReceiver(delivery)) return null;
     const em = orm.em.fork();
@@ -89,19 +89,19 @@ export function dueDeliveries(
       await within(() => client.workflow.start(workflowType, options));
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-      // A signal could shorten the back-off after the attempt that it is making.
+      // A signal could shorten the back-off that follows the attempt now under way.
       if (!(await neverBegan(options.workflowId, now))) return { woken: false, lookAgainMs: LIVING_MS };
       const workflowIdConflictPolicy = WorkflowIdConflictPolicy.TERMINATE_EXISTING;
       await within(() => client.workflow.start(workflowType, { ...options, workflowIdConflictPolicy }));
     }
-    // One that nobody had begun is no lost run.
+    // A delivery that no run had claimed has not lost one.
     const isLost = delivery.owner && !waitsForReceiver(delivery);
     return { woken: true, ...(isLost && { lost: { lostRun: delivery.owner } }) };
   }
 
   /**
-   * Whether a run stands in the engine without a task, and would for ever: the run of the submission that started it was
-   * terminated, or the engine killed, before the engine had given it its first one. A signal does not bring it one either.
+   * True when a run exists in the engine but has no task and would never get one: the run of the submission that started it was
+   * terminated, or the engine killed, before the engine scheduled its first task. A signal does not schedule one either.
    */
   async function neverBegan(workflowId: string, now: Date): Promise<boolean> {
     const { historyLength, startTime } = await within(() => client.workflow.getHandle(workflowId).describe());
@@ -113,13 +113,13 @@ export function dueDeliveries(
   }
 }
 
-/** A delivery with the run that works on it, or would. */
+/** A delivery with the run that works on it, or will work on it. */
 export interface RunOfDelivery {
   delivery: Delivery;
   run: RunStart;
 }
 
-/** Those that were enqueued first come first. */
+/** Returns the deliveries, the first enqueued first, each with its run. */
 export async function runsOf(orm: MikroORM, where: FilterQuery<Delivery>, limit?: number): Promise<RunOfDelivery[]> {
   const em = orm.em.fork();
   const rows = await em.find(Delivery, where, { orderBy: { enqueuedAt: 'asc' }, limit });

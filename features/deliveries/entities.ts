@@ -2,15 +2,15 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DeliveryKind } from '#engine/names.ts';
 
 /**
- * The state of a delivery. `pending`: no attempt has ended yet. `retrying`: it failed at least once and is still tried. The other four are
- * ends. `cancelled`: by an operator, or because an extension said that a mail should not be sent. `no_recipient`: the fields that a mail
- * goes to were left empty, which is no failure.
+ * The status of a delivery. `pending`: no attempt has ended yet. `retrying`: an attempt failed, and more will follow. The other
+ * four are final. `cancelled`: by an operator, or because an extension decided not to send the mail. `no_recipient`: the fields
+ * that name the recipients were left empty, which is not a failure.
  */
 export type DeliveryState = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled' | 'no_recipient';
 
 /**
- * What has to reach a third party for one submission. Its id is what the receiver sees. It holds no address and no value: those are
- * made from the submission when it is sent.
+ * A mail or request that must reach a third party for one submission. The receiver sees its id. It holds no address and no value:
+ * both are computed from the submission when the delivery is sent.
  */
 export const Delivery = defineEntity({
   name: 'Delivery',
@@ -19,33 +19,35 @@ export const Delivery = defineEntity({
     id: p.string().columnType('char(36)').primary(),
     kind: p.string().length(16).$type<DeliveryKind>(),
     submissionUuid: p.string().columnType('char(36)'),
-    /** Of the submission, whose values it delivers. */
+    /** The version of the submission whose values are delivered. */
     version: p.integer().unsigned().default(1),
     formId: p.bigint('number').unsigned(),
-    /** Of the form, that it follows: the one its submission is pinned to, until it is retried with a newer one. */
+    /** The revision of the form that the delivery follows: the submission's own, until a retry uses a newer one. */
     revision: p.integer().unsigned(),
-    /** Of the notification or the integration in the options of the form. */
+    /** The key of the notification or integration in the options of the form. */
     key: p.string().length(64).fieldName('option_key'),
-    /** Of integrations alone. */
+    /** Null for mails. */
     integrationId: p.string().length(64).nullable(),
     status: p.string().length(32).$type<DeliveryState>(),
     attempts: p.integer().unsigned().default(0),
-    /** How often it was replayed after it had ended: each time by a run of its own. A mail is another message then. */
+    /** The number of replays after it had ended; each is a run of its own. A replayed mail is a new message. */
     replays: p.integer().unsigned().default(0),
-    /** Of mails: who made the last attempt, and how many recipients were accepted and rejected. */
+    /** Mails only: the provider of the last attempt, and the numbers of recipients it accepted and rejected. */
     provider: p.string().length(32).nullable(),
     accepted: p.integer().unsigned().nullable(),
     rejected: p.integer().unsigned().nullable(),
     errorType: p.string().length(64).nullable(),
     lastError: p.string().length(600).nullable(),
-    /** Of mails that were delivered: what they went without, and why. */
+    /** Delivered mails only: the parts that were left out, and the reason. */
     note: p.string().length(600).nullable(),
     enqueuedAt: p.datetime(3),
     nextAttemptAt: p.datetime(3).nullable(),
     finishedAt: p.datetime(3).nullable(),
-    /** When somebody has to see that its own run lives; null while the run of its submission has it, and once it has ended. */
+    /**
+     * The time of the next check that its own run is alive. Null while the run of the submission owns it, and once it has ended.
+     */
     dueAt: p.datetime(3).nullable(),
-    /** The run that works on it, as `ownerOf` names runs: a later run takes it over, an earlier one has lost it. */
+    /** The run that works on the delivery, named as `ownerOf` names runs. A later run takes it over from an earlier one. */
     owner: p.string().length(64).nullable(),
   },
   uniques: [{ properties: ['submissionUuid', 'kind', 'key', 'version'] }],
@@ -59,30 +61,30 @@ export const Delivery = defineEntity({
 export type Delivery = InferEntity<typeof Delivery>;
 
 /**
- * What a receiver is told of something that it was sent and that somebody has erased here: the delivery with this id says so. It holds
- * nothing that a visitor wrote.
+ * The notice that tells a receiver that a submission it was sent has been erased here. The delivery with the same id carries it.
+ * Holds nothing that a visitor wrote.
  */
 export const ErasureNotice = defineEntity({
   name: 'ErasureNotice',
   tableName: 'erasure_notices',
   properties: {
-    /** Of the delivery that tells of it. */
+    /** The id of the delivery that carries the notice. */
     id: p.string().columnType('char(36)').primary(),
-    /** Of the submission that is gone; null when its form did not store it. */
+    /** The id of the erased submission; null when its form did not store it. */
     submissionId: p.bigint('number').unsigned().nullable(),
-    /** As which the receiver knows what it was sent. */
+    /** The id by which the receiver knows the erased submission's delivery. */
     deliveryId: p.string().columnType('char(36)'),
     erasedAt: p.datetime(3).index(),
   },
 });
 export type ErasureNotice = InferEntity<typeof ErasureNotice>;
 
-/** `running` until its end is noted; `lost` when its end is not known. */
+/** `running` until an end is recorded; `lost` when nobody knows how it ended. */
 export type AttemptOutcome = 'running' | 'delivered' | 'failed' | 'lost';
 
 /**
- * One attempt at a delivery. A mail that its first attempt delivered has none: its own row says as much, and a healthy mail costs no
- * further statement.
+ * One attempt at a delivery. A mail that its first attempt delivered has no such row: the delivery's row says as much, and a
+ * healthy mail costs no extra statement.
  */
 export const DeliveryAttempt = defineEntity({
   name: 'DeliveryAttempt',
@@ -90,18 +92,21 @@ export const DeliveryAttempt = defineEntity({
   properties: {
     id: p.bigint('number').unsigned().primary(),
     deliveryId: p.string().columnType('char(36)'),
-    /** `replays` of the delivery at that time. */
+    /** `replays` of the delivery at the time of the attempt. */
     replay: p.integer().unsigned(),
-    /** Counted over all replays. */
+    /** The number of the attempt, counted over all replays. */
     attempt: p.integer().unsigned(),
     startedAt: p.datetime(3),
     durationMs: p.integer().unsigned().nullable(),
     outcome: p.string().length(32).$type<AttemptOutcome>(),
-    /** For mails: the provider that was asked. */
+    /** Mails only: the provider that the attempt used. */
     provider: p.string().length(32).nullable(),
     statusCode: p.smallint().unsigned().nullable(),
     errorType: p.string().length(64).nullable(),
-    /** From the receiver's answer, which may repeat what a visitor wrote: only where the form stores submissions. */
+    /**
+     * An excerpt of the receiver's answer. It may repeat what a visitor wrote, so it is stored only where the form stores
+     * submissions.
+     */
     excerpt: p.string().length(500).nullable(),
   },
   indexes: [{ properties: ['deliveryId', 'attempt'] }],

@@ -10,7 +10,7 @@ const ERASED = [
 
 const MAY_READ = 'It now needs an account with SUBMISSIONS_PREVIEW.';
 
-/** The fields that a mail goes to were left empty: it ends without an attempt at its provider, and nothing has failed. */
+/** The fields that name a mail's recipients were left empty. The mail ends without an attempt, and nothing has failed. */
 export class NoRecipient extends Error {
   constructor(notificationKey: string) {
     super(`Nobody to send to: the fields that "to" of notification "${notificationKey}" names were left empty.`);
@@ -18,7 +18,7 @@ export class NoRecipient extends Error {
   }
 }
 
-/** By kind of delivery: the code, and the message for operators. */
+/** For each kind of delivery and reason: the error code, and the message for operators. */
 const ERRORS: Record<DeliveryKind, Record<Reason, readonly [code: string, message: string]>> = {
   integration: {
     missing: ['job_not_found', 'There is no such job.'],
@@ -50,7 +50,7 @@ export function webhookRemoved(): UseCaseError {
   return new UseCaseError('conflict', 'webhook_removed', 'The site no longer has this webhook.');
 }
 
-/** Why something cannot be done with a job or a mail; nothing was changed. */
+/** Creates the error for an action that a job or mail does not allow. Nothing was changed. */
 export function deliveryError(kind: DeliveryKind, reason: Reason): UseCaseError {
   const [code, message] = ERRORS[kind][reason];
   return new UseCaseError(KIND_OF[reason] ?? 'conflict', code, message);

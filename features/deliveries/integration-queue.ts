@@ -15,25 +15,25 @@ import { Delivery } from './entities.ts';
 import { type QueueStats, readQueueStats } from './store/integration-queue.ts';
 import { processQueue, type QueueResult, retryOldest } from './wake.ts';
 
-/** A job as docs/interface.md 2.5 has it. */
+/** A job in the shape of docs/interface.md 2.5. */
 export interface QueueJob {
-  /** Stable over attempts: receivers see it as the delivery id. */
+  /** The same for all attempts: receivers see it as the delivery id. */
   id: string;
   integration_id: string;
-  /** Secrets are `<name>_set` flags. */
+  /** Each secret is replaced by a `<name>_set` flag. */
   settings: JsonObject;
-  /** At the revision that the submission was made with. */
+  /** The form at the revision of the submission. */
   form: HookForm;
   /** The submission's values; null once they have been erased. */
   payload: SubmissionValues | null;
   /** Null once the submission has been erased. */
   context: HookContext | null;
   field_meta: FieldMeta;
-  /** When it was enqueued, in Unix seconds. */
+  /** The time of enqueuing, in Unix seconds. */
   timestamp: number;
-  /** Attempts so far, the one under way included. */
+  /** The number of attempts so far, including one under way. */
   attempts: number;
-  /** Why the last attempt failed; null when none has, and once it is delivered. */
+  /** The reason the last attempt failed; null when no attempt has failed, and once the job is delivered. */
   last_error: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface IntegrationQueueParts {
   clock: () => Date;
 }
 
-/** The jobs of integrations that run on their own, after their submission (docs/interface.md 4.2 and 4.4). */
+/** The jobs of integrations that run asynchronously, after their submission (docs/interface.md 4.2 and 4.4). */
 export class IntegrationQueue {
   readonly #deps: IntegrationQueueParts;
 
@@ -55,12 +55,12 @@ export class IntegrationQueue {
     this.#deps = deps;
   }
 
-  /** Whether an integration runs asynchronously. */
+  /** True when the integration runs asynchronously. */
   shouldQueue(integrationId: string): boolean {
     return isQueued(integrationId);
   }
 
-  /** How many jobs wait for the end of their first attempt, and how many are retrying. */
+  /** Counts the jobs whose first attempt has not ended, and the jobs that are retrying. */
   getStats(): Promise<QueueStats> {
     return readQueueStats(this.#deps.orm);
   }
@@ -92,9 +92,9 @@ export class IntegrationQueue {
   }
 
   /**
-   * Does what happens every minute: fires `svca_process_integration_queue`, then wakes up to 10 jobs, the oldest first, whose
-   * run was lost. A job in its back-off is left alone; with `now` up to 10 of those are tried at once.
-   * @throws ServiceError when the engine is away and a job had to be woken.
+   * Does the work of every minute: fires `svca_process_integration_queue`, then wakes up to 10 jobs, the oldest first, whose run
+   * was lost. A job in its back-off is left alone; with `now`, up to 10 of those are attempted at once.
+   * @throws ServiceError when the engine is away and a job had to be woken
    */
   async process({ now = false }: { now?: boolean } = {}): Promise<QueueResult & { retried?: number }> {
     const time = this.#deps.clock();
@@ -103,9 +103,9 @@ export class IntegrationQueue {
   }
 
   /**
-   * For debugging only: ends every run and removes every job without delivering it. A request that is under way may still
-   * arrive. Jobs that come meanwhile may stay.
-   * @throws ServiceError when the engine is away; no job was removed then.
+   * Ends every run and removes every job without delivering it; for debugging only. A request under way may still arrive, and
+   * jobs enqueued meanwhile may stay.
+   * @throws ServiceError when the engine is away; no job was removed then
    */
   async clearQueue(): Promise<void> {
     await clearQueue(this.#deps);

@@ -6,15 +6,18 @@ import type { FormConfig } from '#forms/config/types.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import type { Delivery } from './entities.ts';
 
-/** What operators are shown of one kind of delivery, and can do with it. */
+/** The names, filters and audit events of one kind of delivery, as operators use them. */
 interface KindOfDelivery {
-  /** What a retry is called. */
+  /** The verb for a retry. */
   verb: 'retry' | 'resend';
-  /** What one and many are called in names of tools. */
+  /** The singular and the plural in names of tools. */
   called: readonly [one: string, many: string];
-  /** Filters that only this kind has, by what they are called: the property of the row. */
+  /** Filters that only this kind has: the name of the filter, and the property of the row. */
   filters: Readonly<Record<string, string>>;
-  /** What is noted when its values are looked at, when one is retried or many are, when one is cancelled or many are; and what calls the one. */
+  /**
+   * The audit events for viewing one delivery's values, and for retrying or cancelling one or many; and the word for a single
+   * delivery.
+   */
   audited: {
     viewed: AuditEvent;
     one: AuditEvent;
@@ -23,7 +26,7 @@ interface KindOfDelivery {
     cancelMany: AuditEvent;
     id: string;
   };
-  /** Whether a form still has what it comes from. */
+  /** True when the form still has the notification or integration of the delivery. */
   isIn(config: FormConfig, delivery: Delivery): boolean;
 }
 
@@ -62,14 +65,17 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
   },
 };
 
-/** Whether a delivery has a run of its own, or ended in one, and not only that of its submission. */
+/** True when a delivery has a run of its own, or ended in one, rather than only in the run of its submission. */
 export function hasOwnRun({ dueAt, replays, status, owner, enqueuedAt }: Delivery): boolean {
   if (dueAt != null || replays > 0 || status === 'retrying') return true;
-  // Runs of their own begin after the run of the submission has written the rows.
+  // A run of its own starts after the run of the submission has written the rows.
   return status !== 'pending' && owner != null && startOf(owner) > enqueuedAt;
 }
 
-/** True for a delivery that waits for its receiver as a row: nothing was tried, and a worker begins its run when the receiver has a slot. */
+/**
+ * True for a delivery that waits for its receiver as a row: no attempt was made, and a worker starts its run once the receiver
+ * has a slot.
+ */
 export function waitsForReceiver({
   status,
   attempts,
@@ -83,7 +89,7 @@ export function waitsForReceiver({
   return isUntried && nextAttemptAt != null && dueAt != null && !(owner && startOf(owner) > enqueuedAt);
 }
 
-/** The id of the run that works on a delivery, in which people can see it. */
+/** Returns the id of the workflow run that works on a delivery, so that people can look it up. */
 export function workflowIdOf(delivery: Delivery): string {
   const { kind, id, replays, submissionUuid } = delivery;
   return hasOwnRun(delivery) && !waitsForReceiver(delivery)

@@ -4,7 +4,7 @@ import type { FormConfig, IntegrationConfig, SubmissionValues } from '#forms/con
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';
 
-/** What follows from a submission, or from a change of its answers: the enabled notifications and integrations for that whose conditions hold. */
+/** The enabled notifications and integrations for a submission, or for a change of its answers, whose conditions hold. */
 export interface Plan {
   notifications: NotificationConfig[];
   integrations: IntegrationConfig[];

@@ -17,35 +17,38 @@ import { movedSince } from './store/moved.ts';
 import { readOrigins } from './store/origins.ts';
 import { OPEN } from './store/state.ts';
 
-/** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
+/** The form that a retry uses: the revision of the submission, or the current one. Secrets are always the current ones. */
 export type RetryConfig = 'pinned' | 'current';
-/** The form that a retry goes by; `unmoved`: the pinned one, and only to the receiver that it had when it was enqueued. */
+/**
+ * The form that a retry uses. `unmoved`: the pinned revision, and only if the receiver is still the one from when the delivery
+ * was enqueued.
+ */
 export type Followed = RetryConfig | 'unmoved';
 
-/** Parts that are needed to enqueue engine calls. */
+/** The parts needed to enqueue engine calls. */
 export interface RetryParts extends OutboxParts {
   clock: () => Date;
 }
 
-/** What a retry did: it replayed what had ended (a mail is resent), or woke the run of what waits. */
+/** The result of a retry: a delivery that had ended was replayed (a mail is resent), or the run of a waiting one was woken. */
 export type Retried = {
   done: 'replayed' | 'woken';
-  /** How often it has been replayed, this time included. */
+  /** The number of replays, this one included. */
   replay: number;
 };
 
-/** What became of each of many: with how many it was done, and those that nothing could be done with, each with its code. */
+/** The result of a bulk change: the number of deliveries changed, and the refused ones, each with an error code. */
 export interface ManyDone {
   done: number;
   refused: { id: string; code: string }[];
 }
 
-/** Writes what is to be kept together with what was done, or not at all. */
+/** Writes rows in the transaction of the change, so that either both are stored or neither. */
 export type Keep<Done> = (em: EntityManager, done: Done) => Promise<void>;
 
 /**
  * Retries one delivery, whether its run waits or has ended. A mail is resent.
- * @throws UseCaseError, then nothing has changed
+ * @throws UseCaseError; then nothing has changed
  */
 export async function retryOne(
   deps: RetryParts,
@@ -67,9 +70,9 @@ export async function retryOne(
 }
 
 /**
- * Retries those that are in one of these states (a deferred job counts as `retrying`), and leaves the others alone: what was
- * delivered since they were chosen is not sent again. The rows and the engine calls are kept in one transaction: all of them
- * or none, also while the engine is away. A second request finds them pending, so each is replayed once.
+ * Retries the deliveries that are in one of these statuses (a deferred job counts as `retrying`) and leaves the others alone, so
+ * that a delivery that has arrived since it was chosen is not sent again. Rows and engine calls are stored in one transaction,
+ * all or none, also while the engine is away. A second request finds them pending, so each is replayed once.
  */
 export async function retryMany(
   deps: RetryParts,
@@ -85,7 +88,7 @@ export async function retryMany(
   });
 }
 
-/** Cancels those that have not ended yet, as `retryMany` retries: all of them or none. */
+/** Cancels the deliveries that have not ended yet, in one transaction as `retryMany`. */
 export async function cancelMany(deps: RetryParts, ids: readonly string[], keep?: Keep<ManyDone>): Promise<ManyDone> {
   return changeMany(deps, ids, 'pinned', keep, async ({ cancel }, row, now) => cancel(row, now));
 }
@@ -117,28 +120,28 @@ async function changeMany(
   });
 }
 
-/** An attempt this close comes by itself; and the clocks of two callers differ. */
+/** Milliseconds within which the next attempt comes by itself. Also allows for differing clocks of two callers. */
 const SOON_MS = 1_000;
 
-/** Whether nothing is under way, and a run of its own waits that can be woken or can be begun. */
+/** True when no attempt is under way and the delivery's own run waits: it can be woken, or can be started. */
 export function isWaiting(row: Delivery, now: Date): boolean {
   const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
-  // A receiver with a slot does not say when a worker has room for the delivery.
+  // A receiver with a free slot does not say when a worker has room for the delivery.
   return (hasOwnRun(row) && waitMs > SOON_MS) || waitsForReceiver(row);
 }
 
-/** Whether it waits for a permit of its receiver. */
+/** True when the delivery waits for a permit of its receiver. */
 function isDeferred(row: Delivery, now: Date): boolean {
   return row.status === 'pending' && isWaiting(row, now);
 }
 
-/** Locks deliveries and what their submissions need, and reads their forms as they are now. */
+/** Locks deliveries and the rows that their submissions need, and reads the current forms. */
 export async function openDeliveries(em: EntityManager, where: FilterQuery<Delivery>, config: Followed) {
   const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
   const rows = await em.find(Delivery, where, byId);
   const seen = await readOrigins(em, rows);
   const transient = [...seen].flatMap(([uuid, { submissionId }]) => (submissionId === null ? [uuid] : []));
-  // Deleted in the transaction that ends the last delivery, which looks for open ones under this lock.
+  // The transaction that ends the last delivery deletes these values, and looks for open deliveries under this lock.
   const byUuid = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { uuid: 'asc' }, fields: ['uuid'] } as const;
   const kept = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
   const there = new Set(kept.map(({ uuid }) => uuid));
@@ -146,17 +149,17 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
   const ofSite = rows.filter(isOfSite).map(({ key }) => key);
   const webhooks = ofSite.length === 0 ? [] : await em.find(SiteWebhook, { key: ofSite }, { fields: ['key'] });
   const gone = rows.filter((row) => !isOfSite(row) && !origins.has(row.submissionUuid)).map(({ id }) => id);
-  // They tell of that.
+  // Deliveries whose submission was erased may carry the notice of the erasure.
   const told = gone.length === 0 ? [] : await em.find(ErasureNotice, { id: gone }, { fields: ['id'] });
   const notices = new Set(told.map(({ id }) => id));
   const formIds = config === 'current' ? [...new Set(rows.map(({ formId }) => formId))] : [];
   const forms = new Map((await em.find(Form, { id: formIds })).map((form) => [form.id, form]));
   const isMoved = config === 'unmoved' ? await movedSince(em, rows) : () => false;
 
-  /** The revision to follow. @throws UseCaseError */
+  /** Returns the revision to use. @throws UseCaseError */
   const revisionOf = (row: Delivery): number => {
     if (isOfSite(row)) {
-      // It goes by the webhook as it is now.
+      // A delivery of the site uses the webhook as it is now.
       if (webhooks.some(({ key }) => key === row.key)) return row.revision;
       throw webhookRemoved();
     }
@@ -169,7 +172,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
   };
   const callOf = (row: Delivery, signal?: keyof typeof SIGNALS): EngineCall =>
     engineCall(deliveryRun(row, origins.get(row.submissionUuid) ?? {}), signal);
-  /** Changes the row; the call is still to be made. @throws UseCaseError */
+  /** Changes the row and returns the engine call, which the caller enqueues. @throws UseCaseError */
   const retry = async (row: Delivery, now: Date): Promise<Retried & { call: EngineCall }> => {
     const isWaiting = row.status === 'retrying' || isDeferred(row, now);
     if (row.status === 'pending' && !isWaiting) throw deliveryError(row.kind, 'pending');
@@ -194,7 +197,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
     });
     return { done: 'replayed', replay: row.replays, call: callOf(row) };
   };
-  /** One that waits has ended with it; the call is still to be made. @throws UseCaseError */
+  /** Ends a waiting delivery at once and returns the engine call, which the caller enqueues. @throws UseCaseError */
   const cancel = (row: Delivery, now: Date): EngineCall => {
     if (!OPEN.includes(row.status)) throw deliveryError(row.kind, 'ended');
     const call = callOf(row, 'cancel');
@@ -208,7 +211,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
 
 type OpenedDeliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
-/** A mail that its first attempt delivered has no row of that attempt; from now on its own row does not tell of it any more. */
+/** Logs the first attempt of a mail that it delivered. Until now the mail's own row stood for it; after a replay it cannot. */
 async function logFirstAttempt(em: EntityManager, row: Delivery): Promise<void> {
   if (row.kind !== 'mail' || row.attempts !== 1 || row.status !== 'delivered') return;
   const { id: deliveryId, replays: replay, enqueuedAt: startedAt, provider } = row;

@@ -13,7 +13,7 @@ import { type DeliveryCursor, type DeliveryFilter, decodeCursor } from './store/
 const shortText = text(64, { least: 1 });
 const MOST = deliveriesBudgets.chosenDeliveries.atMost;
 
-/** The filters, the same in a query and in the body of a bulk retry. */
+/** The filters that a query and the body of a bulk retry share. */
 const SHARED = {
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
   state: oneOf(DELIVERY_STATES),
@@ -24,17 +24,17 @@ const SHARED = {
 
 const config = oneOf<RetryConfig>(['pinned', 'current']).default('pinned');
 
-/** How one is retried. */
+/** The options of a single retry. */
 export const RETRY = object({ config });
 
-/** Which are listed. */
+/** The filters of a list. */
 export const listSchema = (kind: DeliveryKind) => selectionSchema(kind, { most: 100, preset: 50 });
-/** Which are retried, and how. */
+/** The filters and options of a bulk retry. */
 export const retrySchema = (kind: DeliveryKind) => manySchema(kind).shape({ config });
-/** Which are cancelled. */
+/** The filters of a bulk cancellation. */
 export const cancelSchema = (kind: DeliveryKind) => manySchema(kind);
 
-/** What has many changed at a time: by filters, or those that somebody has chosen. */
+/** The selection for a bulk change: filters, or chosen ids. */
 function manySchema(kind: DeliveryKind) {
   return selectionSchema(kind, { most: MOST, preset: MOST }).shape({
     ids: parsed(
@@ -50,7 +50,7 @@ function isId(given: unknown): given is string {
   return typeof given === 'string' && /^[\w-]{36}$/.test(given);
 }
 
-/** Which deliveries are meant: the filters, how many at most, and after which one. */
+/** The selection of deliveries: filters, the maximum number, and the delivery to continue after. */
 function selectionSchema(kind: DeliveryKind, { most, preset }: { most: number; preset: number }) {
   const own: Record<string, MixedSchema<string | undefined>> = Object.fromEntries(
     Object.keys(KINDS[kind].filters).map((name) => [name, shortText]),
@@ -73,7 +73,7 @@ function selectionSchema(kind: DeliveryKind, { most, preset }: { most: number; p
 
 export type Selection = InferType<ReturnType<typeof listSchema>>;
 
-/** The origin of a webhook that is asked for. */
+/** The webhook origin in the selection, if it names one. */
 export function receiverOf(selection: Selection): string | undefined {
   const { receiver } = selection as Readonly<Record<string, unknown>>;
   return typeof receiver === 'string' ? receiver : undefined;
@@ -95,21 +95,21 @@ export function filterOf(kind: DeliveryKind, selection: Selection): DeliveryFilt
   };
 }
 
-/** Which deliveries are to be changed. */
+/** The deliveries to change. */
 export interface ManyOrder {
-  /** `receiver`: the origin of a webhook. */
+  /** `receiver` is the origin of a webhook. */
   filter: DeliveryFilter & { states: readonly DeliveryState[]; receiver?: string };
-  /** The filters as they were given; of ids how many. */
+  /** The filters as the caller sent them; for ids, their number. */
   given: object;
   page: { limit: number; after?: DeliveryCursor };
 }
 
-/** Which are to be retried, and how. */
+/** The deliveries to retry, and the form to use. */
 export interface RetryOrder extends ManyOrder {
   config: RetryConfig;
 }
 
-/** @throws UseCaseError naming `filter` where none was given, or `state` */
+/** @throws UseCaseError naming `filter` when the selection has none, or `state` when it is not allowed */
 export function retryOrder(
   kind: DeliveryKind,
   { config, ...selection }: InferType<ReturnType<typeof retrySchema>>,
@@ -120,7 +120,7 @@ export function retryOrder(
   return { ...order, filter: { ...order.filter, states: state ? [state] : RETRIED_STATES }, config };
 }
 
-/** @throws UseCaseError naming `filter` where none was given, or `state` */
+/** @throws UseCaseError naming `filter` when the selection has none, or `state` when it is not allowed */
 export function cancelOrder(kind: DeliveryKind, selection: InferType<ReturnType<typeof cancelSchema>>): ManyOrder {
   const order = manyOrder(kind, selection, 'cancel');
   const { state } = selection;

@@ -29,12 +29,15 @@ import { type FoundHeading, type HeadingParts, readHeadings } from './store/head
 import { rehearse, tellWhich } from './store/rehearse.ts';
 import { type DeliveryDetails, type DeliveryFilter, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
 
-/** What the use cases of deliveries need. What they answer with success is carried out even if the engine is away now. */
+/**
+ * The parts of the use cases of deliveries. A change that was answered with success is carried out even if the engine is away
+ * now.
+ */
 export interface DeliveryParts extends RetryParts {
   audit: Pick<AuditTrail, 'note'>;
 }
 
-/** The newest first, each with the id of its submission where that is stored, or the event that it tells of. */
+/** Lists deliveries, the newest first, each with the id of its stored submission, or with its site event. */
 export async function listDeliveries(
   { orm }: { orm: MikroORM },
   actor: Actor,
@@ -51,14 +54,16 @@ export async function listDeliveries(
 }
 
 /**
- * Which deliveries somebody is shown. A mail with the link of a submission was asked for by who knows its address: that there is one would
- * tell whoever guesses it that the guess was right.
+ * Restricts the deliveries that somebody may see. A visitor who knows a submission's address asked for the mail with its link:
+ * showing that such a mail exists would confirm a guessed address.
  */
 export function seenBy(actor: Actor): Pick<DeliveryFilter, 'butKey'> {
   return mayReadAnswers(actor) ? {} : { butKey: LINK_MAIL };
 }
 
-/** To whom mails go, for an account that may see what visitors wrote; undefined for any other. */
+/**
+ * Returns the recipients and subjects of mails for an account that may see what visitors wrote; undefined for any other account.
+ */
 export async function lookAtHeadings(
   app: HeadingParts & Pick<DeliveryParts, 'audit'>,
   actor: AccountActor,
@@ -71,7 +76,7 @@ export async function lookAtHeadings(
   return headings;
 }
 
-/** @throws UseCaseError when there is none */
+/** @throws UseCaseError when there is no such delivery */
 export async function viewDelivery(
   app: { orm: MikroORM; box: SecretBox },
   kind: DeliveryKind,
@@ -82,7 +87,10 @@ export async function viewDelivery(
   return found;
 }
 
-/** As `viewDelivery`, for an account. `values`: whether it may see what a visitor wrote and what a third party repeats. */
+/**
+ * Returns a delivery for an account, and records the view. `values`: the account may see what a visitor wrote and a third party
+ * repeats.
+ */
 export async function lookAtDelivery(
   app: { orm: MikroORM; box: SecretBox; audit: Pick<AuditTrail, 'note'> },
   actor: AccountActor,
@@ -97,8 +105,8 @@ export async function lookAtDelivery(
 }
 
 /**
- * The form that a retry goes by, for whoever asks for it. For somebody who may not read answers it goes to the receiver that it had when it
- * was enqueued, and nowhere else: otherwise they could change a form and have stored answers sent to themselves.
+ * Returns the form that a retry by this actor uses. For an actor who may not read answers, the delivery goes only to the receiver
+ * from when it was enqueued: otherwise they could change a form and have stored answers sent to themselves.
  * @throws UseCaseError `missing_capability`
  */
 export function followedBy(actor: Actor, config: RetryConfig): Followed {
@@ -107,7 +115,7 @@ export function followedBy(actor: Actor, config: RetryConfig): Followed {
   return 'unmoved';
 }
 
-/** As `retryOne`. */
+/** Retries one delivery as `retryOne` does, and records it in the audit log. */
 export async function retryDelivery(
   app: DeliveryParts,
   actor: Actor,
@@ -122,13 +130,13 @@ export async function retryDelivery(
   return retried;
 }
 
-/** What was done with those that a filter found: `next` leads on where there are more. */
+/** The result of one page of a bulk change; `next` is the cursor of the next page, if there is one. */
 export interface DoneMany extends ManyDone {
   matched: number;
   next: string | null;
 }
 
-/** Retries what the order means, the oldest first. */
+/** Retries the deliveries that the order selects, the oldest first. */
 export async function retryDeliveries(
   app: DeliveryParts,
   actor: Actor,
@@ -146,13 +154,13 @@ export async function retryDeliveries(
   return { done, ...rest };
 }
 
-/** Tells what `retryDeliveries` would do, and to which deliveries. @throws as it does */
+/** Reports what `retryDeliveries` would do, and to which deliveries. @throws the same errors */
 export async function rehearseRetries(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: RetryOrder) {
   const made = await rehearse<DoneMany>((keep) => retryDeliveries(app, actor, kind, order, keep));
   return { ...made, which: await tellMeant(app, actor, kind, order, made) };
 }
 
-/** Tells what `cancelDeliveries` would do, and to which deliveries. @throws as it does */
+/** Reports what `cancelDeliveries` would do, and to which deliveries. @throws the same errors */
 export async function rehearseCancels(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: ManyOrder) {
   const made = await rehearse<DoneMany>((keep) => cancelDeliveries(app, actor, kind, order, keep));
   return { ...made, which: await tellMeant(app, actor, kind, order, made) };
@@ -174,7 +182,7 @@ async function tellMeant(
   );
 }
 
-/** Cancels what the order means, the oldest first. */
+/** Cancels the deliveries that the order selects, the oldest first. */
 export async function cancelDeliveries(
   app: DeliveryParts,
   actor: Actor,
@@ -191,7 +199,7 @@ export async function cancelDeliveries(
 
 type Found = Awaited<ReturnType<typeof findPage>>;
 
-/** A page, of one receiver where that is named. */
+/** Reads a page of deliveries, restricted to one receiver if the filter names it. */
 async function findOf(
   em: EntityManager,
   kind: DeliveryKind,
@@ -202,7 +210,7 @@ async function findOf(
   return places?.length === 0 ? { rows: [], next: null } : findPage(em, kind, { ...filter, places }, page);
 }
 
-/** The oldest first. Of chosen ones all: it is said why nothing can be done with some. */
+/** Finds the deliveries to change, the oldest first. Returns all chosen ids, so that the caller can say why some are refused. */
 async function findMeant(
   { orm }: { orm: MikroORM },
   kind: DeliveryKind,
@@ -224,9 +232,9 @@ async function onAll(
 }
 
 /**
- * Ends the run of a delivery before its next attempt. One that waits has ended with the answer, so that a retry that follows replays it;
- * an attempt under way is waited for, and of what is asked of it meanwhile the last wish holds.
- * @throws UseCaseError, then nothing has changed
+ * Ends the run of a delivery before its next attempt. A waiting delivery has ended when this returns, so that a retry afterwards
+ * replays it. An attempt under way is waited for; of the requests made meanwhile the last one counts.
+ * @throws UseCaseError; then nothing has changed
  */
 export async function cancelDelivery(
   app: DeliveryParts,
@@ -250,7 +258,7 @@ export async function cancelDelivery(
 
 type Noting = Pick<DeliveryParts, 'audit'>;
 
-/** Does what happens every minute. @param now also tries jobs that wait out a back-off */
+/** Does the work of every minute. @param now also attempts jobs that wait out a back-off */
 export async function processQueueOnce(
   { audit }: Noting,
   actor: Actor,

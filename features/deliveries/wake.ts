@@ -8,7 +8,7 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { dueDeliveries, runsOf } from './due.ts';
 
-/** Integration jobs per batch: docs/interface.md 4.4. */
+/** Integration jobs per batch (docs/interface.md 4.4). */
 const BATCH = 10;
 /** Mails per batch. */
 const MAIL_BATCH = 100;
@@ -21,16 +21,16 @@ export interface WakeParts {
 }
 
 export interface QueueResult {
-  /** Jobs. */
+  /** The number of integration jobs. */
   woken: number;
-  /** Absent when there were none. */
+  /** Absent when no mail was woken. */
   woken_mails?: number;
   problems?: HookProblem[];
 }
 
 /**
- * Fires `svca_process_integration_queue` and `svcb_…`, and wakes up to 10 jobs and 100 mails whose runs were lost, which waits for
- * none of their handlers.
+ * Fires `svca_process_integration_queue` and `svcb_…`, and wakes up to 10 jobs and 100 mails whose runs were lost. The wake-ups
+ * do not wait for the handlers.
  */
 export async function processQueue(deps: WakeParts, now: Date): Promise<QueueResult> {
   const runs = PREFIXES.map((prefix) => deps.hooks.begin(prefix));
@@ -46,8 +46,8 @@ export async function processQueue(deps: WakeParts, now: Date): Promise<QueueRes
 }
 
 /**
- * Tries up to 10 jobs at once that wait out a back-off, the oldest first.
- * @returns how many.
+ * Attempts up to 10 jobs in their back-off at once, the oldest first.
+ * @returns the number of jobs
  */
 export async function retryOldest({ orm, client }: Pick<WakeParts, 'orm' | 'client'>, now: Date): Promise<number> {
   const waiting = { kind: 'integration' as const, status: 'retrying' as const, nextAttemptAt: { $gt: now } };
@@ -59,7 +59,10 @@ export async function retryOldest({ orm, client }: Pick<WakeParts, 'orm' | 'clie
   );
 }
 
-/** One that cannot be reached must not keep the others asleep, this minute and every one after it. */
+/**
+ * Counts the calls that succeeded. A run that cannot be reached must not keep the others asleep every minute, so this throws only
+ * when all calls failed.
+ */
 async function countDone(calls: Promise<unknown>[]): Promise<number> {
   const broken = (await Promise.allSettled(calls)).filter((call) => call.status === 'rejected');
   if (calls.length > 0 && broken.length === calls.length) throw broken[0]?.reason;

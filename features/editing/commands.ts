@@ -52,7 +52,7 @@ function readValues(text: string): Record<string, unknown> {
   throw new UsageError('--file must have one JSON object: values by the names of fields');
 }
 
-/** Names the fields too. */
+/** Adds the messages of the fields to the error. */
 function explain(error: unknown): never {
   const errors = error instanceof UseCaseError ? error.errors : undefined;
   const fields = isObject(errors?.fields) ? errors.fields : undefined;

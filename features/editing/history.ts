@@ -9,12 +9,12 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** A version that a change made, as the console and REST show it. */
+/** A version created by a change, as the console and REST show it. */
 export interface VersionView {
   version: number;
   at: Date;
   by: ChangedBy;
-  /** The revision of the form that validated it. */
+  /** The revision of the form that validated the change. */
   revision: number;
   /** Null when the next version was erased, and with it the values after this change. */
   changes: FieldChange[] | null;
@@ -25,7 +25,7 @@ export interface FieldChange {
   label: string;
   before: unknown;
   after: unknown;
-  /** The same values as people read them. */
+  /** The same values in readable form. */
   before_text: string;
   after_text: string;
 }
@@ -56,7 +56,10 @@ export async function versionsOf(
   );
 }
 
-/** A row of the table keeps the values before its change; those after it are in the next row, or in the submission. */
+/**
+ * Returns the values after a change. A row stores the values before its change; those after it are in the next row, or in the
+ * submission.
+ */
 function valuesAfter(
   { version }: Change,
   all: readonly Change[],
@@ -84,7 +87,7 @@ async function changesOf(
   }));
 }
 
-/** Takes the label of the first form that has the field. */
+/** Returns the label from the first form that has the field. */
 function labelOf(name: string, ...forms: readonly FormAtRevision[]): string {
   const found = forms.flatMap(({ config }) => inputFields(config)).find((field) => field.name === name);
   return found?.label || name;

@@ -6,7 +6,7 @@ import { openChange } from '#features/submissions/versions/versions.ts';
 
 type Key = Pick<SubmissionVersion, 'submissionUuid' | 'version'>;
 
-/** Values of submissions from before they were changed. The submission stays as it is now. */
+/** Finds a person's values in earlier versions of submissions. Erasing them leaves the current version as it is. */
 export const earlierOf: LookForPerson = ({ orm, box }, request) =>
   sealedOf<SubmissionVersion, Key>(request, {
     first: { submissionUuid: '', version: 0 },
@@ -27,7 +27,7 @@ export const earlierOf: LookForPerson = ({ orm, box }, request) =>
     },
     erase: (keys) =>
       orm.em.fork().transactional(async (em) => {
-        // They may have been made before the change.
+        // Exports may have been created before the change.
         await eraseFromExports(
           em,
           keys.map(({ submissionUuid }) => submissionUuid),

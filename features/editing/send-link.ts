@@ -14,11 +14,16 @@ import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { MINUTE_MS } from '#time.ts';
 
-/** Of one client address, whatever the form. */
+/** Requests per hour from one client address, over all forms. */
 const ASKED_AN_HOUR = 10;
-/** An answer takes as long whether there is such a submission: finding one out takes less. */
+/**
+ * Minimum duration of a response in milliseconds: longer than a lookup, so that the time does not reveal whether the submission
+ * exists.
+ */
 const ANSWER_MS = 200;
-/** How long after its mail another one may be asked for, and how many of them for one version of a submission. */
+/**
+ * Milliseconds after a mail before another one may be requested, and the largest number of mails for one version of a submission.
+ */
 const AGAIN_MS = 10 * MINUTE_MS;
 const MOST_MAILS = 10;
 
@@ -26,7 +31,7 @@ export interface SendLinkParts extends RetryParts {
   limits: Pick<RateLimits, 'takeOf'>;
 }
 
-/** Who asks for a link: the number of a submission, and the address that it has. */
+/** A request for a link: the number of a submission, and the address it should have. */
 export interface AskedLink {
   number: number;
   address: string;
@@ -34,7 +39,7 @@ export interface AskedLink {
 }
 
 /**
- * Has the link of a submission mailed to the address that it has, if it has that one. The caller learns nothing of that.
+ * Mails the link of a submission to its address, if it has the given one. The caller does not learn whether it does.
  * @throws Refusal `not_editable` for a form that mails no links, and `rate_limited`
  */
 export async function sendLink(deps: SendLinkParts, form: ActiveForm, asked: AskedLink): Promise<void> {
@@ -61,12 +66,12 @@ async function mailLink(deps: SendLinkParts, form: ActiveForm, { number, address
   const due = { enqueuedAt: now, nextAttemptAt: now, dueAt: now };
   const own = { id: randomUUID(), formId: form.id, revision: form.revision, status: 'pending' as const };
   await em.insert(Delivery, { ...which, ...own, ...due }).catch((error: unknown) => {
-    // Somebody was faster.
+    // Another request inserted the mail first.
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
   });
 }
 
-/** What waits or was sent a moment ago is not sent again. */
+/** Sends the mail again, unless it is waiting or was sent a moment ago. */
 async function again(deps: SendLinkParts, { id, finishedAt, replays }: Delivery, now: Date): Promise<void> {
   if (!finishedAt || finishedAt.getTime() > now.getTime() - AGAIN_MS || replays >= MOST_MAILS - 1) return;
   await retryOne(deps, 'mail', id, 'current').catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import type { TellOf, TimelineEntry } from '#features/timeline.ts';
 import { versionsOf } from './history.ts';
 
-/** How the answers of a submission were changed; which values they were for those alone who may see them. */
+/** Adds the changes of a submission's answers to its timeline; the values only for people who may see them. */
 export const tellChanges: TellOf = async ({ em, box, values }, { uuid }) => {
   const submission = await em.findOne(Submission, { uuid });
   if (!submission) return [];

@@ -22,21 +22,21 @@ import { type VersionView, versionsOf } from './history.ts';
 const NO_UPLOADS = 'must be a list of files that the submission has: only visitors upload files';
 
 export type EditParts = Pick<App, 'orm' | 'box' | 'hooks' | 'forms' | 'audit' | 'readSite' | 'clock'> & {
-  /** Of the HTTP role. */
+  /** Set in the HTTP role. */
   intake?: { payments?: Pick<PaymentService, 'stepOf'> };
 };
 
-/** What an administrator wants changed. */
+/** A change that an administrator requests. */
 export interface AdministratorsChange {
-  /** By the names of fields; those that are not named stay. Null empties one. */
+  /** New values by the names of fields. Fields that are absent stay; null empties one. */
   values: Readonly<Record<string, unknown>>;
-  /** Which version the administrator has seen; the newest without it. */
+  /** The version that the administrator has seen; absent for the newest. */
   version?: number | undefined;
 }
 
 /**
- * Changes answers of a submission, by today's form as its visitor could.
- * @throws UseCaseError naming what is refused, and when it was changed meanwhile
+ * Changes answers of a submission by its current form, as the visitor could.
+ * @throws UseCaseError naming the refused fields, or when the submission was changed meanwhile
  */
 export async function editSubmission(
   app: EditParts,
@@ -55,7 +55,7 @@ export async function editSubmission(
   });
 }
 
-/** Today's form, filled in for the page in the console. @throws UseCaseError `submission_not_found` */
+/** Fills in the current form for the page in the console. @throws UseCaseError `submission_not_found` */
 export async function openForConsole(app: EditParts, actor: Actor, id: number) {
   const { submission, form: today } = await requireChangeable(app, id);
   const form = formInConsole(today, submission);
@@ -67,7 +67,7 @@ export async function openForConsole(app: EditParts, actor: Actor, id: number) {
 
 /**
  * Changes answers of a submission as the page in the console sends them.
- * @throws UseCaseError naming what is refused, and when it was changed meanwhile
+ * @throws UseCaseError naming the refused fields, or when the submission was changed meanwhile
  */
 export async function editByPage(
   app: EditParts,
@@ -89,7 +89,7 @@ export async function editByPage(
   });
 }
 
-/** A submission with today's form. @throws UseCaseError `submission_not_found` */
+/** Returns a submission with its current form. @throws UseCaseError `submission_not_found` */
 async function requireChangeable({ orm, forms }: EditParts, id: number) {
   const submission = await orm.em.fork().findOne(Submission, { id }, { disableIdentityMap: true });
   if (!submission) throw submissionNotFound(id);
@@ -97,7 +97,7 @@ async function requireChangeable({ orm, forms }: EditParts, id: number) {
   return { submission, form };
 }
 
-/** @param given what a refusal may answer with: nothing that is stored */
+/** @param given the values that a refusal may return: no stored ones */
 function changeAudited(
   app: EditParts,
   actor: Actor,
@@ -115,13 +115,13 @@ function changeAudited(
       },
     ).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      // It was erased meanwhile.
+      // The submission was erased meanwhile.
       throw error.code === 'edit_link_over' ? submissionNotFound(id) : withOwnData(error, given);
     }),
   );
 }
 
-/** The changes of the answers of a submission, the newest first. @throws UseCaseError `submission_not_found` */
+/** Returns the changes of a submission's answers, the newest first. @throws UseCaseError `submission_not_found` */
 export async function viewVersions(
   { orm, box, audit }: Pick<App, 'orm' | 'box' | 'audit'>,
   actor: Actor,
@@ -135,7 +135,7 @@ export async function viewVersions(
   return { version: submission.version, versions: versions.toReversed() };
 }
 
-/** @throws UseCaseError naming each that is no field, or none that can be changed */
+/** @throws UseCaseError naming each key that is no field, or no field that can be changed */
 function readGiven(form: ActiveForm, before: SubmissionValues, given: AdministratorsChange['values']) {
   const fields = new Map(inputFields(form.config).map((field) => [field.name, field]));
   const errors: Record<string, string> = {};
@@ -157,7 +157,7 @@ function readGiven(form: ActiveForm, before: SubmissionValues, given: Administra
   return values;
 }
 
-/** By the paths of their fields and their ids. */
+/** Maps the files of a submission by the paths of their fields and their ids. */
 function filesIn(
   { config }: { config: Pick<FormConfig, 'fields'> },
   values: SubmissionValues,
@@ -170,14 +170,17 @@ function filesIn(
   return found;
 }
 
-/** Files within a group or rows are given as the submission has them: each is one that the same field has, in whichever row. */
+/**
+ * Resolves files within a group or rows, which are given as the submission has them: each must be a file of the same field, in
+ * any row.
+ */
 function withTokens(field: FieldConfig, before: SubmissionValues, given: Record<string, unknown>) {
   const form = { fields: [field] };
   const known = filesIn({ config: form }, before);
   return withFiles(form, given, ({ path, files }) => files.map((file) => known.get(`${path} ${file.id}`) ?? file));
 }
 
-/** Those of its files that are to stay, by their ids. */
+/** Returns the field's files that should stay, by their ids. */
 function filesOf(before: unknown, given: unknown) {
   if (given === null) return [];
   if (!Array.isArray(given) || !isFiles(before)) return Array.isArray(given) && given.length === 0 ? [] : null;

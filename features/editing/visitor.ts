@@ -16,8 +16,8 @@ export interface FindParts {
 }
 
 /**
- * The submission that a token lets its holder change.
- * @throws Refusal `edit_link_over` for every other token, also of one that is gone, and once its time is over
+ * Returns the submission that a token lets its holder change.
+ * @throws Refusal `edit_link_over` for every other token, for a deleted submission, and after the editing period
  */
 export async function openForVisitor(
   { orm, box, clock }: FindParts,
@@ -35,7 +35,7 @@ export async function openForVisitor(
 
 /**
  * Changes a submission as its visitor has sent it: the page has all of its fields.
- * @param key of the page: the token, and the version that it has shown
+ * @param key the key of the page: the token, and the version that the page showed
  * @throws Refusal
  */
 export async function changeByVisitor(

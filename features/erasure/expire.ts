@@ -13,11 +13,11 @@ import type { SubmissionStatus } from '#features/submissions/store/submission.ts
 import { DAY_MS } from '#time.ts';
 import { eraseSubmissions } from './rows.ts';
 
-/** Twice what mails and integrations may take. */
+/** Twice the time that mails and integrations may take. */
 const TRANSIENT_MS = 7 * DAY_MS;
-/** Submissions that nothing happens to any more. */
+/** Statuses of submissions that have ended. */
 const ENDED: SubmissionStatus[] = ['completed', 'completed_with_errors', 'unpaid'];
-/** A payment may be under way for weeks; its order ends for certain. */
+/** A payment may be under way for weeks; its order is certain to end. */
 const AWAITING: SubmissionStatus = 'awaiting_payment';
 const ERASED = 'The values were erased: the form does not store them, and its retention was over.';
 
@@ -25,7 +25,7 @@ export function expireSubmissions({ orm, now }: ExpireParts): Promise<void> {
   return eraseTransient(orm, now, { createdAt: { $lt: new Date(now.getTime() - TRANSIENT_MS) } });
 }
 
-/** Erases a form's submissions that have ended, and what is left of those that it does not store. */
+/** Erases a form's submissions that have ended, and leftover transient values. */
 export async function expireSubmissionsOfForm(
   parts: ExpireParts,
   { id: formId, config }: Form,
@@ -45,8 +45,8 @@ export async function expireSubmissionsOfForm(
 }
 
 /**
- * What a form does not store is kept for its mails and integrations alone, and no longer than they may take: what is left
- * then belongs to a run that is lost. Whatever still waits for the values ends with them.
+ * Erases transient values that are older than mails and integrations may take: what is left then belongs to a lost run.
+ * Deliveries that still wait for the values end with them.
  */
 async function eraseTransient(
   orm: MikroORM,
@@ -72,7 +72,9 @@ async function eraseTransient(
   );
 }
 
-/** A submission with open mails or integration jobs is left for a later day: they need its values. */
+/**
+ * Erases submissions that have ended. One with open mails or integration jobs, which need its values, is left for a later day.
+ */
 async function eraseEnded({ orm, box, now, installed }: ExpireParts, formId: number, before: Date): Promise<number> {
   return inBatches<Pick<Submission, 'id' | 'uuid'>>(
     { table: 'submissions', formId },

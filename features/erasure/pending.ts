@@ -7,7 +7,10 @@ import { TransientValues } from '#features/submissions/entities.ts';
 import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
 import { recordOf } from '#features/submissions/store/load-submission.ts';
 
-/** What forms that do not store have until its run has ended. Mails and jobs that wait find it gone, send nothing and end. */
+/**
+ * Finds a person's transient values, which exist until their run has ended. Mails and jobs that wait for erased values send
+ * nothing and end.
+ */
 export const pendingOf: LookForPerson = ({ installed, clock, ...parts }, request) =>
   sealedOf<TransientValues, string>(request, {
     first: '',

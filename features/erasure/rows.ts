@@ -8,18 +8,18 @@ import { OPEN } from '#features/deliveries/store/state.ts';
 import type { EraseReason, FeatureData } from '#features/feature-data.ts';
 import { Submission, SubmissionMark } from '#features/submissions/entities.ts';
 
-/** What was erased together with submissions and may still have a run. */
+/** The result of erasing submissions, with the deliveries that may still have a run. */
 export interface ErasedSubmissions {
   erased: number;
-  /** Those that had not ended. */
+  /** Deliveries that had not ended. */
   open: Delivery[];
 }
 
 /**
- * Erases stored submissions with all that is kept of them: deliveries with their attempts, marks, what other features keep. Within a transaction. A run
- * that is at work on one finds no row after that, sends nothing more, and ends; one that has not claimed its submission yet never does.
- * Payment orders stay for the books: they hold nothing that a visitor wrote.
- * @param how `look` sees those that are there, locked, with all that is kept of them
+ * Erases stored submissions with their deliveries, attempts and marks, and what other features store for them, within a
+ * transaction. A run at work on one finds no row afterwards, sends nothing more, and ends; a run that has not claimed its
+ * submission yet never does. Payment orders stay for accounting: they hold nothing that a visitor wrote.
+ * @param how `look` is called with the existing submissions, locked, before they are erased
  */
 export async function eraseSubmissions(
   em: EntityManager,
@@ -28,7 +28,7 @@ export async function eraseSubmissions(
   enqueue: EnqueueCalls,
   { why, look }: { why?: EraseReason; look?: (uuids: readonly string[]) => Promise<void> } = {},
 ): Promise<ErasedSubmissions> {
-  // Locked first: a run that claims one now has either written its rows already, or finds that it is gone.
+  // The rows are locked first: a run that is claiming a submission has either written its rows already, or finds it gone.
   const lock = {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     orderBy: { id: 'asc' },
@@ -41,7 +41,7 @@ export async function eraseSubmissions(
   const open = await em.find(Delivery, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
   await eraseDeliveries(em, { submissionUuid });
   for (const { eraseWith } of installed) await eraseWith?.(em, submissionUuid, enqueue, why);
-  // Those of what has expired are over themselves.
+  // The idempotency keys of expired submissions have expired too.
   if (why !== 'expired') {
     await forgetKeys(
       em,

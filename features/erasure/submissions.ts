@@ -13,17 +13,18 @@ export interface EraseParts extends OutboxParts {
   installed: readonly FeatureData[];
 }
 
-/** What is done in the transaction of an erasure, which may be tried again; unless there is nothing to erase. */
+/** Additional work in the transaction of an erasure, which may be retried. Not called when there is nothing to erase. */
 interface WithErasure {
-  /** While they are there, locked. */
+  /** Called while the submissions still exist, locked. */
   before?(em: EntityManager, submissionUuids: readonly string[]): Promise<void>;
   after?(em: EntityManager): Promise<void>;
 }
 
 /**
- * Erases stored submissions with their deliveries and attempts, whatever their runs are doing: a run finds no row, sends nothing more
- * and ends. Receivers that take it are told. Runs that wait are cancelled in the same transaction. What is being sent at that very moment may still arrive.
- * @returns how many there were
+ * Erases stored submissions with their deliveries and attempts, whatever their runs are doing: a run finds no row, sends nothing
+ * more and ends. Receivers that support it are notified. Waiting runs are cancelled in the same transaction. A request under way
+ * at that moment may still arrive.
+ * @returns the number of erased submissions
  */
 export function eraseStored(
   deps: EraseParts,
@@ -46,7 +47,7 @@ export function eraseStored(
         },
       },
     );
-    // Only runs of their own are told: that of the submission looks by itself.
+    // Only the deliveries' own runs are cancelled: the run of the submission checks for itself.
     for (const one of open) if (hasOwnRun(one)) enqueue(engineCall(deliveryRun(one, {}), 'cancel'));
     await insertNotices(em, notices, deps.clock());
     if (erased > 0) await after?.(em);

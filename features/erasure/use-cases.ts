@@ -7,7 +7,7 @@ export interface ErasureParts extends EraseParts {
   audit: AuditLog;
 }
 
-/** With its mails and jobs, also while its run is at work. @throws UseCaseError `submission_not_found` */
+/** Erases a submission with its mails and jobs, also while its run is at work. @throws UseCaseError `submission_not_found` */
 export async function eraseSubmission(app: ErasureParts, actor: Actor, id: number): Promise<void> {
   const erased = await app.audit.together(actor, 'submission.erased', (keep) =>
     eraseStored(app, [id], { after: (em) => keep(em, { submissionId: id }) }),

@@ -3,11 +3,11 @@ import { sealedColumn } from '#db/sealed-column.ts';
 import type { ExportFormat } from './making/file.ts';
 import type { Period, Weekday } from './schedules/times.ts';
 
-/** `pending`: its run has not begun. */
+/** `pending`: its run has not started. */
 export const EXPORT_STATES = ['pending', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** A file of submissions that a run makes, and how far it has come. */
+/** A file of submissions that a run writes, and its progress. */
 export const Export = defineEntity({
   name: 'Export',
   tableName: 'exports',
@@ -17,34 +17,34 @@ export const Export = defineEntity({
     formId: p.bigint('number').unsigned(),
     format: p.string().length(8).$type<ExportFormat>(),
     status: p.string().length(16).$type<ExportState>(),
-    /** What is wanted: it may have what somebody looked for. */
+    /** The requested content, sealed because it may hold a search text. */
     sealed: p.text().columnType('text'),
-    /** No submission after this one is in it. */
+    /** The largest id of a submission in the export. */
     newest: p.bigint('number').unsigned(),
-    /** How many are gone through in all, where an index knows it. */
+    /** The number of submissions to read in all, where an index knows it. */
     total: p.bigint('number').unsigned().nullable(),
-    /** Submissions that are in it so far. */
+    /** The number of submissions written so far. */
     written: p.bigint('number').unsigned().default(0),
-    /** Bytes of its texts so far; of a workbook those that it is put together of. */
+    /** Bytes of text written so far; for a workbook, of the lines from which it is assembled. */
     size: p.bigint('number').unsigned().default(0),
-    /** Files of these submissions, which go along; null where none are wanted. */
+    /** The number of uploaded files in the export; null when files were not requested. */
     files: p.integer().unsigned().nullable(),
-    /** Parts that are kept, and the place of the last submission that was gone through for them. */
+    /** The number of stored parts, and the position of the last submission read for them. */
     parts: p.integer().unsigned().default(0),
     placeAt: p.datetime(3).nullable(),
     placeId: p.bigint('number').unsigned().nullable(),
-    /** Whether the last part is there. */
+    /** True once the last part is stored. */
     whole: p.boolean().default(false),
-    /** Grows when submissions of the form are erased: a part that was made of what was read before does not count. */
+    /** Grows when submissions of the form are erased: a part computed from an earlier read is then discarded. */
     erasures: p.integer().unsigned().default(0),
     keepDays: p.integer().unsigned(),
-    /** By which it was begun; null where somebody asked for it. */
+    /** The schedule that started the export; null when somebody requested it. */
     scheduleUuid: p.string().columnType('char(36)').nullable(),
-    /** What its schedule goes back to where it fails: submissions from then on are in it. Null for all. */
+    /** The start time that the schedule returns to if this export fails: it covers submissions from then on. Null for all. */
     sinceAt: p.datetime(3).nullable(),
-    /** Why there is none, or why it did not go where its schedule says. */
+    /** The reason the export failed, or was not delivered by its schedule's method. */
     errorType: p.string().length(64).nullable(),
-    /** When it went where its schedule says. */
+    /** The time of delivery by the schedule's method. */
     deliveredAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     finishedAt: p.datetime(3).nullable(),
@@ -54,7 +54,7 @@ export const Export = defineEntity({
 });
 export type Export = InferEntity<typeof Export>;
 
-/** A part of such a file: compressed, and sealed. */
+/** A part of an export's file: compressed and sealed. */
 export const ExportPart = defineEntity({
   name: 'ExportPart',
   tableName: 'export_parts',
@@ -66,7 +66,7 @@ export const ExportPart = defineEntity({
 });
 export type ExportPart = InferEntity<typeof ExportPart>;
 
-/** Exports that are made again and again, at times of a calendar. */
+/** Exports that are created repeatedly, by a calendar. */
 export const ExportSchedule = defineEntity({
   name: 'ExportSchedule',
   tableName: 'export_schedules',
@@ -75,24 +75,24 @@ export const ExportSchedule = defineEntity({
     uuid: p.string().columnType('char(36)').unique(),
     formId: p.bigint('number').unsigned().index(),
     format: p.string().length(8).$type<ExportFormat>(),
-    /** What is wanted, which may have what somebody looked for, and who is told. */
+    /** The requested content, which may hold a search text, and the recipients; sealed. */
     sealed: p.text().columnType('text'),
-    /** `new`: what has come since the one before. */
+    /** `new` covers the submissions received since the previous export. */
     span: p.string().length(8).$type<ScheduleSpan>(),
     keepDays: p.integer().unsigned(),
     period: p.string().length(8).$type<Period>(),
     weekday: p.string().length(16).$type<Weekday>().nullable(),
     hour: p.integer().unsigned(),
     timeZone: p.string().length(64),
-    /** What becomes of them beside being kept. */
+    /** The delivery of the exports beyond being stored. */
     way: p.string().length(8).$type<ScheduleWay>(),
     active: p.boolean(),
-    /** When the next one is begun; null while it rests. */
+    /** The time when the next export starts; null while the schedule is paused. */
     dueAt: p.datetime(3).nullable().index(),
-    /** Up to when the last one reached; null before the first. */
+    /** The end of the period of the last export; null before the first. */
     lastAt: p.datetime(3).nullable(),
     lastExport: p.string().columnType('char(36)').nullable(),
-    /** Why the last one that has ended has failed, or one was not begun. */
+    /** The reason the last finished export failed, or an export was not started. */
     errorType: p.string().length(64).nullable(),
     createdAt: p.datetime(3),
   },
@@ -102,7 +102,7 @@ export type ExportSchedule = InferEntity<typeof ExportSchedule>;
 export const SCHEDULE_SPANS = ['new', 'all'] as const;
 export type ScheduleSpan = (typeof SCHEDULE_SPANS)[number];
 
-/** `mail`: people are told where it is; `store`: it is put into the bucket of the settings. */
+/** `mail` notifies people of the export; `store` copies it to the bucket in the settings. */
 export const SCHEDULE_WAYS = ['keep', 'mail', 'store'] as const;
 export type ScheduleWay = (typeof SCHEDULE_WAYS)[number];
 

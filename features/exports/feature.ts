@@ -20,7 +20,7 @@ export const exportsFeature: Feature = {
   entities: [Export, ExportPart, ExportSchedule],
   sealed: [exportWanted, exportPartText, scheduleWanted],
   expiring: [
-    // Parts first: none is left without its export.
+    // Parts are deleted first, so that none is left without its export.
     { table: 'export_parts', where: 'export_id in (select id from exports where expires_at <= ?)' },
     { table: 'exports', where: 'expires_at <= ?' },
   ],

@@ -2,7 +2,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { UsageError } from '#features/command-line/command.ts';
 import { namingOptions } from '#features/command-line/options.ts';
 
-/** Options of commands that say what an export holds. */
+/** Options of commands that select the content of an export. */
 export const wantedOptions = {
   form: { takes: 'N', about: 'the form', needed: true },
   format: { takes: 'FORMAT', about: 'csv, json or xlsx', needed: true },
@@ -20,12 +20,12 @@ export const wantedOptions = {
   'keep-days': { takes: 'N', about: 'days to keep the export; the default is 7' },
 } as const;
 
-/** Options that are there or not, as the schemas read them. */
+/** Converts the flags to the values that the schemas read. */
 export function flagsOf({ bom, files }: { bom?: boolean; files?: boolean }): Record<string, string> {
   return { ...(bom && { bom: '1' }), ...(files && { files: '1' }) };
 }
 
-/** What options mean. @throws UsageError that names them */
+/** Reads options. @throws UsageError that names the wrong options */
 export function meantBy<Meant>(read: () => Meant): Meant {
   try {
     return read();
@@ -34,7 +34,7 @@ export function meantBy<Meant>(read: () => Meant): Meant {
   }
 }
 
-/** Says in a mistake which option it is about. */
+/** Names the option in an error about its value. */
 export function naming(option: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof UseCaseError) || error instanceof UsageError) throw error;
@@ -42,5 +42,5 @@ export function naming(option: string): (error: unknown) => never {
   };
 }
 
-/** The calls that commands enqueue are made by the workers' sweep, within a quarter of a minute. */
+/** The sweep of the workers makes the calls that commands enqueue, within a quarter of a minute. */
 export const SWEPT = { dispatcher: { offer() {} } };

@@ -20,7 +20,7 @@ const SHARED = {
   separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
 };
 
-/** What an export holds, whenever it was accepted, as keys of JSON. */
+/** The content of an export except for its period, as keys of JSON. */
 export const WANTED_KEYS = {
   ...SHARED,
   unread: flag(),
@@ -30,7 +30,7 @@ export const WANTED_KEYS = {
   keep_days: wholeNumber(FEWEST_DAYS, MOST_DAYS),
 };
 
-/** The same as options of a command. */
+/** The content of an export except for its period, as options of a command. */
 export const WANTED_OPTIONS = {
   ...SHARED,
   files: oneOf(['0', '1']),
@@ -38,13 +38,13 @@ export const WANTED_OPTIONS = {
   keep_days: digits(FEWEST_DAYS, MOST_DAYS),
 };
 
-/** What an export is asked for with, as JSON. */
+/** The JSON body of a request for an export. */
 export const EXPORT_BODY = object({ ...WANTED_KEYS, from, to });
 
-/** The same as options of a command. */
+/** The options of a command that creates an export. */
 export const EXPORT_OPTIONS = object({ ...WANTED_OPTIONS, from, to });
 
-/** @throws UseCaseError for what a format has not */
+/** @throws UseCaseError for options that the format does not support */
 export function orderOf(
   given: InferType<typeof EXPORT_BODY> | InferType<typeof EXPORT_OPTIONS>,
 ): ExportOrder & { keepDays?: number } {

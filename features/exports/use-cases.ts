@@ -30,30 +30,30 @@ export interface ExportParts extends MakingParts, OutboxParts {
   readSite(): Promise<Pick<Site, 'timeZone'>>;
 }
 
-/** How people ask for an export. */
+/** A request for an export. */
 export interface ExportOrder {
   format: ExportFormat;
   filter: SubmissionFilter;
   labels?: boolean;
   timeZone?: string;
-  /** A repeater. */
+  /** The name of a repeater. */
   rowsOf?: string;
-  /** A ZIP of it with the files of its submissions; of one that is kept. */
+  /** Set for a ZIP of the export and the files of its submissions; stored exports only. */
   files?: boolean;
   bom?: boolean;
   separator?: CsvSeparator;
 }
 
-/** One that a run makes. */
+/** A request for an export that a run creates. */
 export interface StartedOrder extends ExportOrder {
   keepDays?: number;
-  /** By which it is begun. Then there may be as many of them as there are schedules. */
+  /** The schedule that starts the export. Such exports are not limited in number, because schedules are. */
   schedule?: string;
-  /** Whether it goes somewhere once it is done. */
+  /** True when the export is delivered once it is done. */
   deliver?: boolean;
 }
 
-/** A file that is about to be sent. */
+/** A file ready to be sent. */
 export interface ExportSent {
   name: string;
   mediaType: string;
@@ -62,7 +62,7 @@ export interface ExportSent {
 
 const KEPT_DAYS = 7;
 
-/** Makes a file of all submissions that are there now, as it is read. @throws UseCaseError */
+/** Streams a file of all current submissions, created while it is read. @throws UseCaseError */
 export async function exportNow(app: ExportParts, actor: Actor, formId: number, order: ExportOrder) {
   const { file, wanted } = await prepareExport(app, formId, order);
   const meant = { ...wanted.filter, formId };
@@ -71,7 +71,7 @@ export async function exportNow(app: ExportParts, actor: Actor, formId: number, 
 
   async function* textsNow() {
     const groups = readAll(app.orm, meant);
-    // What fails now is answered as ever: the head knows no row.
+    // An error now still gets a proper response: the head of the file needs no row.
     let group = await groups.next();
     yield file.head(app.clock());
     for (let isFirst = true; !group.done; group = await groups.next()) {
@@ -84,8 +84,9 @@ export async function exportNow(app: ExportParts, actor: Actor, formId: number, 
 }
 
 /**
- * Keeps what is wanted, and enqueues the run that makes it in the same transaction. It is of the submissions that are there now.
- * @param keep writes what is to be kept together with it
+ * Stores the request and enqueues the run that creates the export, in one transaction. The export covers the submissions that
+ * exist now.
+ * @param keep writes further rows in that transaction
  * @throws UseCaseError `form_not_found`, `too_many_exports`, `too_many_rows`, `too_many_columns`
  */
 export async function startExport(
@@ -95,7 +96,7 @@ export async function startExport(
   { keepDays = KEPT_DAYS, schedule: scheduleUuid, deliver, ...order }: StartedOrder,
   keep: (em: EntityManager, uuid: string) => Promise<void> = async () => {},
 ): Promise<Export> {
-  // Before the form is read: no submission up to it is of a later revision.
+  // Read before the form: no submission up to this id is of a later revision.
   const newest = await newestId(app.orm);
   const { wanted } = await prepareExport(app, formId, order);
   const now = app.clock();
@@ -107,7 +108,8 @@ export async function startExport(
     await keep(em, uuid);
     enqueue(engineCall(exportRun({ uuid, formId, format: wanted.format, deliver })));
   });
-  // Others may have come at the same moment: each counts all that are there, and its run finds nothing.
+  // Others may have started exports at the same moment: each request counts all exports afterwards, and the run of a removed one
+  // finds nothing.
   if (!isScheduled) {
     await refuseTooManyExports(app, now, { more: 0, isScheduled }).catch(async (error: unknown) => {
       await app.orm.em.fork().transactional((em) => removeExport(em, uuid));
@@ -126,7 +128,7 @@ export async function requireExport(app: Pick<ExportParts, 'orm' | 'clock'>, uui
   return found;
 }
 
-/** The file of an export that is done. @throws UseCaseError `export_not_found`, `export_not_done` */
+/** Returns the file of a finished export. @throws UseCaseError `export_not_found`, `export_not_done` */
 export async function sendExport(
   app: ExportParts & Pick<ZipParts, 'fileStore'>,
   actor: Actor,
@@ -141,7 +143,7 @@ export async function sendExport(
   return sent(app, actor, wanted, { mediaType }, bytes);
 }
 
-/** The file of an export that is done, however often it is made of what is kept. */
+/** Assembles the file of a finished export from its stored parts, as often as it is called. */
 export async function bytesOfExport(
   app: Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'settings'> & Pick<ZipParts, 'fileStore'>,
   row: Export,
@@ -156,13 +158,13 @@ export async function bytesOfExport(
   return { wanted, mediaType: ZIP, bytes: zip };
 }
 
-/** Also while it is made. @throws UseCaseError `export_not_found` */
+/** Removes an export, also while it is being created. @throws UseCaseError `export_not_found` */
 export async function endExport(app: ExportParts, actor: Actor, uuid: string): Promise<void> {
   const found = await requireExport(app, uuid);
   const { formId } = found;
   await app.audit.together(actor, 'export.removed', (keep) =>
     app.orm.em.fork().transactional(async (em) => {
-      // What is on its way somewhere does not arrive.
+      // An export that was still to be delivered will not arrive.
       if (await isUnderWay(em, found)) await noteEnd(em, found, 'export_removed');
       await removeExport(em, uuid);
       await keep(em, { formId, export: uuid });
@@ -170,12 +172,15 @@ export async function endExport(app: ExportParts, actor: Actor, uuid: string): P
   );
 }
 
-/** @param uuid as it was given */
+/** @param uuid the id from the request */
 export function exportNotFound(uuid: string): UseCaseError {
   return new UseCaseError('not_found', 'export_not_found', `There is no export ${uuid.slice(0, 40)}.`);
 }
 
-/** What is wanted of a form as it is now, and its file before the first text. @throws UseCaseError as `startExport` does */
+/**
+ * Resolves a request against the current form, and opens its file before the first text. @throws UseCaseError as `startExport`
+ * does
+ */
 export async function prepareExport(app: ExportParts, formId: number, order: ExportOrder) {
   const form = await requireForm(app, formId);
   const { format, filter, labels, rowsOf } = order;
@@ -189,14 +194,14 @@ export async function prepareExport(app: ExportParts, formId: number, order: Exp
   return { wanted, file: await openFile(app, wanted) };
 }
 
-/** Also of a form in the trash. @throws UseCaseError `form_not_found` */
+/** Returns a form, also one in the trash. @throws UseCaseError `form_not_found` */
 async function requireForm({ forms }: Pick<ExportParts, 'forms'>, formId: number): Promise<StoredForm> {
   const form = await forms.get(formId);
   if (!form) throw formNotFound(formId);
   return form;
 }
 
-/** Notes that submissions are exported once the first piece of the file is there, before it is sent, whether or not it arrives. */
+/** Records the export in the audit log once the first bytes are ready, before they are sent, whether or not they arrive. */
 function sent(
   { audit }: ExportParts,
   actor: Actor,
@@ -217,7 +222,7 @@ function sent(
   return { name: `form-${formId}-submissions.${files ? 'zip' : format}`, mediaType, bytes: noted() };
 }
 
-/** @param more that are to come */
+/** @param more the number of exports about to be started */
 async function refuseTooManyExports(
   app: ExportParts,
   now: Date,

@@ -11,14 +11,18 @@ import type { FormRepository } from './form-repository.ts';
 import type { SchemaManager } from './schema-manager.ts';
 import { SubmissionException, type SubmissionService } from './submission-service.ts';
 
-/** What a module of `EXTENSIONS` exports, by this name or as `register` of its default export. It has 10 s. */
+/**
+ * The function that a module of `EXTENSIONS` exports, by this name or as `register` of its default export. It must finish within
+ * 10 s.
+ */
 export type Register = (api: ExtensionApi) => void | Promise<void>;
 
-/** Which process an extension runs in: each one loads it, and each fires its own hooks. */
+/** The process that an extension runs in: each process loads it, and fires its own hooks. */
 export type ExtensionRole = 'http' | 'worker' | 'cli';
 
 /**
- * What `register` is given, once in each process and before it serves. Handlers stay until the process ends.
+ * The argument of `register`, which is called once in each process, before the process serves. Handlers stay until the process
+ * ends.
  *
  * - In the **request** (role `http`): `before_submission`, `on…BeforeSubmission`, `sanitize_value`, `validate_field`,
  *   `submission_failed`, and `render_field` for the page. A visitor waits: 2 s for each handler.
@@ -27,30 +31,31 @@ export type ExtensionRole = 'http' | 'worker' | 'cli';
  *   `context.delivery_id` is the same for every attempt of one integration.
  * - `process_integration_queue` fires in the process that works on the queue: a worker, or the command line.
  *
- * Arguments are copies; only what a filter returns has an effect, and what an event's `values` or `payload` become. A handler
- * that throws, hangs or returns nonsense is named in the log (and in Temporal, when it was in a run), what it was given
- * stands, and the next one is called. One that hung is left out for the rest of that submission.
+ * Arguments are copies; only the return value of a filter has an effect, and changes to an event's `values` or `payload`. A
+ * handler that throws, hangs or returns an invalid value is named in the log (and in Temporal, when it was in a run), its input
+ * stands unchanged, and the next handler is called. A handler that hung is skipped for the rest of that submission.
  */
 export interface ExtensionApi extends HookRegistration {
   /** The name of this extension in reports: its file's name without the ending, or its package. */
   readonly name: string;
   readonly role: ExtensionRole;
   /**
-   * Fires an action from code. `svca_process_integration_queue` (and `svcb_…`) works on the queue, as it does every minute.
-   * @throws EmailCancelled from `…_before_email_send`; whatever else a handler throws is only reported.
+   * Fires an action from code. `svca_process_integration_queue` (and `svcb_…`) processes the queue, as it does every minute.
+   * @throws EmailCancelled from `…_before_email_send`; any other error of a handler is only reported
    */
   doAction<Name extends ActionName>(name: Name, ...args: ActionParameters<Name>): Promise<void>;
-  /** Sends a value through the handlers of a filter. @returns what they made of it. */
+  /** Passes a value through the handlers of a filter. @returns the resulting value */
   applyFilters<Name extends FilterName>(
     name: Name,
     ...args: FilterParameters<Name>
   ): Promise<FilterParameters<Name>[0]>;
-  /** Submits forms; the same hooks, checks and runs as over REST. */
+  /** Submits forms, with the same hooks, checks and runs as over REST. */
   readonly submissions: SubmissionService;
   /**
-   * Declares which settings of its own integration are secrets: these are kept sealed and never returned, all others are
-   * not secrets. Without a declaration every setting that looks like a secret is one. Only while it registers, once per id.
-   * @throws TypeError for what cannot be declared
+   * Declares which settings of the extension's own integration are secrets: these are stored sealed and never returned; all
+   * others are not secrets. Without a declaration every setting that looks like a secret is treated as one. Allowed only during
+   * registration, once per id.
+   * @throws TypeError for a declaration that is not valid
    */
   defineIntegration(declaration: DeclaredIntegration): void;
   readonly forms: FormRepository;
@@ -58,31 +63,31 @@ export interface ExtensionApi extends HookRegistration {
   readonly schema: SchemaManager;
   readonly options: ExtensionOptions;
   readonly log: ExtensionLog;
-  /** Throw it in `…_before_email_send`: the mail is not sent, nothing is retried, and the delivery's row says why. */
+  /** Thrown in `…_before_email_send` to cancel the mail: nothing is retried, and the delivery's row says why. */
   readonly EmailCancelled: typeof EmailCancelled;
-  /** Throw it in `…_validate_field`: its message is the field's error. */
+  /** Thrown in `…_validate_field`: its message is the field's error. */
   readonly FieldError: typeof FieldError;
-  /** Throw it in `…_integration_dispatch`: with `permanent` nothing is retried, with `retryAfterMs` not before. */
+  /** Thrown in `…_integration_dispatch`: with `permanent` the job is not retried, with `retryAfterMs` not before that time. */
   readonly IntegrationFailed: typeof IntegrationFailed;
-  /** What `submissions.handle` rejects with. */
+  /** The error with which `submissions.handle` rejects. */
   readonly SubmissionException: typeof SubmissionException;
 }
 
 /** Site-wide settings of extensions; `durable-forms option:set --name x_... --json ...` sets them too. */
 export interface ExtensionOptions {
-  /** @returns undefined when it is not set. */
+  /** @returns undefined when the option is not set */
   get(name: `x_${string}`): Promise<unknown>;
-  /** @param value JSON, at most 64 KiB. @throws Error naming the option when its name or value cannot be. */
+  /** @param value JSON, at most 64 KiB. @throws Error naming the option when its name or value is not valid */
   set(name: `x_${string}`, value: unknown): Promise<void>;
   /** @returns false when it was not set. */
   delete(name: `x_${string}`): Promise<boolean>;
 }
 
-/** Lines in the process' log that name the extension. Keep what visitors wrote out of them. */
+/** Log messages of the process that name the extension. Leave out what visitors wrote. */
 export interface ExtensionLog {
   info(message: string, details?: Record<string, unknown>): void;
   warn(message: string, details?: Record<string, unknown>): void;
-  /** An error stands under `err`. */
+  /** Pass an error as `err`. */
   error(message: string, details?: Record<string, unknown>): void;
 }
 
@@ -145,7 +150,7 @@ function splitName(kind: 'action' | 'filter', name: string): { prefix: Prefix; b
   return { prefix, base };
 }
 
-/** The core's own options are not for extensions to change. */
+/** Protects the core's own options from extensions. */
 function requireOwn(option: string): string {
   if (option.startsWith('x_')) return option;
   throw new TypeError(`${option}: options of extensions start with x_`);

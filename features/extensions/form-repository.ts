@@ -3,23 +3,23 @@ import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { isObject } from '#json.ts';
 
-/** A form as code reads it (docs/interface.md 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
+/** A form as extensions read it (docs/interface.md 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
 export interface FormRecord {
   id: number;
   title: string;
   config: FormConfig;
-  /** 0: in the trash. */
+  /** 0 for a form in the trash. */
   active: 0 | 1;
   created_at: string;
   updated_at: string;
 }
 
-/** A form to save. What `get` returned may be given back: `id` and the times are ignored. */
+/** A form to save. The result of `get` can be passed back: `id` and the times are ignored. */
 export interface FormData {
   title: string;
   /** `{fields, options}` as an object or as JSON text. */
   config: unknown;
-  /** 1, or left out: forms are put in the trash by `delete`. */
+  /** 1 or absent: `delete` puts forms in the trash. */
   active?: number;
   [key: string]: unknown;
 }
@@ -34,21 +34,21 @@ export class FormRepository {
     this.#clock = clock;
   }
 
-  /** @returns null when there is no such form; one that is in the trash has `active` 0. */
+  /** @returns null when there is no such form; a form in the trash has `active` 0. */
   async get(formId: number): Promise<FormRecord | null> {
     const form = await this.#forms.get(requireId(formId));
     return form && this.#toRecord(form);
   }
 
-  /** Every form but the trashed ones, the oldest first. */
+  /** Returns every form that is not in the trash, the oldest first. */
   async getAll(): Promise<FormRecord[]> {
     return (await this.#forms.list()).map((form) => this.#toRecord(form));
   }
 
   /**
-   * Makes a form. A secret that the service generates is not returned here: give a webhook its `secret` to know it.
+   * Creates a form. A secret that the service generates is not returned: set a webhook's `secret` yourself to know it.
    * @returns its id.
-   * @throws ConfigError whose `errors` maps each path that is wrong to what is wrong there.
+   * @throws ConfigError whose `errors` maps each invalid path to its mistake.
    */
   async create(data: FormData): Promise<number> {
     const { form } = await this.#forms.create(this.#forms.rules.parseForm(readData(data)), this.#clock());

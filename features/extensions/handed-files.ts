@@ -7,33 +7,33 @@ import { discard } from '#features/uploads/receiving/finish.ts';
 import { receiveUpload } from '#features/uploads/receiving/receive.ts';
 import { pathOfInput } from '#forms/placed-files.ts';
 
-/** A file that code hands in. */
+/** A file that code submits. */
 export interface HandedFile {
-  /** The name of its field; `docs.passport` for one in a group. */
+  /** The name of its field; `docs.passport` for a field in a group. */
   field: string;
   name: string;
-  /** A media type; what its content says counts. */
+  /** A media type; the content decides. */
   type?: string;
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** Files that wait for a submission. */
+/** Stored files that wait for a submission. */
 export interface TakenFiles {
-  /** The values with their tokens. */
+  /** The values, with the tokens of the files. */
   body: Record<string, unknown>;
-  /** What tells another try with the same files. */
+  /** The value that identifies a retry with the same files. */
   same: unknown;
-  /** Why some were not taken, by field. */
+  /** The reasons that files were refused, by field. */
   errors: Record<string, string>;
-  /** Removes those that no submission has claimed. */
+  /** Removes the files that no submission has claimed. */
   release(): Promise<void>;
 }
 
-/** What files are kept with. Code is trusted: how often it hands some in is not counted. */
+/** The parts needed to store files. Code is trusted: its uploads are not rate-limited. */
 export type KeepParts = Omit<ReceiveParts, 'limits'>;
 
 /**
- * Keeps files as those of visitors are, under the same rules but for limits of their number.
+ * Stores files under the same rules as those of visitors, except for limits of their number.
  * @throws UseCaseError while the store is away
  */
 export async function takeHanded(
@@ -55,7 +55,7 @@ export async function takeHanded(
     },
   };
   const seen: unknown[] = [];
-  // Without a form the submission is refused anyway.
+  // A submission to a missing form is refused later.
   if (!form) return taken;
   for (const { field: at, name, type = '', bytes } of files) {
     const hash = createHash('sha256');
@@ -88,7 +88,7 @@ function hashed(bytes: HandedFile['bytes'], hash: ReturnType<typeof createHash>)
   return Readable.from(pieces(), { objectMode: false });
 }
 
-/** Beside the tokens that the field has already. What stands in an object is put there. */
+/** Adds a token to those that the field already has. A path inside an object or a row is followed. */
 function withToken(sent: Readonly<Record<string, unknown>>, at: string, token: string): Record<string, unknown> {
   const [, head = at, rest = ''] = /^([^.[]+)(.+)$/.exec(at) ?? [];
   const own = sent[head];
@@ -99,7 +99,7 @@ function withToken(sent: Readonly<Record<string, unknown>>, at: string, token: s
   if (row === undefined || !Array.isArray(own)) {
     return { ...sent, [head]: withToken(own as Record<string, unknown>, inner, token) };
   }
-  // Gaps in the numbers of rows are closed, here too.
+  // Gaps in the numbers of rows are closed, as for other values.
   const place = Math.min(Number(row), own.length);
   const before: unknown = own[place] ?? {};
   if (typeof before !== 'object' || before === null) return sent;

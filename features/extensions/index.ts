@@ -1,6 +1,6 @@
 /**
- * The package's public entry: types for authors of extensions. What is needed at run time is in the `api` that `register`
- * is given, so that an extension never depends on where the service is installed.
+ * The package's public entry: types for authors of extensions. Values needed at run time are in the `api` that `register`
+ * receives, so that an extension never depends on the service's location.
  */
 
 export type { IntegrationQueue } from '#features/deliveries/integration-queue.ts';

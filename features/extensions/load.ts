@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import type { ExtensionApi, Register } from './api.ts';
 
 const ENDINGS = ['.js', '.mjs', '.ts'];
-/** For each module, its own imports included. */
+/** Time limit for each module, including its imports. */
 const LOADED_WITHIN_MS = 10_000;
 
-/** A module of `EXTENSIONS` that cannot be used. The message names it and says why, in one line. */
+/** A module of `EXTENSIONS` that cannot be used. The message names the module and the reason, in one line. */
 export class ExtensionError extends Error {
   constructor(module: string, why: string, cause?: unknown) {
     super(`EXTENSIONS: ${module}: ${why}`, { cause });
@@ -18,9 +18,9 @@ export class ExtensionError extends Error {
 }
 
 export interface LoadOptions {
-  /** Absolute. What is relative, and packages, are looked for from here. */
+  /** An absolute path. Relative paths and packages are resolved from here. */
   folder: string;
-  /** Makes what one extension is given. */
+  /** Creates the API for one extension. */
   apiFor(name: string): ExtensionApi;
   log: Pick<Logger, 'info'>;
   timeoutMs?: number;
@@ -29,7 +29,7 @@ export interface LoadOptions {
 /**
  * Imports each module and calls its `register`, one after the other: their order is the order of handlers of equal priority.
  * @param entries files, folders (of which every `.js`, `.mjs` and `.ts` file is loaded, in the order of their names), packages
- * @throws ExtensionError for the first that is not there or does not work.
+ * @throws ExtensionError for the first module that is missing or fails
  */
 export async function loadExtensions(entries: readonly string[], options: LoadOptions): Promise<void> {
   const { folder, apiFor, log, timeoutMs = LOADED_WITHIN_MS } = options;
@@ -44,11 +44,11 @@ export async function loadExtensions(entries: readonly string[], options: LoadOp
 }
 
 interface Module {
-  /** The owner of its handlers in reports. */
+  /** The owner of the module's handlers in reports. */
   name: string;
-  /** What messages call it. */
+  /** The module's name in messages. */
   shown: string;
-  /** What is imported: a file's URL, or a package. */
+  /** The import specifier: a file's URL, or a package. */
   specifier: string;
 }
 
@@ -77,7 +77,7 @@ function fileModule(path: string, shown: string): Module {
   return { name: basename(path, extname(path)), shown, specifier: pathToFileURL(path).href };
 }
 
-/** Reports name extensions, so each needs a name of its own. */
+/** Requires unique names, because reports name extensions. */
 function requireOwnNames(modules: Module[]): void {
   for (const [index, { name, shown }] of modules.entries()) {
     const first = modules.slice(0, index).find((other) => other.name === name);
@@ -102,7 +102,7 @@ async function importAndRegister(
   }
 }
 
-/** A package is looked for as a module in `folder` would import it, wherever this service itself is installed. */
+/** Resolves a package as a module in `folder` would, wherever this service itself is installed. */
 async function importFrom(folder: string, specifier: string): Promise<Record<string, unknown>> {
   if (specifier.startsWith('file:')) return import(specifier);
   const parentURL = pathToFileURL(join(folder, 'extensions.js')).href;
@@ -130,7 +130,7 @@ function whyNotImported(error: unknown, specifier: string, folder: string): stri
   return `cannot be imported: ${nameAndMessage(error)}`;
 }
 
-/** Where a syntax error is, when Node says so: then the first line of its stack is a file and a line. */
+/** Returns the location of a syntax error if Node reports it: then the first line of the stack is a file and a line. */
 function placeOf({ stack = '' }: Error): string {
   const [, file, line] = /^((?:file:\/\/)?\/.+):(\d+)$/m.exec(stack.split('\n', 1)[0] ?? '') ?? [];
   return file ? ` (${basename(file.startsWith('file:') ? fileURLToPath(file) : file)}, line ${line})` : '';

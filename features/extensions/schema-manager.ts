@@ -12,22 +12,24 @@ export class SchemaManager {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** The version that this code brings. */
+  /** The schema version of this code. */
   getCurrentVersion(): number {
     return currentSchemaVersion();
   }
 
-  /** The version that the database has, from the option `svca_db_version`; 0 when there is none yet. */
+  /** The schema version of the database, from the option `svca_db_version`; 0 when there is none yet. */
   getInstalledVersion(): Promise<number> {
     return installedSchemaVersion(this.#orm);
   }
 
-  /** Whether the installed version is below the current one, or any migration has not run. */
+  /** True when the installed version is below the current one, or any migration has not run. */
   async needsUpgrade(): Promise<boolean> {
     return (await this.getInstalledVersion()) < this.getCurrentVersion() || (await isSchemaBehind(this.#orm));
   }
 
-  /** Upgrades; several processes at once do it once. @returns the names of the migrations that this call ran. */
+  /**
+   * Upgrades the database; several processes at once do so only once. @returns the names of the migrations that this call ran.
+   */
   runMigrations(): Promise<string[]> {
     return migrate(this.#databaseUrl);
   }

@@ -12,22 +12,22 @@ import { canonicalAddress } from '#security/addresses.ts';
 import { budgets } from '#security/budgets.ts';
 import { type HandedFile, type KeepParts, takeHanded } from './handed-files.ts';
 
-/** The same limit as of the submit routes. */
+/** The same limit as that of the submit routes. */
 const MAX_VALUES_BYTES = budgets.submissionBody.atMost;
 const MAX_CONTEXT_BYTES = budgets.submissionContext.atMost;
 
-/** Keys that the service itself sets. They are removed from the caller's context, so that a context can be handed on. */
+/** Keys that the service sets itself. They are removed from the caller's context, so that a context can be passed on. */
 const OWN_WORDS = ['surface', 'submission_id', 'submission_uuid', 'delivery_id'];
 
 export type SubmissionExceptionCode = RefusalCode | 'uploads_unavailable' | 'invalid_argument' | 'internal_error';
 
-/** Why `handle` did not take a submission; nothing of it was kept. */
+/** The reason `handle` refused a submission; no part of it was stored. */
 export class SubmissionException extends Error {
-  /** Stable. */
+  /** A stable code. */
   readonly code: SubmissionExceptionCode;
-  /** `validation_failed`: field name to message; empty otherwise. */
+  /** The message for each field name with `validation_failed`; otherwise empty. */
   readonly errors: Record<string, string>;
-  /** `rate_limited`, `overloaded`: seconds until another submission is taken. */
+  /** With `rate_limited` and `overloaded`: seconds until another submission is accepted. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -44,11 +44,11 @@ export class SubmissionException extends Error {
 }
 
 /**
- * What the caller knows of the submitter. The address is stored, unless the form anonymises; rate limits apply to it, and
- * without one there are none. Every other key is handed to the hooks: plain JSON, 16 KiB at most in all.
+ * The caller's knowledge of the submitter. The address is stored, unless the form anonymises addresses; rate limits apply to it,
+ * and without an address there are none. All other keys are passed to the hooks: plain JSON, 16 KiB at most in all.
  */
 export interface SubmissionContext extends Partial<HookClient> {
-  /** Sent again with the same values within 24 h, the submission is the same one. */
+  /** A submission with the same key and values within 24 h counts as the same submission. */
   idempotency_key?: string;
   [key: string]: unknown;
 }
@@ -58,18 +58,19 @@ export class SubmissionService {
   readonly #intake: IntakeServices;
   readonly #uploads: KeepParts | undefined;
 
-  /** @param parts.uploads absent where no files are kept */
+  /** @param parts.uploads absent when the service stores no files */
   constructor({ intake, uploads }: { intake: IntakeServices; uploads?: KeepParts }) {
     this.#intake = intake;
     this.#uploads = uploads;
   }
 
   /**
-   * Takes a submission the way the submit route does: hooks, sanitising, validation, mails and integrations are the same.
-   * The caller is trusted: there is no nonce, honeypot or fill time, and without `context.ip_address` no rate limit. It
-   * waits at most a second for the notification, so that `email.sent` can be true.
-   * @param requestData field name to value; nonces among them are ignored.
-   * @param files for the form's fields for files, checked and kept as those of visitors are. None is left of one that is refused.
+   * Submits a form as the submit route does: hooks, sanitising, validation, mails and integrations are the same. The caller is
+   * trusted: there is no nonce, honeypot or fill time, and without `context.ip_address` no rate limit. It waits at most a second
+   * for the notification, so that `email.sent` can be true.
+   * @param requestData values by field name; nonces among them are ignored
+   * @param files files for the form's upload fields, checked and stored as those of visitors are; removed if the submission is
+   * refused
    * @throws SubmissionException
    */
   async handle(
@@ -122,7 +123,7 @@ function isBytes(given: unknown): given is HandedFile['bytes'] {
   return typeof given === 'object' && given !== null && Symbol.asyncIterator in given;
 }
 
-/** A copy of what was given, so that the caller may go on changing its own. */
+/** Copies the request, so that the caller may go on changing its own objects. */
 function readRequest(formId: unknown, requestData: unknown, context: unknown): SubmitRequest {
   if (!Number.isSafeInteger(formId) || (formId as number) < 1) {
     throw invalid('formId must be the integer id of a form');
@@ -141,7 +142,7 @@ function readRequest(formId: unknown, requestData: unknown, context: unknown): S
     entryPoint: 'code',
     formId: formId as number,
     body,
-    // The same Idempotency-Key of a visitor is another key.
+    // Separates these idempotency keys from equal keys of visitors.
     session: 'code',
     ...taken,
     ...(Object.keys(own).length > 0 && { context: own }),
@@ -165,7 +166,7 @@ function invalid(mistake: string): SubmissionException {
   return new SubmissionException('invalid_argument', `${mistake}.`);
 }
 
-/** With everything that a refusal says, but without the submitted values. */
+/** Converts a refusal with all its details, but without the submitted values. */
 function toException(error: unknown): SubmissionException {
   if (error instanceof Refusal) {
     const { errors, retryAfterSeconds } = error.details;

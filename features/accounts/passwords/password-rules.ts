@@ -48,12 +48,13 @@ const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
   '1234567890qwertyuiop',
 ];
-/** The least number of characters beside the login or the address. */
+/** Fewest characters that a password needs beyond the login or the address. */
 const BESIDE_NAMES = 8;
 
 /**
- * Refuses what is guessed first. The rules are few: length is what counts, and a rule that people work around makes it worse.
- * @throws PasswordError saying what to do; it never repeats the password.
+ * Refuses passwords that are guessed first. The rules are few: length counts, and rules that people work around make passwords
+ * worse.
+ * @throws PasswordError with advice; it never repeats the password
  */
 export function requireGoodPassword(password: string, { login, email }: Pick<User, 'login' | 'email'>): void {
   requireLength(password);
@@ -73,7 +74,7 @@ export function requireGoodPassword(password: string, { login, email }: Pick<Use
   }
 }
 
-/** Whether it is part of a row of keys or letters, in either direction. */
+/** True when the text is part of a row of keys or letters, in either direction. */
 function isIn(text: string, row: string): boolean {
   return text !== '' && (row.includes(text) || [...row].reverse().join('').includes(text));
 }

@@ -6,7 +6,7 @@ import { messageHtml } from '#http/page/document.ts';
 import { capabilitiesOf } from '#security/actor.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
-/** The login form; with what was wrong, and the login that was typed. */
+/** Renders the login form, with an error and the typed login after a failed attempt. */
 export function loginHtml({ login = '', error }: { login?: string; error?: string } = {}): string {
   return `${error ? messageHtml(error, 'error') : ''}
 <form method="post" action="/login">
@@ -22,17 +22,17 @@ export interface AccountView {
   principal: Principal;
   expiresAt: Date;
   applicationPasswords: ApplicationPasswordEntry[];
-  /** For every form of the page. */
+  /** The nonce for every form of the page. */
   nonce: string;
   timeZone: string;
   now: Date;
-  /** The application password that was just made: it is shown here and never again. */
+  /** The application password that was just created: it is shown only here. */
   made?: { name: string; password: string };
-  /** What was typed for an application password that was not made. */
+  /** The typed values, when an application password could not be created. */
   typed?: { name?: string; days?: string };
-  /** Mistakes by the name of the input. */
+  /** Errors by the name of the input. */
   errors?: Partial<Record<'name' | 'expires_in_days' | 'current_password' | 'new_password' | 'again', string>>;
-  /** How many other sessions the change of the password has ended. */
+  /** The number of other sessions that the password change ended. */
   sessionsEnded?: number;
 }
 
@@ -96,7 +96,7 @@ ${fields.map((field) => fieldHtml(view, field)).join('\n')}
 function tableHtml({ applicationPasswords, now }: AccountView, hidden: string, time: (date: Date) => string): string {
   const used = (entry: ApplicationPasswordEntry) =>
     (entry.lastUsedAt ? time(entry.lastUsedAt) : 'never') + (isUnused(entry, now) ? ', not for 90 days' : '');
-  // No column of its own: four are what a narrow screen has room for.
+  // The expiry has no column of its own: a narrow screen has room for four.
   const made = (entry: ApplicationPasswordEntry) =>
     time(entry.createdAt) +
     (entry.expiresAt ? `, ${isExpired(entry, now) ? 'ended' : 'works until'} ${time(entry.expiresAt)}` : '');
@@ -116,7 +116,7 @@ ${rows.join('\n')}
 </table>`;
 }
 
-/** Asks first, without a script: what is revoked is gone. */
+/** Renders a confirmation without a script, because revoking cannot be undone. */
 function revokeHtml(uuid: string, name: string, hidden: string): string {
   const shownName = escapeHtml(name);
   return `<details name="revoke"><summary aria-label="Revoke ${shownName}">Revoke</summary>

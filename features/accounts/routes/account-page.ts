@@ -36,12 +36,12 @@ interface AccountPageParts extends SessionRouteParts {
   readSite(): Promise<Site>;
 }
 
-/** What the nonce in the account page's forms is for; it is tied to the session. */
+/** The action of the nonce in the account page's forms; the nonce is bound to the session. */
 const ACTION = 'host_account';
 
 type Fields = Partial<Record<string, string>>;
 
-/** What a form of these pages sends; the page itself checks it. */
+/** Declares the fields that a form of these pages sends; the page itself checks them. */
 function fields(names: Readonly<Record<string, string>>) {
   const properties = Object.fromEntries(
     Object.entries(names).map(([name, description]) => [name, { type: 'string', description }]),
@@ -68,9 +68,9 @@ const BODIES = {
 
 const HTML = file('text/html');
 
-/** For pages that are made for one person. */
+/** Sets the headers of pages for one person. */
 export const privately: RequestHandler = (_req, res, next) => {
-  // With helmet's `no-referrer` browsers would send `Origin: null` with our own forms.
+  // With helmet's `no-referrer`, browsers would send `Origin: null` with our own forms.
   res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
   next();
 };
@@ -86,7 +86,7 @@ const page = {
 } as const;
 const posted = { ...page, method: 'POST' } as const;
 
-/** Signing in, and one's own account: ordinary pages and forms, without a script. */
+/** The pages for signing in and for one's own account: ordinary pages and forms, without a script. */
 export const accountPages = [
   route({
     ...page,
@@ -222,7 +222,7 @@ interface PageRequest {
   actor: Requester;
 }
 
-/** Redirects to the login page without a session; takes a body only from a page of this session. */
+/** Redirects to the login page if there is no session; accepts a body only from a page of this session. */
 async function signedIn<Answer>(
   app: AccountPageParts,
   { raw, actor }: PageRequest,
@@ -260,7 +260,7 @@ function fieldsOf({ body }: Request): Fields {
   return Object.fromEntries(Object.entries((body ?? {}) as Record<string, unknown>).filter(isText));
 }
 
-/** @returns NaN for anything but a few digits */
+/** @returns NaN for any text but a few digits */
 function digitsOf(text: string): number {
   return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }

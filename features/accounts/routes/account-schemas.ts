@@ -30,7 +30,7 @@ function ownOf(given: unknown): { own: readonly Capability[] } | undefined {
   return own.length === given.length ? { own } : undefined;
 }
 
-/** The query of the list. */
+/** The query of the list of accounts. */
 export const ACCOUNTS_QUERY = object({
   search: textOf(budgets.search.atMost, { least: 1 }),
   role: oneOf(ROLES),
@@ -54,7 +54,7 @@ export const ACCOUNT_CHANGE = object({
   disabled: flag(),
 });
 
-/** A text sets it, null removes it. */
+/** A text sets the password, null removes it. */
 export const NEW_PASSWORD = object({
   password: parsed(
     `must be a password as text of at most ${accountsBudgets.sentPassword.atMost} characters, or null for none`,
@@ -67,14 +67,14 @@ function fits({ length }: string): boolean {
   return length >= 1 && length <= accountsBudgets.sentPassword.atMost;
 }
 
-/** An account as it is answered. */
+/** An account as routes return it. */
 export const ACCOUNT = object({
   id: id(),
   login: text(),
   email: text(),
   role: among(ROLES),
   capabilities: listOf(among(CAPABILITIES)),
-  /** Whether these were given to the account itself, in place of those of its role. */
+  /** True when the account has its own capabilities, in place of those of its role. */
   own_capabilities: yesOrNo(),
   password_set: yesOrNo(),
   disabled_at: timestamp().nullable(),

@@ -32,7 +32,7 @@ const admin = { tag: 'Accounts', access: 'admin' } as const;
 const one = { ...admin, path: 'host:/accounts/:id', params: { id: idParam((id) => userNotFound({ id })) } } as const;
 const limit = accountsBudgets.passwordsBody.atMost;
 
-/** The accounts of the site, for administrators. One's own password is changed at `/password`. */
+/** The routes for the site's accounts, for administrators. One's own password is changed at `/password`. */
 export const accountRoutes = [
   route({
     ...admin,
@@ -157,12 +157,12 @@ export const accountRoutes = [
 
 async function shown({ orm, clock }: AccountRouteParts, id: number) {
   const found = await findAccount(orm, id, clock());
-  // Deleted in this moment.
+  // The account was deleted at this moment.
   if (!found) throw userNotFound({ id });
   return accountJson(found);
 }
 
-/** @throws UseCaseError naming the key where the password is refused */
+/** @throws UseCaseError naming the key when the password is refused */
 async function naming<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw error instanceof PasswordError ? refused('password', error.message) : error;

@@ -32,15 +32,15 @@ const ENTRY = {
   created_at: timestamp(),
   last_used_at: timestamp().nullable(),
   expires_at: timestamp().nullable(),
-  /** The one that asked for it. */
+  /** The uuid of the application password that created it. */
   made_with: uuid().nullable(),
-  /** Neither made nor used for 90 days. */
+  /** True when it was neither created nor used for 90 days. */
   unused: yesOrNo(),
 };
 
 const own = { tag: 'Application passwords', access: 'account' } as const;
 
-/** The caller's own application passwords. */
+/** The routes for the caller's own application passwords. */
 export const applicationPasswordRoutes = [
   route({
     ...own,

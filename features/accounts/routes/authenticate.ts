@@ -11,7 +11,7 @@ import { provenSession, requireSafeTransport, type SessionParts } from './sessio
 declare module 'express-serve-static-core' {
   interface Request {
     principal?: Principal;
-    /** What the principal was shown with; absent for a token that was made with it. */
+    /** The credential of the request; absent for a token that was created with it. */
     credential?: Credential;
   }
 }
@@ -26,12 +26,14 @@ interface Authenticated {
   credential: Credential;
 }
 
-/** What lets the callers of each access through. @throws UseCaseError as `authenticate`, and 403 without a capability */
+/**
+ * Returns the middleware that enforces each kind of access. @throws UseCaseError as `authenticate`, and 403 without a capability
+ */
 export function guardsOf(app: GuardParts): Record<Access, RequestHandler[]> {
   const having =
     (...capabilities: Capability[]): RequestHandler =>
     async (req, res, next) => {
-      // An account's answers are for nobody else, and for no cache.
+      // Responses for an account must not be cached or shared.
       res.set('Cache-Control', 'no-store');
       const { principal, credential } = await authenticate(req, app);
       for (const capability of capabilities) requireOf(principal, capability);
@@ -49,9 +51,10 @@ export function guardsOf(app: GuardParts): Record<Access, RequestHandler[]> {
 }
 
 /**
- * Every account: HTTP Basic with an application password, or else a session's cookie with its REST nonce in `X-Host-Nonce`.
- * @throws UseCaseError 401 without valid credentials. There is no challenge header: a browser must not ask for, and then
- * keep, an application password.
+ * Authenticates an account, by HTTP Basic with an application password, or by a session's cookie with its REST nonce in
+ * `X-Host-Nonce`.
+ * @throws UseCaseError 401 without valid credentials. There is no challenge header: a browser must not ask for, and then store,
+ * an application password
  */
 async function authenticate(req: Request, deps: GuardParts): Promise<Authenticated> {
   const credentials = basicCredentials(req.get('authorization'));
@@ -66,8 +69,8 @@ async function authenticate(req: Request, deps: GuardParts): Promise<Authenticat
 }
 
 /**
- * Too many wrong ones from a network are 429. A right one is let in whatever was sent before: 128 random bits are not guessed,
- * and one program with an old password must not stop the others beside it.
+ * Answers 429 after too many wrong passwords from a network. A correct one is accepted whatever was sent before: 128 random bits
+ * cannot be guessed, and a program with an old password must not block the others beside it.
  */
 async function byApplicationPassword(
   req: Request,

@@ -18,9 +18,9 @@ import { verifyCodecToken } from '#security/codec-token.ts';
 export interface CodecRouteParts extends CodecParts {
   accounts: { users: Pick<Users, 'find' | 'hasApplicationPassword'>; sessions: Pick<Sessions, 'isOpen'> };
   baseUrl: string;
-  /** The host's own routes as a path. */
+  /** The path of the host's own routes. */
   host: string;
-  /** Its origin is the only one that may decode from a browser. */
+  /** The only origin that may decode from a browser. */
   temporalUiUrl: string | undefined;
 }
 
@@ -48,9 +48,10 @@ const decoding = {
 } as const;
 
 /**
- * Lets Temporal UI show what is in the payloads. It decodes and never encodes. The bearer token is made for an
- * administrator, lives for 12 hours at most, ends with the session or the application password that made it, with the account's password
- * and when that is no administrator any more, and may stand in the path, because the UI has no header of its own for it.
+ * The routes that let Temporal UI show the content of payloads. They decode and never encode. The bearer token is created for an
+ * administrator and lasts for 12 hours at most. It ends earlier with the session or application password that created it, when
+ * the account's password changes, and when the account is no longer an administrator. It may be part of the path, because the UI
+ * has no header for it.
  */
 export const codecRoutes = [
   route({
@@ -63,7 +64,7 @@ export const codecRoutes = [
     audit: 'codec_token.created',
     async handle(app: CodecRouteParts, { actor }) {
       const account = await app.accounts.users.find(actor.account.id);
-      // Deleted in this moment.
+      // The account was deleted at this moment.
       if (!account) throw new UseCaseError('unauthenticated', 'authentication_required', 'The account is gone.');
       const { token, expiresAt } = await issueCodecToken(app, actor, account);
       const endpoint = `${app.baseUrl}${app.host}/codec/${token}`;
@@ -88,7 +89,8 @@ function requireToken({ box, accounts, clock }: CodecRouteParts): RequestHandler
     const { token: inPath } = req.params;
     const token = typeof inPath === 'string' ? inPath : (req.get('authorization')?.replace(/^Bearer /i, '') ?? '');
     const now = clock();
-    // Looked up each time: a token must not outlive what it was made with, its account, the password of that, or what it may do.
+    // Checked each time: a token must not outlive the credential that created it, its account, that account's password, or its
+    // permissions.
     const account = await verifyCodecToken(box, token, now, async (id, credential) => {
       const isGood =
         credential === null ||
@@ -126,7 +128,7 @@ function forTemporalUi({ temporalUiUrl }: CodecRouteParts): RequestHandler {
   };
 }
 
-/** Payloads in the JSON form of the protocol, with bytes in base64. @throws UseCaseError for anything else */
+/** Reads payloads in the JSON form of the protocol, with bytes in base64. @throws UseCaseError for any other input */
 function readPayloads(payloads: unknown): Payload[] {
   if (!Array.isArray(payloads) || !payloads.every(isObject)) {
     throw new UseCaseError('malformed', 'malformed_body', 'payloads: must be a list of payloads.');

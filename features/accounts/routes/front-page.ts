@@ -16,7 +16,7 @@ interface FrontPageParts extends SessionParts {
 
 const SIGN_IN = '<p><a href="/login">Sign in</a></p>';
 
-/** Answers the bare address of the service, which people type. */
+/** The route for the bare address of the service, which people type. */
 export const frontPage = route({
   method: 'GET',
   path: '/',

@@ -18,20 +18,20 @@ type Site = Pick<SessionParts, 'baseUrl'>;
 const LOOPBACK = parseCidrList('loopback');
 
 /**
- * The session of the cookie alone. Another site can make a browser send the cookie: a route that changes something, or
- * answers with what others must not see, uses `provenSession` or a token of its own.
+ * Returns the session of the cookie alone. Another site can make a browser send the cookie: a route that changes data, or returns
+ * private data, uses `provenSession` or its own token.
  */
 export async function cookieSession(req: Request, app: SessionParts): Promise<FoundSession | null> {
   const token = sessionToken(req, app);
   return token ? app.accounts.sessions.find(token, app.clock()) : null;
 }
 
-/** The id of the account that a browser is signed in with. The cookie is for our own pages: other sites' posts come without it. */
+/** Returns the id of the account that a browser is signed in with. Posts from other sites come without the cookie. */
 export async function accountOf(req: Request, app: SessionParts): Promise<number | null> {
   return (await cookieSession(req, app))?.principal.id ?? null;
 }
 
-/** The session of the cookie, when the REST nonce is this session's: only our own pages can know that. */
+/** Returns the session of the cookie if the REST nonce belongs to it: only our own pages can know the nonce. */
 export async function provenSession(req: Request, nonce: unknown, app: SessionParts): Promise<FoundSession | null> {
   if (typeof nonce !== 'string' || nonce === '') return null;
   const session = await cookieSession(req, app);
@@ -39,7 +39,7 @@ export async function provenSession(req: Request, nonce: unknown, app: SessionPa
   return proven ? session : null;
 }
 
-/** The REST nonce of a session, for `X-Host-Nonce`. */
+/** Returns the REST nonce of a session, for `X-Host-Nonce`. */
 export function restNonce(session: FoundSession, { tokens, clock }: SessionParts): string {
   return tokens.nonce(REST_NONCE_ACTION, session.binding, clock());
 }
@@ -50,13 +50,13 @@ export function sessionToken(req: Request, app: Site): string | undefined {
   return found?.trim().slice(name.length + 1);
 }
 
-/** The header that sets the cookie. It ends with the browser; the server ends it earlier when its time is up. */
+/** Returns the header that sets the cookie. The cookie ends with the browser; the server may end the session earlier. */
 export function sessionCookie(req: Request, app: Site, token: string): { 'Set-Cookie': string } {
   const { name, flags } = cookieOf(req, app);
   return { 'Set-Cookie': `${name}=${token}; Path=/; ${flags}` };
 }
 
-/** The header that takes the cookie back. */
+/** Returns the header that removes the cookie. */
 export function noSessionCookie(req: Request, app: Site): { 'Set-Cookie': string } {
   const { name, flags } = cookieOf(req, app);
   return { 'Set-Cookie': `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${flags}` };
@@ -69,8 +69,8 @@ export function requireSafeTransport(req: Request, what: string): void {
 }
 
 /**
- * Another site must not sign a visitor in: the visitor would fill somebody else's account with data. Programs send neither
- * header.
+ * Refuses a sign-in from another site: it could sign a visitor in to somebody else's account, which the visitor would then fill
+ * with data. Programs send neither header.
  * @throws UseCaseError `foreign_origin`
  */
 export function requireOwnOrigin(req: Request, { baseUrl }: Site): void {
@@ -79,7 +79,7 @@ export function requireOwnOrigin(req: Request, { baseUrl }: Site): void {
   if (!own) throw new UseCaseError('refused', 'foreign_origin', `Sign in on a page of ${baseUrl}.`);
 }
 
-/** `__Host-`: neither a subdomain nor plain http can set a cookie of this name. */
+/** Uses the prefix `__Host-`: neither a subdomain nor plain http can set a cookie with such a name. */
 function cookieOf(req: Request, { baseUrl }: Site): { name: string; flags: string } {
   const secure = req.clientSecure || baseUrl.startsWith('https:');
   return secure

@@ -28,14 +28,14 @@ interface EditionParts {
   settings: { edition: Edition };
 }
 
-/** What the routes of a session need, over REST and by a page. */
+/** The parts that the session routes need, over REST and by pages. */
 export interface SessionRouteParts extends SessionParts, SignInParts, EditionParts {
   accounts: SignInParts['accounts'];
 }
 
-/** Two of the longest passwords, written in JSON's longest way. */
+/** The size of two of the longest passwords, with every character escaped in JSON. */
 const PASSWORDS_LIMIT = accountsBudgets.passwordsBody.atMost;
-/** What the check itself refuses is longer still. */
+/** Longer than any password that passes the check, so that the check itself can refuse it. */
 const MOST_CHARACTERS = accountsBudgets.sentPassword.atMost;
 const password = (name: string) => textOf(MOST_CHARACTERS, { least: 1 }).required(`${name} is required`);
 
@@ -65,7 +65,7 @@ const noStore: RequestHandler = (_req, res, next) => {
 const shared = { tag: 'Session', before: () => [noStore] } as const;
 const ofSession = { ...shared, access: 'visitor', security: ['session'] } as const;
 
-/** Signing in and out over REST, and the nonce that a signed-in page sends with every other request. */
+/** The routes for signing in and out over REST, and for the nonce that a signed-in page sends with every other request. */
 export const sessionRoutes = [
   route({
     ...shared,
@@ -101,7 +101,7 @@ export const sessionRoutes = [
     },
   }),
 
-  // The cookie is enough here: a page that was loaded again has no nonce yet, and no other site can read the answer.
+  // The cookie is enough here: a reloaded page has no nonce yet, and no other site can read the response.
   route({
     ...ofSession,
     method: 'GET',
@@ -116,7 +116,7 @@ export const sessionRoutes = [
     },
   }),
 
-  // A program with an application password cannot do it.
+  // Not available to a program with an application password.
   route({
     ...shared,
     method: 'POST',
@@ -148,7 +148,7 @@ async function requireProven(app: SessionParts, raw: Parameters<typeof provenSes
   throw notSignedIn('Sign in, and send the session’s cookie with its nonce in X-Host-Nonce.');
 }
 
-/** Who is signed in, with the nonce for the next requests. */
+/** Renders the signed-in account, with the nonce for the next requests. */
 function sessionJson(session: FoundSession, app: SessionParts & EditionParts) {
   const { id, login, role } = session.principal;
   return {

@@ -1,2 +1,2 @@
-/** Where people work who are signed in: sign-in and the front page lead there. */
+/** The first page after signing in; the front page leads there too. */
 export const START_PAGE = '/console';

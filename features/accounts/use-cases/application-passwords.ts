@@ -13,8 +13,8 @@ export interface ApplicationPasswordParts {
 type InTransaction = NonNullable<Parameters<Users['createApplicationPassword']>[3]>['inTransaction'];
 
 /**
- * Makes an application password. It is in the result and nowhere else.
- * @param days how long it works; undefined: for ever
+ * Creates an application password. Only the result contains it.
+ * @param days its lifetime; undefined if it never expires
  * @throws UseCaseError `too_many_application_passwords`
  */
 export async function createApplicationPassword(
@@ -33,7 +33,10 @@ export async function createApplicationPassword(
   return { ...made, name, createdAt, lastUsedAt: null, expiresAt, madeWith };
 }
 
-/** With it end those that were made with it, but not the one that asks. @throws UseCaseError `application_password_not_found` when the account has none of this uuid */
+/**
+ * Revokes an application password with those created with it, except the one that makes the request. @throws UseCaseError
+ * `application_password_not_found` when the account has none with this uuid
+ */
 export async function revokeApplicationPassword(
   { accounts, audit }: ApplicationPasswordParts,
   actor: Actor,
@@ -50,7 +53,7 @@ export async function revokeApplicationPassword(
   }
 }
 
-/** The application password that asks; null for a session and a command. */
+/** Returns the application password that makes the request; null for a session and a command. */
 function passwordOf(actor: Actor): string | null {
   const credential = actor.kind === 'account' ? actor.credential : undefined;
   return credential?.kind === 'application_password' ? credential.id : null;

@@ -23,7 +23,7 @@ export async function issueCodecToken(
 ): Promise<{ token: string; expiresAt: Date }> {
   const credential = actor.kind === 'account' ? (actor.credential ?? null) : null;
   const made = createCodecToken(box, account, credential, clock());
-  // The actor is the account itself then, and need not be named twice. A command names the account it acts for.
+  // If the actor is the account itself, it is not named twice. A command names the account it acts for.
   const userId = actor.kind === 'account' ? undefined : account.id;
   await audit.note(actor, 'codec_token.created', { userId, expiresAt: made.expiresAt.toISOString() });
   return made;

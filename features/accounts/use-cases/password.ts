@@ -4,9 +4,9 @@ import type { AccountActor } from '#security/actor.ts';
 import { limited, type NewSession, type SignInParts } from './sign-in.ts';
 
 /**
- * An account changes its own password. Its sessions end, and a new one begins for the browser that asked.
- * @returns also how many other sessions have ended
- * @throws UseCaseError `validation_failed` naming the key, `password_changed` when that was done in the same moment,
+ * Changes the account's own password. Its sessions end, and a new one starts for the browser that made the request.
+ * @returns also the number of other sessions ended
+ * @throws UseCaseError `validation_failed` naming the key, `password_changed` when the password was changed at the same moment,
  * `rate_limited`, `overloaded`
  */
 export async function changePassword(
@@ -21,7 +21,7 @@ export async function changePassword(
   const hash = await limited(app, actor, () => users.hashFor(id, next)).catch((error: unknown) => {
     throw error instanceof PasswordError ? refused('new_password', error.message) : error;
   });
-  // Having a session must not help to find out the password.
+  // Holding a session must not help to find out the password.
   const attempt = () =>
     throttle.attempt({ login, address: actor.address, isKnown: true }, async () => {
       const { user, matches } = await users.checkPassword(login, current, 'known');
@@ -42,7 +42,7 @@ export async function changePassword(
   return { ...changed, ended };
 }
 
-/** Of a password that cannot be set. */
+/** Creates the error for a password that cannot be set. */
 export function refused(key: string, message: string): UseCaseError {
   return new UseCaseError('invalid', 'validation_failed', message, { [key]: message });
 }

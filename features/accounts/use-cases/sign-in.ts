@@ -19,10 +19,10 @@ export interface NewSession {
 }
 
 /**
- * Checks a password and begins a session with a new token. Neither the login nor the password is logged.
- * @param formerToken of the session that this browser has had until now; it ends
- * @throws UseCaseError `malformed_body` for what is no login and password, `invalid_credentials`, `rate_limited` after too
- * many failures, `overloaded` when too many others sign in at the moment
+ * Checks a password and starts a session with a new token. Neither the login nor the password is logged.
+ * @param formerToken the token of this browser's previous session, which ends
+ * @throws UseCaseError `malformed_body` for a missing login or password, `invalid_credentials`, `rate_limited` after too many
+ * failures, `overloaded` when too many others sign in at the moment
  */
 export async function signIn(
   app: SignInParts,
@@ -30,7 +30,7 @@ export async function signIn(
   { login: typed, password }: { login?: unknown; password?: unknown },
   formerToken: string | undefined,
 ): Promise<NewSession> {
-  // Keyboards like to put a space behind a word; no login has one.
+  // Keyboards often add a space after a word; no login contains one.
   const login = typeof typed === 'string' ? typed.trim() : '';
   if (login === '') throw missing('login', 'user name');
   if (typeof password !== 'string' || password === '') throw missing('password', 'password');
@@ -51,7 +51,7 @@ export async function signIn(
     await audit.note(actor, 'login.failed', {}, tried);
     throw new UseCaseError('unauthenticated', 'invalid_credentials', 'The user name or the password is wrong.');
   }
-  // Otherwise it would go on unseen.
+  // Otherwise the former session would stay open unnoticed.
   if (formerToken) await sessions.end(formerToken);
   const account = created.session.principal;
   await networks.remember(account, address, clock());
@@ -70,9 +70,9 @@ export async function signOut(
 }
 
 /**
- * Makes an attempt at a password.
- * @param tried whose account it is, for actors that have none
- * @param refusal why it is not made, without a full stop
+ * Makes a throttled attempt at a password.
+ * @param tried the account, for actors that have none
+ * @param refusal the reason given when the attempt is not made, without a full stop
  * @throws UseCaseError `rate_limited` after too many failures
  */
 export async function limited<T>(

@@ -20,13 +20,13 @@ export interface UserParts {
   clock: () => Date;
 }
 
-/** Which account: commands say its login, routes its id. */
+/** Identifies an account: by login in commands, by id in routes. */
 export type Named = { login: string } | { id: number };
 
 /**
- * Makes an account.
- * @param password null: nobody can sign in with one
- * @throws UseCaseError `login_taken`; `missing_capability` for one that may do what the actor may not
+ * Creates an account.
+ * @param password null for an account that nobody can sign in to with a password
+ * @throws UseCaseError `login_taken`; `missing_capability` for an account with more rights than the actor's
  * @throws PasswordError
  */
 export async function createUser(
@@ -40,10 +40,10 @@ export async function createUser(
   const { login, role, capabilities } = wanted;
   requireGivable(actor, capabilitiesOf(wanted));
   if (await users.findByLogin(login)) throw taken(login);
-  // An account whose password is refused must not be left behind.
+  // Hashed first: an account whose password is refused must not be left behind.
   const passwordHash = password === null ? null : await users.hashOf(wanted, password);
   const user = await users.create({ ...wanted, passwordHash }, clock()).catch((error) => {
-    // Made in the same moment by another.
+    // Another request created the account at the same moment.
     throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
   });
   const given = { as: role, capabilities: capabilities ?? undefined, passwordSet: password !== null };
@@ -52,8 +52,9 @@ export async function createUser(
 }
 
 /**
- * Sets the password of an account, or with null removes it; it is signed out everywhere. One's own is changed by whoever knows it.
- * @throws UseCaseError `user_not_found`, `own_account`; `missing_capability` for an account that may do what the actor may not
+ * Sets the password of an account, or removes it with null; the account is signed out everywhere. One's own password is changed
+ * only with the current one.
+ * @throws UseCaseError `user_not_found`, `own_account`; `missing_capability` for an account with more rights than the actor's
  * @throws PasswordError
  */
 export async function setUserPassword(
@@ -64,18 +65,19 @@ export async function setUserPassword(
 ): Promise<Principal> {
   const user = await findUser(users, named);
   if (isOwn(actor, user)) throw own('Change your own password where you are asked for the current one.');
-  // Whoever sets it could sign in with it.
+  // The actor could sign in with the new password.
   requireGivable(actor, capabilitiesOf(user));
   if (!(await users.setPassword(user.id, password))) throw userNotFound(named);
-  // A user with a new password wants to sign in now.
+  // A user with a new password will sign in now.
   await throttle.forgetLogin(user.login);
   await audit.note(actor, password === null ? 'user.password_removed' : 'user.password_set', { userId: user.id });
   return user;
 }
 
 /**
- * Changes an account. Of one's own only the address: so nobody locks themselves out.
- * @throws UseCaseError `user_not_found`, `own_account`, `last_administrator`; `missing_capability` for what the actor may not do
+ * Changes an account. For one's own account only the address can be changed, so that nobody locks themselves out.
+ * @throws UseCaseError `user_not_found`, `own_account`, `last_administrator`; `missing_capability` for rights that the actor
+ * lacks
  */
 export async function changeUser(
   { accounts: { users }, audit, clock }: UserParts,
@@ -96,7 +98,9 @@ export async function changeUser(
   return changed.after;
 }
 
-/** Ends the sessions of an account; that of the request stays. @returns how many @throws UseCaseError `user_not_found` */
+/**
+ * Ends the sessions of an account, except that of the request. @returns the number ended @throws UseCaseError `user_not_found`
+ */
 export async function endUserSessions(
   { accounts: { users, sessions }, audit }: UserParts & { accounts: { sessions: Sessions } },
   actor: Actor,
@@ -133,13 +137,16 @@ export async function findUser(users: Users, named: Named): Promise<Principal> {
   return principal(user);
 }
 
-/** @param named as it was given, which may be no number */
+/** @param named the id or login from the request, which may be no number */
 export function userNotFound(named: { login: string } | { id: unknown }): UseCaseError {
   const message = 'id' in named ? `There is no account ${named.id}.` : `There is no user ${named.login}.`;
   return new UseCaseError('not_found', 'user_not_found', message);
 }
 
-/** Nobody gets more out of the accounts of others than they have. Whoever has a shell on the machine has everything. */
+/**
+ * Refuses to give an account more rights than the actor has. Commands are exempt: whoever has a shell on the machine has
+ * everything.
+ */
 function requireGivable(actor: Actor, capabilities: Empowered['capabilities']): void {
   if (actor.kind !== 'account') return;
   const lacked = capabilities?.find((capability) => !can(actor.account, capability));
@@ -152,7 +159,7 @@ function isOwn(actor: Actor, { id }: Pick<Principal, 'id'>): boolean {
   return actor.kind === 'account' && actor.account.id === id;
 }
 
-/** Whether something else than the address is another. */
+/** True when more than the address changes. */
 function isOther({ before, after }: ChangedAccount): boolean {
   const [one, other] = [before, after].map(({ role, capabilities, disabledAt }) =>
     JSON.stringify([role, capabilities ?? null, disabledAt]),

@@ -15,7 +15,7 @@ const language = () => oneOf(ALERT_LANGUAGES).default(USUAL_LANGUAGE);
 const admin = { tag: 'Alerts', access: 'admin' } as const;
 const one = { ...admin, params: { uuid: UUID }, answers: { 200: object({ success: SUCCESS, alert: ALERT_JSON }) } };
 
-/** What has gone wrong, for administrators. */
+/** The routes for alerts, for administrators. */
 export const alertRoutes = [
   route({
     ...admin,

@@ -47,7 +47,7 @@ const answers = {
   }),
 } as const;
 
-/** When people are told of trouble, who, and how, for administrators. */
+/** The routes for the settings of alerts, for administrators. */
 export const alertSettingsRoutes = [
   route({
     ...admin,

@@ -7,7 +7,7 @@ import { DAY_MS } from '#time.ts';
 
 const MOST_KEYS = 100;
 
-/** Something that ends. */
+/** A certificate or key with its time of expiry. */
 export interface Ending {
   rule: 'certificate_ending' | 'key_ending';
   subject: string;
@@ -18,7 +18,7 @@ const CERTIFICATE = 'certificate_ending';
 
 const endingCause = (subject: string): string => `ending ${subject}`.slice(0, 255);
 
-/** What ends within so many days, or has ended within the last month. Pure. */
+/** Returns causes for everything that expires within the given days, or expired within the last month. Pure. */
 export function judgeEndings(endings: readonly Ending[], days: number, now: Date): Cause[] {
   if (days === 0) return [];
   return endings.flatMap(({ rule, subject, at }) => {
@@ -31,8 +31,9 @@ export function judgeEndings(endings: readonly Ending[], days: number, now: Date
 }
 
 /**
- * Certificates of the site and of the client of the engine.
- * @throws Error when that of the site cannot be seen while it has an alert, which would say that it was renewed
+ * Checks the certificates of the site and of the engine's client.
+ * @throws Error when the site's certificate cannot be read while it has an alert: ending the alert would claim that it was
+ * renewed
  */
 export async function lookForCertificates(
   { settings: { baseUrl, temporal }, thresholds, isOn, open, now }: LookParts,
@@ -51,7 +52,7 @@ export async function lookForCertificates(
   return judgeEndings(endings, thresholds.ending_days, now);
 }
 
-/** The key of the engine, and application passwords that are in use. */
+/** Checks the key of the engine, and application passwords in use. */
 export async function lookForKeys({ em, settings, thresholds, isOn, now }: LookParts): Promise<Cause[]> {
   if (!isOn('key_ending')) return [];
   const at = endOfToken(settings.temporal.apiKey);
@@ -59,7 +60,7 @@ export async function lookForKeys({ em, settings, thresholds, isOn, now }: LookP
   return judgeEndings([...ofEngine, ...(await readPasswords(em, now))], thresholds.ending_days, now);
 }
 
-/** @returns null for what is no certificate */
+/** @returns null for a text that is no certificate */
 export function endOfPem(pem: string | undefined): Date | null {
   if (!pem) return null;
   try {
@@ -69,7 +70,7 @@ export function endOfPem(pem: string | undefined): Date | null {
   }
 }
 
-/** When a JSON Web Token ends; null for any other key. */
+/** Returns the time when a JSON Web Token expires; null for any other key. */
 export function endOfToken(token: string | undefined): Date | null {
   const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token ?? '') ?? [];
   if (payload === undefined) return null;
@@ -81,7 +82,7 @@ export function endOfToken(token: string | undefined): Date | null {
   }
 }
 
-/** Those that were used within the last month. */
+/** Reads the application passwords that were used within the last month. */
 async function readPasswords(em: EntityManager, now: Date): Promise<Ending[]> {
   const rows = await em.execute<{ name: string; login: string; expires_at: string }[]>(
     `select p.name, u.login, p.expires_at from application_passwords p join users u on u.id = p.user_id

@@ -6,11 +6,11 @@ import { DAY_MS } from '#time.ts';
 
 const MOST = alertsBudgets.alertLooks.atMost;
 
-/** Forms whose quarantine fills: so many entries within a day, or some that there was no room for. */
+/** Finds forms whose quarantine fills: with many entries within a day, or with entries that no longer fit. */
 export async function lookForQuarantine({ em, thresholds, forms, isOn, now }: LookParts): Promise<Cause[]> {
   if (!isOn('quarantine_fills')) return [];
   const since = new Date(now.getTime() - DAY_MS);
-  // It has no index by time: ids come in the same order.
+  // The table has no index by time: ids are in the same order.
   const rows = await em.execute<{ form_id: number | string; counted: number | string; oldest: string }[]>(
     `select form_id, count(*) as counted, min(created_at) as oldest from (
        select form_id, status, created_at from spam order by id desc limit ?
@@ -20,7 +20,7 @@ export async function lookForQuarantine({ em, thresholds, forms, isOn, now }: Lo
   const held = new Map(rows.map((row) => [Number(row.form_id), row]));
   const drops = await em.find(SpamDrops, { lastAt: { $gte: since } }, { disableIdentityMap: true });
   const dropped = new Map(drops.map((one) => [one.formId, one]));
-  // One that is full of older ones may hold none of this day.
+  // A quarantine full of older entries may hold none of this day.
   return [...new Set([...held.keys(), ...dropped.keys()])].flatMap((formId) => {
     const form = forms.get(formId);
     if (!form) return [];

@@ -13,11 +13,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 import type { Arrival, Standing } from './receivers.ts';
 
 const MOST = alertsBudgets.alertLooks.atMost;
-/** A round looks each minute, and one may be left out. */
+/** A round runs every minute, and one may be skipped. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** For longer no delivery is tried. */
+/** Longest time that a delivery is tried. */
 const TRIED_MS = 8 * DAY_MS;
-/** Forms whose arrivals are looked for one by one. */
+/** Largest number of forms whose arrivals are queried one by one. */
 const MOST_FORMS = 20;
 
 interface Row extends ReceivedRow {
@@ -33,8 +33,8 @@ interface Row extends ReceivedRow {
 type ArrivedRow = ReceivedRow & { last: string | null };
 
 /**
- * How deliveries stand that have failed within a day or still try, and what has arrived; the index of states leads to the newest of each.
- * Where nothing has failed it is one statement that finds nothing.
+ * Reads the deliveries that failed within a day or are still tried, and those that arrived. The index of statuses leads to the
+ * newest of each. If none has failed, this is one statement without results.
  */
 export async function readDeliveries(
   em: EntityManager,
@@ -42,7 +42,7 @@ export async function readDeliveries(
   most = MOST,
 ): Promise<{ standings: Standing[]; arrivals: Arrival[] }> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  // When one has ended is asked afterwards: among many that failed days ago the database would look at all of them for it.
+  // The time of the end is checked afterwards: otherwise the database would scan the many deliveries that failed days ago.
   const newest = `(select ${RECEIVED}, error_type, status, enqueued_at, finished_at from deliveries
       where status = ? and enqueued_at >= ? order by enqueued_at desc limit ?)`;
   const rows = await em.execute<Row[]>(
@@ -66,7 +66,7 @@ export async function readDeliveries(
     );
   const arrived = await arrivedOf('');
   if (arrived.reduce((sum, { deliveries }) => sum + Number(deliveries), 0) >= most) {
-    // So much arrives elsewhere that what forms with little get is not among it.
+    // Busy forms may crowd the arrivals of quiet forms out of the first query.
     const forms = new Set(rows.map(({ form_id: id }) => id));
     for (const id of [...forms].slice(0, MOST_FORMS)) arrived.push(...(await arrivedOf('form_id = ? and', id)));
   }

@@ -3,30 +3,30 @@ import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import type { ReceiverKind } from '#features/deliveries/store/receivers.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 
-/** Deliveries of one form to one receiver that stand alike. */
+/** Deliveries of one form to one receiver with the same status and reason. */
 export interface Standing {
   kind: ReceiverKind;
-  /** Null where it is not known. */
+  /** Null when the receiver is not known. */
   receiver: string | null;
   formId: number;
-  /** Of the notification or the integration. */
+  /** The key of the notification or the integration. */
   key: string;
   state: 'failed' | 'retrying';
-  /** The class of the last failure. */
+  /** The error class of the last failure. */
   reason: string | null;
-  /** Those that failed within the last day, or still try. */
+  /** The number of deliveries that failed within the last day, or are still tried. */
   count: number;
-  /** Failed within the last hour, and within the last minutes. */
+  /** The numbers that failed within the last hour, and within the last minutes. */
   inHour: number;
   fresh: number;
-  /** When the last one failed for good; null while they try. */
+  /** The time when the last one failed for good; null while they are still tried. */
   lastEnd: Date | null;
-  /** When the first and the last of them were handed over. */
+  /** The times when the first and the last of them were enqueued. */
   oldest: Date;
   newest: Date;
 }
 
-/** When something last arrived. */
+/** The time of the last delivery that arrived. */
 export interface Arrival extends Pick<Standing, 'kind' | 'receiver' | 'formId' | 'key'> {
   at: Date;
 }
@@ -36,17 +36,17 @@ export interface Judged extends Pick<LookParts, 'thresholds' | 'forms' | 'isOn' 
   arrivals: readonly Arrival[];
 }
 
-/** Of a failure that nothing has arrived after. */
+/** Milliseconds that a failure counts if no delivery has arrived since. */
 const KEPT_MS = DAY_MS;
-/** So many mails of one notification that were refused for their recipient, with none that arrived between. */
+/** The number of mails of one notification, refused for their recipients with none arriving in between, that raise an alert. */
 const REFUSED = 3;
 const MOST_FORMS = 50;
-/** They say something of one address and nothing of the provider. */
+/** Error types that concern one address and not the provider. */
 const OF_RECIPIENT = new Set(['mail_rejected', 'mail_suppressed', 'mail_invalid']);
 
 /**
- * What is wrong with receivers, one cause for each: it is away (what came later than all that arrived still tries, for so long), so many
- * have failed within an hour, or one has failed for good and nothing has arrived since. Pure.
+ * Finds trouble with receivers, one cause for each: the receiver is away (deliveries later than all arrivals are still tried, for
+ * long enough), many deliveries failed within an hour, or one failed for good and none has arrived since. Pure.
  */
 export function judgeReceivers(judged: Judged): Cause[] {
   const groups = Map.groupBy(judged.standings, causeOf);
@@ -110,7 +110,7 @@ function judgeReceiver(
   return null;
 }
 
-/** Each mail of a notification is refused for its recipient: nobody can be reached by it. */
+/** Finds a notification whose mails are all refused for their recipients, so that it reaches nobody. */
 function judgeNotification(group: readonly Standing[], last: Date | null, { forms, isOn, now }: Judged): Found {
   const [first] = group;
   if (!first || !isOn('notification_refused') || forms.get(first.formId)?.rules.delivery_failed === false) return null;
@@ -145,7 +145,7 @@ function receiverCause({
   formId,
   key,
 }: Pick<Standing, 'kind' | 'receiver' | 'formId' | 'key'>): string {
-  // Where nobody knows whom it goes to, each place of a form is one.
+  // If the receiver is not known, each integration of a form counts as one.
   return `receiver ${kind} ${receiver ?? `${formId} ${key}`}`.slice(0, 255);
 }
 
@@ -159,13 +159,13 @@ function sums(standings: readonly Standing[]): ReadonlyMap<number, number> {
   return found;
 }
 
-/** Without the site, whose webhooks have no form. */
+/** Returns the ids of the forms. The site, whose webhooks have no form, is left out. */
 function formsOf(group: readonly Standing[]): number[] {
   const ids = new Set(group.map(({ formId }) => formId).filter((formId) => formId !== OF_SITE));
   return [...ids].sort((one, other) => one - other).slice(0, MOST_FORMS);
 }
 
-/** The most frequent class of failure. */
+/** Returns the most frequent class of failure. */
 function reasonOf(group: readonly Standing[]): string {
   const often = new Map<string, number>();
   for (const { reason, count } of group) if (reason) often.set(reason, (often.get(reason) ?? 0) + count);

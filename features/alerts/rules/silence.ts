@@ -3,16 +3,18 @@ import { timeOf } from '#db/times.ts';
 import type { Cause, LookParts, WatchedForm } from '#features/alerts/source.ts';
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from '#time.ts';
 
-/** A shorter silence means nothing. */
+/** A shorter silence is normal. */
 const SHORTEST_MS = 15 * MINUTE_MS;
-/** A longer one is compared no further back. */
+/** A longer silence is compared as if it lasted this long. */
 const LONGEST_MS = 4 * WEEK_MS;
-/** So many times before, whole weeks back, so that nights and weekends are compared with such. */
+/** The number of earlier periods to compare with, whole weeks back, so that nights and weekends are compared with their like. */
 const COMPARED = 3;
-/** So many came in each of them, and so many on average: by chance nothing comes less often than once in 10,000 times. */
+/**
+ * The fewest submissions in each period, and on average: by chance, silence then happens less often than once in 10,000 times.
+ */
 const LEAST = 3;
 const USUAL = 10;
-/** Counting stops there. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 50;
 const FORMS_AT_A_TIME = 40;
 
@@ -21,7 +23,7 @@ export interface Span {
   to: Date;
 }
 
-/** The times before that a silence is compared with; none while it is too short to mean anything. Pure. */
+/** Returns the earlier periods that a silence is compared with; none while it is too short. Pure. */
 export function comparedWith(last: Date, now: Date): Span[] {
   const lengthMs = Math.min(now.getTime() - last.getTime(), LONGEST_MS);
   if (lengthMs < SHORTEST_MS) return [];
@@ -32,20 +34,23 @@ export function comparedWith(last: Date, now: Date): Span[] {
   });
 }
 
-/** Whether so much came at the same times before that it is strange when nothing comes. Pure. */
+/** True when so many submissions came in the earlier periods that silence now is suspicious. Pure. */
 export function isStrange(counts: readonly number[]): boolean {
   if (counts.length < COMPARED || counts.some((one) => one < LEAST)) return false;
   return counts.reduce((sum, one) => sum + one, 0) / counts.length >= USUAL;
 }
 
-/** Whether a form could be submitted all the time since then. */
+/** True when the form could be submitted to during the whole period. */
 function wasOpen({ opens, closes }: WatchedForm, since: Date, now: Date): boolean {
   return !(opens && opens > since) && !(closes && closes <= now);
 }
 
 export const silenceCause = (formId: number): string => `silent ${formId}`;
 
-/** Forms that usually get submissions and have had none for a while, as the weeks before tell; or for as long as the form says. */
+/**
+ * Finds forms that usually get submissions, judged by the weeks before, and have had none for a while; or for as long as the
+ * form's own setting says.
+ */
 export async function lookForSilence({ em, forms, open, isOn, now }: LookParts): Promise<Cause[]> {
   if (!isOn('form_silent') || forms.size === 0) return [];
   const causes: Cause[] = [];
@@ -54,7 +59,8 @@ export async function lookForSilence({ em, forms, open, isOn, now }: LookParts):
   for (const form of forms.values()) {
     const begun = open.get(silenceCause(form.id));
     const hours = form.rules.silent_hours;
-    // The last one may have been erased meanwhile: that is nothing that has come. A fixed time counts from the beginning.
+    // The last submission may have been erased meanwhile, which does not count as a new one. A fixed time counts from the form's
+    // creation.
     const last = lasts.get(form.id) ?? begun ?? (hours !== undefined && form.stores ? form.created : undefined);
     if (!last) continue;
     const verdict = judge(form, last, begun, now);
@@ -76,22 +82,22 @@ export async function lookForSilence({ em, forms, open, isOn, now }: LookParts):
   return causes;
 }
 
-/** `compared`: the weeks before tell whether it is strange. */
+/** Judges a silence; `compared` means that the weeks before must decide. */
 function judge(form: WatchedForm, last: Date, begun: Date | undefined, now: Date): 'heard' | 'silent' | 'compared' {
   const hours = form.rules.silent_hours;
   if (hours === 0 || !wasOpen(form, last, now)) return 'heard';
   if (hours !== undefined) return now.getTime() - last.getTime() >= hours * HOUR_MS ? 'silent' : 'heard';
-  // What is strange once stays so until something comes.
+  // A silence that was judged suspicious stays so until a submission comes.
   return begun && last <= begun ? 'silent' : 'compared';
 }
 
 function causeOf({ id, title }: WatchedForm, last: Date, silentMs: number): Cause {
-  // A busy form is strange after half an hour.
+  // Rounds less for short times: a busy form is suspicious after half an hour.
   const hours = silentMs < 10 * HOUR_MS ? Math.round((silentMs / HOUR_MS) * 10) / 10 : Math.floor(silentMs / HOUR_MS);
   return { key: silenceCause(id), rule: 'form_silent', subject: title, forms: [id], facts: { hours }, since: last };
 }
 
-/** When something came last for each form; the index leads from form to form. */
+/** Reads the time of each form's last submission; the index leads from form to form. */
 async function readLast(em: EntityManager): Promise<Map<number, Date>> {
   const rows = await em.execute<{ form_id: number | string; last: string }[]>(
     'select form_id, max(created_at) as last from submissions group by form_id',

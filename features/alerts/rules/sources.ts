@@ -35,7 +35,7 @@ const silence: AlertSource = {
     },
   },
   everyMinutes: 10,
-  // Something has come.
+  // The alert ends with the next submission.
   endsAfterMinutes: 0,
   look: lookForSilence,
 };
@@ -66,7 +66,7 @@ const keys: AlertSource = {
   look: lookForKeys,
 };
 
-/** What the HTTP role itself notices (`watch.ts`): no worker can. */
+/** The rules that the HTTP role itself checks (`watch.ts`): no worker can. */
 const engine: AlertSource = {
   rules: {
     engine_away: { texts: texts('engine_away'), leadsTo: '/', urgent: true },

@@ -106,7 +106,7 @@ export interface AlertFilter {
   formId?: number;
 }
 
-/** The newest first. @param before the id of the last one of the page before */
+/** Lists alerts, the newest first. @param before the last id of the previous page */
 export async function listAlerts(
   orm: MikroORM,
   { state, formId }: AlertFilter,

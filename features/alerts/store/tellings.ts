@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
 import type { News } from '#features/alerts/telling/news.ts';
 
-/** Keeps what is to be told, with the mark at its alerts, in the transaction of `em`. @returns the ids of what is to be told */
+/** Stores notices and marks their alerts, in the transaction of `em`. @returns the ids of the notices */
 export async function keepNews(em: EntityManager, news: News, { direct }: { direct: boolean }, now: Date) {
   const shared = { status: 'pending' as const, direct, createdAt: now };
   const tellings = [
@@ -21,7 +21,7 @@ export async function keepNews(em: EntityManager, news: News, { direct }: { dire
   return tellings.map(({ id }) => id);
 }
 
-/** Keeps a digest once. @returns its id; null where it was kept before */
+/** Stores a digest once. @returns its id; null when it was stored before */
 export async function keepDigest(
   em: EntityManager,
   { name, from, to }: { name: string; from: string; to: string },
@@ -42,7 +42,7 @@ export function findTelling(orm: MikroORM, id: string): Promise<AlertTelling | n
   return orm.em.fork().findOne(AlertTelling, { id });
 }
 
-/** What the HTTP role has to tell itself. */
+/** Finds the notices that the HTTP role must send itself. */
 export function pendingDirect(orm: MikroORM, now: Date): Promise<AlertTelling[]> {
   const free = { $or: [{ claimedUntil: null }, { claimedUntil: { $lte: now } }] };
   return orm.em
@@ -50,7 +50,7 @@ export function pendingDirect(orm: MikroORM, now: Date): Promise<AlertTelling[]>
     .find(AlertTelling, { status: 'pending', direct: true, ...free }, { orderBy: { createdAt: 'asc' }, limit: 20 });
 }
 
-/** Takes one for so long, before anybody else does. */
+/** Claims a notice for the length of the lease. Only one process succeeds. */
 export async function claimTelling(
   orm: MikroORM,
   { id, claimedUntil }: AlertTelling,
@@ -62,7 +62,7 @@ export async function claimTelling(
   return (await orm.em.fork().nativeUpdate(AlertTelling, where, until)) > 0;
 }
 
-/** Notes that somebody tries it: no round has to begin it any more. */
+/** Records that the first attempt has started, so that no round starts another run for it. */
 export async function noteBegun(orm: MikroORM, id: string, now: Date): Promise<void> {
   await orm.em.fork().nativeUpdate(AlertTelling, { id, claimedUntil: null }, { claimedUntil: now });
 }
@@ -75,18 +75,18 @@ export async function endTelling(
   await orm.em.fork().nativeUpdate(AlertTelling, { id, status: 'pending' }, end);
 }
 
-/** Gives up those that somebody began to tell so long ago that no run tries them any more: it was terminated. */
+/** Gives up notices whose first attempt was so long ago that no run tries them any more: the run was terminated. */
 export async function endLost(em: EntityManager, begunBefore: Date): Promise<void> {
   const lost = { status: 'pending' as const, direct: false, claimedUntil: { $lt: begunBefore } };
   await em.nativeUpdate(AlertTelling, lost, { status: 'failed', errorType: 'lost' });
 }
 
-/** Notes why it was not told yet. */
+/** Records the reason that a notice has not been sent yet. */
 export async function noteFailure(orm: MikroORM, id: string, errorType: string): Promise<void> {
   await orm.em.fork().nativeUpdate(AlertTelling, { id, status: 'pending' }, { errorType });
 }
 
-/** The last one of a channel, for those who set it up. */
+/** Returns the last notice of a channel, for the administrators who set it up. */
 export async function lastTelling(orm: MikroORM, channel: AlertTelling['channel']): Promise<AlertTelling | null> {
   const [last] = await orm.em.fork().find(AlertTelling, { channel }, { orderBy: { createdAt: 'desc' }, limit: 1 });
   return last ?? null;

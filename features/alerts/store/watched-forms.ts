@@ -11,7 +11,9 @@ interface Known extends WatchedForm {
   revision: number;
 }
 
-/** What alerts have to know of forms: the configs, which are large, are read again where a form was saved. */
+/**
+ * Caches the properties of forms that rules need: the configurations are large, and are read again only after a form was saved.
+ */
 export class WatchedForms {
   #known = new Map<number, Known>();
 

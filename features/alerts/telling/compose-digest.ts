@@ -14,7 +14,7 @@ export interface DigestMail {
   from: string;
   to: string;
   counts: RangeCounts;
-  /** Deliveries that have failed, by form. */
+  /** The numbers of failed deliveries, by form. */
   failed: ReadonlyMap<number, number>;
   alerts: { open: number; began: number };
   site: Site;
@@ -25,7 +25,10 @@ const MOST = alertsBudgets.alertsNamed.atMost;
 const CELL = 'padding:4px 8px 4px 0;text-align:left;vertical-align:top';
 const NUMBER = 'padding:4px 8px;text-align:right;vertical-align:top;white-space:nowrap';
 
-/** What came, was refused and failed, by day and by form. Bars are cells of tables: programs for mail show no drawings. */
+/**
+ * Composes the digest: submissions, refusals and failures, by day and by form. Bars are table cells, because mail programs show
+ * no drawings.
+ */
 export function composeDigest({ from, to, counts, failed, alerts, site, language }: DigestMail): Composed {
   const t = TELLING_TEXTS[language];
   const day = new Intl.DateTimeFormat(t.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -136,7 +139,7 @@ function figure(words: string): string {
   return `<td style="${NUMBER}">${escapeHtml(words)}</td>`;
 }
 
-/** A cell whose filled part is as long as its share. */
+/** Renders a cell that is filled in proportion to the count. */
 function bar(count: number, most: number): string {
   const share = Math.round((count / most) * 100);
   const filled = share > 0 ? `<td style="width:${share}%;height:12px;background:#1c6b48;font-size:0">&nbsp;</td>` : '';

@@ -14,11 +14,11 @@ export interface NewsMail {
   rules: ReadonlyMap<string, AlertRule>;
   site: Site;
   language: AlertLanguage;
-  /** Of forms, by id. */
+  /** The titles of forms, by id. */
   titles: ReadonlyMap<number, string>;
 }
 
-/** Subject and content of a mail. */
+/** The subject and content of a mail. */
 export interface Composed {
   subject: string;
   html: string;
@@ -28,7 +28,10 @@ export interface Composed {
 const MOST = alertsBudgets.alertsNamed.atMost;
 const MOST_FORMS = 5;
 
-/** The mail about what has begun and what is over. It has counts, names of forms and receivers, and no value of a visitor. */
+/**
+ * Composes the mail about alerts that have started or ended. It has counts, names of forms and receivers, and no value of a
+ * visitor.
+ */
 export function composeNews({ items, rules, site, language, titles }: NewsMail): Composed {
   const t = TELLING_TEXTS[language];
   const time = timesAt(site, t.locale);
@@ -76,7 +79,7 @@ export function composeNews({ items, rules, site, language, titles }: NewsMail):
   return { subject, html: layoutHtml(html, layout), text: layoutText(text, layout) };
 }
 
-/** Times as people at the site read them. */
+/** Returns a function that formats times as people at the site read them. */
 export function timesAt({ timeZone }: Pick<Site, 'timeZone'>, locale: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (time) => `${format.format(time)} (${timeZone})`;

@@ -2,10 +2,10 @@ import type { AlertSettings } from '#features/alerts/settings.ts';
 import { calendarOf, dayLater } from '#features/statistics/days.ts';
 import { timeOfDay } from './news.ts';
 
-/** A worker that was away sends it so many hours later at the most. */
+/** Longest delay, in hours, with which a digest is still sent. */
 const LATE_HOURS = 3;
 
-/** The digest that is due: what it is called, so that it is sent once, and its days. Null while none is. Pure. */
+/** Returns the digest that is due, or null: its days, and a name that prevents sending it twice. Pure. */
 export function dueDigest(
   { digest, digestHour }: Pick<AlertSettings, 'digest' | 'digestHour'>,
   timeZone: string,

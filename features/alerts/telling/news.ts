@@ -4,18 +4,18 @@ import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 type TellingItem = NonNullable<Told['items']>[number];
 
-/** What is told now, to whom. */
+/** A mail to send now, and its recipients. */
 export interface Mailed {
-  /** Null: to those of the site. */
+  /** The form with its own recipients; null for the recipients of the site. */
   formId: number | null;
   items: TellingItem[];
 }
 
 export interface News {
   mails: Mailed[];
-  /** One event each. */
+  /** One webhook event for each item. */
   events: TellingItem[];
-  /** Alerts whose beginning, or whose end, is told with that, or that there is nobody to tell. */
+  /** Alerts whose start or end is reported now, or that have no recipients. */
   mailed: { started: string[]; ended: string[] };
   sent: { started: string[]; ended: string[] };
 }
@@ -23,15 +23,15 @@ export interface News {
 export interface NewsParts {
   alerts: readonly Alert[];
   settings: Pick<AlertSettings, 'recipients' | 'webhook' | 'quietHours'>;
-  /** Forms that name recipients of their own. */
+  /** Forms with their own recipients. */
   formsWithRecipients: ReadonlySet<number>;
-  /** The time of day at the site, as `22:05`. */
+  /** The time of day at the site, such as `22:05`. */
   timeOfDay: string;
 }
 
 /**
- * What of alerts is to be told now. Quiet hours hold mails back that are not urgent: what began and ended within them is told once. An event
- * of the webhook goes to a program, and is not held back. Pure.
+ * Selects the notices to send now. Quiet hours hold back mails that are not urgent: an alert that starts and ends within them is
+ * reported once. Webhook events go to a program and are not held back. Pure.
  */
 export function newsOf({ alerts, settings, formsWithRecipients, timeOfDay }: NewsParts): News {
   const { recipients, webhook, quietHours } = settings;
@@ -61,12 +61,12 @@ export function newsOf({ alerts, settings, formsWithRecipients, timeOfDay }: New
   return news;
 }
 
-/** Whether a time of day lies between two; over midnight too. Pure. */
+/** True when a time of day lies between two others, also across midnight. Pure. */
 export function isWithin(time: string, { from, to }: { from: string; to: string }): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to;
 }
 
-/** The time of day at a place, as `22:05`. */
+/** Returns the time of day in a time zone, such as `22:05`. */
 export function timeOfDay(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(DEFAULT_TEXTS.language, {
     timeZone,

@@ -6,10 +6,10 @@ import { countRange } from '#features/statistics/count.ts';
 import { beginningOf, calendarOf, dayLater } from '#features/statistics/days.ts';
 import { DAY_MS } from '#time.ts';
 
-/** For longer no delivery is tried. */
+/** Longest time that a delivery is tried. */
 const TRIED_MS = 8 * DAY_MS;
 
-/** What a digest of these days tells. */
+/** Reads the numbers of a digest for the given days. */
 export async function readDigest(orm: MikroORM, { from, to }: { from: string; to: string }, { timeZone }: Site) {
   const dayAt = calendarOf(timeZone);
   const [begin, end] = [new Date(beginningOf(from, dayAt)), new Date(beginningOf(dayLater(to, 1), dayAt))];

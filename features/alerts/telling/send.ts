@@ -12,20 +12,20 @@ export interface SendParts extends Pick<RoleApp, 'http'> {
 }
 
 export interface AlertMail extends Composed {
-  /** Stable over attempts. */
+  /** The same in every attempt. */
   id: string;
   recipients: readonly string[];
   site: Site;
 }
 
-/** They say something of the recipients: another provider would be told the same. */
+/** Error types that concern the recipients: another provider would refuse them too. */
 const OF_RECIPIENT = new Set(['mail_rejected', 'mail_suppressed', 'mail_invalid', 'mail_unknown']);
 
 /**
- * Sends by the mail provider of the site; where that refuses or is away, by the others that are set up.
- * @param failing the provider that an alert of this mail is about: it is asked last
- * @returns the provider that took it
- * @throws ProviderError of the first one that was asked
+ * Sends through the mail provider of the site; if that refuses or is away, through the other configured providers.
+ * @param failing the provider that an alert of this mail is about, which is tried last
+ * @returns the provider that took the mail
+ * @throws ProviderError of the first provider tried
  */
 export async function sendAlertMail(
   { mailer, mailState }: SendParts,
@@ -59,13 +59,13 @@ export async function sendAlertMail(
 }
 
 export interface AlertEvent {
-  /** Stable over attempts. */
+  /** The same in every attempt. */
   id: string;
   type: 'alert.started' | 'alert.ended' | 'alert.test';
   at: Date;
-  /** What it is about, as a path. */
+  /** The subject of the event, as a path. */
   subject?: string;
-  /** Where visitors reach the service. */
+  /** The address where visitors reach the service. */
   source: string;
   data: Record<string, unknown>;
 }

@@ -15,12 +15,12 @@ import { rulesOf, wordsOf } from './words.ts';
 
 export interface TellParts extends SendParts, Pick<RoleApp, 'orm' | 'box' | 'installed' | 'readSite' | 'baseUrl'> {}
 
-/** `gone`: it is not there, or there is nobody to tell any more. */
+/** `gone`: the notice no longer exists, or has no recipients any more. */
 export type TellOutcome = 'told' | 'failed' | 'gone';
 
 /**
- * Makes one attempt at a mail or an event; what was told before is not told again. Its id stays the same, whoever tries.
- * @throws ProviderError; why is noted
+ * Makes one attempt to send a notice; one that was sent before is not sent again. Its id is the same in every attempt.
+ * @throws ProviderError, after its class was recorded
  */
 export async function tell(app: TellParts, id: string, now: Date, signal?: AbortSignal): Promise<TellOutcome> {
   const { orm } = app;
@@ -63,7 +63,7 @@ async function tellByMail(
   else {
     const all = await itemsOf(app.orm, what.items ?? []);
     if (all.length === 0) return null;
-    // Whom a form names hears of no other form.
+    // Recipients named by a form learn of no other form.
     const forms = formId == null ? {} : { forms: [formId] };
     const items = all.map(({ alert, phase }) => ({ alert: { ...alert, ...forms }, phase }));
     const titles = await titlesOf(
@@ -88,7 +88,7 @@ async function tellByWebhook(
   const { alert, phase } = item;
   const type = phase === 'started' ? 'alert.started' : 'alert.ended';
   const at = phase === 'started' ? alert.foundAt : (alert.endedAt ?? now);
-  // As it was then: it may have ended meanwhile.
+  // The state when the alert started: it may have ended meanwhile.
   const told = phase === 'started' ? { ...alert, endedAt: null } : alert;
   const data = { alert: alertJson(told, wordsOf(alert, rulesOf(app.installed), language)) };
   const event = { id, type, at, subject: `alerts/${alert.uuid}`, source: app.baseUrl, data } as const;
@@ -96,7 +96,7 @@ async function tellByWebhook(
   return {};
 }
 
-/** Of the site; or those that a form names beside them. */
+/** Returns the recipients of the site, or the additional recipients of a form. */
 async function recipientsOf(orm: MikroORM, formId: number | null, { recipients }: AlertSettings): Promise<string[]> {
   if (formId === null) return [...recipients];
   const form = await orm.em.fork().findOne(Form, { id: formId, active: true });
@@ -120,7 +120,7 @@ async function titlesOf(orm: MikroORM, ids: readonly number[]): Promise<Readonly
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** The provider that the cause of an alert names; '' where it names none. */
+/** Returns the provider that an alert is about; '' when it is not about one. */
 function failingProvider(cause: string): string {
   return /^receiver mail (\S+)$/.exec(cause)?.[1] ?? '';
 }

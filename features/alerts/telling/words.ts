@@ -8,7 +8,7 @@ import { english, type TellingTexts } from './texts/en.ts';
 
 export const TELLING_TEXTS: Readonly<Record<AlertLanguage, TellingTexts>> = { en: english, de: german };
 
-/** What people read of an alert. */
+/** The texts of an alert. */
 export interface AlertWords {
   title: string;
   ended: string;
@@ -23,7 +23,7 @@ export function rulesOf(
   return new Map(sources.flatMap(({ rules }) => Object.entries(rules)));
 }
 
-/** The words of an alert, each one line without a value of a visitor. */
+/** Returns the texts of an alert, each one line without a value of a visitor. */
 export function wordsOf(
   { rule, subject, count, facts }: Pick<Alert, 'rule' | 'subject' | 'count' | 'facts'>,
   rules: ReadonlyMap<string, AlertRule>,

@@ -17,31 +17,31 @@ import { type PanelGroup, panelOf } from './panel.ts';
 import { presented } from './present.ts';
 import { titleOf } from './words.ts';
 
-/** One thing that a form can be made of. */
+/** A field type, option, integration or mail provider of the catalogue. */
 export interface Entry {
   id: string;
   title: string;
   description: string;
-  /** One of the groups of the list. */
+  /** The id of the entry's group. */
   group: string;
-  /** What it needs: an edition, routes of surface B that set up the site, and fields of other types in the form. */
+  /** The requirements: an edition, routes of surface B that set up the site, and fields of other types in the form. */
   needs: { edition: Edition; settings: string[]; types: string[] };
-  /** Whether the edition that runs has it. */
+  /** True when the running edition has it. */
   available: boolean;
-  /** Of its keys. */
+  /** The schema of its keys. */
   schema: JsonSchema;
-  /** The groups of its property panel; none for what is one value. */
+  /** The groups of its property panel; empty for an entry that is a single value. */
   panel: PanelGroup[];
   example: JsonValue;
-  /** Of a type: a new field, with nothing but what a save needs. */
+  /** Field types only: a new field, with no more than a save needs. */
   start?: JsonObject;
 }
 
-/** Entries in their order, under groups. */
+/** Entries in order, with their groups. */
 export interface Catalogue {
   groups: { id: string; title: string }[];
   entries: Entry[];
-  /** What the schemas refer to. */
+  /** The definitions that the schemas refer to. */
   $defs: Record<string, JsonSchema>;
 }
 
@@ -55,7 +55,7 @@ export interface CatalogueParts {
 
 type Keys = Record<string, JsonSchema>;
 
-/** Everything that forms are made of, by the schemas that check a save. */
+/** Builds a catalogue from the schemas that check a save. */
 export function createCatalogue(name: CatalogueName, { rules, declared }: CatalogueParts): Catalogue {
   const { $defs, properties } = rules.configJsonSchema() as { $defs: Keys; properties: Keys };
   const of = (found: string) => $defs[found] ?? {};
@@ -71,7 +71,7 @@ export function createCatalogue(name: CatalogueName, { rules, declared }: Catalo
   return { groups, entries, $defs: all };
 }
 
-/** Some entries of a list, with what they refer to. @param ids null: all of them, without their schemas */
+/** Returns some entries of a list with the definitions they refer to. @param ids null for all entries, without their schemas */
 export function partOf({ groups, entries, $defs }: Catalogue, ids: readonly string[] | null): Catalogue {
   if (!ids) return { groups, entries: entries.map((entry) => ({ ...entry, schema: {}, panel: [] })), $defs: {} };
   const wanted = entries.filter(({ id }) => ids.includes(id));
@@ -104,7 +104,7 @@ function optionsOf(options: Keys, edition: Edition): Listed {
     const { group = 'data', title = titleOf(id), example = null, settings = [] } = OPTIONS[id] ?? {};
     const needs = { edition: ofPro.has(id) ? ('pro' as const) : ('free' as const), settings: [...settings], types: [] };
     const available = needs.edition === 'free' || edition === 'pro';
-    // Presented as a key, it has its control too.
+    // Wrapped as a property, so that the option itself gets a control.
     const shown = keysOf(presented({ properties: { [id]: schema } }))[id] ?? {};
     const keys = Object.keys(keysOf(shown));
     const panel = keys.length > 0 ? [{ id: 'all', title, keys }] : [];
@@ -138,7 +138,7 @@ function integrationsOf(of: (name: string) => JsonSchema, declared: CataloguePar
   return { groups, entries };
 }
 
-/** What `POST /settings/email` takes for each. */
+/** Lists the mail providers with the settings that `POST /settings/email` accepts for each. */
 function mailProviders(): Listed {
   const settings = keysOf(jsonSchemaDocument(mailSettings.schema));
   const entries = mailProviderKinds.map(({ id, title, settings: all }): Entry => {
@@ -157,7 +157,7 @@ function keysOf({ properties }: JsonSchema = {}): Keys {
   return recordOf(properties) as Keys;
 }
 
-/** Notes all that is referred to, and what that refers to. */
+/** Collects all definitions that a part refers to, directly or indirectly. */
 function note(part: unknown, $defs: Keys, found: Keys): void {
   if (Array.isArray(part)) for (const one of part) note(one, $defs, found);
   if (!isObject(part)) return;

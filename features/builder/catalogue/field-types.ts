@@ -1,7 +1,7 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import type { FieldTypeName } from '#forms/config/types.ts';
 
-/** The headings of the palette, in its order. */
+/** The groups of the palette, in order. */
 export const PALETTE = [
   { id: 'text', title: 'Text' },
   { id: 'contact', title: 'Contact' },
@@ -14,16 +14,16 @@ export const PALETTE = [
   { id: 'special', title: 'Special' },
 ] as const;
 
-/** What the palette says of a type. */
+/** The entry of a field type in the palette. */
 export interface TypeInPalette {
   title: string;
   description: string;
   group: (typeof PALETTE)[number]['id'];
-  /** Keys of an example beside type, name and label. */
+  /** Keys of the example in addition to type, name and label. */
   example?: JsonObject;
-  /** Keys of a new field beside them: those without which it cannot be saved, with nothing of a site's own in them. */
+  /** Keys of a new field in addition to those: only keys without which it cannot be saved, with no site-specific values. */
   start?: JsonObject;
-  /** Types of which its form has to have a field. */
+  /** Types of which the form must already have a field. */
   needs?: readonly FieldTypeName[];
 }
 
@@ -42,7 +42,7 @@ const OPTIONS = [
 const FREE = OPTIONS.map((option) => ({ ...option, price: 0 }));
 const inner = (type: string, name: string, label: string) => ({ type, name, label });
 
-/** Every type, in the order of the palette. The compiler names one that is missing. */
+/** Every field type, in the order of the palette. The compiler reports a missing one. */
 export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
   text: { title: 'Text', group: 'text', description: 'One line of text.', example: { placeholder: 'Ada' } },
   textarea: { title: 'Long text', group: 'text', description: 'Text of several lines.', example: { rows: 6 } },

@@ -1,13 +1,13 @@
 import type { JsonObject } from '#forms/config/json.ts';
 
-/** What the list of integrations says of one of the service's own. */
+/** The entry of a built-in integration in the list of integrations. */
 interface IntegrationInList {
   description: string;
-  /** Of its settings. */
+  /** Example settings. */
   example: JsonObject;
 }
 
-/** By id. What is in none of them is an integration of an extension. */
+/** The built-in integrations, by id. All others belong to extensions. */
 export const INTEGRATIONS: Readonly<Record<string, IntegrationInList>> = {
   webhook: {
     description: 'Sends the submission to an address of yours, signed by the Standard Webhooks scheme.',
@@ -27,7 +27,7 @@ export const INTEGRATIONS: Readonly<Record<string, IntegrationInList>> = {
   },
 };
 
-/** Of an id that the service does not have. */
+/** The entry for an id that the service does not know. */
 export const CUSTOM: IntegrationInList = {
   description: 'Handed to an extension, which says what its settings are.',
   example: { channel: 'office' },

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#forms/config/json.ts';
 
-/** The sections of a form's settings, in their order. */
+/** The sections of a form's settings, in order. */
 export const SECTIONS = [
   { id: 'sending', title: 'After sending' },
   { id: 'notifications', title: 'Notifications' },
@@ -15,16 +15,16 @@ export const SECTIONS = [
   { id: 'programs', title: 'Programs' },
 ] as const;
 
-/** Where an option stands, and what it looks like. */
+/** The section, title and example of an option. */
 export interface OptionInSection {
   group: (typeof SECTIONS)[number]['id'];
   title: string;
   example: JsonValue;
-  /** Routes of surface B that set up what it needs of the site. */
+  /** Routes of surface B for the site settings that the option needs. */
   settings?: readonly string[];
 }
 
-/** Every option of a form. What is in none of them is under Data, by its own words. */
+/** The options of a form. An option without an entry appears under Data, with its name as title. */
 export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
   success_message: {
     group: 'sending',

@@ -2,11 +2,11 @@
 export interface PanelGroup {
   id: string;
   title: string;
-  /** Keys of the schema, in the order in which they are shown. */
+  /** Keys of the schema, in display order. */
   keys: string[];
 }
 
-/** Where the keys of fields stand. A key that is in none of them is a rule. */
+/** The groups for the keys of fields. A key in none of them belongs to the rules. */
 const OF_FIELDS: readonly PanelGroup[] = [
   {
     id: 'content',
@@ -32,7 +32,7 @@ const OF_FIELDS: readonly PanelGroup[] = [
   { id: 'advanced', title: 'Advanced', keys: ['name', 'sensitive', 'messages'] },
 ];
 
-/** The panel of something with these keys: each of them in one group. */
+/** Returns the panel for these keys: each key is in exactly one group. */
 export function panelOf(keys: readonly string[]): PanelGroup[] {
   const placed = new Set(OF_FIELDS.flatMap((group) => group.keys));
   const rest = keys.filter((key) => !placed.has(key));

@@ -4,13 +4,13 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { isObject } from '#json.ts';
 import { labelOf, titleOf } from './words.ts';
 
-/** With what a key is entered. */
+/** The controls for entering a key. */
 export const CONTROLS = [
   ...['flag', 'number', 'choice', 'choices', 'line', 'text', 'html', 'colour', 'secret', 'field', 'formula'],
   ...['condition', 'fields', 'list', 'map', 'object', 'either', 'amount', 'currency'],
 ] as const;
 
-/** Keys whose schema does not say it. */
+/** Controls for keys whose schema does not determine one. */
 const BY_KEY: Readonly<Record<string, string>> = {
   html: 'html',
   formula: 'formula',
@@ -25,13 +25,13 @@ const BY_KEY: Readonly<Record<string, string>> = {
   currency: 'currency',
 };
 
-/** References that lead to what another list of the catalogue has. */
+/** References to entries of another list of the catalogue. */
 const ELSEWHERE = /^#\/\$defs\/(Field|Integration_\w+)$/;
 
 /**
- * A JSON Schema for a property panel: each key with a title and `x-control`, each value of a list with a label, and without what only
- * reads have.
- * @param secrets names of keys that are secrets beside those whose name says so
+ * Prepares a JSON Schema for a property panel: each key gets a title and `x-control`, each value of a list a label; keys that
+ * only reads return are removed.
+ * @param secrets names of secret keys, in addition to those recognised by name
  */
 export function presented(schema: JsonSchema, secrets: readonly string[] = []): JsonSchema {
   const { properties, items, anyOf, enum: values, $ref } = schema;
@@ -62,7 +62,7 @@ function presentedKeys(properties: Record<string, unknown>, secrets: readonly st
   );
 }
 
-/** Whether a save ignores it. */
+/** True for a key that a save ignores. */
 function isReadOnly({ readOnly, anyOf }: JsonSchema): boolean {
   return readOnly === true || (Array.isArray(anyOf) && anyOf.some((one) => isObject(one) && one.readOnly === true));
 }
@@ -70,12 +70,12 @@ function isReadOnly({ readOnly, anyOf }: JsonSchema): boolean {
 function labelled(values: readonly unknown[]): JsonSchema {
   const texts = values.filter((value) => typeof value === 'string' && value !== '');
   const labels = texts.map((value) => ({ const: value, title: labelOf(String(value)) }));
-  // Null takes the value away: it is no choice.
+  // Null removes the value and is not a choice.
   const isListed = texts.length === values.filter((value) => value !== null).length;
   return isListed ? { enum: values, oneOf: labels } : {};
 }
 
-/** Of a key, by its schema. */
+/** Returns the control for a key with this schema. */
 function controlOf(key: string, schema: JsonSchema, isSecret: boolean): string {
   const kinds = kindsOf(schema);
   if (isSecret && kinds.every((kind) => kind.type !== 'object')) return 'secret';
@@ -92,7 +92,7 @@ function controlOf(key: string, schema: JsonSchema, isSecret: boolean): string {
   return textControl(kind);
 }
 
-/** All that it may be, but null. */
+/** Returns the alternatives of a schema, except null. */
 function kindsOf(schema: JsonSchema): JsonSchema[] {
   if (!Array.isArray(schema.anyOf) || schema.type !== undefined) return [schema];
   return schema.anyOf
@@ -113,7 +113,7 @@ function listControl({ items }: JsonSchema): string {
   return 'list';
 }
 
-/** What has no pattern of a line may have several. */
+/** Returns the control for a text. A text without a single-line pattern may have several lines. */
 function textControl({ enum: values, pattern, maxLength }: JsonSchema): string {
   if (Array.isArray(values)) return 'choice';
   if (maxLength === 7) return 'colour';

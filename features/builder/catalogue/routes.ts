@@ -17,7 +17,7 @@ interface CatalogueApp {
   integrations: Pick<DeclaredIntegrations, 'ids' | 'find'>;
 }
 
-/** In which titles and descriptions are written. */
+/** The languages of titles and descriptions. */
 const LANGUAGES = ['en', 'de'] as const;
 type Language = (typeof LANGUAGES)[number];
 
@@ -44,7 +44,7 @@ const LIST = object({
 
 const QUERY = object({ id: given(budgets.search.atMost, { least: 1 }), brief: oneOf(['true', 'false']) });
 
-/** Those that assistants make forms of. */
+/** The lists from which assistants build forms. */
 const TOOLS: Partial<Record<CatalogueName, string>> = {
   'field-types': 'field_types',
   options: 'form_options',
@@ -63,10 +63,10 @@ interface Made {
   etag: string;
 }
 
-/** Made once: what a process has does not change. */
+/** The cache of lists, which do not change while a process runs. */
 const made = new WeakMap<object, Map<string, Made>>();
 
-/** What a builder shows without knowing types, options and providers itself. */
+/** The routes for the lists from which a builder works, so that it need not know types, options and providers itself. */
 export const catalogueRoutes = CATALOGUES.map((name) =>
   route({
     method: 'GET',
@@ -93,7 +93,7 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
   }),
 );
 
-/** @throws UseCaseError for an id that there is not */
+/** @throws UseCaseError for an unknown id */
 function wantedOf(json: string, { id, brief }: InferType<typeof QUERY>): string {
   if (id === undefined) return brief === 'true' ? JSON.stringify(partOf(JSON.parse(json), null)) : json;
   const list = JSON.parse(json) as Catalogue;

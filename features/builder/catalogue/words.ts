@@ -1,6 +1,6 @@
 import { mailProviderKinds } from '#features/mail/providers/table.ts';
 
-/** Titles of keys where their own words would not do. */
+/** Titles of keys whose names do not read well. */
 const TITLES: Readonly<Record<string, string>> = {
   accept: 'Accepted types',
   add_label: 'Button that adds a row',
@@ -70,7 +70,7 @@ const TITLES: Readonly<Record<string, string>> = {
   unique: 'Each value once',
 };
 
-/** Labels of values where their own words would not do. */
+/** Labels of values that do not read well. */
 const LABELS: Readonly<Record<string, string>> = {
   altcha: 'ALTCHA (served here)',
   bar: 'A bar',
@@ -108,17 +108,17 @@ const CAPITALS = new Map(
   ['API', 'CSV', 'HTML', 'ID', 'IP', 'JSON', 'PDF', 'TLS', 'URL'].map((word) => [word.toLowerCase(), word]),
 );
 
-/** What a key is called for people. */
+/** Returns the title of a key. */
 export function titleOf(key: string): string {
   return TITLES[key] ?? inWords(key);
 }
 
-/** What a value of a list is called for people. */
+/** Returns the label of a value. */
 export function labelOf(value: string): string {
   return LABELS[value] ?? inWords(value);
 }
 
-/** `one_question` is `One question`. */
+/** Converts a name to words: `one_question` becomes `One question`. */
 function inWords(name: string): string {
   const words = name
     .split(/[_-]/)

@@ -4,10 +4,10 @@ import { siteverify, verdictOf } from './siteverify.ts';
 
 const API = { setting: 'HCAPTCHA_API_URL', url: 'https://api.hcaptcha.com' };
 const SCRIPT = 'https://js.hcaptcha.com';
-/** How long hCaptcha takes a token. */
+/** Milliseconds that hCaptcha accepts a token. */
 const LIFETIME_MS = 2 * MINUTE_MS;
 
-/** hCaptcha. Its script is at another address than its API; one that stands in for both has it at `/1/api.js`. */
+/** hCaptcha. Its script has another address than its API; a fake that serves both has the script at `/1/api.js`. */
 export const hcaptcha: CaptchaProvider = {
   title: 'hCaptcha',
   api: API,

@@ -4,7 +4,7 @@ import { verdictOf } from './siteverify.ts';
 
 const NO_SCORE = 'reCAPTCHA gives no score: the keys of the form are not those of version 3';
 
-/** reCAPTCHA v3: nothing to click; a score from 0 to 1, for an action that the page names. */
+/** reCAPTCHA v3: no interaction; a score from 0 to 1 for an action that the page names. */
 export const recaptchaV3: CaptchaProvider = {
   title: 'reCAPTCHA v3',
   api: RECAPTCHA_API,
@@ -14,7 +14,7 @@ export const recaptchaV3: CaptchaProvider = {
     const verdict = verdictOf(answer, check, { lifetimeMs: RECAPTCHA_LIFETIME_MS, hasAction: true });
     const { success, score } = answer;
     if (!success) return verdict;
-    // The token is good, so this is no outage. What a score would say is not known, and must not be taken for a good one.
+    // The token is valid, so this is no outage. The missing score is unknown and must not pass as a good one.
     if (score === null) return { passed: false, reason: 'failed', detail: { score: 'none' }, mistake: NO_SCORE };
     if (!verdict.passed || score >= check.minScore) return verdict;
     return { passed: false, reason: 'low_score', detail: { score, min_score: check.minScore } };

@@ -3,9 +3,9 @@ import { MINUTE_MS } from '#time.ts';
 import type { CaptchaCheck, WidgetSource } from './captcha.ts';
 import { type SiteverifyAnswer, siteverify } from './siteverify.ts';
 
-/** Where both versions of reCAPTCHA are; https://www.recaptcha.net where Google's own address cannot be reached. */
+/** The address of both versions of reCAPTCHA; https://www.recaptcha.net where Google's own address cannot be reached. */
 export const RECAPTCHA_API = { setting: 'RECAPTCHA_API_URL', url: 'https://www.google.com' };
-/** How long Google takes a token. */
+/** Milliseconds that Google accepts a token. */
 export const RECAPTCHA_LIFETIME_MS = 2 * MINUTE_MS;
 
 /** @param render `explicit`, or the site key of version 3 */
@@ -21,7 +21,7 @@ export function recaptchaScript(url: string, render: string, language: string | 
           'script-src': [own, parts],
           'frame-src': [own, ...(isGoogle ? ['https://recaptcha.google.com/recaptcha/'] : [])],
           'connect-src': [own],
-          // Its script makes a style element, with or without a nonce: github.com/google/recaptcha/issues/107
+          // The provider's script creates a style element, with or without a nonce: github.com/google/recaptcha/issues/107
           'style-src': ["'unsafe-inline'"],
         },
   };
@@ -34,7 +34,7 @@ export function askRecaptcha(
   return siteverify({ http, url: `${url}/recaptcha/api/siteverify`, title: 'reCAPTCHA' }, check);
 }
 
-/** Google's own addresses have no path. */
+/** Distinguishes other addresses from Google's own, which have no path. */
 function hasPath(url: string): boolean {
   return new URL(url).pathname !== '/';
 }

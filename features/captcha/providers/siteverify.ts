@@ -5,11 +5,11 @@ import { askingOf } from '#outgoing/party.ts';
 import type { CaptchaCheck, CaptchaVerdict } from './captcha.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Only these can be nothing but the operator's mistake: a visitor may choose the token, and so its site key. */
+/** The only codes that must be the operator's mistake: a visitor may choose the token, and so its site key. */
 const WRONG_SECRET = ['missing-input-secret', 'invalid-input-secret'];
 const INTERNAL = 'internal-error';
 
-/** What a provider answered that knows the secret: the protocol that Turnstile, hCaptcha and reCAPTCHA share. */
+/** The response of a provider to a valid secret, in the protocol that Turnstile, hCaptcha and reCAPTCHA share. */
 export interface SiteverifyAnswer {
   success: boolean;
   codes: string[];
@@ -20,7 +20,7 @@ export interface SiteverifyAnswer {
 
 /**
  * Asks a provider for its verdict.
- * @param fields beside secret, response and remoteip
+ * @param fields fields in addition to secret, response and remoteip
  * @throws ProviderError as `CaptchaProvider.verify`
  */
 export async function siteverify(
@@ -44,7 +44,7 @@ export async function siteverify(
   const failure = classifyResponse(answer);
   const body = parsed(answer.body);
   const isAnswer = isObject(body) && typeof body.success === 'boolean';
-  // A refusal may come with 400. What overload and proxies say is no verdict.
+  // A refusal may have status 400. Responses of overloaded servers and proxies are no verdict.
   if (failure && failure.kind !== 'permanent') throw failure;
   if (!isAnswer) {
     const message = `The answer from ${title} has no verdict.`;
@@ -63,9 +63,9 @@ export async function siteverify(
 }
 
 /**
- * What an answer comes to, but for scores.
- * @param lifetimeMs how long a token is good after it was made
- * @param hasAction whether every token of the provider's widgets says what it is for
+ * Derives the verdict from a response, except for scores.
+ * @param lifetimeMs milliseconds that a token is valid after it was created
+ * @param hasAction true when every token of the provider's widgets names its action
  */
 export function verdictOf(
   answer: SiteverifyAnswer,

@@ -5,7 +5,7 @@ import { recaptchaV2 } from './recaptcha-v2.ts';
 import { recaptchaV3 } from './recaptcha-v3.ts';
 import { turnstile } from './turnstile.ts';
 
-/** Every CAPTCHA provider by its id in a form; a new one is one folder and one entry here. */
+/** Every CAPTCHA provider by its id in a form. A new provider takes one folder and one entry here. */
 const PROVIDERS = {
   turnstile,
   hcaptcha,
@@ -21,7 +21,7 @@ export function captchaProvider(id: CaptchaProviderId): CaptchaProvider {
   return PROVIDERS[id];
 }
 
-/** Where providers are, and the settings that say so; several may share one. */
+/** The addresses of providers and the settings that change them; several providers may share one. */
 export const captchaApis = [
   ...new Map(Object.values(PROVIDERS).flatMap(({ api }) => (api ? [[api.setting, api] as const] : []))).values(),
 ];

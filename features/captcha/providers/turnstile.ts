@@ -4,10 +4,10 @@ import { MINUTE_MS } from '#time.ts';
 import type { CaptchaProvider } from './captcha.ts';
 import { siteverify, verdictOf } from './siteverify.ts';
 
-/** How long Cloudflare takes a token. */
+/** Milliseconds that Cloudflare accepts a token. */
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Cloudflare Turnstile. What it could not check by its own fault is asked once more, under the same idempotency key. */
+/** Cloudflare Turnstile. A check that failed by its own fault is repeated once, with the same idempotency key. */
 export const turnstile: CaptchaProvider = {
   title: 'Turnstile',
   api: { setting: 'TURNSTILE_API_URL', url: 'https://challenges.cloudflare.com' },

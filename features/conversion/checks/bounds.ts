@@ -2,14 +2,17 @@ import { isObject } from '#json.ts';
 import type { Note } from '../drafting.ts';
 import type { Loose } from '../reading.ts';
 
-/** Keys of a field whose first must not be more than its second. What is ordered keeps its bounds, or goes. */
+/**
+ * Pairs of keys of which the first must not exceed the second. Priced fields are excluded: they keep their bounds, or are
+ * removed.
+ */
 const PAIRS = [
   ['min', 'max'],
   ['min_length', 'max_length'],
   ['min_rows', 'max_rows'],
 ] as const;
 
-/** Bounds between which nothing lies are both left out: which of them was meant nobody knows. */
+/** Removes both bounds when no value lies between them, because nobody knows which one was meant. */
 export function withoutContradictions(fields: readonly object[]): Note[] {
   return fields.filter(isObject).flatMap((field) => {
     const notes = PAIRS.flatMap(([least, most]) => {
@@ -30,7 +33,7 @@ export function withoutContradictions(fields: readonly object[]): Note[] {
   });
 }
 
-/** The two bounds of numbers, amounts, days and times. */
+/** Compares bounds of numbers, amounts, days and times. */
 function isMore(low: unknown, high: unknown): boolean {
   if (low === undefined || high === undefined) return false;
   const [one, other] = [Number(low), Number(high)];

@@ -6,11 +6,11 @@ import type { Note } from '../drafting.ts';
 import type { Loose } from '../reading.ts';
 
 const MOST = budgets.formText.atMost;
-/** An element round all of a text, which is nothing by itself. */
+/** An element that wraps a whole text and has no effect of its own. */
 const WRAPPER = /^<(div|span|figure)\b[^>]*>([\s\S]*)<\/\1>$/;
 const PICTURE = /<img\b[^>]*\bsrc\s*=\s*["']?data:/i;
 
-/** Makes several of each text that is longer than a field takes, cut where a block ends: what is shown is the same. */
+/** Splits each text that exceeds a field's limit at the end of a block into several fields that look the same. */
 export function inPieces(fields: object[]): Note[] {
   const notes: Note[] = [];
   for (let at = fields.length - 1; at >= 0; at -= 1) {
@@ -34,7 +34,7 @@ export function inPieces(fields: object[]): Note[] {
   return notes;
 }
 
-/** As few as there can be; a block that is too long stays one. */
+/** Returns the smallest number of pieces; a block that is too long stays whole. */
 function piecesOf(html: string): string[] {
   const pieces: string[] = [];
   for (const block of blocksOf(html)) {
@@ -68,7 +68,7 @@ function blocksOf(html: string): string[] {
   });
 }
 
-/** So many names, the first of them as it is. */
+/** Returns `count` names, the first of them unchanged. */
 function namesFrom(name: string, count: number, fields: readonly object[]): string[] {
   const taken = new Set(fields.map((one) => String((one as Loose).name).toLowerCase()));
   const names = [name];

@@ -3,7 +3,7 @@ import { warnOfRules } from '#forms/warnings/rules.ts';
 import type { Note } from '../drafting.ts';
 import { named, type Part, partsOf, plainMessage } from './parts.ts';
 
-/** Tells of conditions that can never hold, once a form can be saved: what they ask for is not as it was there. */
+/** Reports conditions that can never hold, once a form can be saved: their operands do not exist in the converted form. */
 export function tellOfRules(form: object, rules: FormRules): Note[] {
   const { config } = rules.parseForm(form);
   return warnOfRules(config).map(({ path, message }) => {
@@ -13,7 +13,7 @@ export function tellOfRules(form: object, rules: FormRules): Note[] {
   });
 }
 
-/** Up to the condition that a rule stands in. */
+/** Returns the index of the condition that contains a rule. */
 function endOfCondition(parts: readonly Part[]): number {
   const at = parts.indexOf('rules');
   return at < 0 ? parts.length : at;

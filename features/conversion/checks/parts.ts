@@ -2,7 +2,7 @@ import { isObject } from '#json.ts';
 
 export type Part = string | number;
 
-/** The words that people use for a key of a field or an option. */
+/** Readable words for the keys of fields and options. */
 const WORDS: Record<string, string> = {
   ...{ min: 'the least value', max: 'the greatest value', step: 'the step', default: 'the default' },
   ...{ min_length: 'the least length', max_length: 'the greatest length', pattern: 'the pattern' },
@@ -27,7 +27,7 @@ const WORDS: Record<string, string> = {
     redirect_url: 'the address at the end (redirect_url)',
   },
 };
-/** The word for one entry of a list, by the list. */
+/** Readable words for an entry of a list, by the name of the list. */
 const ELEMENTS: Record<string, (one: Record<string, unknown>, count: number) => string> = {
   notifications: ({ key, to }, count) => `the notification ${String(key ?? to ?? count)}`,
   options: ({ label, value }, count) => `the choice "${String(label || value || count)}"`,
@@ -37,7 +37,7 @@ const ELEMENTS: Record<string, (one: Record<string, unknown>, count: number) => 
 const MOST_SHOWN = 60;
 const PATH = /\bconfig\.(?:fields|options)\b[\w.]*(?:\[(?:\d+|"[^"]*")\][\w.]*)*/g;
 
-/** `config.fields[2].name` is config, fields, 2, name. */
+/** Splits a path: `config.fields[2].name` becomes config, fields, 2, name. */
 export function partsOf(path: string): Part[] {
   return [...path.matchAll(/\[(\d+)\]|\["([^"]*)"\]|([^.[\]]+)/g)].map(([, index, quoted, name]) =>
     index !== undefined ? Number(index) : (quoted ?? name ?? ''),
@@ -50,11 +50,11 @@ export function pathOf(parts: readonly Part[]): string {
     .join('');
 }
 
-/** Reads a path of a form: the field that it stands in, and words for all of it. */
+/** The field of a path, and readable words for the whole path. */
 export interface Named {
-  /** The name of the field, null where it stands in none. */
+  /** The name of the field; null when the path is outside of fields. */
   field: string | null;
-  /** As in `the least value (5) of "Guests"`. */
+  /** Words such as `the least value (5) of "Guests"`. */
   words: string;
 }
 
@@ -70,12 +70,12 @@ export function named(form: object, parts: readonly Part[]): Named {
   return { field, words: own === '' ? label : `${own} of ${label}` };
 }
 
-/** True if the number at this place is that of a field, and not of one of its choices. */
+/** True when the number at this index is that of a field, and not of one of its choices. */
 function isFieldOf(parts: readonly Part[], at: number): boolean {
   return parts[at - 1] === 'fields';
 }
 
-/** The values at each part of a path; undefined where there is none. */
+/** Returns the values at each part of a path; undefined for missing ones. */
 function heldAlong(form: object, parts: readonly Part[]): unknown[] {
   let held: unknown = form;
   return parts.map((part) => {
@@ -100,12 +100,12 @@ function wordsOf(parts: readonly Part[], held: readonly unknown[], value: unknow
   return text === '' || text.length > MOST_SHOWN ? word : `${word} (${text})`;
 }
 
-/** With the verb for one, or for several. */
+/** Adds the verb, in the singular or plural. */
 export function leftOut(what: string): string {
   return `${what} ${/^(the (choices|rows|routes|messages|attachments)|kinds)\b/.test(what) ? 'were' : 'was'} left out`;
 }
 
-/** A message about a path without the path and the list of what is known, and with words for all other paths in it. */
+/** Rewrites a message about a path without the path and the list of known keys, and with words for all other paths in it. */
 export function plainMessage(message: string, path: string, form: object): string {
   const rest = message.startsWith(path) ? `it${message.slice(path.length)}` : message;
   return rest.replace(/\. Known keys: .*$/s, '').replaceAll(PATH, (other) => named(form, partsOf(other)).words);

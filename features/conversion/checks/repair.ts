@@ -6,23 +6,26 @@ import { withoutContradictions } from './bounds.ts';
 import { inPieces } from './long-texts.ts';
 import { leftOut, named, type Part, partsOf, pathOf, plainMessage } from './parts.ts';
 
-/** As often as something is left out, and the rest is looked at again. */
+/** Largest number of rounds in which parts are left out and the rest is checked again. */
 const MOST_ROUNDS = 12;
-/** What a field, a notification or a choice cannot be without. */
+/** Keys without which a field, notification or choice cannot exist. */
 const NEEDED = ['type', 'name', 'to', 'key', 'value'];
-/** No field that has one can be without it. */
+/** Lists without which their field cannot exist. */
 const LISTS = ['fields', 'options', 'rows'];
-/** They hold parts that stand each for itself. */
+/** Keys whose entries can be left out separately. */
 const HOLDERS = ['fields', 'options', 'notifications', 'routes', 'messages', 'limits', 'theme', 'buttons'];
 
 export interface Repaired {
   form: { title: string; config: object };
   notes: Note[];
-  /** What cannot be saved as it is, by its path; empty when all of it can. */
+  /** The mistakes that prevent saving, by path; empty when the form can be saved. */
   errors: Record<string, string>;
 }
 
-/** Leaves out what a save would refuse, and says so: the smallest part each time, a whole field only where nothing less helps. */
+/**
+ * Removes the parts that a save would refuse, and reports them: the smallest part each time, a whole field only when nothing
+ * smaller helps.
+ */
 export function repair(
   given: { title: string; config: { fields: object[]; options: object } },
   rules: FormRules,
@@ -48,7 +51,7 @@ interface Mistake extends Target {
 }
 
 const byPlaceFromBack = (a: Target, b: Target) => (orderOf(a) < orderOf(b) ? 1 : -1);
-/** So that the tenth comes behind the second. */
+/** Pads numbers, so that the tenth sorts after the second. */
 const orderOf = ({ at }: Target) => at.replaceAll(/\d+/g, (digits) => digits.padStart(6, '0'));
 
 function mistakesOf(form: object, rules: FormRules): Record<string, string> {
@@ -68,7 +71,7 @@ function targetsOf(form: Repaired['form'], errors: Record<string, string>): Mist
   });
 }
 
-/** Takes the parts out of the form, each once. */
+/** Removes the parts from the form, each once. */
 function withoutTargets(
   form: { title: string; config: { fields: object[]; options: object } },
   targets: Mistake[],
@@ -76,14 +79,14 @@ function withoutTargets(
   const notes: Note[] = [];
   const done = new Set<string>();
   let isShort = false;
-  // From the back, so that places before stay what they are.
+  // From the end, so that earlier indexes stay valid.
   for (const { holder, parts, at, why } of targets.sort(byPlaceFromBack)) {
     if (done.has(at)) continue;
     done.add(at);
     const key = parts.at(-1) as Part;
     const removed: unknown = (holder as Record<Part, unknown>)[key];
     const { field, words } = named(form, parts);
-    // A field that goes takes along what stands in it.
+    // A removed field takes its inner fields along.
     const labels = /\.?fields(\[\d+\])?$/.test(at) ? labelsIn(removed) : [];
     const isGone = labels.length > 0;
     const what = isGone ? labels.map((label) => `"${label}"`).join(', ') : words;
@@ -96,7 +99,7 @@ function withoutTargets(
   return isShort ? [...notes, ...withoutTotals(form.config.fields)] : notes;
 }
 
-/** The part to leave out for a mistake; null where that would leave nothing. */
+/** Returns the part to remove for a mistake; null when nothing would be left. */
 function targetOf(form: object, path: string): Target | null {
   const parts = partsOf(path);
   if (parts[0] !== 'config' || (parts[1] !== 'fields' && parts[1] !== 'options') || parts[2] === undefined) return null;
@@ -109,16 +112,16 @@ function targetOf(form: object, path: string): Target | null {
     const next: unknown = (holder as Record<Part, unknown>)[key];
     if (next === undefined || (typeof key === 'string' && NEEDED.includes(key))) break;
     const isElement = Array.isArray(holder);
-    // A field goes with the list of its parts.
+    // A field is removed with the list of its parts.
     if (target && place === parts.length - 1 && LISTS.includes(String(key)) && Array.isArray(next)) break;
-    // A priced field goes with its condition, rather than being open to all; so does a route.
+    // A priced field is removed with its condition, rather than becoming open to all; so is a route.
     if (key === 'conditional' && (isPriced(holder) || parts[place - 2] === 'routes') && target) break;
-    // An only element goes with its list, unless one of its keys is enough.
+    // An only element is removed with its list, unless one of its keys is enough.
     if (!Array.isArray(holder) || holder.length > 1 || !target) {
       const own = parts.slice(0, place + 1);
       target = { holder: holder as Target['holder'], parts: own, at: pathOf(own) };
     }
-    // A rule or a part of a condition without the rest would mean something else.
+    // A rule or a part of a condition would mean something different without the rest.
     if (key === 'conditional' || (!isElement && !HOLDERS.includes(String(key)))) break;
     holder = next;
     place += 1;
@@ -133,7 +136,7 @@ function withoutTotals(fields: object[]): Note[] {
   return labelsIn(totals).map((label) => ({ field: null, note: `"${label}" was left out: it would not count all` }));
 }
 
-/** What people call the fields of a list, or a field, with those in it. */
+/** Returns the labels of the fields in a list, or of a field and those within it. */
 function labelsIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(labelsIn);
   if (!isObject(part)) return [];

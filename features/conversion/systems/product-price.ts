@@ -1,7 +1,9 @@
 import { majorUnits } from '#forms/orders/price.ts';
 import type { Loose } from '../reading.ts';
 
-/** The unit price of a product, for a formula: where it has variants, that of the one that was chosen. Null if it cannot be known. */
+/**
+ * Returns the unit price of a product for a formula: that of the chosen variant, if it has variants. Null if it cannot be known.
+ */
 export function priceOf(
   { price, options, currency, max_quantity: most }: Loose,
   path: string,
@@ -14,6 +16,6 @@ export function priceOf(
     }, '0');
   }
   if (price !== undefined) return major(price);
-  // The visitor's own price, which is the amount as long as it is one.
+  // The visitor enters the price, which equals the amount while the quantity is one.
   return most === undefined ? path : null;
 }

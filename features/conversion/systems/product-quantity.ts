@@ -1,12 +1,13 @@
 import type { Drafting } from '../drafting.ts';
 import type { Loose } from '../reading.ts';
 
-/** As many as anybody orders where an export knows no bound. */
+/** Largest quantity when the export has no bound. */
 export const MANY = 1000;
 
 /**
- * Lets rules and formulas ask for a quantity that is a field of its own in the other system, and tells where it stands.
- * @param quantity the field there, with the name that rules have for it and its label
+ * Registers the quantity, which is a separate field in the other system, for rules and formulas, and adds a note about its new
+ * location.
+ * @param quantity the field of the other system, with its name in rules and its label
  * @param made the product
  */
 export function standAtProduct(

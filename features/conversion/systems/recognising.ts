@@ -1,6 +1,6 @@
 import { isContactForm7 } from './contact-form-7/contact-form-7.ts';
 
-/** What an export may be, and how people get one that can be read. */
+/** The exports that can be read, for the message to people. */
 const LOOKED_FOR =
   'of Gravity Forms, Fluent Forms or Form.io (JSON), nor of Contact Form 7 (an export of WordPress as XML, or the text of its tab "Form")';
 
@@ -8,12 +8,12 @@ const TAGS =
   /^(text|email|url|tel|textarea|hidden|date|number|range|time|select|checkbox|radio|acceptance|quiz|file|submit|response|group|step|row|col|captcha[cr]?|recaptcha|turnstile|honeypot|count|password|multistep|previous|repeater)\*?$/i;
 const BRACKET = /\[(\/?)([^\s\][]+)(?:[^[\]"']|"[^"]*"|'[^']*')*\]/g;
 
-/** Whether a text is an export of WordPress or a template of Contact Form 7, and no text that has brackets. */
+/** True for an export of WordPress or a template of Contact Form 7, rather than a text that happens to contain brackets. */
 export function isTemplate(text: string): boolean {
   if (!isContactForm7(text)) return false;
   if (text.includes('wordpress.org/export/') || /\[submit[\s\]]/i.test(text)) return true;
   const brackets = [...text.matchAll(BRACKET)];
-  // Without a button each bracket has to be a tag, and a tag is an input: no sentence goes on behind it.
+  // Without a button, each bracket must be a tag, and each tag an input: no sentence continues after it.
   return brackets.every(([whole, end, type = ''], at) => {
     const { index } = brackets[at] ?? { index: 0 };
     const behind = text.slice(index + whole.length).split(/[<[\n]/, 1)[0] ?? '';
@@ -22,7 +22,7 @@ export function isTemplate(text: string): boolean {
   });
 }
 
-/** Says of a text that is no export what was looked for, and what to do. */
+/** Explains why a text is not an export, and what to do. */
 export function whyNone(text: string, isJson: boolean): string {
   const start = text.trimStart().slice(0, 2000);
   if (isJson)

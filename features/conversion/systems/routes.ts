@@ -1,7 +1,7 @@
 import type { Drafting } from '../drafting.ts';
 import type { Loose } from '../reading.ts';
 
-/** Elsewhere each receiver gets a mail whose rule holds; here the first one. */
+/** Converts routes. In the other system every receiver whose rule holds gets the mail; here only the first one does. */
 export function tellOfRoutes(made: Loose, routes: Loose[], name: string, draft: Drafting): void {
   const known = routes.filter(({ conditional }) => conditional !== undefined);
   if (known.length === routes.length && made.conditional !== undefined) {

@@ -4,29 +4,29 @@ import { OPEN } from '#features/deliveries/store/state.ts';
 import { KINDS } from './kinds.ts';
 import type { DeliveryRef } from './ref.ts';
 
-/** Rows that are kept of one delivery: the first attempt, and the newest ones. */
+/** Largest number of log rows for one delivery: the first attempt and the newest ones. */
 const MOST_KEPT = 200;
 
-/** An attempt that begins, and what the row of its delivery says from now on. */
+/** An attempt that starts, and the new values of its delivery's row. */
 export interface BeginningAttempt {
-  /** The run that makes it. */
+  /** The run that makes the attempt. */
   ref: DeliveryRef;
   startedAt: Date;
   dueAt?: Date;
-  /** Of mails: who is asked. */
+  /** Mails only: the provider that the attempt uses. */
   provider?: string;
 }
 
-/** `id` is absent where the attempt is not logged yet. */
+/** `id` is absent while the attempt has no row in the log. */
 export interface BegunAttempt {
   attempt: number;
   id?: number;
 }
 
 /**
- * Counts an attempt that begins, and notes it, in one transaction: who reads meanwhile, or after a crash, finds both or neither. Earlier
- * ones without an end are lost.
- * @returns null when its delivery has ended or was erased meanwhile, or when another run has it
+ * Counts an attempt that starts, and logs it in the same transaction: a reader meanwhile, or after a crash, finds both or
+ * neither. Earlier attempts without an end are marked lost.
+ * @returns null when the delivery has ended or was erased meanwhile, or belongs to another run
  */
 export async function beginAttempt(
   em: EntityManager,
@@ -34,7 +34,7 @@ export async function beginAttempt(
   beginning: BeginningAttempt,
 ): Promise<BegunAttempt | null> {
   const { logsFirst } = KINDS[kind];
-  // A first one that is not logged is one statement.
+  // A first attempt that is not logged takes a single statement.
   if (!logsFirst && attempts === 0) return begin(em, beginning, logsFirst);
   return em.transactional((own) => begin(own, beginning, logsFirst));
 }
@@ -71,10 +71,10 @@ async function begin(
   return noted.affectedRows > 0 ? { attempt, id: Number(noted.insertId) } : null;
 }
 
-/** An erasure that goes on now is waited for: of what it has erased nothing is noted any more. */
+/** Waits for an erasure under way: nothing is recorded for erased deliveries. */
 const UNTIL_ERASED = 'lock in share mode';
 
-/** What is noted of an attempt that has ended. */
+/** The result of an attempt, as the log stores it. */
 export interface EndedAttempt extends Pick<DeliveryAttempt, 'outcome'> {
   durationMs: number;
   provider?: string;
@@ -84,8 +84,8 @@ export interface EndedAttempt extends Pick<DeliveryAttempt, 'outcome'> {
 }
 
 /**
- * Notes how an attempt ended, also when it was taken for lost. Noted again it changes nothing.
- * @param id absent: it is a first one that was not logged yet
+ * Records the end of an attempt, also after it was marked lost. Recording it again changes nothing.
+ * @param id absent for a first attempt that has no row yet
  */
 export async function endAttempt(
   em: EntityManager,
@@ -109,10 +109,10 @@ export async function endAttempt(
 }
 
 /**
- * Ends a delivery together with the attempt that delivered it, in one statement. It was delivered, whatever its row says by now: it may
- * have been cancelled meanwhile, or given up.
- * @param attemptId absent: a first attempt that is not logged, since the row of its delivery tells of it
- * @returns false when nothing was noted, because it was replayed since, or is gone.
+ * Ends a delivery together with the attempt that delivered it, in one statement. It was delivered whatever its row says by now:
+ * it may have been cancelled meanwhile, or given up.
+ * @param attemptId absent for a first attempt without a row, because the row of its delivery stands for it
+ * @returns false when nothing was recorded, because the delivery was replayed since, or is gone
  */
 export async function endDelivered(
   em: EntityManager,
@@ -139,7 +139,7 @@ export async function endDelivered(
 
 type DeliveredRow = Pick<Delivery, 'id' | 'replays' | 'accepted' | 'rejected'> & { finishedAt: Date; note?: string };
 
-/** Closes attempts without an end. */
+/** Closes the attempts that have no end yet. */
 export async function closeAttempts(
   em: EntityManager,
   deliveryId: string,

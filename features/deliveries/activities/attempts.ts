@@ -20,49 +20,49 @@ import type { AttemptInput, Target } from './method.ts';
 import type { DeliveryEnd } from './records.ts';
 import { type OpenRow, openRow } from './ref.ts';
 
-/** Failures of one message or of its form's sender: they say nothing of who was asked. */
+/** Failures caused by one message or by the form's sender: they say nothing about the provider. */
 const OF_MESSAGE: readonly string[] = ['mail_sender', 'mail_deferred'];
 
 export interface AttemptsParts {
   breakers: CircuitBreakers;
   outcomes: Outcomes;
-  /** Ms of a clock that only goes forward; how long attempts take is measured by it. */
+  /** Milliseconds of a clock that only goes forward; it measures how long attempts take. */
   monotonic: () => number;
-  /** By it is measured how long the receiver alone takes. */
+  /** Measures how long the receiver alone takes. */
   responsive: Pick<ResponsiveClock, 'now'>;
 }
 
-/** Reasons that end a delivery before anybody is asked, and the end that each gives it. */
+/** The errors that end a delivery before a request is made, each with the resulting status. */
 const UNTRIED = [
   [EmailCancelled, 'cancelled'],
   [NoRecipient, 'no_recipient'],
 ] as const;
 
-/** A delivery at which an attempt is made. */
+/** The delivery that an attempt is made for. */
 export type Attempting = Pick<Delivery, 'id' | 'kind' | 'formId' | 'integrationId' | 'attempts' | 'replays' | 'owner'> &
   Partial<Pick<Delivery, 'errorType'>>;
 
-/** What became of an attempt; `retrying`: its failure may pass. */
+/** The result of an attempt; `retrying`: the failure may pass. */
 export interface Attempted {
   outcome: 'delivered' | 'cancelled' | 'no_recipient' | 'failed' | 'retrying';
   durationMs: number;
   receipt: Receipt;
   problems: HookProblem[];
-  /** Unless it was delivered. */
+  /** Absent when the delivery arrived. */
   error?: unknown;
-  /** Who was asked, of a mail. */
+  /** Mails only: the provider that was used. */
   provider?: string;
-  /** It was given up once its receiver had been asked: nobody knows its end. */
+  /** The attempt was aborted after the request had been sent: nobody knows the result. */
   isLost?: true;
 }
 
 export interface NoteOf {
   startedAt: Date;
-  /** The row of the attempt in the log. Absent: it is logged when it fails, as the first. */
+  /** The id of the attempt in the log. Absent when the first attempt has no row yet; the row is inserted if it fails. */
   attemptId: number | undefined;
-  /** Whether the form stores submissions, or there is none that a visitor wrote. */
+  /** True when the form stores submissions, or when no visitor wrote the delivered data. */
   stores: boolean;
-  /** What the row says when the failure may pass. */
+  /** Returns the new values of the delivery's row after a failure that may pass. */
   retry(endedAt: Date): Partial<Delivery>;
 }
 
@@ -70,14 +70,14 @@ export type DeliveryAttempts = ReturnType<typeof createDeliveryAttempts>;
 
 /** Attempts at deliveries, in the first pass of a submission or in an activity of their own. */
 export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsive }: AttemptsParts) {
-  /** Whoever refuses a message is there. A refusal without a status is one of ours. */
+  /** Updates the circuit breaker. A receiver that refuses a message is up. A refusal without a status is our own. */
   function learn(error: unknown, { breaker }: Target, answered: () => void): void {
     if (saysReceiverFails(error)) breakers.failed(breaker);
     else if (error instanceof ProviderError && error.status !== undefined) answered();
   }
 
   return {
-    /** Makes one attempt. Never throws; nothing is noted here but what the worker learns of the receiver. */
+    /** Makes one attempt. Never throws, and writes no rows; only the worker's own knowledge of the receiver is updated. */
     async make(
       delivery: Attempting,
       target: Target | { error: unknown },
@@ -122,8 +122,8 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
     },
 
     /**
-     * Notes what became of an attempt, in the log of attempts and in the delivery's row.
-     * @returns the end that could not be noted, because the database failed: the run has to note it.
+     * Records the result of an attempt in the log of attempts and in the delivery's row.
+     * @returns the end of the delivery if the database failed to store it: the run must store it later
      */
     async note(
       em: EntityManager,
@@ -141,19 +141,19 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
         ...(provider && { provider }),
         statusCode: receipt.status ?? null,
         errorType: failure?.errorType ?? null,
-        // What a form does not store is kept nowhere, and receivers like to repeat it.
+        // Receivers often repeat the values, which must not be stored for a form that does not store submissions.
         excerpt: stores && receipt.excerpt ? shown(kind, receipt.excerpt) : null,
       };
       const row = outcome === 'retrying' ? retry(finishedAt) : { status: outcome, finishedAt, ...OVER };
       const isNoted = await noteSoftly(async () => {
         const delivered = { id, replays, finishedAt, accepted, rejected, note };
         if (!failure && (await endDelivered(em, delivered, attemptId, attempt))) return;
-        // An attempt that the engine has given up may fail after the delivery has ended, or another run has taken it over.
+        // An attempt that the engine has given up may fail after the delivery has ended, or after another run has taken it over.
         const open = openRow({ id, replay: replays, owner: owner ?? undefined });
         const failed = { ...failure, ...row, ...(provider && { provider }) };
         if (outcome === 'failed') await endFailed(em, open, failed, finishedAt);
         else if (failure) await em.nativeUpdate(Delivery, open, failed);
-        // Nothing was tried.
+        // An attempt that made no request is not logged.
         const isLogged = attemptId !== undefined || (failure && outcome !== 'no_recipient');
         if (isLogged) await endAttempt(em, attemptId, { id, replays, startedAt }, attempt);
       });
@@ -169,7 +169,7 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
   };
 }
 
-/** Ends a delivery for good, and tells webhooks of the site, in one transaction. */
+/** Ends a delivery for good and emits the event for webhooks of the site, in one transaction. */
 async function endFailed(em: EntityManager, open: OpenRow, failed: Partial<Delivery>, now: Date): Promise<void> {
   await em.transactional(async (own) => {
     const ended = await own.nativeUpdate(Delivery, open, failed);
@@ -179,13 +179,15 @@ async function endFailed(em: EntityManager, open: OpenRow, failed: Partial<Deliv
 
 const OVER = { nextAttemptAt: null, dueAt: null };
 
-/** What a row keeps of an attempt that did not deliver. */
+/** Returns the error class and message to store for an attempt that did not deliver. */
 function failureOf({ outcome, error }: Attempted): { errorType: string; lastError: string } {
   if (outcome !== 'cancelled' && outcome !== 'no_recipient') return describeError(error);
   return { errorType: outcome, lastError: blankAddresses(error instanceof Error ? error.message : '') };
 }
 
-/** An address that is full or greylisted is no reason to leave the server alone. */
+/**
+ * True when the failure counts against the receiver. A mailbox that is full or greylisted is no reason to stop using the server.
+ */
 function saysReceiverFails(error: unknown): boolean {
   if (!(error instanceof ProviderError) || error.kind === 'permanent') return false;
   return !error.ofRecipient && !OF_MESSAGE.includes(error.type);
@@ -195,12 +197,14 @@ function receiptOf(error: unknown): Receipt {
   return error instanceof ProviderError ? { status: error.status, excerpt: error.excerpt } : {};
 }
 
-/** Mail servers like to repeat the recipient. */
+/** Removes addresses from a mail server's answer, which often repeats the recipient. */
 function shown(kind: DeliveryKind, excerpt: string): string {
   return kind === 'mail' ? blankAddresses(excerpt) : excerpt;
 }
 
-/** Makes an attempt that failed visible to operators: the class tells enough of what a third party did, and nothing of a mistake of ours. */
+/**
+ * Logs a failed attempt for operators. For a third party's error the class says enough; an error of our own is logged in full.
+ */
 function warn({ id: deliveryId, kind, formId, integrationId }: Attempting, error: unknown, isFinal: boolean): void {
   const about = { deliveryId, formId, ...(integrationId && { integrationId }) };
   const told = { ...about, class: describeError(error).errorType, isFinal };

@@ -27,32 +27,32 @@ export interface DispatchParts {
   methods: Record<DeliveryKind, DeliveryMethod>;
   attempts: DeliveryAttempts;
   paced: PacedPermits;
-  /** Of runs that this worker has begun. */
+  /** The slots of the runs that this worker has started. */
   deliverySlots?: RunSlots;
 }
 
 export interface DispatchRequest extends DeliveryRef {
-  /** The run of the submission asks, and looks after the delivery itself. */
+  /** Set when the run of the submission makes the request; that run then watches the delivery itself. */
   here?: true;
 }
 
-/** What became of a round that did not fail. */
+/** The result of a round that did not fail. */
 export interface Round {
-  /** Absent when nothing was sent: it was deferred, has ended, or another run has it. */
+  /** Absent when nothing was sent: the delivery was deferred, has ended, or belongs to another run. */
   outcome?: 'delivered' | 'cancelled' | 'no_recipient';
   problems?: HookProblem[];
-  /** Its receiver had no free permit, and one is likely to be free after so many ms. */
+  /** Milliseconds until the receiver is likely to have a free permit; set when it had none. */
   deferredMs?: number;
-  /** It has ended, and its row could not be written. */
+  /** The end of the delivery, if its row could not be written. */
   unnoted?: DeliveryEnd;
 }
 
 export function createDispatchActivities({ orm, box, methods, attempts, paced, deliverySlots }: DispatchParts) {
   return {
     /**
-     * One attempt at a delivery, once its receiver has a free permit; nothing is sent for one that has ended, or that another run
-     * works on.
-     * @throws ProviderError; the attempt is recorded in the delivery's row first.
+     * Makes one attempt at a delivery once its receiver has a free permit. Sends nothing for a delivery that has ended, or that
+     * another run works on.
+     * @throws ProviderError, after the attempt was recorded in the delivery's row
      */
     async dispatch(request: DispatchRequest): Promise<Round> {
       try {
@@ -67,7 +67,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     const em = orm.em.fork();
     const now = attemptTime();
     const found = await em.findOne(Delivery, openRow(ref));
-    // Gone when somebody erased the submission, or cleared the queue.
+    // The row is gone when somebody erased the submission or cleared the queue.
     if (!found) return {};
     const target = await methods[found.kind].targetOf(em, found, now).catch((error: unknown) => ({ error }));
     const permit = 'error' in target || target.waitsInQueue ? FREE : await paced.acquire(target.receiver);
@@ -75,7 +75,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     try {
       const due = here ? {} : { dueAt: lookAfter(now) };
       const asked = 'error' in target ? {} : { provider: target.provider };
-      // Counted before it is made: an attempt whose worker is lost is one too.
+      // The attempt is counted before it is made, so that an attempt whose worker is lost counts too.
       const begun = await beginAttempt(em, found, { ref, startedAt: now, ...due, ...asked });
       if (!begun) return {};
       const { id, kind, formId, revision, integrationId, submissionUuid, version, replays, errorType } = found;
@@ -90,14 +90,17 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     }
   }
 
-  /** Its submission, or what it tells of one that was erased, or of the site. */
+  /** Loads the submission; for deliveries without one, the site event or the erasure notice in the shape of a submission. */
   async function submissionOf(em: EntityManager, delivery: OfDelivery): Promise<SubmissionRecord | null> {
     if (isOfSite(delivery)) return loadEvent(em, delivery);
     const { submissionUuid, version } = delivery;
     return (await loadSubmission(em, box, submissionUuid, version)) ?? (await loadNotice(em, delivery));
   }
 
-  /** A round that has begun does not wait for a permit: it ends with its last failure. */
+  /**
+   * Defers the delivery, because its receiver has no free permit. A round that has already started does not wait: it ends with
+   * its last failure.
+   */
   async function defer(
     em: EntityManager,
     { here, ...ref }: DispatchRequest,
@@ -133,7 +136,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
       startedAt: now,
       attemptId,
       stores: submission !== null && (submission.id !== null || submission.event !== undefined),
-      // The engine makes the next one of this round; after the last the run notes when it goes on.
+      // The engine makes the next attempt of this round; after the last one the run sets the time of the next round.
       retry: (endedAt) => ({ status: 'retrying', nextAttemptAt: nextInRound(delivery.kind, tried, endedAt) }),
     });
     return roundOf(tried, unnoted);
@@ -147,15 +150,16 @@ function nextInRound(kind: DeliveryKind, { error }: Attempted, endedAt: Date): D
   return isQuick ? new Date(endedAt.getTime() + waitInRound(activityInfo().attempt)) : endedAt;
 }
 
-/** @throws ApplicationFailure for an attempt that failed; the workflow ends the row, should that not be noted. */
+/** @throws ApplicationFailure for a failed attempt; the workflow ends the row if that could not be stored */
 function roundOf({ outcome, problems, error }: Attempted, unnoted: DeliveryEnd | undefined): Round {
   if (outcome === 'delivered' || outcome === 'cancelled' || outcome === 'no_recipient') {
     return { outcome, ...(problems.length > 0 && { problems }), ...(unnoted && { unnoted }) };
   }
-  // The run was cancelled, and ends the delivery itself.
+  // The run was cancelled and ends the delivery itself.
   if (cancellationDetails()?.cancelRequested) throw cancellationSignal().reason;
   if (!(error instanceof ProviderError)) throw error;
-  // The workflow waits out a rate limit, so that signals reach it meanwhile. What may have been taken must not be sent again at once.
+  // The workflow waits out a rate limit, so that signals reach it meanwhile. A message that may have been taken must not be
+  // repeated at once.
   throw toFailure(error, { retryable: error.kind === 'transient', problems });
 }
 

@@ -17,7 +17,7 @@ export interface IntegrationMethodParts extends TargetParts {
   deliveries: Deliveries;
 }
 
-/** How jobs of integrations are delivered: by the `deliver.ts` beside the definition of each. */
+/** Delivers the jobs of integrations through the `deliver.ts` beside the definition of each. */
 export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryMethod {
   const { hooks, deliveries } = deps;
   return {

@@ -2,13 +2,13 @@ import type { DeliveryKind } from '#engine/names.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
 import { findMailProvider } from '#features/mail/providers/table.ts';
 
-/** What distinguishes the kinds of deliveries for the records of their attempts. */
+/** The differences between the kinds of deliveries in the records of their attempts. */
 export interface KindOfDelivery {
-  /** In the log. */
+  /** The name in log messages. */
   called: string;
-  /** Whether a first attempt is logged before it is made; else only once it has failed or others follow. */
+  /** True when a first attempt is logged before it is made; otherwise it is logged only once it has failed or others follow. */
   logsFirst: boolean;
-  /** Whether an attempt that was lost with its worker may be repeated at once. */
+  /** True when an attempt that was lost with its worker may be repeated at once. */
   mayRepeat(delivery: Pick<Delivery, 'provider'>): boolean;
 }
 
@@ -17,14 +17,14 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
     called: 'a mail',
     logsFirst: false,
     /**
-     * The provider sends the same message once, or it is a mail server. Most likely nothing was sent, and copies have one Message-ID,
-     * by which many mailboxes show one of them.
+     * True for a provider that sends the same message only once, and for mail servers: most likely nothing was sent, and copies
+     * share one Message-ID, by which many mailboxes show only one of them.
      */
     mayRepeat({ provider }) {
       const kind = findMailProvider(provider ?? '');
       return !kind || kind.apis.length === 0 || kind.sendsOnce === true;
     },
   },
-  // Receivers know repetitions by the delivery's id.
+  // Receivers recognise repetitions by the delivery's id.
   integration: { called: 'an integration', logsFirst: true, mayRepeat: () => true },
 };

@@ -7,36 +7,39 @@ import type { SubmissionRecord } from '#features/submissions/store/load-submissi
 import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Receiver } from './receivers/receivers.ts';
 
-/** How the deliveries of one kind are made. */
+/** Plans and makes the deliveries of one kind. */
 export interface DeliveryMethod {
-  /** @throws ProviderError when nothing may be sent any more */
+  /** @throws ProviderError when the delivery must not be sent any more */
   targetOf(em: EntityManager, delivery: Delivery, now: Date): Promise<Target>;
-  /** What follows from a submission, with what its parts share read once. */
+  /** Plans the deliveries of a submission; data that they share is read once. */
   plan(em: EntityManager, of: PlanOf): Promise<PlannedStep[]>;
 }
 
-/** Where a delivery goes and how, without the submission, which takes longest to read. */
+/** The address and the method of a delivery, without the submission, which takes longest to read. */
 export interface Target {
   receiver: Receiver;
-  /** Whose circuit breaker counts: one bad address says nothing of others at the same place. */
+  /** The name of the circuit breaker: one bad address says nothing about other addresses at the same host. */
   breaker: string;
-  /** Who is asked, where the site has chosen one; it may choose another meanwhile. */
+  /** The mail provider that the site uses at this time. */
   provider?: string;
-  /** Attempts of runs of their own wait in their task queue, which has as many slots: they take no permit. */
+  /** Set when the attempts of its own runs wait in a task queue that has as many slots as the receiver: they take no permit. */
   waitsInQueue?: true;
-  /** Makes one attempt. @throws ProviderError; EmailCancelled when an extension does not want it sent */
+  /** Makes one attempt. @throws ProviderError; EmailCancelled when an extension decides not to send it */
   deliver(attempt: AttemptInput): Promise<Receipt>;
 }
 
 export interface AttemptInput {
-  /** `errorType`: the class of the failure of the attempt before. */
+  /** `errorType` is the error class of the previous attempt. */
   delivery: Pick<Delivery, 'id' | 'replays' | 'attempts'> & Partial<Pick<Delivery, 'errorType'>>;
   submission: SubmissionRecord;
   now: Date;
   signal: AbortSignal;
-  /** Takes what goes wrong in extensions, also when the attempt fails. */
+  /** Collects the errors of extensions, also when the attempt fails. */
   problems: HookProblem[];
-  /** Called when everything is made, and the receiver is asked: how long that takes tells of the receiver, unless what it is given is large. */
+  /**
+   * Called when the request is ready and about to be sent: the time from then on measures the receiver, unless the request is
+   * large.
+   */
   asking(what?: { isLarge: boolean }): void;
 }
 
@@ -47,14 +50,17 @@ export interface PlanOf {
   now: Date;
 }
 
-/** A delivery that is to be made for a submission. */
+/** A planned delivery of a submission. */
 export interface PlannedStep {
   key: string;
   integrationId?: string;
-  /** Null where nothing may be sent: the attempt of the run finds the same, and says why. */
+  /** Null when the delivery must not be sent: the attempt of the run finds the same, and records the reason. */
   target: Target | null;
-  /** Whether the first pass may try it: extensions have no part in it, which could not be stopped, and nothing takes long. */
+  /** True when the first pass may attempt it: the attempt is short, and no extension, which could not be stopped, takes part. */
   isQuick: boolean;
-  /** The run of the submission makes its first attempt, if the pass does not: somebody waits for its outcome. */
+  /**
+   * True when the run of the submission makes the first attempt if the first pass does not, because somebody waits for the
+   * outcome.
+   */
   here(): boolean;
 }

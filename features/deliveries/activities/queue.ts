@@ -2,7 +2,7 @@ import { processQueue, type WakeParts } from '#features/deliveries/wake.ts';
 
 export function createQueueActivities(deps: WakeParts) {
   return {
-    /** What the schedule does every minute. */
+    /** Called by the schedule every minute. */
     wakeJobs: ({ now }: { now: number }) => processQueue(deps, new Date(now)),
   };
 }

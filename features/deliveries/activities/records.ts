@@ -14,16 +14,16 @@ import { type DeliveryRef, lookAfter, openRow } from './ref.ts';
 
 export type DeliveryOutcome = Extract<DeliveryState, 'delivered' | 'failed' | 'cancelled' | 'no_recipient'>;
 
-/** How a run ends a delivery. */
+/** The end of a delivery, as its run reports it. */
 export interface DeliveryEnd {
   outcome: DeliveryOutcome;
   errorType?: string;
-  /** Its last failure might have passed, but the days for it are over. */
+  /** Set when the last failure might have passed, but the days for retries are over. */
   givenUp?: boolean;
-  /** Of a mail: how many recipients were accepted and rejected, where that could not be written at once. */
+  /** Mails only: the numbers of accepted and rejected recipients, when they could not be stored at once. */
   accepted?: number;
   rejected?: number;
-  /** What a mail went without. */
+  /** The parts that a mail was sent without. */
   note?: string;
 }
 
@@ -32,7 +32,7 @@ export interface NextAttempt {
   /** Unix ms. */
   nextAttemptAt: number;
   now: number;
-  /** The attempt was lost with its worker, and so many before ended without anybody knowing how. */
+  /** Set when the attempt was lost with its worker: the number of lost attempts before it. */
   lostAfter?: number;
 }
 
@@ -40,13 +40,13 @@ const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
 const LOST_EFFECT = `${LOST_ATTEMPT} The message may have been sent: look there before you send it again.`;
 const NOT_TIMED_OUT = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
 
-/** How deliveries go on and end, which only our own database has a part in. */
+/** Records how deliveries go on and end. Only our own database takes part. */
 export function createDeliveryRecords({ orm, outcomes }: { orm: MikroORM; outcomes: Outcomes }) {
   return {
     /**
-     * Notes that a round failed, and when the next one is.
-     * @returns something when the receiver may have taken it, and would get it twice: how long until the next attempt, or null when
-     * there is none
+     * Records that a round failed, and the time of the next one.
+     * @returns undefined unless the receiver may already have taken the message and would get it twice; then the milliseconds
+     * until the next attempt, or null when there is none
      */
     async scheduleRetry(input: DeliveryRef & NextAttempt): Promise<{ waitMs: number | null } | undefined> {
       const { lostAfter, now, errorType } = input;
@@ -68,8 +68,8 @@ export function createDeliveryRecords({ orm, outcomes }: { orm: MikroORM; outcom
     },
 
     /**
-     * Ends a delivery's record, and lets go of what only it still needed.
-     * @returns the outcome that stands: one that has ended stays as it is.
+     * Ends a delivery's record and deletes the transient values that only it still needed.
+     * @returns the final outcome; a delivery that has already ended keeps its own
      */
     async finishDelivery(input: DeliveryRef & DeliveryEnd & { now: number }): Promise<DeliveryOutcome> {
       const { outcome, ended } = await orm.em.fork().transactional((em) => end(em, input));
@@ -92,11 +92,11 @@ async function end(
   const row = await em.findOne(Delivery, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row) return { outcome: 'cancelled' };
   if (isSettled(row.status)) {
-    // An attempt has noted its end itself, or the row of a run before.
+    // The attempt has already stored its end, or the row belongs to an earlier run.
     if (row.replays === replay) await reconcile(em, row, row.status);
     return { outcome: row.status };
   }
-  // Another run has it now.
+  // Another run has taken over the delivery.
   const isTakenOver = owner !== undefined && row.owner != null && row.owner > owner;
   if (isTakenOver || row.replays !== replay) return { outcome: 'cancelled' };
   Object.assign(row, { status: outcome, nextAttemptAt: null, dueAt: null, finishedAt: new Date(now) });
@@ -107,7 +107,7 @@ async function end(
   else if (errorType === 'timeout' && row.errorType !== 'timeout') row.lastError = LOST_ATTEMPT;
   if (errorType) row.errorType = errorType;
   await em.flush();
-  // The end of a delivery tells how its last attempt ended, also where that could not be noted; but not of a lost one.
+  // The end of a delivery also ends its last attempt where that could not be stored; but not a lost one.
   if (outcome === 'delivered') await closeAttempts(em, id, 'delivered');
   else if (outcome === 'failed' && errorType && errorType !== 'timeout') {
     await closeAttempts(em, id, 'failed', errorType);
@@ -118,9 +118,9 @@ async function end(
 }
 
 /**
- * A submission whose run has ended says what became of all that followed from it: a delivery that fails for good afterwards makes it
- * `completed_with_errors`, and one that is replayed and does not fail again `completed`, when nothing else has failed. What its form does
- * not store goes with the last delivery.
+ * Updates a submission whose run has ended: a delivery that fails for good afterwards makes it `completed_with_errors`; a
+ * replayed one that does not fail again makes it `completed` if nothing else has failed. Transient values go with the last
+ * delivery.
  */
 async function reconcile(em: EntityManager, row: Delivery, outcome: DeliveryOutcome): Promise<void> {
   const { submissionUuid: uuid, replays } = row;
@@ -136,7 +136,7 @@ async function hasFailures(em: EntityManager, submissionUuid: string): Promise<b
   return (await em.count(Delivery, { submissionUuid, status: 'failed' })) > 0;
 }
 
-/** Notes that nobody knows what became of the last attempt, whose worker was lost while the receiver may have taken it. */
+/** Records that the result of the last attempt is unknown: its worker was lost while the receiver may have taken the message. */
 export async function noteUnknown(em: EntityManager, ref: DeliveryRef, nextAttemptAt: Date): Promise<void> {
   await em.nativeUpdate(Delivery, openRow(ref), {
     status: 'retrying',

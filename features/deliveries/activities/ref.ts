@@ -2,15 +2,15 @@ import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import type { DeliveryState } from '#features/deliveries/entities.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 
-/** A delivery, and which of its runs asks. */
+/** A delivery and the run that makes the request. */
 export interface DeliveryRef {
   id: string;
   replay?: number;
-  /** Left out: whatever run has it. */
+  /** Absent when any run may act. */
   owner?: string;
 }
 
-/** Which row that is. */
+/** The condition that finds the open row of a delivery. */
 export interface OpenRow {
   id: string;
   replays: number;
@@ -18,13 +18,13 @@ export interface OpenRow {
   $or?: ({ owner: null } | { owner: { $lte: string } })[];
 }
 
-/** The delivery while it is open and this run's: of two runs the later one has it. */
+/** Matches the delivery while it is open and belongs to this run: of two runs, the later one owns it. */
 export function openRow({ id, replay: replays = 0, owner }: DeliveryRef): OpenRow {
   const own = owner === undefined ? {} : { $or: [{ owner: null }, { owner: { $lte: owner } }] };
   return { id, replays, status: [...OPEN], ...own };
 }
 
-/** When somebody looks whether a delivery still has a run that was to act by then. */
+/** Returns the time to check that a delivery still has its run, if the run was to act by `time`. */
 export function lookAfter(time: Date): Date {
   return new Date(time.getTime() + DELIVERY_GRACE_MS);
 }

@@ -13,7 +13,7 @@ import { type IntegrationDefinition, placeOf } from '#forms/integration-definiti
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Receiver, type ReceiverLimits, receiverOf } from './receivers/receivers.ts';
 
-/** Everything that a delivery needs except its submission: the form, the integration with its secrets, the receiver. */
+/** All data that a delivery needs except its submission: the form, the integration with its secrets, the receiver. */
 export interface IntegrationTarget extends Pick<Dispatch, 'form' | 'integration' | 'secrets'> {
   receiver: Receiver;
 }
@@ -25,7 +25,7 @@ export interface TargetParts {
   receiverLimits?: ReceiverLimits;
 }
 
-/** @throws ProviderError when nothing may be sent any more */
+/** @throws ProviderError when the delivery must not be sent any more */
 export async function findTarget(
   em: EntityManager,
   { formId, revision, key: integrationKey }: Pick<Delivery, 'formId' | 'revision' | 'key'>,
@@ -52,13 +52,15 @@ export async function findTarget(
   return { form: { id: formId, title, config }, integration, secrets, receiver };
 }
 
-/** Values that the caller has read already and that need no second query. */
+/** Values that the caller has already read. */
 interface Known {
   form?: FormAtRevision;
   secrets?: ReadonlyMap<string, string>;
 }
 
-/** Reads the integration as its form has it now. When nothing was saved since that revision, it is the same one. */
+/**
+ * Reads the integration from the current form. If the form was not saved since the given revision, that is the same integration.
+ */
 async function currentOf(
   em: EntityManager,
   { formId, revision, integration }: { formId: number; revision: number; integration: IntegrationConfig },
@@ -70,11 +72,10 @@ async function currentOf(
 }
 
 /**
- * Finds out why a delivery may not use its secrets. A delivery follows the settings of its own revision, but a form keeps only its
- * current secrets. So an integration that was removed since has no secret to sign with, and the secrets of one that has moved must
- * not be sent to its old address.
- * @param readCurrent reads the integration as the form has it now; called only when the answer depends on it
- * @returns the reason, or null when the delivery may be sent
+ * Returns the reason a delivery may not use its secrets, or null when it may be sent. A delivery follows the settings of its own
+ * revision, but a form stores only its current secrets: an integration that was removed since has no secret to sign with, and the
+ * secrets of one that has moved must not be sent to its old address.
+ * @param readCurrent reads the integration from the current form; called only when the answer depends on it
  */
 async function findLostSecret(
   definition: IntegrationDefinition,

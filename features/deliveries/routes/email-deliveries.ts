@@ -15,7 +15,7 @@ type MailViewParts = ViewParts & HeadingParts;
 const HEADINGS =
   'With SUBMISSIONS_PREVIEW each mail has its recipients and its subject, made anew of the values of its submission; `heading_error` says why not.';
 
-/** `/email-deliveries`: the mails of notifications, for operators. */
+/** The routes of `/email-deliveries`: the mails of notifications, for operators. */
 export const emailDeliveryRoutes = [
   route({
     ...admin,

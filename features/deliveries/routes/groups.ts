@@ -12,7 +12,7 @@ const MOST_GROUPS = deliveriesBudgets.groupsShown.atMost;
 
 const GROUP = {
   kind: among(RECEIVER_KINDS),
-  /** The provider of mails, the origin of a webhook, else the key of the integration. */
+  /** The provider of mails, the origin of a webhook, otherwise the key of the integration. */
   receiver: text().nullable(),
   integration_id: text().nullable(),
   error_class: text().nullable(),
@@ -24,7 +24,7 @@ const GROUP = {
   form_ids: listOf(id()),
 };
 
-/** What has failed or waits, over mails and jobs, for operators. */
+/** The routes that group failed and waiting mails and jobs, for operators. */
 export const deliveryGroupRoutes = [
   route({
     method: 'GET',

@@ -10,7 +10,7 @@ import { deliveryId, retryRoutes, runLink, type ViewParts } from './shared.ts';
 
 const admin = { tag: 'Integration jobs', access: 'admin' } as const;
 
-/** `/integration-jobs`: the jobs of integrations, for operators. */
+/** The routes of `/integration-jobs`: the jobs of integrations, for operators. */
 export const integrationJobRoutes = [
   route({
     ...admin,

@@ -6,7 +6,10 @@ import { integrationSecrets } from '#features/integrations/secrets.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 
-/** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (docs/interface.md 2.5). One of the site has an event, and no form. */
+/**
+ * Renders a job for operators; times in ISO 8601, `timestamp` in Unix seconds (docs/interface.md 2.5). A job of the site has an
+ * event and no form.
+ */
 export function jobJson(job: Delivery, submissionId: number | null, event: string | null) {
   const { integrationId, key: integration_key } = job;
   return {
@@ -20,8 +23,8 @@ export function jobJson(job: Delivery, submissionId: number | null, event: strin
 }
 
 /**
- * A mail for operators, as `jobJson`. `accepted` and `rejected` are how many recipients its provider took. A heading adds to whom it goes and
- * what it is about.
+ * Renders a mail for operators, as `jobJson` does a job. `accepted` and `rejected` are numbers of recipients. A heading adds
+ * recipients and subject.
  */
 export function mailJson(mail: Delivery, submissionId: number | null, heading?: FoundHeading) {
   const { key: notification_key, provider, accepted, rejected, note } = mail;
@@ -37,7 +40,7 @@ export function mailJson(mail: Delivery, submissionId: number | null, heading?: 
   };
 }
 
-/** What cannot be said any more is null, and `heading_error` says why. */
+/** Renders a heading. If it cannot be computed any more its values are null, and `heading_error` gives the reason. */
 export function headingJson(heading: FoundHeading) {
   if (typeof heading !== 'string') return { ...heading, heading_error: null };
   return { to: null, cc: null, bcc: null, subject: null, heading_error: heading };
@@ -47,7 +50,7 @@ function originJson({ id, formId, enqueuedAt }: Delivery, submissionId: number |
   return { id, form_id: formId, submission_id: submissionId, timestamp: Math.floor(enqueuedAt.getTime() / 1000) };
 }
 
-/** How far it has got. */
+/** Renders the progress of a delivery. */
 export function progressJson(delivery: Delivery) {
   const { status, version, attempts, replays, errorType, lastError, nextAttemptAt, finishedAt } = delivery;
   return {
@@ -62,7 +65,7 @@ export function progressJson(delivery: Delivery) {
   };
 }
 
-/** All of a job; `values` adds what a visitor wrote, or a receiver repeats. */
+/** Renders a job with all details; `values` adds what a visitor wrote or a receiver repeats. */
 export function jobDetailsJson(details: DeliveryDetails, { values }: { values: boolean }) {
   const { delivery, submission, attempts } = details;
   return {
@@ -74,7 +77,7 @@ export function jobDetailsJson(details: DeliveryDetails, { values }: { values: b
   };
 }
 
-/** All of a mail; `values` adds what a provider repeats, and a heading to whom it goes. */
+/** Renders a mail with all details; `values` adds what a provider repeats, and `heading` the recipients. */
 export function mailDetailsJson(
   details: DeliveryDetails,
   { values, heading }: { values: boolean; heading?: FoundHeading },
@@ -96,7 +99,7 @@ function formJson({ delivery: { formId, revision }, form }: DeliveryDetails) {
 
 const SECRETS = integrationSecrets(integrationOf);
 
-/** Secrets are `<name>_set` flags. */
+/** Returns the settings of the integration; each secret is replaced by a `<name>_set` flag. */
 function settingsOf({ delivery, form, secretPaths }: DeliveryDetails): JsonObject {
   if (!form) return {};
   const { integrations } = SECRETS.present(form.config.options, { paths: new Set(secretPaths) });

@@ -3,10 +3,10 @@ import { HEADING_ERRORS } from '#features/deliveries/store/headings.ts';
 import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
 import { among, anything, count, id, listOf, mapOf, text, timestamp, uuid } from '#http/routing/answers.ts';
 
-/** How far a delivery has got. */
+/** The progress of a delivery. */
 export const PROGRESS = {
   state: among(DELIVERY_STATES),
-  /** Of the submission, whose values it delivers. */
+  /** The version of the submission whose values are delivered. */
   version: count(),
   attempts: count(),
   replays: count(),
@@ -16,7 +16,7 @@ export const PROGRESS = {
   finished_at: timestamp().nullable(),
 };
 
-/** As `attemptJson` makes it. */
+/** An attempt as `attemptJson` renders it. */
 export const ATTEMPT = {
   attempt: count(),
   replay: count(),
@@ -33,7 +33,7 @@ const DELIVERY = {
   form_id: id(),
   submission_id: id().nullable(),
   ...PROGRESS,
-  /** When it was enqueued, in Unix seconds. */
+  /** The time of enqueuing, in Unix seconds. */
   timestamp: count(),
 };
 const DETAILS = {
@@ -45,7 +45,7 @@ export const JOB = {
   ...DELIVERY,
   /** Null for a webhook of the site. */
   form_id: id().nullable(),
-  /** What a webhook of the site is told of. */
+  /** The type of event; null unless the webhook belongs to the site. */
   event: text().nullable(),
   integration_id: text().nullable(),
   integration_key: text(),
@@ -59,7 +59,7 @@ export const JOB_DETAILS = {
   attempt_log: listOf(object(ATTEMPT)),
 };
 
-/** As `headingJson` makes it. */
+/** A heading as `headingJson` renders it. */
 export const HEADING = {
   to: listOf(text()).nullable(),
   cc: listOf(text()).nullable(),
@@ -74,9 +74,9 @@ export const MAIL = {
   provider: text().nullable(),
   accepted: count().nullable(),
   rejected: count().nullable(),
-  /** What a delivered mail went without, and why. */
+  /** The parts that a delivered mail was sent without, and the reason. */
   note: text().nullable(),
-  /** With SUBMISSIONS_PREVIEW alone. */
+  /** Present only with SUBMISSIONS_PREVIEW. */
   to: HEADING.to.optional(),
   cc: HEADING.cc.optional(),
   bcc: HEADING.bcc.optional(),

@@ -32,14 +32,14 @@ import type { SecretBox } from '#security/secret-box.ts';
 const BODY_LIMIT = budgets.body.atMost;
 const MANY_LIMIT = deliveriesBudgets.deliveriesBody.atMost;
 const CONFIG = '`config`: whether it goes by the config that its submission is pinned to, or by the current one.';
-/** It says nothing, and may be missing. */
+/** A body that is ignored and may be missing. */
 const ANY_BODY = {
   ...rawJson({ type: 'object', additionalProperties: true }),
   required: false,
   parse: () => optionalJsonBody(BODY_LIMIT),
 };
 
-/** What became of many; `refused` are those that nothing could be done with. */
+/** The result of a bulk change; `refused` lists the deliveries that it could not change. */
 const MANY = {
   matched: count(),
   skipped: count(),
@@ -51,7 +51,10 @@ function manyJson(done: number, { matched, refused, next }: Omit<DoneMany, 'done
   return { matched, skipped: matched - done, refused, next };
 }
 
-/** The answer to a rehearsal of a change of many: how many it would reach, which they are, and why others are skipped. */
+/**
+ * Renders the rehearsal of a bulk change: the number of deliveries it would change, a description of them, and the reasons that
+ * others are skipped.
+ */
 function rehearsedJson(count: number, { matched, refused, next }: Omit<DoneMany, 'done'>, which: object[]) {
   const codes = Object.fromEntries(
     [...Map.groupBy(refused, ({ code }) => code)].map(([code, { length }]) => [code, length]),
@@ -59,7 +62,7 @@ function rehearsedJson(count: number, { matched, refused, next }: Omit<DoneMany,
   return { count, matched, skipped: matched - count, skipped_because: codes, more: next !== null, which };
 }
 
-/** As it is kept with its `Idempotency-Key`. */
+/** The result of a bulk change as it is stored with its `Idempotency-Key`. */
 type KeptMany = { matched: number; done: number; refused: string; next: string | null };
 
 function keptMany({ refused, ...made }: DoneMany): KeptMany {
@@ -70,19 +73,19 @@ function madeMany({ refused, ...kept }: KeptMany): DoneMany {
   return { ...kept, refused: JSON.parse(refused) };
 }
 
-/** What one delivery is read and shown with. */
+/** The parts that the views of a delivery need. */
 export interface ViewParts extends TemporalUi {
   audit: Pick<AuditTrail, 'note'>;
   orm: MikroORM;
   box: SecretBox;
 }
 
-/** Where the run that works on it is seen. */
+/** Returns the link to the run that works on the delivery in Temporal's web interface. */
 export function runLink({ temporalUiUrl, temporalNamespace }: TemporalUi, { delivery }: DeliveryDetails) {
   return temporalUiLink(temporalUiUrl, temporalNamespace, workflowIdOf(delivery));
 }
 
-/** Exactly an id: MySQL would also find `id` by `id ` with a trailing blank. */
+/** A path parameter that is exactly an id: MySQL would also match `id` with a trailing blank. */
 export function deliveryId(kind: DeliveryKind): Param<string> {
   return {
     json: { type: 'string', format: 'uuid' },
@@ -93,7 +96,10 @@ export function deliveryId(kind: DeliveryKind): Param<string> {
   };
 }
 
-/** What operators can do with one kind of delivery. What is answered with 202 is done even if the engine is away now. */
+/**
+ * The routes by which operators retry and cancel one kind of delivery. A change answered with 202 is carried out even if the
+ * engine is away now.
+ */
 export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; path: `b:/${string}` }) {
   const {
     verb,

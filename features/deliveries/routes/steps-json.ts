@@ -5,7 +5,7 @@ import { listOf, text, uuid } from '#http/routing/answers.ts';
 import { attemptJson, progressJson } from './json.ts';
 import { ATTEMPT, PROGRESS } from './schemas.ts';
 
-/** A step as `stepsJson` shows it. */
+/** A step as `stepsJson` renders it. */
 export const STEP = {
   id: uuid(),
   step: text(),
@@ -15,7 +15,7 @@ export const STEP = {
   attempt_log: listOf(object(ATTEMPT)),
 };
 
-/** The steps of a submission, each with its attempts. @param values adds what a third party repeats */
+/** Renders the steps of a submission, each with its attempts. @param values adds what a third party repeats */
 export function stepsJson(steps: readonly Step[], { values }: { values: boolean }) {
   return steps.map(({ delivery, attempts }) => ({
     id: delivery.id,

@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { WebhookFormat } from '#features/integrations/webhook/body.ts';
 
-/** In place of the id of a form, for what is of the site itself: secrets of its webhooks, deliveries of its events. */
+/** The form id of records that belong to the site: secrets of its webhooks, deliveries of its events. */
 export const OF_SITE = 0;
 
-/** A webhook of the site. Its secrets are kept as those of a form's webhooks, with `OF_SITE` for the form. */
+/** A webhook of the site. Its secrets are stored as those of a form's webhooks, with the form id `OF_SITE`. */
 export const SiteWebhook = defineEntity({
   name: 'SiteWebhook',
   tableName: 'site_webhooks',
@@ -12,7 +12,7 @@ export const SiteWebhook = defineEntity({
     key: p.string().length(64).fieldName('webhook_key').primary(),
     url: p.text(),
     format: p.string().length(16).$type<WebhookFormat>(),
-    /** Types of events, `form.*` for those that begin so, `*` for all. */
+    /** Types of events, groups such as `form.*`, or `*` for all. */
     events: p.json<string[]>().columnType('longtext'),
     active: p.boolean(),
     createdAt: p.datetime(3),
@@ -21,7 +21,10 @@ export const SiteWebhook = defineEntity({
 });
 export type SiteWebhook = InferEntity<typeof SiteWebhook>;
 
-/** What webhooks of the site are told of: each by a delivery whose submission is this. Holds ids, and nothing that a visitor wrote. */
+/**
+ * An event of the site. One delivery carries it to each subscribed webhook, with the event in place of a submission. Holds ids,
+ * and nothing that a visitor wrote.
+ */
 export const SiteEvent = defineEntity({
   name: 'SiteEvent',
   tableName: 'site_events',

@@ -8,26 +8,32 @@ import { DAY_MS } from '#time.ts';
 import { asksFor } from './asked.ts';
 import { OF_SITE, SiteEvent, SiteWebhook } from './entities.ts';
 
-/** For how long it is known what webhooks of the site were told. */
+/** Milliseconds that a site event and its deliveries are kept. */
 const KEPT_MS = 30 * DAY_MS;
 const BATCH = 200;
 
-/** Something that webhooks of the site may ask for. */
+/** An event that webhooks of the site can subscribe to. */
 export interface HappenedEvent {
   type: string;
-  /** What it is about, as a path: `forms/7`. */
+  /** The subject of the event, as a path: `forms/7`. */
   subject: string;
-  /** Ids and states: nothing that a visitor wrote. */
+  /** Ids and statuses: nothing that a visitor wrote. */
   data: Record<string, unknown>;
 }
 
-/** The webhooks that are to be told of a type of events: who has to read more for an event asks first. */
+/**
+ * Returns the webhooks that subscribe to a type of event. A caller that must read more for the event checks first that there are
+ * any.
+ */
 export async function eventTakers(em: EntityManager, type: string): Promise<SiteWebhook[]> {
   const active = await em.find(SiteWebhook, { active: true }, { disableIdentityMap: true });
   return active.filter(({ events }) => asksFor(events, type));
 }
 
-/** Keeps an event with its deliveries, in the transaction of what it tells; nothing where no webhook asks for it. */
+/**
+ * Stores an event and its deliveries in the transaction of the change that it reports. Does nothing if no webhook subscribes to
+ * it.
+ */
 export async function tellSite(em: EntityManager, event: HappenedEvent, now: Date): Promise<void> {
   const takers = await eventTakers(em, event.type);
   if (takers.length === 0) return;
@@ -51,12 +57,12 @@ export async function tellSite(em: EntityManager, event: HappenedEvent, now: Dat
   );
 }
 
-/** Whether a delivery tells of an event of the site. */
+/** True for a delivery of a site event. */
 export function isOfSite({ formId }: Pick<Delivery, 'formId'>): boolean {
   return formId === OF_SITE;
 }
 
-/** What a delivery tells, as the submission that it has in place of one; null once it is gone. */
+/** Loads the site event of a delivery in the shape of a submission; null once it is gone. */
 export async function loadEvent(
   em: EntityManager,
   { submissionUuid: id }: Pick<Delivery, 'submissionUuid'>,
@@ -69,7 +75,7 @@ export async function loadEvent(
   return { uuid: id, id: null, formId: OF_SITE, revision: 0, ...nothing, createdAt, event };
 }
 
-/** What deliveries of the site tell, by the id of the event; of others nothing. */
+/** Returns the types of the site events, by the id of the event. Other deliveries are left out. */
 export async function eventTypes(
   em: EntityManager,
   deliveries: readonly Pick<Delivery, 'formId' | 'submissionUuid'>[],
@@ -80,7 +86,7 @@ export async function eventTypes(
   return new Map(found.map((event) => [event.id, event.type]));
 }
 
-/** Forgets those of long ago, with their deliveries. */
+/** Deletes old events with their deliveries. */
 export async function expireEvents({ orm, now }: { orm: MikroORM; now: Date }): Promise<void> {
   const happenedAt = { $lt: new Date(now.getTime() - KEPT_MS) };
   for (let more = true; more; ) {

@@ -4,12 +4,12 @@ import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
 import { OF_SITE, SiteWebhook } from './entities.ts';
 
-/** A webhook of the site as an integration that a form would have. */
+/** Returns a webhook of the site in the shape of a form's integration. */
 export function asIntegration({ key, url, format }: Pick<SiteWebhook, 'key' | 'url' | 'format'>): IntegrationConfig {
   return { key, integration_id: 'webhook', enabled: true, settings: { url, format } };
 }
 
-/** The webhooks of the site as they are now, as those of a form that has nothing else: deliveries go by it. */
+/** Reads the current webhooks of the site in the shape of a form that has nothing else. Deliveries use this form. */
 export async function readSiteForm(em: EntityManager): Promise<FormAtRevision> {
   const webhooks = await em.find(SiteWebhook, {}, { orderBy: { key: 'asc' }, disableIdentityMap: true });
   const options = { integrations: webhooks.map(asIntegration) } as FormAtRevision['config']['options'];

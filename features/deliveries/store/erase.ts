@@ -4,12 +4,15 @@ import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 
 const BATCH = 200;
 
-/** Deletes deliveries together with the log of their attempts, in batches, in the transaction of `em`. */
+/** Deletes deliveries together with the log of their attempts, in batches, within the transaction of `em`. */
 export async function eraseDeliveries(em: EntityManager, where: FilterQuery<Delivery>): Promise<void> {
   while ((await eraseBatch(em, where)) === BATCH);
 }
 
-/** The same, with a transaction for each batch. @param afterBatch gets how many the batch had */
+/**
+ * Deletes deliveries as `eraseDeliveries` does, with a transaction for each batch. @param afterBatch receives the size of the
+ * batch
+ */
 export async function eraseDeliveriesInBatches(
   orm: MikroORM,
   where: FilterQuery<Delivery>,
@@ -24,7 +27,7 @@ export async function eraseDeliveriesInBatches(
 async function eraseBatch(em: EntityManager, where: FilterQuery<Delivery>): Promise<number> {
   const rows = await em.find(Delivery, where, { fields: ['id'], limit: BATCH, disableIdentityMap: true });
   const ids = rows.map(({ id }) => id);
-  // The deliveries first: an attempt that begins meanwhile finds none, and leaves no row behind.
+  // Deliveries are deleted first: an attempt that starts meanwhile finds none, and leaves no row behind.
   await em.nativeDelete(Delivery, { id: ids });
   await em.nativeDelete(DeliveryAttempt, { deliveryId: ids });
   return ids.length;

@@ -8,7 +8,7 @@ import { among, count, id, text, uuid } from '#http/routing/answers.ts';
 
 const TYPE = 'delivery.failed';
 
-/** What webhooks of the site may be told of deliveries. */
+/** The events about deliveries for webhooks of the site. */
 export const deliveryEvents: readonly DeclaredEvent[] = [
   {
     type: TYPE,
@@ -18,7 +18,7 @@ export const deliveryEvents: readonly DeclaredEvent[] = [
     ofSite: true,
     data: object({
       form_id: id(),
-      /** Null when its form does not store it, or it was erased. */
+      /** Null when the form does not store submissions, or the submission was erased. */
       submission_id: id().nullable(),
       delivery_id: uuid(),
       kind: among(['mail', 'integration']),
@@ -31,11 +31,14 @@ export const deliveryEvents: readonly DeclaredEvent[] = [
   },
 ];
 
-/** In the transaction that ends it. What failed of an event is told to nobody: that would fail in turn, for ever. */
+/**
+ * Emits `delivery.failed` in the transaction that ends the delivery. Failed deliveries of events emit nothing: those would fail
+ * in turn, for ever.
+ */
 export async function tellFailed(em: EntityManager, deliveryId: string, now: Date): Promise<void> {
   if ((await eventTakers(em, TYPE)).length === 0) return;
   const delivery = await em.findOne(Delivery, { id: deliveryId }, { disableIdentityMap: true });
-  // Another transaction may have delivered it, or taken it over, before this one could end it.
+  // Another transaction may have delivered it or taken it over before this one could end it.
   if (delivery?.status !== 'failed' || isOfSite(delivery)) return;
   const { formId, submissionUuid: uuid, kind, key, integrationId, errorType, attempts, replays } = delivery;
   const found = await em.findOne(Submission, { uuid }, { fields: ['id'], disableIdentityMap: true });

@@ -15,28 +15,34 @@ import {
 } from './receivers.ts';
 import type { Place } from './view.ts';
 
-/** States of deliveries that have not arrived. Cancelled ones and those without a recipient are left out, as nothing is to be done for them. */
+/**
+ * Statuses of deliveries that have not arrived. Cancelled ones and those without a recipient are left out, because they need no
+ * action.
+ */
 export const GROUPED_STATES = ['failed', 'retrying', 'pending'] as const satisfies readonly DeliveryState[];
 type GroupedState = (typeof GROUPED_STATES)[number];
 
-/** The state that all deliveries of a group share, with their count and times. */
+/** The status that all deliveries of a group share, with their number and times. */
 interface Standing {
-  /** The class of the last failure; null when no attempt has failed yet. */
+  /** The error class of the last failure; null when no attempt has failed yet. */
   reason: string | null;
   state: GroupedState;
   count: number;
   oldest: Date;
   newest: Date;
-  /** The earliest next attempt at one of them; null when none is planned. */
+  /** The earliest next attempt of these deliveries; null when none is planned. */
   nextAttempt: Date | null;
 }
 
-/** Deliveries to one receiver that are in one state for one reason. */
+/** The deliveries to one receiver that have one status and one reason. */
 export interface DeliveryGroup extends Standing {
   kind: ReceiverKind;
   /** Null for mails. */
   integrationId: string | null;
-  /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not group. */
+  /**
+   * The provider of mails, the origin of a webhook, otherwise the key of the integration; null when the deliveries are not
+   * grouped by receiver.
+   */
   receiver: string | null;
   /** Webhooks of the site belong to no form and add none. */
   formIds: number[];
@@ -54,13 +60,13 @@ export interface GroupFilter {
 
 const MOST_LOOKS = deliveriesBudgets.groupLooks.atMost;
 
-/** The finest group, which the database makes: one form, revision, key, state and reason. */
+/** The finest group, which the database computes: one form, revision, key, status and reason. */
 type Part = Received & Standing;
 
 /**
- * Groups deliveries that have failed or wait, the largest group first. Only the newest of each state are read, by an index, so that
- * the query stays fast when millions wait.
- * @param most of each state are read
+ * Groups deliveries that have failed or wait, the largest group first. Only the newest of each status are read, by an index, so
+ * that the query stays fast when millions wait.
+ * @param most the number read for each status
  * @returns also the time before which deliveries may be missing from the groups; null when all were read
  */
 export async function readGroups(
@@ -109,7 +115,10 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** A state that fills the budget may have older deliveries. Of the oldest read of such states the latest counts: after it nothing is missing. */
+/**
+ * Returns the time before which deliveries may be missing. A status that fills the budget may have older deliveries, so the
+ * latest of the oldest times read for such statuses counts.
+ */
 function endOf(parts: readonly Part[], most: number): Date | null {
   const byState = [...Map.groupBy(parts, ({ state }) => state).values()];
   const ends = byState

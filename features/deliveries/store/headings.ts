@@ -13,8 +13,8 @@ import { recordAt, type SubmissionRecord, type SubmissionRow } from '#features/s
 import type { SecretBox } from '#security/secret-box.ts';
 
 /**
- * Why nobody can say any more to whom a mail goes: its values are gone, or cannot be opened; its revision has no such notification; or
- * a text of it gets too large, so that the mail itself cannot be made either.
+ * The reasons that a mail's recipients cannot be computed any more: its values are gone, or cannot be opened; its revision has no
+ * such notification; or one of its texts gets too large, so that the mail itself cannot be created either.
  */
 export const HEADING_ERRORS = ['submission_erased', 'unreadable', 'notification_removed', 'mail_invalid'] as const;
 export type HeadingError = (typeof HEADING_ERRORS)[number];
@@ -30,9 +30,9 @@ export interface HeadingParts {
 type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 'version' | 'key'>;
 
 /**
- * To whom mails go and what they are about, by the ids of the mails: made anew of the revision and the values, as no row has it.
- * Extensions have no part in it. A page of them costs a few statements, and one more for each mail of a submission whose answers were
- * changed; what is in memory at a time is bounded.
+ * Returns the recipients and subjects of mails, by the ids of the mails. No row stores them: they are computed again from the
+ * revision and the values, without extensions. A page of mails takes a few statements, and one more for each mail of an edited
+ * submission; the memory in use is bounded.
  */
 export async function readHeadings(
   { orm, box, readSite }: HeadingParts,
@@ -59,7 +59,7 @@ export async function readHeadings(
       }
     }
   }
-  // Their revisions are gone.
+  // The revisions of these mails are gone.
   for (const { id } of left) found.set(id, 'notification_removed');
   return found;
 }
@@ -79,7 +79,7 @@ function isRecord(found: SubmissionRecord | HeadingError): found is SubmissionRe
   return typeof found !== 'string';
 }
 
-/** A sealed one may be damaged, or its key be gone: one such row must not hide the others. */
+/** Opens sealed values. They may be damaged, or their key gone: one such row must not hide the others. */
 async function opened(
   em: EntityManager,
   box: SecretBox,
@@ -93,7 +93,7 @@ async function opened(
   }
 }
 
-/** How long the values of submissions are, by uuid; those that are erased are left out. */
+/** Returns the sizes of the values of submissions, by uuid; erased submissions are left out. */
 async function sizesOfValues(em: EntityManager, mails: readonly Mail[]): Promise<Map<string, ValuesKey>> {
   const uuids = [...new Set(mails.map(({ submissionUuid }) => submissionUuid))];
   const rows = await em.execute<{ uuid: string; is_stored: number | string; bytes: number | string }[]>(

@@ -3,20 +3,20 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { inlineIntegrationIds } from '#features/integrations/table.ts';
 
-/** docs/interface.md 2.5; all integers. */
+/** The statistics of docs/interface.md 2.5; all integers. */
 export interface QueueStats {
   total_jobs: number;
-  /** No attempt has ended yet. */
+  /** Jobs whose first attempt has not ended. */
   pending: number;
-  /** Failed at least once, and still trying. */
+  /** Jobs with at least one failed attempt and more to come. */
   retrying: number;
-  /** When the oldest of them was enqueued, in Unix seconds; 0 when there is none. */
+  /** The time when the oldest job was enqueued, in Unix seconds; 0 when there is none. */
   oldest_timestamp: number;
 }
 
 /**
- * What the queue holds: open jobs with a run of their own. Inline jobs join them when their first round has failed, and when
- * they are replayed.
+ * The condition for jobs in the queue: open jobs with a run of their own. Inline jobs join them when their first round has
+ * failed, and when they are replayed.
  */
 export const QUEUED = {
   kind: 'integration' as const,
@@ -27,7 +27,7 @@ export const QUEUED = {
   ],
 };
 
-/** One statement, so that the numbers belong together. */
+/** Reads the statistics in one statement, so that the numbers are consistent. */
 export async function readQueueStats(orm: MikroORM): Promise<QueueStats> {
   const [row] = await orm.em
     .fork()
@@ -35,7 +35,7 @@ export async function readQueueStats(orm: MikroORM): Promise<QueueStats> {
     .select([
       raw('count(*) as total'),
       raw("coalesce(sum(status = 'retrying'), 0) as retrying"),
-      // Times are kept in UTC; unix_timestamp() would read them in the connection's time zone.
+      // Times are stored in UTC; unix_timestamp() would read them in the connection's time zone.
       raw("coalesce(timestampdiff(second, '1970-01-01', min(enqueued_at)), 0) as oldest"),
     ])
     .where(QUEUED)

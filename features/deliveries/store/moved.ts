@@ -11,8 +11,8 @@ import { OPEN } from './state.ts';
 type Sent = Pick<Delivery, 'kind' | 'formId' | 'key' | 'integrationId' | 'enqueuedAt'>;
 
 /**
- * Which of these deliveries may go somewhere else by now, though they follow the revision that they are pinned to: keys of integrations and
- * the way of mails are always the current ones. What webhooks of the site tell holds nothing that a visitor wrote.
+ * Finds the deliveries that may go to another receiver by now, though they follow their pinned revision: keys of integrations and
+ * mail settings are always the current ones. Events of the site are left out, because they hold nothing that a visitor wrote.
  */
 export async function movedSince(em: EntityManager, rows: readonly Sent[]): Promise<(row: Sent) => boolean> {
   const formIds = [...new Set(rows.filter(({ kind }) => kind === 'integration').map(({ formId }) => formId))];
@@ -30,10 +30,10 @@ export async function movedSince(em: EntityManager, rows: readonly Sent[]): Prom
 }
 
 /**
- * Refuses a change of keys or mail settings to somebody who may not read answers, while deliveries wait: these go by the settings of the
- * time when they go.
- * @param changes the form whose secrets are changed, with their paths; or `mail`
- * @throws UseCaseError `missing_capability` with how many wait
+ * Refuses a change of keys or mail settings by somebody who may not read answers while deliveries wait, because these use the
+ * settings of the time when they are sent.
+ * @param changes the form whose secrets change, with their paths; or `mail`
+ * @throws UseCaseError `missing_capability` with the number of waiting deliveries
  */
 export async function refuseMoving(
   em: EntityManager,
@@ -55,7 +55,7 @@ export async function refuseMoving(
   throw missingCapability('SUBMISSIONS_PREVIEW', `${why} Save again once they have gone.`);
 }
 
-/** True if a secret of a form decides where deliveries of an integration go. A secret that signs them does not. */
+/** True when a secret of a form decides where deliveries of an integration go. A secret that signs them does not. */
 function leadsTo({ key, integrationId }: Pick<Delivery, 'key' | 'integrationId'>, path: string): boolean {
   const prefix = `integrations.${key}.`;
   const { signing } = integrationOf(integrationId ?? '').secrets;

@@ -9,19 +9,22 @@ import { DAY_MS } from '#time.ts';
 import { eraseDeliveries } from './erase.ts';
 import { type Received, readReceivers } from './receivers.ts';
 
-/** An attempt that is under way when its submission is erased has ended by then: nothing comes after the notice of it. */
+/**
+ * Milliseconds before a notice is sent. An attempt under way when its submission is erased has ended by then, so that nothing
+ * arrives after the notice.
+ */
 const NOTICE_AFTER_MS = 60_000;
-/** For how long it is known that a receiver was told, once that has ended. */
+/** Milliseconds that a notice is kept after it has ended. */
 const KEPT_MS = 30 * DAY_MS;
 const BATCH = 200;
 
-/** What is to be told of one delivery. */
+/** The notice about one delivery, before it is stored. */
 export interface PlannedNotice extends Pick<Delivery, 'formId' | 'revision' | 'key' | 'integrationId'> {
   submissionId: number | null;
   deliveryId: string;
 }
 
-/** Which revision says how a receiver is told; null for one that takes no such thing, or is somewhere else by now. */
+/** Returns the revision by which each receiver is notified; null for a receiver that takes no such notice, or has moved since. */
 export async function takersOf(
   em: EntityManager,
   parts: readonly Received[],
@@ -42,7 +45,10 @@ export async function takersOf(
   };
 }
 
-/** What receivers are to be told once these submissions are erased, while their deliveries are there. @param ids of those that are stored */
+/**
+ * Plans the notices to receivers for submissions that are about to be erased, while their deliveries still exist. @param ids ids
+ * of the stored submissions
+ */
 export async function planNotices(
   em: EntityManager,
   submissionUuids: readonly string[],
@@ -64,7 +70,7 @@ export async function planNotices(
   });
 }
 
-/** Keeps them as deliveries whose runs workers begin, in the transaction of the erasure. */
+/** Stores the notices as deliveries whose runs workers start, in the transaction of the erasure. */
 export async function insertNotices(em: EntityManager, planned: readonly PlannedNotice[], now: Date): Promise<void> {
   if (planned.length === 0) return;
   const due = new Date(now.getTime() + NOTICE_AFTER_MS);
@@ -79,14 +85,14 @@ export async function insertNotices(em: EntityManager, planned: readonly Planned
     Delivery,
     rows.map(({ id, formId, revision, key, integrationId }) => ({
       ...{ id, kind: 'integration' as const, formId, revision, key, integrationId },
-      // Of a submission there is nothing any more.
+      // The submission no longer exists, so the notice's own id takes its place.
       ...{ submissionUuid: id, status: 'pending' as const, attempts: 0, replays: 0 },
       ...{ enqueuedAt: now, nextAttemptAt: due, dueAt: due },
     })),
   );
 }
 
-/** What a delivery tells of an erasure, as the submission that it has in place of one; null for one that tells of none. */
+/** Loads the erasure notice of a delivery in the shape of a submission; null for a delivery without one. */
 export async function loadNotice(
   em: EntityManager,
   { id, formId, revision }: Pick<Delivery, 'id' | 'formId' | 'revision'>,
@@ -95,11 +101,11 @@ export async function loadNotice(
   if (!erased) return null;
   const { erasedAt: createdAt } = erased;
   const nothing = { surface: 'b' as const, values: {}, meta: {}, ipAddress: null, userAgent: null };
-  // Without an id: what the receiver answers may repeat what it knows, and is not kept.
+  // The id is null, so that the receiver's answer, which may repeat what it knows, is not stored.
   return { uuid: id, id: null, formId, revision, ...nothing, createdAt, erased };
 }
 
-/** Forgets those that have ended long ago. */
+/** Deletes notices that ended long ago. */
 export async function expireNotices({ orm, now }: { orm: MikroORM; now: Date }): Promise<void> {
   const erasedAt = { $lt: new Date(now.getTime() - KEPT_MS) };
   for (let more = true; more; ) {

@@ -4,18 +4,18 @@ import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import { revisionsBefore } from '#features/submissions/versions/versions.ts';
 
-/** Where a delivery comes from. */
+/** The origin of a delivery. */
 export interface Origin {
-  /** Null when the form does not store. */
+  /** Null when the form does not store submissions. */
   submissionId: number | null;
   surface: Surface;
   /** The revision that the submission is pinned to. */
   revision: number;
-  /** Those of its earlier versions, where its answers were changed. */
+  /** The revisions of earlier versions, for a submission whose answers were edited. */
   earlier?: ReadonlyMap<number, number> | undefined;
 }
 
-/** Keyed by the submission's uuid; erased ones are left out. */
+/** Reads the origins of deliveries, by the submission's uuid; erased submissions are left out. */
 export async function readOrigins(
   em: EntityManager,
   deliveries: readonly Pick<Delivery, 'submissionUuid'>[],

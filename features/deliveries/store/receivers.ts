@@ -9,7 +9,7 @@ import { integrationOf } from '#features/integrations/table.ts';
 
 const MOST_REVISIONS = deliveriesBudgets.groupRevisions.atMost;
 
-/** What people call a receiver: how mails, webhooks, lists and posts, and the jobs of extensions differ for them. */
+/** The kinds of receivers that people tell apart: mails, webhooks, lists, posts, and the jobs of extensions. */
 export const RECEIVER_KINDS = ['mail', 'webhook', 'list', 'post', 'custom'] as const;
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
@@ -22,10 +22,10 @@ export function receiverKind(integrationId: string | null): ReceiverKind {
   return runs === 'inline' ? 'post' : 'custom';
 }
 
-/** The columns of deliveries that say who receives them: what is grouped by these has one receiver. */
+/** The columns of deliveries that identify the receiver: deliveries with equal values go to one receiver. */
 export const RECEIVED = 'kind, form_id, revision, option_key, integration_id, provider';
 
-/** A group by these columns, with how many there are as `deliveries`. */
+/** A group by these columns, with the number of deliveries as `deliveries`. */
 export interface ReceivedRow {
   kind: DeliveryKind;
   form_id: number | string;
@@ -36,7 +36,7 @@ export interface ReceivedRow {
   deliveries: number | string;
 }
 
-/** Some deliveries, and what says who receives them. */
+/** A number of deliveries with the values that identify their receiver. */
 export interface Received extends RevisionKey {
   kind: DeliveryKind;
   key: string;
@@ -58,7 +58,9 @@ export function receivedOf(row: ReceivedRow): Received {
   };
 }
 
-/** Who receives a part. The addresses of webhooks stand in the revisions of their forms. */
+/**
+ * Returns a function that names the receiver of a group. The addresses of webhooks are read from the revisions of their forms.
+ */
 export async function readReceivers(
   em: EntityManager,
   parts: readonly Received[],

@@ -3,7 +3,7 @@ import type { Delivery } from '#features/deliveries/entities.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 
-/** So many kinds of deliveries are described. */
+/** Largest number of groups of deliveries in a description. */
 const MOST_TOLD = 20;
 
 class Rehearsed<Made> extends Error {
@@ -16,7 +16,7 @@ class Rehearsed<Made> extends Error {
 }
 
 /**
- * Makes a change and rolls its transaction back, to know what the change would do.
+ * Makes a change and rolls its transaction back, to find out what the change would do.
  * @throws what the change throws
  */
 export async function rehearse<Made>(

@@ -5,8 +5,8 @@ import { TransientValues } from '#features/submissions/entities.ts';
 import { OPEN } from './state.ts';
 
 /**
- * Deletes the values of a submission whose form does not store, once its run and every delivery of it have ended. Called in
- * the transaction that ends any of them: the row's lock makes the last one see that it is the last.
+ * Deletes the transient values of a submission once its run and all its deliveries have ended. Called in the transaction that
+ * ends any of them: the lock on the row makes the last one see that it is the last.
  */
 export async function releaseTransient(em: EntityManager, submissionUuid: string): Promise<void> {
   const row = await em.findOne(TransientValues, { uuid: submissionUuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });

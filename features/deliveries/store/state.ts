@@ -9,8 +9,8 @@ export const DELIVERY_STATES: readonly DeliveryState[] = [
   'no_recipient',
 ];
 
-/** Of a delivery that has not ended. */
+/** Statuses of deliveries that have not ended. */
 export const OPEN: readonly DeliveryState[] = ['pending', 'retrying'];
 
-/** Those that have not reached their receiver and were not cancelled. */
+/** Statuses of deliveries that have not reached their receiver and were not cancelled. */
 export const RETRIED_STATES: readonly DeliveryState[] = ['failed', 'retrying'];

@@ -8,7 +8,7 @@ export interface Step {
   attempts: AttemptView[];
 }
 
-/** What follows from a submission, in the order in which it was planned; mails first. */
+/** Reads the deliveries of a submission in the order in which they were planned, mails first. */
 export async function readSteps(
   em: EntityManager,
   submissionUuid: string,

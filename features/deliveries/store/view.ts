@@ -11,36 +11,36 @@ import { loadSubmission, type SubmissionRecord } from '#features/submissions/sto
 import { isStorable } from '#forms/json-schema/time.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** Which deliveries are meant; an absent key matches all. */
+/** A filter for deliveries; an absent key matches all. */
 export interface DeliveryFilter {
   formId?: number;
   states?: readonly DeliveryState[];
   errorClass?: string;
-  /** Also pending ones that wait for a permit of their receiver until later than that. */
+  /** Includes pending deliveries that wait for a permit of their receiver until later than this time. */
   deferredAfter?: Date;
   ids?: readonly string[];
-  /** All but those with this key. */
+  /** Excludes deliveries with this key. */
   butKey?: string;
-  /** Of these integrations of these revisions. */
+  /** Only deliveries of these integrations at these revisions. */
   places?: readonly Place[];
   /** Enqueued at this time or later. */
   from?: Date;
-  /** Enqueued before. */
+  /** Enqueued before this time. */
   to?: Date;
-  /** What only one kind of them has, by property: its value. */
+  /** Values of properties that only one kind of delivery has. */
   own?: Readonly<Record<string, string>>;
 }
 
-/** An integration as one revision of its form has it. */
+/** An integration at one revision of its form. */
 export type Place = Pick<Delivery, 'formId' | 'revision' | 'key'>;
 
-/** A place in the order of deliveries: the last one of the page before. */
+/** A position in the order of deliveries: the last delivery of the previous page. */
 export interface DeliveryCursor {
   enqueuedAt: Date;
   id: string;
 }
 
-/** A page of deliveries in the order in which they were enqueued, `desc` the newest first. */
+/** Reads a page of deliveries in the order in which they were enqueued; `desc` returns the newest first. */
 export async function findPage(
   em: EntityManager,
   kind: DeliveryKind,
@@ -59,7 +59,7 @@ function encodeCursor({ enqueuedAt, id }: DeliveryCursor): string {
   return Buffer.from(`${enqueuedAt.getTime()} ${id}`).toString('base64url');
 }
 
-/** @returns undefined for what is no `next` of a page */
+/** @returns undefined when the text is not the `next` of a page */
 export function decodeCursor(given: unknown): DeliveryCursor | undefined {
   if (typeof given !== 'string') return undefined;
   const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(given, 'base64url').toString('utf8')) ?? [];
@@ -101,7 +101,7 @@ function beyond({ enqueuedAt, id }: DeliveryCursor, order: 'asc' | 'desc'): Filt
     : { $or: [{ enqueuedAt: { $lt: enqueuedAt } }, { enqueuedAt, id: { $lt: id } }] };
 }
 
-/** The ids of the submissions that are stored, by uuid. */
+/** Returns the ids of stored submissions, by uuid. */
 export async function submissionIdsOf(
   em: EntityManager,
   deliveries: readonly Pick<Delivery, 'submissionUuid'>[],
@@ -111,24 +111,24 @@ export async function submissionIdsOf(
   return new Map(rows.map((row) => [row.uuid, row.id]));
 }
 
-/** What there is to know of one delivery. */
+/** All details of one delivery. */
 export interface DeliveryDetails {
   delivery: Delivery;
-  /** Null once it has been erased; of a delivery of the site its event. */
+  /** The submission, or the event for a delivery of the site; null once it has been erased. */
   submission: SubmissionRecord | null;
-  /** The revision that it follows; null where there is none any more. */
+  /** The revision that the delivery follows; null when it no longer exists. */
   form: Pick<FormRevision, 'title' | 'config'> | null;
-  /** Which secrets of the form are set now. */
+  /** The paths of the form's secrets that are set now. */
   secretPaths: string[];
-  /** The newest first. */
+  /** The attempts, the newest first. */
   attempts: AttemptView[];
 }
 
-/** An attempt as it was logged. */
+/** An attempt as the log stores it. */
 export type AttemptView = Pick<DeliveryAttempt, 'attempt' | 'replay' | 'startedAt' | 'outcome'> &
   Partial<Pick<DeliveryAttempt, 'durationMs' | 'statusCode' | 'errorType' | 'excerpt' | 'provider'>>;
 
-/** @returns null when there is no such delivery. */
+/** @returns null when there is no such delivery */
 export async function readDelivery(
   { orm, box }: { orm: MikroORM; box: SecretBox },
   kind: DeliveryKind,
@@ -155,8 +155,8 @@ export async function readDelivery(
 }
 
 /**
- * The attempts of a delivery. The first one of a mail is logged only when it fails or is followed by others: what became of it, the
- * mail's own row says.
+ * Returns the attempts of a delivery. The first attempt of a mail is logged only when it fails or others follow; otherwise it is
+ * derived from the mail's own row.
  */
 export function withFirstAttempt(attempts: readonly AttemptView[], delivery: Delivery): AttemptView[] {
   const { kind, attempts: made, status, enqueuedAt: startedAt, provider } = delivery;

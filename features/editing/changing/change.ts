@@ -33,43 +33,43 @@ export interface ChangeParts {
   orm: MikroORM;
   box: SecretBox;
   hooks: Hooks;
-  /** Absent where no payments are taken. */
+  /** Absent when the service takes no payments. */
   payments?: Pick<PaymentService, 'stepOf'>;
   readSite(): Promise<Site>;
   clock: () => Date;
 }
 
-/** What is to become of the answers of a submission. */
+/** A requested change of a submission's answers. */
 export interface AskedChange {
   submission: Submission;
-  /** As it is today. */
+  /** The current form. */
   form: ActiveForm;
   from: ChangedFrom;
-  /** Which version whoever asks has seen. */
+  /** The version that the requester has seen. */
   version: number;
-  /** All that is sent, of fields and files that stay too. */
+  /** All sent values, including those of fields and files that stay. */
   sent: Record<string, unknown>;
-  /** The fields that were named, where only some were. */
+  /** The named fields, when only some were sent. */
   named?: ReadonlySet<string>;
   honeypots?: readonly string[];
   uploadErrors?: Readonly<Record<string, string>> | undefined;
-  /** Looks at the values before anything is kept. @throws Refusal */
+  /** Checks the values before anything is stored. @throws Refusal */
   look?(read: ReadValues): void;
-  /** Keeps more in the same transaction. */
+  /** Stores further rows in the same transaction. */
   keep?(em: EntityManager, made: MadeChange): Promise<void>;
 }
 
 export interface MadeChange {
-  /** That the submission has now. */
+  /** The new version of the submission. */
   version: number;
-  /** Names of the fields that have changed; none where all is as it was, and nothing was done. */
+  /** Names of the changed fields; empty when nothing differed, and nothing was stored. */
   changed: string[];
 }
 
 /**
- * Changes the answers of a submission: sanitised and validated by today's form, and kept with what they were before and with the mails and
- * jobs that a change has. The same change once more changes nothing.
- * @throws Refusal; nothing of it was kept
+ * Changes the answers of a submission: sanitises and validates them by the current form, and stores them with the previous values
+ * and with the mails and jobs of a change. Repeating the same change has no effect.
+ * @throws Refusal; then nothing was stored
  */
 export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Promise<MadeChange> {
   const { box, readSite, payments } = deps;
@@ -84,7 +84,7 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
     submission_version: submission.version + 1,
   };
   const read = await readValues(
-    // A code of a coupon that was good then stays so.
+    // The clock stands at the submission's time, so that a coupon code that was valid then stays valid.
     { box, readSite, clock: () => createdAt, ...(payments && { payments: withoutOrders(payments) }) },
     deps.hooks.begin(hookPrefix(surface)),
     {
@@ -99,7 +99,7 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
   look?.(read);
   const { values } = read;
   if (submission.meta.payment) {
-    // It says what was paid.
+    // The total states the amount that was paid.
     for (const { type, name } of inputFields(form.config)) {
       if (type === 'total' && Object.hasOwn(payload, name)) values[name] = payload[name] ?? null;
     }
@@ -119,7 +119,7 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
   });
 }
 
-/** The form by which a submission was paid; null where nothing was, or where nobody knows any more. */
+/** Returns the form by which a submission was paid; null when nothing was paid, or the form is no longer known. */
 async function paidWith(orm: MikroORM, submission: Submission): Promise<FormConfig | null> {
   if (!submission.meta.payment) return null;
   const em = orm.em.fork();
@@ -128,12 +128,12 @@ async function paidWith(orm: MikroORM, submission: Submission): Promise<FormConf
   return form?.config ?? null;
 }
 
-/** What a submission costs was settled when it came. */
+/** Creates no orders: the price of a submission was settled when it was received. */
 function withoutOrders(payments: Pick<PaymentService, 'stepOf'>): Pick<PaymentService, 'stepOf' | 'newOrder'> {
   return { stepOf: (config) => payments.stepOf(config), newOrder: () => null };
 }
 
-/** @param limited where it is of somebody else now, or has another unique value */
+/** @param limited set when the submission now belongs to another person, or has another unique value */
 async function keepChange(
   { orm, box, clock }: ChangeParts,
   asked: AskedChange,
@@ -171,7 +171,7 @@ async function keepChange(
     });
     const rows = [...mails, ...jobs].map((step) => ({
       ...{ id: randomUUID(), ...step, submissionUuid: uuid, version, formId, revision: form.revision },
-      // A worker begins their runs.
+      // A worker starts the runs.
       ...{ status: 'pending' as const, attempts: 0, replays: 0, enqueuedAt: at, nextAttemptAt: at, dueAt: at },
     }));
     if (rows.length > 0) await insertBatch(em, Delivery, rows);
@@ -185,7 +185,7 @@ function isFieldOf(config: FormConfig, name: string): boolean {
   return inputFields(config).some((field) => field.name === name);
 }
 
-/** What waits for its payment has done nothing yet. */
+/** Refuses a submission that waits for its payment: it has not been processed yet. */
 function refuseUnpaid({ status }: Pick<Submission, 'status'>, config: FormConfig): void {
   if (status !== 'awaiting_payment' && status !== 'unpaid') return;
   throw new Refusal('not_editable', textsOf(config).editing.unpaid);

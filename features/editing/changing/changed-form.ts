@@ -14,17 +14,17 @@ import { withGoneChoices } from './gone-choices.ts';
 
 type Changeable = Pick<Submission, 'payload' | 'meta'>;
 
-/** From where a change comes: from the visitor's page, from the page in the console, or as values by their names. */
+/** The source of a change: the visitor's page, the page in the console, or values by their names. */
 export type ChangedFrom = 'page' | 'console' | 'values';
 
 /**
- * Today's form as a submission is changed with it: what its visitor could not fill in has the value that it had, whatever is sent. What is
- * kept nowhere is not asked for again, nor what has a price and is new since a submission was paid.
+ * Returns the current form for changing a submission: fields that the visitor could not fill in have their stored value, whatever
+ * is sent. Answers that are never stored are not asked for again, nor are priced fields added since the submission was paid.
  */
 export function formToChange(form: ActiveForm, { payload, meta }: Changeable, from: ChangedFrom): ActiveForm {
   const linked = new Set(meta.prefilled);
   const kept = withoutUnkept(form.config);
-  // What can be ordered since it was paid.
+  // Priced fields that were added after the payment.
   const isNew = (field: FieldConfig) =>
     meta.payment && isInput(field) && isOrdered(field) && !Object.hasOwn(payload, field.name);
   const config = { ...kept, fields: kept.fields.filter((field) => !isNew(field)) };
@@ -60,7 +60,7 @@ function fixed(
   });
 }
 
-/** The values of a submission as they are sent: its files by their tokens, its rows with their marks. */
+/** Returns the values of a submission as a visitor would send them: files by their tokens, rows with their marks. */
 export function sentAgain(box: SecretBox, { id, config }: ActiveForm, values: SubmissionValues): SubmissionValues {
   const sent = withFiles(config, values, ({ path: field, files }) =>
     files.map((file) => ({ ...file, token: uploadToken(box, { formId: id, field }, file) })),
@@ -68,7 +68,7 @@ export function sentAgain(box: SecretBox, { id, config }: ActiveForm, values: Su
   return withRowMarks(config.fields, sent);
 }
 
-/** The same as a page shows them. */
+/** Returns these values as a page shows them. */
 export function shownAgain(box: SecretBox, form: ActiveForm, values: SubmissionValues): Record<string, unknown> {
   return withBegun(form.config.fields, sentAgain(box, form, values));
 }

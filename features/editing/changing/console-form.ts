@@ -8,22 +8,22 @@ import { isObject } from '#json.ts';
 import { textsOf } from '#texts/index.ts';
 import { formToChange } from './changed-form.ts';
 
-/** Radio buttons, which nobody can take back by themselves. */
+/** Field types with radio buttons, which cannot be unselected. */
 const BUTTONS: readonly string[] = ['radio', 'rating', 'scale', 'matrix', 'product', 'product_option', 'shipping'];
 
 /**
- * The form as the page in the console shows it, for its inputs alone: all pages at once, hidden fields too, a way to take back any answer, and
- * no way to upload files.
+ * Returns the form for the page in the console, which uses only its inputs: all pages at once, hidden fields too, an empty choice
+ * for every answer, and no uploads.
  */
 export function formInConsole(form: ActiveForm, submission: Pick<Submission, 'payload' | 'meta'>): ActiveForm {
   const { config, ...rest } = formToChange(form, submission, 'console');
   const { pages: _pages, ...options } = config.options;
   const fields = shownFields(config.fields, textsOf(config).editing.none);
-  // A heading and a border are round the frame already.
+  // The frame already has a heading and a border.
   return { ...rest, framed: true, config: { ...config, options: options as typeof config.options, fields } };
 }
 
-/** Kept values as that page shows them: a blank input stands where the type of a field can read nothing of them. */
+/** Returns stored values as that page shows them: a value that its field's type can no longer read becomes blank. */
 export function readableValues(fields: readonly FieldConfig[], values: SubmissionValues): SubmissionValues {
   const own = inputFields({ fields }).filter(({ name }) => Object.hasOwn(values, name));
   const read = own.map((field): [string, unknown] => {

@@ -12,9 +12,9 @@ import { textsOf } from '#texts/index.ts';
 const ORDERED: readonly string[] = ['product', 'product_option', 'shipping', 'coupon', 'total'];
 
 /**
- * Why a change cannot be made, by field: a payment, places, options and codes stay as they are. Nothing was paid for a submission without an
- * order, and nothing will be.
- * @param values after validation
+ * Returns the reasons that a change is refused, by field: a payment, places, options and codes stay as they are. A submission
+ * without an order was not paid, and will not be.
+ * @param values the values after validation
  * @param paidWith the form by which it was paid, which may take no payments any more
  */
 export function refusedChanges(
@@ -37,19 +37,19 @@ export function refusedChanges(
   };
 }
 
-/** Paths of the fields that say a price of this submission, or count for a limit of the form. */
+/** Returns paths of the fields that determine a price of this submission, or count for a limit of the form. */
 export function settledFields(config: FormConfig, meta: Submission['meta']): ReadonlySet<string> {
   const plan = planOf(config);
   const counted = [...(plan?.quotas ?? []), ...(plan?.coupon ? [plan.coupon] : [])].map(({ field }) => field.name);
   return new Set([...counted, ...(meta.payment || takesPayment(config) ? pricedFields(config) : [])]);
 }
 
-/** Whether a field is there for an order. */
+/** True for a field that belongs to an order. */
 export function isOrdered({ type }: Pick<InputFieldConfig, 'type'>): boolean {
   return ORDERED.includes(type);
 }
 
-/** Paths of the fields that say what a submission costs. */
+/** Returns paths of the fields that determine the price of a submission. */
 export function pricedFields({ fields, options }: FormConfig): string[] {
   const { amount_field: amount, items_from: items } = recordOf(options.payment);
   const sources = (Array.isArray(items) ? items : []).flatMap((one: unknown) =>
@@ -60,7 +60,10 @@ export function pricedFields({ fields, options }: FormConfig): string[] {
   return [...new Set([...named, ...ordered.map(({ path }) => path)])];
 }
 
-/** Whether it is of somebody else now, or has another unique value: that may be corrected, where nobody else has it. */
+/**
+ * True when the submission now belongs to another person, or has another unique value. That may be corrected if nobody else has
+ * the value.
+ */
 export function isOfOthers(
   config: FormConfig,
   before: SubmissionValues,
@@ -70,7 +73,7 @@ export function isOfOthers(
   return changedCounts(config, before, after, box).some(isIdentity);
 }
 
-/** Names of fields whose values count for a place, an option or a code, and would count for another one. */
+/** Returns names of fields whose values count for a place, an option or a code, and would count for another one. */
 function countedChanges(
   config: FormConfig,
   before: SubmissionValues,
@@ -99,7 +102,7 @@ function byName(wanted: readonly Wanted[]): Map<string, Wanted> {
   return new Map(wanted.map((one) => [one.name, one]));
 }
 
-/** The values at the path of a field: those of all rows. */
+/** Returns the values at the path of a field, from all rows. */
 function within(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((found, name) => {
     if (Array.isArray(found)) return found.map((row) => recordOf(row)[name] ?? null);
@@ -107,7 +110,7 @@ function within(values: unknown, path: string): unknown {
   }, values);
 }
 
-/** Where a mistake is said: rows have no single place. */
+/** Returns the field that shows a mistake: a repeater's own, because rows have no single place. */
 function placeOf({ fields }: FormConfig, path: string): string {
   const rows = placedFields(fields).find(({ path: at, field }) => isRepeater(field) && path.startsWith(`${at}.`));
   return rows?.path ?? path;

@@ -6,8 +6,8 @@ import { holdsFields, isInput } from '#forms/field-types/index.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a form with those choices of some values that the form does not have any more: they can be seen, kept and taken away.
- * @param values of the form or of a group; of all rows where there are some
+ * Adds removed choices that are still among the values to the fields of a form, so that they can be seen, kept and unselected.
+ * @param values the values of the form or of a group, or of all rows
  */
 export function withGoneChoices(fields: readonly FieldConfig[], values: readonly Values[]): FieldConfig[] {
   return fields.map((field): FieldConfig => {
@@ -20,7 +20,7 @@ export function withGoneChoices(fields: readonly FieldConfig[], values: readonly
 }
 
 function goneOf(field: InputFieldConfig, values: readonly unknown[]): object {
-  // Of a ranking every option is asked for.
+  // A ranking asks for every option.
   if (!('options' in field) || !field.options || ('other' in field && field.other) || field.type === 'ranking')
     return {};
   const known = new Set(optionValues({ options: field.options }));

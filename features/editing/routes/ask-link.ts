@@ -45,7 +45,7 @@ const ASK = object({
   address: given(notificationsBudgets.mailHeader.atMost).required('address is required'),
 });
 
-/** For visitors who have lost the link of their submission: it is mailed to the address that the submission has. */
+/** The routes for visitors who have lost the link of their submission: it is mailed to the address in the submission. */
 export const askLinkRoutes = [
   route({
     ...ofForm,
@@ -97,7 +97,7 @@ export const askLinkRoutes = [
   }),
 ];
 
-/** The page that asks for it. */
+/** Renders the page that requests the link. */
 export function askPage(app: FormPageParts, form: ActiveForm): Send {
   return (res: Parameters<Send>[0], _req: Request) => {
     res
@@ -122,7 +122,7 @@ function renderAsk(form: ActiveForm, asked: { number?: number; address?: string 
 <form${renderAttributes({ class: 'svca-form', method: 'post', action: formPath(form, '/edit') })}>${field('number', texts.number, number)}${field('address', texts.address, address)}<div class="svca-actions"><button type="submit">${escapeHtml(texts.mail)}</button></div></form>`;
 }
 
-/** 0 for what is no number of a submission. */
+/** Returns 0 for a text that is no number of a submission. */
 function numberOf(given: unknown): number {
   const text = typeof given === 'string' ? given.trim() : '';
   return /^\d+$/.test(text) && text.length <= LONGEST_NUMBER ? Number(text) : 0;

@@ -32,7 +32,7 @@ const SENT = object({
   }).required(`\${path} ${FIELDS}`),
 });
 
-/** The form's own page, on which administrators change answers in the console. */
+/** The routes of the form's page on which administrators change answers in the console. */
 export const consolePage = [
   route({
     ...page,
@@ -54,7 +54,7 @@ export const consolePage = [
         res.set(PRIVATE).type('html').send(html);
       });
     },
-    // A frame has it as a page, programs as JSON.
+    // A frame gets the error as a page, a program as JSON.
     refuse: (error, req, { assets }) =>
       req.query.nonce === undefined ? undefined : errorPage(error, { title: 'Change answers', assets }),
   }),

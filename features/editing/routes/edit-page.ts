@@ -19,7 +19,7 @@ import { askPage } from './ask-link.ts';
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
-/** A form as its page shows it to a visitor who changes what was sent. */
+/** A form as its page shows it to a visitor who changes a submission. */
 export interface ChangingForm {
   form: ActiveForm;
   editing: { key: string; note: string; send: string };
@@ -51,7 +51,7 @@ export const editPage = route({
 });
 
 /**
- * The form of a page that changes a submission; null for a post that makes one.
+ * Returns the form of a page that changes a submission; null for a post that creates one.
  * @throws Refusal `edit_link_over`
  */
 export async function openChanging(
@@ -64,7 +64,7 @@ export async function openChanging(
   return changing(app, found, opened, String(body[EDIT_KEY]));
 }
 
-/** The page in place of the form once the link is over. */
+/** Renders the page that replaces the form once the link is over. */
 export function linkOver(error: Refusal, app: FormPageParts) {
   return pageOfError(error, async (res, req) => {
     const form = await requireForm(app, formIdOf(req.params.id), req);

@@ -34,7 +34,7 @@ const EDIT = object({
   version: wholeNumber(1, 1_000_000),
 });
 
-/** The answers of a stored submission as they are changed, and were changed. */
+/** The routes that change the answers of a stored submission, and list earlier changes. */
 export const versionRoutes = [
   route({
     ...one,

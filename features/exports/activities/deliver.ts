@@ -22,13 +22,13 @@ export interface DeliverParts
   mailer: Pick<RoleApp['mailer'], 'send'>;
 }
 
-/** `gone`: the export or its schedule is not there any more, a submission of it was erased, or it is only kept by now. */
+/** `gone`: the export or its schedule no longer exists, a submission in it was erased, or the schedule no longer delivers. */
 export type DeliverOutcome = 'delivered' | 'gone';
 
-/** How it went; null where it is only kept. */
+/** The result of the delivery; null when the export is only stored. */
 type Way = { errorType: string | null } | null;
 
-/** They say something of the recipients, which does not pass. */
+/** Error types about the recipients, which do not pass. */
 const OF_RECIPIENT = new Set(['mail_rejected', 'mail_suppressed', 'mail_invalid']);
 
 export function createDeliverActivities(app: DeliverParts) {
@@ -45,7 +45,7 @@ export function createDeliverActivities(app: DeliverParts) {
         const { accepted } = await mailMade(app, row, message, givenUpSignal());
         return { errorType: accepted < told.recipients.length ? 'recipients_refused' : null };
       } catch (error) {
-        // Somebody may mend what is refused for good; a recipient that is dead stays so.
+        // An administrator may correct a permanent refusal; an invalid recipient stays invalid.
         throw error instanceof ProviderError ? toFailure(error, { retryable: !OF_RECIPIENT.has(error.type) }) : error;
       }
     },
@@ -54,7 +54,7 @@ export function createDeliverActivities(app: DeliverParts) {
       const { exportBucket } = app.settings;
       if (!exportBucket) throw failureOf('store_not_set', 'EXPORTS_S3_BUCKET is not set.');
       const { wanted, bytes } = await bytesOfExport(app, row);
-      // Late: the SDK is large, and most sites do without it.
+      // Imported late: the SDK is large, and most sites do not need it.
       const { objectName, putExport } = await import('#features/exports/schedules/bucket.ts');
       try {
         await putExport(exportBucket, objectName(row, wanted), bytes(), cancellationSignal());
@@ -68,7 +68,7 @@ export function createDeliverActivities(app: DeliverParts) {
   };
 
   return {
-    /** Makes one attempt to bring an export where its schedule says; what went before does not go again. */
+    /** Makes one attempt to deliver an export by its schedule's method. A delivered export is not delivered again. */
     async deliverExport({ exportUuid }: { exportUuid: string }): Promise<DeliverOutcome> {
       const now = attemptTime();
       const row = await findEverExport(app, exportUuid);
@@ -95,7 +95,7 @@ export function createDeliverActivities(app: DeliverParts) {
       return 'delivered';
     },
 
-    /** Notes that it went nowhere, and that it is not tried any more. The export itself stays. */
+    /** Records that the export was not delivered and will not be tried again. The export itself stays. */
     async giveUpDelivery({ exportUuid, type }: { exportUuid: string; type: string }): Promise<void> {
       const row = await findEverExport(app, exportUuid);
       if (!row) return;

@@ -17,24 +17,27 @@ import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface WritingParts extends Omit<MakingParts, 'orm'> {
-  /** The connections of jobs that may take long. */
+  /** Connections for jobs that may take long. */
   batches: MikroORM;
   box: SecretBox;
 }
 
-/** `gone`: it was removed, or its time is over. `undelivered`: it is kept, and did not go where its schedule says. */
+/** `gone`: it was removed, or has expired. `undelivered`: it is stored, but was not delivered by its schedule's method. */
 export type ExportOutcome = 'done' | 'undelivered' | 'failed' | 'gone';
 
-/** Characters of a part. */
+/** Largest number of characters in a part. */
 const PART = budgets.exportPart.atMost;
 const MOST_FILES = exportsBudgets.exportFiles.atMost;
-/** Groups of submissions after which a part is kept however short it is: a search that finds little goes on from there. */
+/**
+ * Number of groups of submissions after which a part is stored however short it is, so that a search with few results resumes
+ * from there.
+ */
 const MOST_GROUPS = 100;
 
 export function createExportActivities({ batches: orm, box, baseUrl, settings }: WritingParts) {
   const parts = { orm, box };
 
-  /** @returns false when the export has moved on without what was written here */
+  /** @returns false when the export has changed meanwhile, and the text written here was discarded */
   async function writeRest(row: Export, now: Date): Promise<boolean> {
     const wanted = wantedOf(box, row);
     const file = await openFile({ orm, baseUrl, settings }, wanted);
@@ -62,8 +65,8 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
 
   return {
     /**
-     * Writes what is missing of an export, part by part; each is kept together with how far it has come. An attempt goes on where
-     * the last one stopped, however it ended.
+     * Writes the missing parts of an export; each is stored together with the progress. An attempt resumes where the last one
+     * stopped, however it ended.
      */
     async writeExport({ exportUuid, now }: { exportUuid: string; now: number }): Promise<'written' | ExportOutcome> {
       for (;;) {
@@ -83,7 +86,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       }
     },
 
-    /** Notes that it is done, and begins its time. */
+    /** Marks the export as done and starts its retention period. */
     async finishExport({ exportUuid, now }: { exportUuid: string; now: number }): Promise<ExportOutcome> {
       const row = await finishExport(parts, exportUuid, new Date(now));
       if (!row) return 'gone';
@@ -93,7 +96,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       return row.status;
     },
 
-    /** Notes that there is none, and removes what was kept. */
+    /** Marks the export as failed and removes the stored parts. */
     async failExport(input: { exportUuid: string; type: string; now: number }): Promise<void> {
       const row = await findExport(parts, input.exportUuid, new Date(input.now));
       if (!row || row.status === 'done') return;
@@ -107,7 +110,7 @@ function noFiles(): ExportedFile[] {
   return [];
 }
 
-/** Nobody could put so many together. */
+/** Refuses an export with more files than could be put together. */
 function tooManyFiles(): ApplicationFailure {
   const message = `There are more than ${MOST_FILES} files: take a part of them by from and to.`;
   return ApplicationFailure.create({ message, type: 'too_many_files', nonRetryable: true, category: 'BENIGN' });

@@ -11,21 +11,21 @@ import type { CsvSeparator } from '#forms/tables/csv.ts';
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What an export holds, and how it shows it. */
+/** The requested content and format of an export. */
 export interface ExportWanted {
   format: ExportFormat;
   formId: number;
   title: string;
-  /** Its columns are those of revisions up to this one. */
+  /** The columns are those of revisions up to this one. */
   revision: number;
   filter: SubmissionFilter;
-  /** Labels of fields and of what was chosen, in place of names and values. */
+  /** Shows labels of fields and options in place of names and values. */
   labels?: boolean;
-  /** IANA; without it times are in UTC. */
+  /** An IANA time zone; times are in UTC without it. */
   timeZone?: string;
-  /** The repeater whose rows have a line each, in place of one for a submission. */
+  /** The repeater whose rows have a line each, in place of one line for each submission. */
   rowsOf?: string;
-  /** A ZIP of it with the files of its submissions. */
+  /** Set for a ZIP of the export and the files of its submissions. */
   files?: boolean;
   bom?: boolean;
   separator?: CsvSeparator;
@@ -36,29 +36,29 @@ export interface MakingParts extends Pick<App, 'baseUrl'> {
   settings: Pick<Settings, 'restRoot' | 'exportBucket'>;
 }
 
-/** A file in the making: texts that are sent one after the other, or kept in between, and then bytes. */
+/** A file being created: its texts are sent one after the other, or stored first, and then converted to bytes. */
 export interface ExportFile {
   mediaType: string;
   head(now: Date): string;
-  /** @param isFirst whether no row stands before them */
+  /** @param isFirst true when no row precedes these */
   rows(submissions: readonly StoredRow[], isFirst: boolean): Promise<string>;
   tail: string;
-  /** What is sent of all its texts in their order. @param isLong more rows than `LONG` are in them */
+  /** Converts all texts, in their order, to bytes. @param isLong true for more than `LONG` rows */
   bytes(texts: AsyncIterable<string>, isLong: boolean): AsyncIterable<string | Uint8Array>;
 }
 
-/** Columns before those of the form. */
+/** Columns that precede those of the form. */
 const OWN_COLUMNS = ['submission_id', 'submitted_at', 'state'];
 
-/** With `row`, the number of the row that a line is of. */
+/** Includes `row`, the number of a repeater's row, when each row has a line. */
 export function ownColumns({ rowsOf }: ExportWanted): string[] {
   return rowsOf === undefined ? OWN_COLUMNS : [...OWN_COLUMNS, 'row'];
 }
 
-/** Of more rows a workbook may grow beyond what a ZIP of old can say. */
+/** With more rows than this, a workbook may exceed the limits of the original ZIP format. */
 export const LONG = 100_000;
 
-/** The columns of an export as CSV or XLSX. */
+/** Returns the columns of an export as CSV or XLSX. */
 export function columnsOf(
   app: MakingParts,
   { formId, revision, labels, rowsOf }: ExportWanted,
@@ -71,7 +71,7 @@ export function columnsOf(
   });
 }
 
-/** `2026-11-21T08:46:12+01:00`: the time there, and how far it is from UTC. */
+/** Returns a function that formats a time with its offset from UTC: `2026-11-21T08:46:12+01:00`. */
 export function timesIn(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

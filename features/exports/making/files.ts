@@ -3,16 +3,16 @@ import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
 import { filesIn } from '#forms/placed-files.ts';
 
-/** A file of a submission that is in an export. */
+/** An uploaded file of a submission in an export. */
 export interface ExportedFile {
   submission: number;
-  /** Its id among the uploads. */
+  /** The id of the upload. */
   id: string;
-  /** As its visitor's machine called it. */
+  /** The name that the visitor's machine gave the file. */
   name: string;
 }
 
-/** The files of submissions, in the order of these. */
+/** Returns the files of submissions, in the order of the submissions. */
 export async function filesOf(revisions: Revisions, submissions: readonly StoredRow[]): Promise<ExportedFile[]> {
   const found: ExportedFile[] = [];
   for (const { id: submission, formId, revision, payload } of submissions) {
@@ -24,7 +24,7 @@ export async function filesOf(revisions: Revisions, submissions: readonly Stored
   return found;
 }
 
-/** Names of files in one folder: each can be written on every system, and no two are the same there. */
+/** Assigns names to files in one folder: unique, and valid on every system. */
 export class FolderNames {
   readonly #taken = new Set<string>();
 
@@ -33,14 +33,14 @@ export class FolderNames {
     const dot = safe.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ''];
     let name = safe;
-    // Not all systems tell capitals from small letters.
+    // Some file systems ignore case.
     for (let number = 2; this.#taken.has(name.toLowerCase()); number += 1) name = `${stem} (${number})${ending}`;
     this.#taken.add(name.toLowerCase());
     return name;
   }
 }
 
-/** What a file system takes, with room for a number. */
+/** Longest name that a file system accepts, leaving room for a number. */
 const MOST_BYTES = exportsBudgets.zippedName.atMost;
 const LONGEST_ENDING = 20;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -61,7 +61,7 @@ function safeName(given: string): string {
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
-/** As many whole characters as fit. */
+/** Returns as many whole characters as fit into `bytes`. */
 function cut(text: string, bytes: number): string {
   let kept = '';
   let size = 0;

@@ -8,7 +8,7 @@ const MADE_BY: Readonly<Record<ExportFormat, (app: MakingParts, wanted: ExportWa
   xlsx: xlsxFile,
 };
 
-/** The file that is wanted, before its first text. @throws UseCaseError `too_many_columns` */
+/** Opens the requested file, before its first text. @throws UseCaseError `too_many_columns` */
 export function openFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
   return MADE_BY[wanted.format](app, wanted);
 }

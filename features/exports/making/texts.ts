@@ -6,7 +6,7 @@ import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownCol
 
 const BOM = '\uFEFF';
 
-/** Cells that a spreadsheet would take for a formula are defused. */
+/** Creates a CSV file. Cells that a spreadsheet would take for a formula are escaped. */
 export async function csvFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
   const { labels, timeZone, separator, bom } = wanted;
   const table = await columnsOf(app, wanted);
@@ -31,7 +31,7 @@ export async function csvFile(app: MakingParts, wanted: ExportWanted): Promise<E
   };
 }
 
-/** One submission a line. */
+/** Creates a JSON file with one submission on each line. */
 export async function jsonFile(app: MakingParts, { formId, title }: ExportWanted): Promise<ExportFile> {
   const revisions = new Revisions(app.orm);
   return {

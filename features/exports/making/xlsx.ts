@@ -9,11 +9,11 @@ import type { CellFormat, ExportCell } from '#forms/tables/export.ts';
 import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownColumns, timesIn } from './file.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Of one sheet, without its head. */
+/** Largest number of rows in a sheet, without its head. */
 export const MOST_ROWS = XLSX_MAX_ROWS_PER_SHEET - 1;
-/** With one more Excel calls the file damaged. */
+/** With one more character in a cell, Excel calls the file damaged. */
 const MOST_CHARACTERS = exportsBudgets.spreadsheetCell.atMost;
-/** Columns of a sheet. */
+/** Largest number of columns in a sheet. */
 const MOST_COLUMNS = 16_384;
 
 const FORMATS: Readonly<Partial<Record<CellFormat, string>>> = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' };
@@ -22,8 +22,8 @@ const TIME = 'yyyy-mm-dd hh:mm:ss';
 type Cell = ExportCell | null;
 
 /**
- * A workbook of one sheet. Its texts are lines of JSON, first the columns, then a row each: the workbook is put together of them as it
- * is sent.
+ * Creates a workbook of one sheet. Its texts are lines of JSON, first the columns, then one line for each row: the workbook is
+ * assembled from them as it is sent.
  * @throws UseCaseError `too_many_columns`
  */
 export async function xlsxFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
@@ -54,7 +54,7 @@ export async function xlsxFile(app: MakingParts, wanted: ExportWanted): Promise<
 }
 
 /**
- * @param most for tests
+ * @param most another limit, for tests
  * @throws UseCaseError `too_many_rows`
  */
 export async function refuseTooMany(orm: MikroORM, filter: SubmissionFilter, most = MOST_ROWS): Promise<void> {
@@ -77,7 +77,7 @@ async function* workbookOf(texts: AsyncIterable<string>, isLong: boolean): Async
   yield* writeXlsxStream(rowsOf(lines), { name: 'Submissions', columns, freezePane: { rows: 1 }, zip64: isLong });
 }
 
-/** No line is in two texts. */
+/** Splits texts into lines. No line spans two texts. */
 async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of texts) yield* text.split('\n').filter((line) => line !== '');
 }
@@ -109,13 +109,13 @@ function cellOf(cell: ExportCell): Cell {
   return typeof cell === 'string' ? short(cell) : cell;
 }
 
-/** Cut to what a cell holds. What reads as the escape of a character (`_x0041_`) is escaped itself. */
+/** Cuts a text to the size of a cell. A text that reads as the escape of a character (`_x0041_`) is escaped itself. */
 function short(text: string): string {
   const cut = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
   return cut.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 }
 
-/** What clocks show there, as if it were UTC: a spreadsheet knows no time zones. */
+/** Returns a function that gives the local time as if it were UTC: a spreadsheet knows no time zones. */
 function clockIn(timeZone: string): (time: Date) => Date {
   const shown = timesIn(timeZone);
   return (time) => new Date(`${shown(time).slice(0, 19)}Z`);

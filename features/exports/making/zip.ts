@@ -9,7 +9,7 @@ import { type ExportedFile, FolderNames } from './files.ts';
 
 export const ZIP = 'application/zip';
 
-/** Files that are looked up together. */
+/** Number of files whose rows are read together. */
 const GROUP = 200;
 
 export interface ZipParts {
@@ -19,17 +19,17 @@ export interface ZipParts {
 }
 
 interface Packed {
-  /** The table's name and its bytes. */
+  /** The name and the bytes of the table. */
   name: string;
   table: AsyncIterable<string | Uint8Array>;
-  /** In groups, in the order of submissions. */
+  /** The files in groups, in the order of submissions. */
   files: AsyncIterable<readonly ExportedFile[]>;
   at: Date;
 }
 
 /**
- * A ZIP of a table and the files of its submissions, `files/<submission>/<name>`. It is made as it is read: one file at a time is open.
- * What has gone meanwhile is named in `missing-files.txt`; anything else that fails ends the stream with that error.
+ * Creates a ZIP of a table and the files of its submissions, `files/<submission>/<name>`, while it is read: one file at a time is
+ * open. Files deleted meanwhile are listed in `missing-files.txt`; any other error ends the stream with that error.
  */
 export function zipOf(app: ZipParts, { name, table, files, at }: Packed): Readable {
   const zip = new ZipFile();
@@ -55,14 +55,14 @@ export function zipOf(app: ZipParts, { name, table, files, at }: Packed): Readab
 
   async function add(path: string, bytes: Readable, compress: boolean): Promise<void> {
     current = bytes;
-    // Who has gone before it was begun waits for nothing.
+    // A reader that left before this file was started must not wait for it.
     if (output.destroyed) bytes.destroy();
     else zip.addReadStream(bytes, path, { ...options, compress });
     await finished(bytes);
   }
 }
 
-/** Where each file stands in the ZIP, and in the store; null for one that no submission has any more. */
+/** Yields each file's path in the ZIP and its key in the store; the key is null when no submission has the file any more. */
 async function* placedFiles({ orm, box }: ZipParts, files: AsyncIterable<readonly ExportedFile[]>) {
   let folder = { submission: 0, names: new FolderNames() };
   for await (const all of files) {

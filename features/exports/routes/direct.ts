@@ -13,8 +13,8 @@ import { sendStream } from '#http/routing/send-stream.ts';
 const shared = { tag: 'Submissions', method: 'GET', access: 'reader', params: { id: FORM_ID } } as const;
 
 /**
- * All submissions of a form as one file, the oldest first, for whoever has SUBMISSIONS_PREVIEW: a stream that waits for its
- * reader; one that breaks off has no proper end.
+ * The routes that return all submissions of a form as one file, the oldest first, with SUBMISSIONS_PREVIEW. The file is a stream
+ * that waits for its reader; an aborted stream has no proper end.
  */
 export const directExportRoutes = [
   route({
@@ -76,15 +76,15 @@ export const directExportRoutes = [
   }),
 ];
 
-/** The answer that sends a file. */
+/** Creates the response that sends a file. */
 export function answered({ name, mediaType, bytes }: ExportSent, { id: formId }: { id: number | string }) {
   const headers = { 'Content-Type': mediaType, 'Content-Disposition': `attachment; filename="${name}"` };
   return reply(200, streamOf(bytes, { what: 'an export', ids: { formId } }), headers);
 }
 
 /**
- * Sends a file as it is made. What fails before its first byte is answered as ever; later the connection is cut, so that nobody takes a
- * part for the whole.
+ * Sends a file as it is created. An error before the first byte gets a normal response; later the connection is cut, so that
+ * nobody takes a part for the whole.
  */
 function streamOf(bytes: ExportSent['bytes'], broke: Parameters<typeof sendStream>[3]): Send {
   return async (res, req) => {

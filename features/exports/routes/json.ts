@@ -10,7 +10,7 @@ export interface ExportLinks {
   temporalNamespace: string;
 }
 
-/** An export as people see it; not what was looked for. */
+/** Renders an export without the text that it searches for. */
 const LINE = resource<Export>()({
   id: [uuid(), (row) => row.uuid],
   form_id: [id(), (row) => row.formId],

@@ -21,7 +21,7 @@ import { route } from '#http/routing/route.ts';
 import { answered } from './direct.ts';
 
 export interface ExportRoutesParts extends ExportParts, ExportLinks, Pick<ZipParts, 'fileStore'> {
-  /** Surface B as a path. */
+  /** The path of surface B. */
   surfaceB: string;
 }
 
@@ -30,7 +30,10 @@ const UUID = uuidParam(exportNotFound);
 const shared = { tag: 'Submissions', access: 'reader' } as const;
 const one = { ...shared, params: { uuid: UUID } };
 
-/** Exports that a run makes: they go on whoever is killed, and are kept for some days. For whoever has SUBMISSIONS_PREVIEW. */
+/**
+ * The routes for exports that a run creates: they survive the loss of any process, and are stored for some days. They need
+ * SUBMISSIONS_PREVIEW.
+ */
 export const exportRunRoutes = [
   route({
     ...shared,

@@ -10,7 +10,10 @@ interface Failed {
 
 const KEY = 'export_schedule ';
 
-/** Schedules whose last export has failed, was not made, or did not come where it should. Over as soon as one has. */
+/**
+ * Alerts about schedules whose last export failed, was not created, or was not delivered. They end with the next export that
+ * succeeds.
+ */
 export const scheduleAlerts: AlertSource = {
   rules: {
     export_failed: {
@@ -44,7 +47,7 @@ export const scheduleAlerts: AlertSource = {
       if (!form) return [];
       const key = `${KEY}${uuid}`;
       const since = open.get(key) ?? now;
-      // A form may have several of them.
+      // A form may have several schedules.
       const subject = `“${form.title}” (${String(hour).padStart(2, '0')}:00, ${zone})`;
       return [{ key, rule: 'export_failed', subject, forms: [form.id], facts: { reason }, since }];
     });

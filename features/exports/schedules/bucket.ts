@@ -42,7 +42,10 @@ export async function putExport(
   }
 }
 
-/** @returns what is wrong, naming the setting; null when nothing is @throws StoreUnavailable when nobody answers */
+/**
+ * @returns a description of the mistake that names the setting; null when there is none @throws StoreUnavailable when the store
+ * does not answer
+ */
 export async function exportBucketMistake(settings: S3Settings): Promise<string | null> {
   const client = openS3(settings);
   try {

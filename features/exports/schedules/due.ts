@@ -7,7 +7,7 @@ import { beginScheduled } from './use-cases.ts';
 const EVERY_MS = 30_000;
 const AGAIN_MS = 60_000;
 
-/** Schedules whose time has come. */
+/** Finds the schedules whose time has come. */
 export function dueSchedules({ orm, exports }: Pick<DueParts, 'orm' | 'exports'>): DueKind<ExportSchedule> {
   return dueRows<ExportSchedule>(orm, {
     kind: 'export_schedule',

@@ -3,10 +3,10 @@ import type { ExportSchedule } from '#features/exports/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { wantedOfSchedule } from './store.ts';
 
-/** A schedule as people see it; `searches` says that a text is looked for, and not which. Times are ISO 8601. */
+/** Renders a schedule. `searches` is true when it searches for a text; the text itself is left out. Times are ISO 8601. */
 export function scheduleLine(box: SecretBox, row: ExportSchedule) {
   const { uuid, formId, format, span, keepDays, period, weekday, hour, ...more } = row;
-  // One that was sealed with a key that is not there any more can still be seen, and removed.
+  // A schedule sealed with a key that is no longer configured can still be listed and removed.
   const { told, order } = readable(() => wantedOfSchedule(box, row)) ?? {};
   const { state, unread, starred, text, ip } = order?.filter ?? {};
   return {

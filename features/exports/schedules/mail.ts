@@ -8,7 +8,7 @@ import { headerText } from '#forms/templates/mail/header-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { fillIn } from '#texts/text.ts';
 
-/** Whom a schedule tells that an export is there, and in which language. */
+/** The recipients of a schedule's mails, and their language. */
 export interface Told {
   recipients: readonly string[];
   language: AlertLanguage;
@@ -31,7 +31,9 @@ const TEXTS = {
   },
 } as const satisfies Record<AlertLanguage, Record<string, string>>;
 
-/** The mail that says that an export is there. It leads to the console, where people sign in, and has no value of a visitor. */
+/**
+ * Composes the mail that announces an export. It links to the console, where people sign in, and contains no value of a visitor.
+ */
 export function composeMade(
   { formId, written, expiresAt }: Pick<Export, 'formId' | 'written' | 'expiresAt'>,
   { title, site, language }: { title: string; site: Site; language: AlertLanguage },
@@ -51,7 +53,7 @@ export function composeMade(
   return { subject, html: layoutHtml(html, layout), text: layoutText(text, layout) };
 }
 
-/** One attempt; its id is the same in each. @throws ProviderError */
+/** Makes one attempt to send the mail; its id is the same in each attempt. @throws ProviderError */
 export async function mailMade(
   { mailer, readSite }: { mailer: Pick<RoleApp['mailer'], 'send'> } & Pick<RoleApp, 'readSite'>,
   row: Pick<Export, 'uuid' | 'formId' | 'written' | 'expiresAt'>,

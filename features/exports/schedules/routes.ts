@@ -62,7 +62,7 @@ const shared = { tag: 'Submissions', access: 'preview' } as const;
 const one = { ...shared, params: { uuid: UUID } };
 const answers = { 200: object({ success: SUCCESS, schedule: SCHEDULE }) };
 
-/** Exports that are made every day or week. For administrators who may read submissions. */
+/** The routes for exports that are created every day or week. They need an account that may read submissions. */
 export const scheduleRoutes = [
   route({
     ...shared,

@@ -14,7 +14,7 @@ const LAST_HOUR = 23;
 const SHARED = {
   period: oneOf(PERIODS),
   weekday: oneOf(WEEKDAYS),
-  /** Of the hour; `time_zone` is the one that times are shown in. */
+  /** The zone of the hour; `time_zone` is the zone of the times in the export. */
   zone: timeZone(),
   span: oneOf(SCHEDULE_SPANS),
   deliver: oneOf(SCHEDULE_WAYS),
@@ -31,7 +31,7 @@ const recipientsOption = parsed(RECIPIENTS_RULE, (given) =>
 const PERIOD = SHARED.period.required(`period is required: ${PERIODS.join(', ')}`);
 const HOUR_IS_REQUIRED = `hour is required: 0 to ${LAST_HOUR}`;
 
-/** What a schedule is asked for with, as JSON. */
+/** The JSON body that creates a schedule. */
 export const SCHEDULE_BODY = object({
   ...WANTED_KEYS,
   ...SHARED,
@@ -40,7 +40,7 @@ export const SCHEDULE_BODY = object({
   hour: wholeNumber(0, LAST_HOUR).required(HOUR_IS_REQUIRED),
 });
 
-/** The same as options of a command. */
+/** The options of the command that creates a schedule. */
 export const SCHEDULE_OPTIONS = object({
   ...WANTED_OPTIONS,
   ...SHARED,
@@ -49,7 +49,7 @@ export const SCHEDULE_OPTIONS = object({
   hour: digits(0, LAST_HOUR).required(HOUR_IS_REQUIRED),
 });
 
-/** What changes of a schedule, as JSON. */
+/** The JSON body that changes a schedule. */
 export const CHANGE_BODY = object({
   ...SHARED,
   recipients,
@@ -58,7 +58,7 @@ export const CHANGE_BODY = object({
   active: flag(),
 });
 
-/** The same as options of a command. */
+/** The options of the command that changes a schedule. */
 export const CHANGE_OPTIONS = object({
   ...SHARED,
   recipients: recipientsOption,
@@ -67,7 +67,7 @@ export const CHANGE_OPTIONS = object({
   active: oneOf(['true', 'false']),
 });
 
-/** @throws UseCaseError for what a format has not */
+/** @throws UseCaseError for options that the format does not support */
 export function scheduleOf(given: InferType<typeof SCHEDULE_BODY> | InferType<typeof SCHEDULE_OPTIONS>): ScheduleOrder {
   const { period, weekday, hour, zone, span = 'new', deliver = 'keep', recipients, language, ...wanted } = given;
   const { keepDays, ...order } = orderOf({ ...wanted, from: undefined, to: undefined });

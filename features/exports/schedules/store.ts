@@ -11,15 +11,15 @@ interface ScheduleStore {
   box: SecretBox;
 }
 
-/** What is sealed of a schedule. */
+/** The sealed part of a schedule. */
 export interface ScheduleWanted {
-  /** What its exports hold, beside the times between which submissions were accepted. */
+  /** The content of its exports, except for the period. */
   order: ExportOrder;
-  /** Where nobody is, null. */
+  /** Null when the schedule sends no mail. */
   told: Told | null;
 }
 
-/** @throws UseCaseError `export_schedule_unreadable` where it was changed, or the key is gone that it was sealed with */
+/** @throws UseCaseError `export_schedule_unreadable` when the text was altered, or its key is no longer configured */
 export function wantedOfSchedule(
   box: SecretBox,
   { uuid, sealed }: Pick<ExportSchedule, 'uuid' | 'sealed'>,
@@ -38,7 +38,7 @@ export function sealWanted(box: SecretBox, uuid: string, wanted: ScheduleWanted)
 
 export type NewSchedule = Omit<ExportSchedule, 'id' | 'sealed' | 'lastAt' | 'lastExport' | 'errorType'>;
 
-/** Keeps it in the transaction of `em`. */
+/** Inserts a schedule in the transaction of `em`. */
 export async function insertSchedule(
   em: EntityManager,
   box: SecretBox,
@@ -53,17 +53,17 @@ export function findSchedule({ orm }: Pick<ScheduleStore, 'orm'>, uuid: string):
   return orm.em.fork().findOne(ExportSchedule, { uuid });
 }
 
-/** All of them, the oldest first: there are only so many. */
+/** Returns all schedules, the oldest first. Their number is limited. */
 export function listSchedules({ orm }: Pick<ScheduleStore, 'orm'>, formId?: number): Promise<ExportSchedule[]> {
   return orm.em.fork().find(ExportSchedule, formId === undefined ? {} : { formId }, { orderBy: { id: 'asc' } });
 }
 
-/** With its lock, in the transaction of `em`. */
+/** Reads and locks a schedule, in the transaction of `em`. */
 export function lockSchedule(em: EntityManager, uuid: string): Promise<ExportSchedule | null> {
   return em.findOne(ExportSchedule, { uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/** What becomes of a schedule; not of one that somebody else has looked after, or changed. @returns whether it did */
+/** Updates a schedule, unless another process has handled or changed it meanwhile. @returns true when it was updated */
 export async function moveOn(
   em: EntityManager,
   { uuid, lastAt, active }: Pick<ExportSchedule, 'uuid' | 'lastAt' | 'active'>,

@@ -4,33 +4,33 @@ import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 export const PERIODS = ['daily', 'weekly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** As `Date` counts them. */
+/** The days in the order of `Date.getUTCDay()`. */
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When exports are made: at the full hour of a time zone, every day or on one day of the week. */
+/** The times of exports: at the full hour of a time zone, every day or on one day of the week. */
 export interface Times {
   period: Period;
-  /** Null where it is every day. */
+  /** Null for a daily schedule. */
   weekday: Weekday | null;
   hour: number;
-  /** IANA. */
+  /** An IANA name. */
   timeZone: string;
 }
 
-/** A weekly one may have to pass over a day that its time zone leaves out. */
+/** A weekly schedule may have to skip a day that its time zone leaves out. */
 const MOST_DAYS = 15;
 const HALF_HOUR = 30;
 const HOURS = 24;
-/** Minutes; clocks go on by less, but for a day that a zone leaves out as a whole. */
+/** Minutes. Clocks never skip more, except where a zone leaves out a whole day. */
 const MOST_LEFT_OUT = 180;
 
-/** The first time after a moment. Pure. */
+/** Returns the first time after a moment. Pure. */
 export function timeAfter(times: Times, after: Date): Date {
   return nearest(times, after, 1, (time) => time > after);
 }
 
-/** The last time at a moment or before it. Pure. */
+/** Returns the last time at a moment or before it. Pure. */
 export function timeUntil(times: Times, until: Date): Date {
   return nearest(times, until, -1, (time) => time <= until);
 }
@@ -44,7 +44,10 @@ function nearest(times: Times, from: Date, step: 1 | -1, isMeant: (time: Date) =
   throw new Error(`no time of ${times.timeZone} was found near ${from.toISOString()}`);
 }
 
-/** Of an hour that comes twice the first; of one that is left out, when the clocks go on. Null on other days. */
+/**
+ * Returns the time on a day, or null if the day does not match. An hour that occurs twice counts the first time; an hour that is
+ * skipped, when the clocks go forward.
+ */
 function timeOn({ weekday, hour, timeZone }: Times, day: string): Date | null {
   if (weekday !== null && WEEKDAYS[new Date(day).getUTCDay()] !== weekday) return null;
   for (let minute = hour * 60; minute < hour * 60 + MOST_LEFT_OUT; minute += HALF_HOUR) {

@@ -12,18 +12,18 @@ import type { Told } from './mail.ts';
 import { findSchedule, insertSchedule, lockSchedule, moveOn, sealWanted, wantedOfSchedule } from './store.ts';
 import { type Times, timeAfter, timeUntil } from './times.ts';
 
-/** A submission that was accepted at the time of a schedule is there by then: its transaction has ended. */
+/** Milliseconds after which the transaction of any submission accepted at a given time has ended. */
 const SETTLED_MS = 2 * MINUTE_MS;
-/** One that could not be begun for so long is told. */
+/** Milliseconds after which a delayed start is reported. */
 const LATE_MS = HOUR_MS;
 const KEPT_DAYS = 7;
 const MOST = exportsBudgets.exportSchedules.atMost;
 
-/** How people ask for a schedule. */
+/** A request for a schedule. */
 export interface ScheduleOrder {
-  /** Without a time zone, in that of the site. */
+  /** Without a time zone, the site's applies. */
   times: Omit<Times, 'timeZone'> & { timeZone?: string };
-  /** What its exports hold; its filter says nothing of times. */
+  /** The content of the exports; the filter has no period. */
   order: ExportOrder;
   span: ScheduleSpan;
   keepDays?: number;
@@ -34,15 +34,15 @@ export interface ScheduleOrder {
 export interface ScheduleChange extends Partial<Times> {
   span?: ScheduleSpan;
   keepDays?: number;
-  /** False: it rests. */
+  /** False pauses the schedule. */
   active?: boolean;
   way?: ScheduleWay;
   told?: Partial<Told>;
 }
 
 /**
- * Its first export is made when its time has come for the first time, and holds all that was there before.
- * @throws UseCaseError `form_not_found`, `too_many_schedules`, and what an export of the form would be refused for now
+ * Creates a schedule. Its first export is created at the first scheduled time and holds all submissions received before.
+ * @throws UseCaseError `form_not_found`, `too_many_schedules`, and the errors of an export of the form now
  */
 export async function createSchedule(
   app: ExportParts,
@@ -73,7 +73,7 @@ export async function createSchedule(
       await note(em, { formId, format: order.format, schedule: uuid });
     }),
   );
-  // Others may have come at the same moment: each counts all that are there.
+  // Others may have created schedules at the same moment: each request counts all schedules afterwards.
   await refuseTooMany(app.orm.em.fork(), 0).catch(async (error: unknown) => {
     await app.orm.em.fork().nativeDelete(ExportSchedule, { uuid });
     throw error;
@@ -89,8 +89,8 @@ export async function requireSchedule(app: Pick<ExportParts, 'orm'>, uuid: strin
 }
 
 /**
- * What is named changes; what its exports hold stays. One that rested goes on where it was.
- * @throws UseCaseError `export_schedule_not_found`, `export_schedule_unreadable`, and for a day that does not go with the period
+ * Changes the given properties; the content of the exports stays. A resumed schedule continues where it was paused.
+ * @throws UseCaseError `export_schedule_not_found`, `export_schedule_unreadable`, and for a weekday that does not fit the period
  */
 export async function changeSchedule(
   app: ExportParts,
@@ -119,7 +119,7 @@ export async function changeSchedule(
 
 const TIMES = ['period', 'weekday', 'hour', 'timeZone', 'active'] as const;
 
-/** Who is told, where that changes. */
+/** Returns the new sealed value when the recipients change. */
 function toldAnew(box: SecretBox, before: ExportSchedule, way: ScheduleWay, newly?: Partial<Told>) {
   if (way === before.way && newly === undefined) return {};
   const wanted = wantedOfSchedule(box, before);
@@ -127,7 +127,7 @@ function toldAnew(box: SecretBox, before: ExportSchedule, way: ScheduleWay, newl
   return { sealed: sealWanted(box, before.uuid, { ...wanted, told }) };
 }
 
-/** Exports that it has begun stay. @throws UseCaseError `export_schedule_not_found` */
+/** Removes a schedule. Exports that it has started stay. @throws UseCaseError `export_schedule_not_found` */
 export async function endSchedule(app: ExportParts, actor: Actor, uuid: string): Promise<void> {
   const { formId } = await requireSchedule(app, uuid);
   await app.audit.together(actor, 'export_schedule.removed', (note) =>
@@ -139,9 +139,9 @@ export async function endSchedule(app: ExportParts, actor: Actor, uuid: string):
 }
 
 /**
- * Begins the export of a schedule whose time has come: one, however many times were missed. It reaches up to the last of these, and the
+ * Starts the export of a due schedule: one, however many times were missed. It reaches up to the last missed time, and the
  * schedule moves on in the same transaction.
- * @returns `later` when too many exports are made right now
+ * @returns `later` when too many exports are being created right now
  * @throws Error when the form or the database could not be read
  */
 export async function beginScheduled(
@@ -156,13 +156,13 @@ export async function beginScheduled(
     return 'passed' as const;
   };
   if (schedule.lastAt && schedule.lastAt >= until) return pass();
-  // It goes on with all that has come since once the form is taken out of the trash.
+  // Once the form is restored from the trash, the next export covers all submissions since.
   if (!(await app.forms.get(schedule.formId))?.active) return pass('form_trashed');
   try {
     return (await begin(app, SYSTEM, schedule, { until, dueAt })) ? 'begun' : 'passed';
   } catch (error) {
     if (!(error instanceof UseCaseError)) throw error;
-    // What its form does not have any more, such as the repeater of `rows_of`.
+    // The form no longer has a part of the content, such as the repeater of `rows_of`.
     const [key] = Object.keys(error.errors ?? {});
     if (error.code !== 'too_many_exports') return pass(key ? `invalid_${key}`.slice(0, 64) : error.code);
     if (now.getTime() - until.getTime() > LATE_MS) await moveOn(app.orm.em.fork(), schedule, { errorType: error.code });
@@ -171,10 +171,10 @@ export async function beginScheduled(
 }
 
 /**
- * Begins at once what the next export would hold by now: to see whether it arrives, or again once somebody has mended why the last one
- * failed. Also of a schedule that rests.
- * @throws UseCaseError `export_schedule_not_found`, `form_not_found`, `export_schedule_just_run`, `export_schedule_unreadable`, and as
- * `startExport` does
+ * Starts immediately the export that would be the next one, to test its delivery, or again after the cause of a failure was
+ * corrected. Also for a paused schedule.
+ * @throws UseCaseError `export_schedule_not_found`, `form_not_found`, `export_schedule_just_run`, `export_schedule_unreadable`,
+ * and as `startExport` does
  */
 export async function runSchedule(app: ExportParts, actor: Actor, uuid: string): Promise<Export> {
   const schedule = await requireSchedule(app, uuid);
@@ -187,7 +187,7 @@ export async function runSchedule(app: ExportParts, actor: Actor, uuid: string):
   throw new UseCaseError('conflict', 'export_schedule_just_run', text);
 }
 
-/** @returns null where somebody else has begun it, or it was changed meanwhile */
+/** @returns null when another process has started the export, or the schedule was changed meanwhile */
 async function begin(
   app: ExportParts,
   actor: Actor,
@@ -213,16 +213,16 @@ async function begin(
   }
 }
 
-/** @param uuid as it was given */
+/** @param uuid the id from the request */
 export function scheduleNotFound(uuid: string): UseCaseError {
   const text = `There is no schedule of exports ${uuid.slice(0, 40)}.`;
   return new UseCaseError('not_found', 'export_schedule_not_found', text);
 }
 
-/** Somebody else has begun it, or it was changed meanwhile. */
+/** Thrown when another process has started the export, or the schedule was changed meanwhile. */
 class Passed extends Error {}
 
-/** Who is told by this way. @throws UseCaseError naming what is missing, or of no use */
+/** Returns the recipients for a delivery method. @throws UseCaseError naming a missing or superfluous property */
 function toldAs(way: ScheduleWay, { recipients = [], language }: Partial<Told> = {}): Told | null {
   if (way === 'mail') {
     if (recipients.length === 0) throw invalid({ recipients: 'recipients are required where deliver is mail' });
@@ -254,7 +254,7 @@ function dueAfter(times: Times, now: Date): Date {
   return new Date(timeAfter(times, new Date(now.getTime() - SETTLED_MS)).getTime() + SETTLED_MS);
 }
 
-/** @param more that are to come */
+/** @param more the number of schedules about to be created */
 async function refuseTooMany(em: EntityManager, more: number): Promise<void> {
   if ((await em.count(ExportSchedule, {})) + more <= MOST) return;
   throw new UseCaseError('conflict', 'too_many_schedules', `There are ${MOST} schedules of exports. Remove one.`);

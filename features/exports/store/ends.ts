@@ -3,8 +3,8 @@ import { marks } from '#db/sql.ts';
 import { type Export, ExportSchedule, type ScheduleWay } from '#features/exports/entities.ts';
 
 /**
- * Notes with its schedule that an export has failed, or went nowhere: the next one begins where this one did, so that nothing is left
- * out, even where one was begun meanwhile.
+ * Records in its schedule that an export failed or was not delivered: the next export starts where this one did, so that nothing
+ * is left out, even if another one was started meanwhile.
  */
 export async function noteEnd(
   em: EntityManager,
@@ -19,7 +19,10 @@ export async function noteEnd(
   ]);
 }
 
-/** The same of exports that are done, but for those that are in the bucket: nothing of what they hold will be kept. */
+/**
+ * Records the loss of finished exports in their schedules, except for those already in the bucket: their content will not be
+ * stored anywhere.
+ */
 export async function noteLost(em: EntityManager, exportIds: readonly number[], errorType: string): Promise<void> {
   if (exportIds.length === 0) return;
   await em.execute(
@@ -34,14 +37,14 @@ export async function noteLost(em: EntityManager, exportIds: readonly number[], 
   );
 }
 
-/** Whether an export of a schedule has not come where it should. */
+/** True when an export of a schedule has not been delivered yet. */
 export async function isUnderWay(em: EntityManager, row: Export): Promise<boolean> {
   const { scheduleUuid: uuid, status, deliveredAt, errorType } = row;
   if (!uuid || status === 'failed' || deliveredAt || errorType) return false;
   return status !== 'done' || (await em.count(ExportSchedule, { uuid, way: { $ne: 'keep' } })) > 0;
 }
 
-/** Notes with its schedule that the last export went where it should. */
+/** Records in its schedule that the last export was delivered. */
 export async function noteWent(
   em: EntityManager,
   { uuid, scheduleUuid }: Export,
@@ -49,9 +52,9 @@ export async function noteWent(
     way,
     errorType = null,
   }: {
-    /** Of the schedule, where it may have been changed. */
+    /** The delivery method of the schedule, which may have been changed meanwhile. */
     way?: ScheduleWay;
-    /** What somebody should see to all the same. */
+    /** An error to report although the export was delivered. */
     errorType?: string | null;
   } = {},
 ): Promise<void> {

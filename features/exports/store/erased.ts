@@ -4,8 +4,8 @@ import { noteLost } from './ends.ts';
 import { failExports } from './exports.ts';
 
 /**
- * Nothing of a submission stays that is erased, in the transaction that erases it: an export that it is in has failed, and one that has
- * not come to it yet reads again what it was about to keep.
+ * Removes erased submissions from exports, in the transaction that erases them: an export that contains one has failed, and one
+ * that has not reached it yet discards its current part and reads again.
  */
 export async function eraseFromExports(em: EntityManager, submissionUuids: readonly string[]): Promise<void> {
   const uuids = [...submissionUuids];
@@ -18,7 +18,7 @@ export async function eraseFromExports(em: EntityManager, submissionUuids: reado
     context,
   );
   if (forms.length === 0) return;
-  // The row of an export is locked first: a part of it is kept before, and then known here, or not at all.
+  // The row of an export is locked first: a part of it is either stored before, and then found here, or not stored at all.
   const open = await connection.execute<{ id: number | string }[]>(
     `select id from exports where form_id in (${marks(forms)})
        and status in ('pending', 'running', 'done') order by id for update`,

@@ -4,11 +4,11 @@ import type { ExportWanted } from '#features/exports/making/file.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 
-/** How long an export may take, so that none is erased while it is made. */
+/** Longest time that creating an export may take, so that none expires while it is created. */
 export const MOST_MAKING_MS = 7 * DAY_MS;
 const OPEN = ['pending', 'running'] as const;
 
-/** Keeps what is wanted in the transaction of `em`. */
+/** Inserts an export in the transaction of `em`. */
 export async function insertExport(
   em: EntityManager,
   box: SecretBox,
@@ -37,17 +37,17 @@ export async function insertExport(
   });
 }
 
-/** @returns null when there is none, or when its time is over */
+/** @returns null when there is no such export, or when it has expired */
 export async function findExport({ orm }: { orm: MikroORM }, uuid: string, now: Date): Promise<Export | null> {
   return orm.em.fork().findOne(Export, { uuid, expiresAt: { $gt: now } });
 }
 
-/** Also one whose time is over, as long as its row is there. */
+/** Also returns an expired export, as long as its row exists. */
 export async function findEverExport({ orm }: { orm: MikroORM }, uuid: string): Promise<Export | null> {
   return orm.em.fork().findOne(Export, { uuid });
 }
 
-/** The newest first; `before` is the last id of the page before. */
+/** Lists exports, the newest first; `before` is the last id of the previous page. */
 export function listExports(
   { orm }: { orm: MikroORM },
   { formId, before, limit }: { formId?: number; before?: number; limit: number },
@@ -61,7 +61,10 @@ export function listExports(
   return orm.em.fork().find(Export, where, { orderBy: { id: 'desc' }, limit });
 }
 
-/** How many are being made, and how many are kept with these; not those of schedules, of which there are only so many. */
+/**
+ * Counts the exports being created, and those stored or being created. Exports of schedules are left out of the second number,
+ * because schedules are limited.
+ */
 export async function countExports({ orm }: { orm: MikroORM }, now: Date): Promise<{ open: number; kept: number }> {
   const em = orm.em.fork();
   const expiresAt = { $gt: now };
@@ -71,7 +74,9 @@ export async function countExports({ orm }: { orm: MikroORM }, now: Date): Promi
   };
 }
 
-/** Times come back as such. @throws Error when the text was changed, or when its key is not configured */
+/**
+ * Opens the request of an export, with its times as `Date`. @throws Error when the text was altered, or its key is not configured
+ */
 export function wantedOf(box: SecretBox, { uuid, sealed }: Pick<Export, 'uuid' | 'sealed'>): ExportWanted {
   const wanted: ExportWanted = JSON.parse(exportWanted.open(box, [uuid], sealed));
   const { from, to } = wanted.filter;
@@ -79,18 +84,18 @@ export function wantedOf(box: SecretBox, { uuid, sealed }: Pick<Export, 'uuid' |
   return { ...wanted, filter };
 }
 
-/** Notes that its run has begun. @param total how many are gone through, where that is known */
+/** Marks an export as running. @param total the number of submissions to read, where it is known */
 export async function beginExport(em: EntityManager, id: number, total: number | null): Promise<void> {
   await em.nativeUpdate(Export, { id, status: 'pending' }, { status: 'running', total });
 }
 
-/** Its time begins once it is done. @returns how it stands */
+/** Marks a complete export as done and starts its retention period. @returns the current row */
 export async function finishExport({ orm }: { orm: MikroORM }, uuid: string, now: Date): Promise<Export | null> {
   const em = orm.em.fork();
   const found = await em.findOne(Export, { uuid });
   if (found?.status === 'running' && found.whole) {
     const expiresAt = new Date(now.getTime() + found.keepDays * DAY_MS);
-    // What is erased meanwhile makes it fail, or leaves it as it is: then its last part has been kept already.
+    // An erasure meanwhile makes the export fail, or does not concern it: its last part is already stored.
     await em.nativeUpdate(
       Export,
       { id: found.id, status: 'running', whole: true },
@@ -100,7 +105,7 @@ export async function finishExport({ orm }: { orm: MikroORM }, uuid: string, now
   return em.fork().findOne(Export, { uuid });
 }
 
-/** Ends those that are there with nothing kept of them, in the transaction of `em`. */
+/** Marks exports as failed and deletes their parts, in the transaction of `em`. */
 export async function failExports(em: EntityManager, id: readonly number[], errorType: string, now?: Date) {
   if (id.length === 0) return;
   await em.nativeUpdate(
@@ -111,22 +116,22 @@ export async function failExports(em: EntityManager, id: readonly number[], erro
   await em.nativeDelete(ExportPart, { exportId: [...id] });
 }
 
-/** Removes it with what is kept of it; a run that is at work finds nothing any more, and ends. @returns whether it was there */
+/** Removes an export with its parts; a run at work on it finds no row and ends. @returns true when it existed */
 export async function removeExport(em: EntityManager, uuid: string): Promise<boolean> {
   const found = await em.findOne(Export, { uuid }, { fields: ['id'] });
   if (!found) return false;
-  // Its row first: a part that is about to be kept waits for it, and then does not find it.
+  // The row is deleted first: a part about to be stored waits for it, and then does not find it.
   const removed = await em.nativeDelete(Export, { id: found.id });
   await em.nativeDelete(ExportPart, { exportId: found.id });
   return removed > 0;
 }
 
-/** Notes that it went where its schedule says; not of one that has failed meanwhile. @returns whether it did */
+/** Records that an export was delivered, unless it has failed meanwhile. @returns true when it was recorded */
 export async function noteDelivered(em: EntityManager, id: number, deliveredAt: Date): Promise<boolean> {
   return (await em.nativeUpdate(Export, { id, status: 'done' }, { deliveredAt, errorType: null })) > 0;
 }
 
-/** Notes why it did not. */
+/** Records the reason that an export was not delivered. */
 export async function noteUndelivered(em: EntityManager, id: number, errorType: string): Promise<void> {
   await em.nativeUpdate(Export, { id, status: 'done' }, { errorType });
 }

@@ -14,23 +14,23 @@ interface PartStore {
   box: SecretBox;
 }
 
-/** How far an export had come when a part was begun. */
+/** The progress of an export when a part was started. */
 export type Standing = Pick<Export, 'id' | 'parts' | 'written' | 'size' | 'files' | 'erasures'>;
 
 export interface NewPart {
   text: string;
-  /** Submissions in it. */
+  /** The number of submissions in the part. */
   rows: number;
-  /** Their files, where these are wanted. */
+  /** The files of these submissions, if files were requested. */
   files: readonly ExportedFile[];
-  /** The last one that was gone through for it; null where there was none. */
+  /** The position of the last submission read for the part; null when there was none. */
   place: Place | null;
   isLast: boolean;
 }
 
 /**
- * Keeps a part and how far the export has come with it, together: it is there once, whoever is killed.
- * @returns how it stands then; null when it has moved on without this part, which then does not count
+ * Stores a part together with the progress of its export, so that the part exists exactly once whichever process is killed.
+ * @returns the new progress; null when the export has changed meanwhile and the part was discarded
  */
 export async function keepPart(
   { orm, box }: PartStore,
@@ -56,12 +56,12 @@ export async function keepPart(
   });
 }
 
-/** The texts of an export, one after the other. @throws Error when one has gone meanwhile */
+/** Yields the texts of an export in their order. @throws Error when one has been deleted meanwhile */
 export async function* readParts(store: PartStore, of: Pick<Export, 'id' | 'parts'>): AsyncGenerator<string> {
   for await (const { text } of contents(store, of)) yield text;
 }
 
-/** The files of its submissions, in the order of these. @throws Error as `readParts` does */
+/** Yields the files of the export's submissions, in their order. @throws Error as `readParts` does */
 export async function* readFiles(
   store: PartStore,
   of: Pick<Export, 'id' | 'parts'>,

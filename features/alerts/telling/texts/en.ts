@@ -1,7 +1,7 @@
-/** Words of the mails about alerts. */
+/** The texts of the mails about alerts. */
 export const english = {
   locale: 'en-GB',
-  /** The subject of a mail about one alert, and about several. */
+  /** The subjects of mails about one alert, and about several. */
   began: 'Alert: {title}',
   over: 'Over: {title}',
   several: '{count} alerts',

@@ -1,4 +1,7 @@
-/** What keys and types do, in German. Without the texts in whose place messages stand, and the settings of mail providers. */
+/**
+ * German descriptions of keys and types. The texts that replace messages, and those of the mail providers' settings, are in other
+ * places.
+ */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'One line of text.': 'Eine Zeile Text.',
   'The type of the field.': 'Der Typ des Felds.',

@@ -4,18 +4,18 @@ import { usualForm } from '#texts/text.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import { NAMES, TITLES } from './titles.ts';
 
-/** What a key has is no text of ours. */
+/** Keys of a schema that hold no translatable text. */
 const LEFT = ['example', 'default', 'enum', 'const', 'properties'];
 const INSTEAD = 'In place of: ';
 
-/** Sentences that are made of a title. */
+/** Descriptions that are composed from a title. */
 const PATTERNS: readonly [RegExp, (title: string) => string][] = [
   [/^Settings of (.+); null removes them\.$/, (title) => `Einstellungen von ${title}.`],
   [/^(.+): needed(?:; write-only, blank keeps it, null removes it)?\.$/, (title) => `${title}: nötig.`],
   [/^(.+): may be left out(?:; write-only, blank keeps it, null removes it)?\.$/, (title) => `${title}: darf fehlen.`],
 ];
 
-/** The same list with its titles and descriptions in German. What has no German stays English. */
+/** Returns the list with German titles and descriptions. Texts without a translation stay English. */
 export function inGerman<T>(part: T): T {
   if (Array.isArray(part)) return part.map(inGerman) as T;
   if (!isObject(part)) return part;
@@ -30,7 +30,7 @@ export function inGerman<T>(part: T): T {
   ) as T;
 }
 
-/** Of a new field, and of the options, rows and fields in it. */
+/** Translates the labels of a new field, and of the options, rows and fields in it. */
 function labelsInGerman(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(labelsInGerman);
   if (!isObject(part)) return part;
@@ -41,17 +41,17 @@ function labelsInGerman(part: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The names of properties are keys: one of them may be `title`. */
+/** Translates the schemas of properties. Their names are keys, and one of them may be `title`. */
 function eachInGerman(properties: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, inGerman(schema)]));
 }
 
-/** @returns the same for what has no German */
+/** @returns the title itself when there is no translation */
 export function germanTitle(title: string): string {
   return TITLES[title] ?? title;
 }
 
-/** @returns the same for what has no German */
+/** @returns the description itself when there is no translation */
 export function germanDescription(description: string): string {
   const known = DESCRIPTIONS[description] ?? rules().get(description);
   if (known !== undefined) return known;
@@ -65,14 +65,14 @@ export function germanDescription(description: string): string {
   );
 }
 
-/** Whether a title is called the same in every language. */
+/** True for a name that is the same in every language. */
 export function isName(title: string): boolean {
   return NAMES.includes(title);
 }
 
 let found: Map<string, string> | undefined;
 
-/** What stands in place of the messages of rules: those are known in German. */
+/** Maps the English messages of rules to German, for descriptions that quote them. */
 function rules(): Map<string, string> {
   const { en, de } = TEXTS;
   const german = de?.rules as Readonly<Record<string, Parameters<typeof usualForm>[0]>> | undefined;

@@ -1,4 +1,4 @@
-/** What keys, values, types and groups are called in German. */
+/** German titles of keys, values, types and groups. */
 export const TITLES: Readonly<Record<string, string>> = {
   Text: 'Text',
   Contact: 'Kontakt',
@@ -440,7 +440,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   'Secret access key': 'Geheimer Zugangsschlüssel',
 };
 
-/** What is called the same in every language. */
+/** Names that are the same in every language. */
 export const NAMES: readonly string[] = [
   ...['Stripe', 'PayPal', 'CAPTCHA', 'Captcha', 'Turnstile', 'hCaptcha', 'reCAPTCHA v2', 'reCAPTCHA v3', 'Webhook'],
   ...['JSON', 'Mailchimp', 'Brevo', 'SMTP', 'Starttls', 'TLS', 'SendGrid', 'Eu', 'Us', 'Mailgun', 'Postmark', 'Resend'],

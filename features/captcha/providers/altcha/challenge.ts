@@ -2,13 +2,13 @@ import { type Challenge, createChallenge, randomInt } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { MINUTE_MS } from '#time.ts';
 
-/** How many hashes a browser makes: some tenths of a second in JavaScript, which is all there is on plain http. */
+/** Range of hashes that a browser computes: some tenths of a second in JavaScript, which is all that plain http offers. */
 const FEWEST = 50_000;
 const MOST = 150_000;
-/** Longer than a form that is filled in at leisure: the script gets another one when it is over. */
+/** Longer than it takes to fill in a form at leisure: the script gets a new challenge afterwards. */
 const LIFETIME_MS = 20 * MINUTE_MS;
 
-/** A proof of work that is signed with the secret, as widgets of ALTCHA 3 and our own script solve it. */
+/** Creates a proof of work signed with the secret, in the format that widgets of ALTCHA 3 and our own script solve. */
 export function createAltchaChallenge(secret: string, now: Date): Promise<Challenge> {
   return createChallenge({
     algorithm: 'SHA-256',

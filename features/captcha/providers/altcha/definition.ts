@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
 import { isObject, parsed } from '#json.ts';
 
-/** ALTCHA, served by ourselves: a token is a solved challenge. Nothing leaves the machine. */
+/** ALTCHA, served by this service itself: a token is a solved challenge. No data leaves the machine. */
 export const altcha: CaptchaProvider = {
   title: 'ALTCHA',
   api: null,
@@ -25,18 +25,18 @@ async function isSolved(payload: Payload, secret: string): Promise<boolean> {
   try {
     return (await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secret })).verified;
   } catch {
-    // Thrown for parts of a wrong type or size, before anything costs much: what is signed is ours.
+    // Thrown for parts of a wrong type or size, before the expensive work: the signed parts are our own.
     return false;
   }
 }
 
-/** JSON in base64, as the widgets send it. */
+/** Reads JSON in base64, as the widgets send it. */
 function readPayload(token: string): Payload | null {
   const payload = parsed(Buffer.from(token, 'base64').toString('utf8'));
   return isPayload(payload) ? payload : null;
 }
 
-/** Checks the shape only, not the signature. */
+/** Checks only the shape, not the signature. */
 function isPayload(value: unknown): value is Payload {
   if (!isObject(value) || !isObject(value.challenge) || !isObject(value.solution)) return false;
   const { challenge, solution } = value;

@@ -11,7 +11,7 @@ export interface WordPressOptions {
   /** The site's address without a trailing slash; `/wp-json` follows. */
   url: string;
   user: string;
-  /** Made by WordPress for this user; spaces do not matter. */
+  /** An application password of this user, created in WordPress; spaces are ignored. */
   applicationPassword: string;
 }
 
@@ -20,8 +20,8 @@ const READ_TIMEOUT_MS = 4_000;
 const CREATE_TIMEOUT_MS = 8_000;
 
 /**
- * The posts of a WordPress site (developer.wordpress.org/rest-api). Its create is not idempotent: each post has a slug that
- * follows from its source, and is looked for before it is made.
+ * Creates posts in a WordPress site (developer.wordpress.org/rest-api). Its create route is not idempotent: each post has a slug
+ * derived from its source, which is looked up before the post is created.
  */
 export function createWordPressPosts({ http, url, user, applicationPassword }: WordPressOptions): PostHost {
   const asking = wordPressRest({
@@ -58,7 +58,7 @@ export function createWordPressPosts({ http, url, user, applicationPassword }: W
 }
 
 interface RemoteType extends PostType {
-  /** Below `/wp-json`. */
+  /** The path below `/wp-json`. */
   path: string;
 }
 
@@ -67,14 +67,14 @@ async function readTypes(ask: Ask): Promise<RemoteType[]> {
   if (!isObject(types)) throw unreadable('post types');
   return Object.values(types).flatMap((type) => {
     if (!isObject(type)) return [];
-    // Sites before 5.9 do not tell the namespace; a base with a pattern in it leads to no list of posts.
+    // Sites before 5.9 omit the namespace; a base with a pattern in it leads to no list of posts.
     const { slug, name, rest_base: base, rest_namespace: namespace = 'wp/v2', viewable } = type;
     if (typeof slug !== 'string' || !isPath(base) || !isPath(namespace)) return [];
     return { name: slug, label: String(name ?? slug), public: viewable === true, path: `/${namespace}/${base}` };
   });
 }
 
-/** WordPress takes ids only. */
+/** Returns the id of the author, because WordPress accepts only ids. */
 async function authorId(author: PostArgs['post_author'], ask: Ask): Promise<number | undefined> {
   if (author == null || author === '') return undefined;
   if (typeof author === 'number') return author;
@@ -85,13 +85,16 @@ async function authorId(author: PostArgs['post_author'], ask: Ask): Promise<numb
   return user.id;
 }
 
-/** The source's part keeps apart what has one title; WordPress keeps slugs of up to 200 characters as they are. */
+/**
+ * Adds a hash of the source, which distinguishes posts with equal titles; WordPress keeps slugs of up to 200 characters as they
+ * are.
+ */
 function slugFor(name: string, source: string): string {
   const mark = createHash('sha256').update(source).digest('hex').slice(0, 12);
   return name === '' ? mark : `${name}-${mark}`;
 }
 
-/** `any` is every status but the trash. */
+/** `any` covers every status except the trash. */
 async function findBySlug(path: string, slug: string, ask: Ask): Promise<MadePost | null> {
   const found = listOf(await ask(path, { slug, status: 'any', context: 'edit' })).find((post) => post.slug === slug);
   return found ? { ...readPost(found), created: false } : null;
@@ -111,7 +114,7 @@ function bodyOf(post: PostToMake, slug: string, author: number | undefined): Jso
 
 const TITLE_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '[': '&#x5b;', ']': '&#x5d;' };
 
-/** WordPress takes a title for HTML, and from users who may write any of it for scripts too. */
+/** Escapes a title: WordPress treats it as HTML, and allows even scripts from users with unfiltered HTML. */
 function titleHtml(text: string): string {
   return text.replace(/[&<>[\]]/g, (character) => TITLE_ENTITIES[character] ?? character);
 }

@@ -3,19 +3,19 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
 import { askingOf } from '#outgoing/party.ts';
 
-/** Sends one request and reads the answer as JSON; with a body it is a POST. @throws ProviderError */
+/** Sends one request and reads the response as JSON; a request with a body is a POST. @throws ProviderError */
 export type Ask = (path: string, query: Record<string, string>, body?: Json) => Promise<unknown>;
 
 export interface SiteOptions {
   http: HttpClient;
   /** The site's address without a trailing slash; `/wp-json` follows. */
   url: string;
-  /** For HTTP Basic. */
+  /** Credentials for HTTP Basic. */
   user: string;
   password: string;
-  /** Who is said to have answered. */
+  /** The name of the site in errors. */
   party: string;
-  /** In ms. */
+  /** Time-outs in milliseconds. */
   readTimeoutMs: number;
   writeTimeoutMs: number;
 }
@@ -43,7 +43,9 @@ export function wordPressRest(options: SiteOptions): (signal?: AbortSignal) => A
   };
 }
 
-/** What stands before a site may answer for it; the next time it may be the site again. */
+/**
+ * Creates the error for an unreadable response: a proxy may have answered for the site, and the site may answer the next time.
+ */
 export function unreadable(what: string, party = 'WordPress'): ProviderError {
   return new ProviderError(
     `The answer from ${party} has no ${what}. Check that WORDPRESS_URL is the address of the site.`,
@@ -59,7 +61,7 @@ export function listOf(value: unknown, party?: string): Json[] {
   return value.filter(isObject);
 }
 
-/** WordPress' own error code says more than the status; it is a word, and never what a visitor wrote. */
+/** Adds WordPress' own error code, which says more than the status; it is an identifier, and never a visitor's text. */
 function named(failure: ProviderError, body: unknown, party: string): ProviderError {
   const { kind, type, status, retryAfterMs, excerpt } = failure;
   const code =

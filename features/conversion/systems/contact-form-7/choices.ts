@@ -4,13 +4,13 @@ import { passOver } from '#features/conversion/watched.ts';
 import { defaultsOf, tellOfDefaults } from './defaults.ts';
 import { has, type Source, VALUES } from './source.ts';
 
-/** The look of its choices, and the text before them. */
+/** The kind of a field with choices. */
 interface Kind {
   type: 'select' | 'checkboxes' | 'radio';
   isMultiple: boolean;
   isList: boolean;
   isBlank: boolean;
-  /** True if the first choice asks for one. */
+  /** True when the first choice is a prompt. */
   isHeaded: boolean;
 }
 
@@ -25,7 +25,7 @@ function kindOf({ tag, part }: Source): Kind {
   return { type: 'select', isMultiple, isList: isMultiple, isBlank, isHeaded };
 }
 
-/** The field of a list, of boxes or of buttons. */
+/** Adds the field for a list, checkboxes or radio buttons. */
 export function addChoices(source: Source): Loose | undefined {
   const { tag, part, label, whole, add } = source;
   const { draft } = whole;
@@ -38,7 +38,7 @@ export function addChoices(source: Source): Loose | undefined {
     draft.leftOut(part, label, `its choices are not in the export${from && `: ${from}`}`);
     return undefined;
   }
-  // An address behind a choice is for the mail alone, and no visitor may see it.
+  // An address behind a choice is only for the mail: no visitor may see it.
   const hasReceivers = pipes.some(({ after }) => after?.includes('@'));
   const read = readPiped(pipes, kind, hasReceivers);
   if (read.options.length === 0) {
@@ -47,7 +47,7 @@ export function addChoices(source: Source): Loose | undefined {
   }
   const { places, ...more } = defaultsOf(part);
   const chosen = places.flatMap((place) => valueAt(read, place) ?? []);
-  // A list without a prompt stands on its first choice.
+  // A list without a prompt starts on its first choice.
   const usual = type === 'select' && !isMultiple && !isBlank && read.prompt === '' ? read.options[0]?.value : undefined;
   const [one = usual] = chosen;
   const made = add({
@@ -74,7 +74,7 @@ function readPiped(pipes: readonly Pipe[], { type, isHeaded }: Kind, hasReceiver
   return readPrompted(given, isSelect);
 }
 
-/** @param place counted from 1 */
+/** @param place an index counted from 1 */
 function valueAt({ options }: Read, place: number): string | undefined {
   return options.find(({ from }) => from === place - 1)?.value;
 }
@@ -101,7 +101,7 @@ function notesOnMore({ other }: Loose, part: Loose): string[] {
 
 interface Pipe {
   before: string;
-  /** The text behind the bar; undefined without one. */
+  /** The text after the bar; undefined without one. */
   after: string | undefined;
 }
 
@@ -111,7 +111,7 @@ function pipeOf(written: string): Pipe {
   return { before: written.slice(0, at).trim(), after: written.slice(at + 1).trim() };
 }
 
-/** The first choice is a prompt where its value is empty, also where no other one has a value. */
+/** Treats the first choice as a prompt if its value is empty, even when no other choice has a value. */
 function readPrompted([head, ...others]: readonly GivenChoice[], isList: boolean): Read {
   if (head?.value !== '') return readChoices(head ? [head, ...others] : [], { isList });
   const read = readChoices(others);
@@ -119,7 +119,7 @@ function readPrompted([head, ...others]: readonly GivenChoice[], isList: boolean
   return { ...read, options, prompt: head.label };
 }
 
-/** @returns what has to be said of the field */
+/** @returns the notes on the field */
 function tellOfPipes({ tag, whole }: Source, read: Read, pipes: readonly Pipe[], hasReceivers: boolean): string[] {
   if (pipes.every(({ after }) => after === undefined)) return [];
   if (!hasReceivers) {

@@ -12,18 +12,18 @@ import { SILENT } from './silent.ts';
 import { partOf, VALUES, type Whole } from './source.ts';
 import { readPosts } from './wordpress-export.ts';
 
-/** Keys that say how a page looks. */
+/** Tags that only affect the layout. */
 const LAYOUT = ['row', 'col', 'column', 'columns', 'response'];
 const READ_METAS = /^(_form|_mail|_mail_2|_messages|_additional_settings|_locale|wpcf7cf_options)$/;
-/** Keys that WordPress and the plug-in keep for themselves. */
+/** Keys for the internal use of WordPress and the plug-in. */
 const SILENT_METAS = /^_(hash|edit_last|edit_lock|config_(errors|validation)|wp_\w+|old_cf7_unit_id)$/;
 
-/** Whether this is an export of WordPress, or the template of a form. */
+/** True for an export of WordPress, and for the template of a form. */
 export function isContactForm7(text: string): boolean {
   return text.includes('wordpress.org/export/') || readTags(text).some(({ type }) => TYPES[type] !== undefined);
 }
 
-/** @param text an export of WordPress, or a form's template as the tab "Form" has it */
+/** @param text an export of WordPress, or a form's template from the tab "Form" */
 export function fromContactForm7(text: string, known: Known): Drafting[] {
   if (!text.includes('wordpress.org/export/')) return [convertForm('Form', text, new Map(), known)];
   return readPosts(text)
@@ -75,11 +75,11 @@ function convertTemplate(template: string, whole: Whole, groups: ReadonlyMap<str
   if (/<img\b/i.test(template)) draft.note(null, 'pictures in the template were left out');
 }
 
-/** Texts that are no labels stay where they stood: headings, and all else. */
+/** Adds the texts that are no labels, such as headings, at their original positions. */
 function addTexts(piece: Piece, draft: Drafting, around: readonly ForeignCondition[]): void {
   const { tag } = piece;
   const hasLabel = tag !== null && tag.type !== 'group' && tag.type !== 'submit' && tag.type !== 'hidden';
-  // A consent has its statement between its tags, and what stands before it is another text.
+  // A consent has its statement between its tags; the text before it is separate.
   const isStated = tag?.type === 'acceptance' && plainLine(tag.content || tag.values[0] || '') !== '';
   const lines = textsBefore(piece, hasLabel && !isStated && !LAYOUT.includes(tag.type));
   const put = (made: Loose, name: string) => draft.condition(draft.add('', name, made), true, null, around);

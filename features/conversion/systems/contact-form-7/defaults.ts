@@ -1,11 +1,11 @@
 import type { Loose } from '#features/conversion/reading.ts';
 import { all, type Source } from './source.ts';
 
-/** Reads `default:` of a field, each time that it is there. */
+/** The default of a field, from each occurrence of the option `default:`. */
 export interface Defaults {
-  /** Which choices it has at first, counted from 1. */
+  /** The choices selected at first, counted from 1. */
   places: number[];
-  /** True if a parameter of the address fills it in. */
+  /** True when a parameter of the address fills the field in. */
   isInAddress: boolean;
   /** Sources that only the other site has: `user_email`, `post`, `shortcode_attr`. */
   unknown: string[];
@@ -21,7 +21,7 @@ export function defaultsOf(part: Loose): Defaults {
   };
 }
 
-/** Gives a field what fills it in, and tells of what cannot be known here. */
+/** Sets the prefill of a field, and reports defaults that cannot be known here. */
 export function tellOfDefaults(
   { tag, whole: { draft } }: Source,
   made: Loose,
@@ -31,7 +31,7 @@ export function tellOfDefaults(
     made.prefill = 'url';
     if (made.name !== tag.name) made.prefill_key = tag.name;
   }
-  // A text has the first of several values, unless it says which.
+  // A text field uses the first of several values unless a position is given.
   for (const place of places) if (place !== 1) draft.note(made, `its default was left out: default:${place}`);
   for (const one of unknown)
     draft.note(made, `what it begins with was left out: it came from the other site (default:${one}); see prefill`);

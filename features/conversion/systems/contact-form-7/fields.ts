@@ -5,11 +5,11 @@ import { addChoices } from './choices.ts';
 import { defaultsOf, tellOfDefaults } from './defaults.ts';
 import { all, CONTENT, first, has, type Source, writtenIn } from './source.ts';
 
-/** The kinds and the size of files that the plug-in takes where a tag does not name them. */
+/** The kinds and the size of files that the plug-in accepts by default. */
 const USUAL_FILES = ['audio/*', 'video/*', 'image/*'];
 const USUAL_KB = 1024;
 
-/** From each type of tag to how it is made here; undefined where it was left out by its name. */
+/** Converters by type of tag; each returns undefined when it left the tag out by its name. */
 export const TYPES: Record<string, (source: Source) => Loose | undefined> = {
   text: text('text'),
   email: text('email'),
@@ -28,7 +28,7 @@ export const TYPES: Record<string, (source: Source) => Loose | undefined> = {
   file,
 };
 
-/** Tags that ask for nothing in a template. */
+/** Tags in a template that ask for no answer, with the reason to leave them out. */
 export const UNUSED: readonly [RegExp, string][] = [
   [/^quiz$/, 'it is a quiz against spam: see the guards against spam'],
   [/captcha|turnstile/, 'captcha is an option of the form here'],
@@ -91,7 +91,7 @@ function figure(source: Source): Loose {
   return ended(source, made);
 }
 
-/** A day or a time. Those that are reckoned from today have no like. */
+/** Adds a day or a time. Bounds relative to today have no equivalent here. */
 function point(shape: RegExp) {
   return (source: Source): Loose => {
     const { tag, part, label, whole, add } = source;
@@ -130,7 +130,7 @@ function isHinted(part: Loose): boolean {
   return has(part, 'watermark') || isHint;
 }
 
-/** Nobody may change what stands in it, but by a sealed link where the address filled it in. */
+/** Makes a field read-only, except that a sealed link can fill in a field that the address filled in before. */
 function lock({ whole: { draft } }: Source, made: Loose): void {
   if (made.prefill === 'url') {
     made.read_only = true;
@@ -173,7 +173,7 @@ function file({ part, label, whole: { draft }, add }: Source): Loose | undefined
   return made;
 }
 
-/** `limit:2mb`; without a unit it is bytes. */
+/** Reads `limit:2mb`; without a unit the number counts bytes. */
 function kilobytes(limit: string): number | undefined {
   const [, amount, unit = ''] = /^([1-9]\d*)(b|kb|mb)?$/i.exec(limit) ?? [];
   if (amount === undefined) return undefined;

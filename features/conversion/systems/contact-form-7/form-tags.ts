@@ -1,48 +1,48 @@
 import { plainLine } from '#features/conversion/texts.ts';
 
-/** A form-tag: `[text* your-name minlength:2 "Ada"]`. */
+/** A form-tag such as `[text* your-name minlength:2 "Ada"]`. */
 export interface FormTag {
   type: string;
   isRequired: boolean;
   name: string;
   options: string[];
   values: string[];
-  /** What stands between it and its closing tag. */
+  /** The text between the tag and its closing tag. */
   content: string;
   /** The text that a visitor reads as its label. */
   label: string;
 }
 
-/** A piece of a template, in its order: a tag with the text before it, or the text behind the last one. */
+/** A piece of a template: a tag with the text before it, or the text after the last tag. */
 export interface Piece {
   tag: FormTag | null;
   before: string;
 }
 
-/** Whatever is not closed ends at the next bracket, so that a text is read once. */
+/** An unclosed tag ends at the next bracket, so that no text is read twice. */
 const TAG =
   /\[(?<type>[a-z][a-z0-9_-]*\*?)(?=[\s\]])(?<rest>(?:"[^"]*"|'[^']*'|[^[\]"'])*)\](?:(?<content>[^[]*)\[\/\k<type>\])?/gi;
-/** They have no name of their own. */
+/** Tags without a name. */
 const NAMELESS = /^(submit|captcha|recaptcha|turnstile|response|previous|step|multistep|row|col)/;
-/** They are no fields. */
+/** Tags that are no fields. */
 const NO_FIELDS = ['response', 'group', 'step', 'row', 'col', 'column', 'columns'];
 export const GROUP_END = /\[\/group\]/i;
 const BLOCK = /\n|<br\s*\/?>|<\/?(?:p|div|h\d|li|ul|ol|table|td|th|tr|label|legend|fieldset|hr)\b[^>]*>/i;
 const UNSEEN = /<!--[\s\S]*?-->|<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 
-/** The fields and buttons of a form's template in their order, with the label that stands round each or before it. */
+/** Reads the fields and buttons of a template in order, with the label around or before each. */
 export function readTags(template: string): FormTag[] {
   return readPieces(template).flatMap(({ tag }) => (tag && !NO_FIELDS.includes(tag.type) ? [tag] : []));
 }
 
-/** The same with all tags and the texts between them. */
+/** Reads all tags of a template, and the texts between them. */
 export function readPieces(template: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const match of template.matchAll(TAG)) {
     const { type = '', rest = '', content: held = '' } = match.groups ?? {};
     const bare = type.replace('*', '').toLowerCase();
-    // A group holds fields: what stands in it is read as what follows it.
+    // A group contains fields: they are read as if they followed it.
     const isGroup = NO_FIELDS.includes(bare);
     const before = template.slice(end, match.index);
     end = match.index + (isGroup ? type.length + rest.length + 2 : match[0].length);
@@ -62,7 +62,7 @@ export function readPieces(template: string): Piece[] {
   return pieces;
 }
 
-/** The last line of text before a tag: a `<label>`, a paragraph or a line. What stands before an open label is another text. */
+/** Returns the last line of text before a tag: from a `<label>`, a paragraph or a line. Text before an open label is separate. */
 function labelOf(before: string): string {
   return (linesOf(before.slice(labelStart(before))).at(-1)?.text ?? '')
     .replace(/\s*(?:\*|\((?:required|optional)\))\s*:?$/i, '')
@@ -78,7 +78,7 @@ interface Line {
   isHeading: boolean;
 }
 
-/** The text of a piece of markup as people read it, line by line. */
+/** Returns the visible text of markup, line by line. */
 function linesOf(markup: string): Line[] {
   const marked = markup
     .replaceAll(UNSEEN, '\n')
@@ -90,14 +90,14 @@ function linesOf(markup: string): Line[] {
   });
 }
 
-/** The text before a tag that is not its label. */
+/** Returns the text before a tag that is not its label. */
 export function textsBefore({ tag, before }: Piece, hasLabel: boolean): Line[] {
   if (!tag || !hasLabel || tag.label === '') return linesOf(before);
   const start = labelStart(before);
   return [...linesOf(before.slice(0, start)), ...linesOf(before.slice(start)).slice(0, -1)];
 }
 
-/** `minlength:10` of a tag; undefined where it has none. */
+/** Returns the value of an option such as `minlength:10`; undefined if the tag does not have it. */
 export function optionOf({ options }: Pick<FormTag, 'options'>, name: string): string | undefined {
   return options.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1);
 }

@@ -8,7 +8,7 @@ const OPERATORS: Record<string, string> = {
   ...{ 'greater than or equals': 'at_least', 'less than or equals': 'at_most' },
 };
 
-/** When the groups of the plug-in "Conditional Fields" are shown: by any of their entries, with all rules of it. */
+/** Reads the conditions of the plug-in "Conditional Fields": a group is shown when all rules of any of its entries hold. */
 export function groupsOf(written: string): ReadonlyMap<string, ForeignCondition> {
   const found = new Map<string, ForeignCondition['rules'][number][]>();
   for (const entry of loosesOf(readPhp(written))) {

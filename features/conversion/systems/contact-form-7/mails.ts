@@ -10,10 +10,10 @@ const TAG = /\[(_raw_|_format_)?([a-z_][\w-]*)(?:\s+(?:"([^"]*)"|'([^']*)'))?\]/
 const DATES: Record<string, string> = { Y: 'YYYY', m: 'MM', n: 'M', d: 'DD', j: 'D', H: 'HH', i: 'mm' };
 const HEADERS = ['cc', 'bcc', 'reply-to'];
 
-/** The place in which a text is read: in a body, on a line or in an address. */
+/** The context in which a text is read: a body, a line or an address. */
 type Where = 'text' | 'address';
 
-/** A text with mail-tags (`[your-name]`) as a template of ours. */
+/** Converts a text with mail-tags (`[your-name]`) to a template of ours. */
 export function mailText(
   text: string,
   { draft, valued }: Whole,
@@ -58,7 +58,7 @@ function specialTag(tag: string, name: string, draft: Drafting): string {
   return ours;
 }
 
-/** @param isOff why no mail of the form is sent; '' where they are */
+/** @param isOff the reason that the form sends no mails; '' when it does */
 export function notificationOf(key: '_mail' | '_mail_2', written: string, whole: Whole, isOff: string): Loose[] {
   const { draft } = whole;
   const isCopy = key === '_mail_2';
@@ -89,7 +89,7 @@ export function notificationOf(key: '_mail' | '_mail_2', written: string, whole:
   return [made];
 }
 
-/** The address that is chosen in the form is a route for each of its choices. */
+/** Converts the recipient. An address chosen in the form becomes a route for each choice. */
 function receiverOf(mail: Loose, name: string, whole: Whole): Loose {
   const { draft, receivers } = whole;
   const written = textOf(mail.recipient);
@@ -112,7 +112,7 @@ function receiverOf(mail: Loose, name: string, whole: Whole): Loose {
   return { to };
 }
 
-/** Markup is escaped before the tags become ours, in which nothing has to be. */
+/** Escapes markup before the tags are converted, because tags of ours must not be escaped. */
 function bodyOf(mail: Loose, name: string, whole: Whole): string {
   const body = textOf(mail.body);
   const isBlankLeft = isOn(mail.exclude_blank);
@@ -128,7 +128,10 @@ function bodyOf(mail: Loose, name: string, whole: Whole): string {
   return lines.join('');
 }
 
-/** The fields without whose answers a line is left out; none where something else stands in it, or more than a block can ask for. */
+/**
+ * Returns the fields of a line that is omitted without their answers; none if the line contains another tag, or more fields than
+ * a block can check.
+ */
 function pathsIn(line: string, draft: Drafting): string[] {
   const paths = [...line.matchAll(TAG)].map(([, , name = '']) => draft.pathOf(name));
   const asked = [...new Set(paths.flatMap((path) => path ?? []))];
@@ -164,12 +167,12 @@ function headersOf(mail: Loose, name: string, whole: Whole): Loose {
   return { cc: of('cc').join(', '), bcc: of('bcc').join(', '), reply_to: reply };
 }
 
-/** An address with a name round it; '' where nothing is left of it. */
+/** Returns the address without the name; '' when there is none. */
 function addressOf(text: string): string {
   return (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim();
 }
 
-/** Tags of fields for files; a path is a file of the other site. */
+/** Returns the tags of upload fields; a path means a file of the other site. */
 function filesOf(mail: Loose, name: string, draft: Drafting): true | string[] | undefined {
   const written = textOf(mail.attachments);
   const named = [...written.matchAll(TAG)].map(([, , tag = '']) => ({ tag, field: draft.fieldOf(tag) }));

@@ -1,12 +1,12 @@
 import type { Loose } from '#features/conversion/reading.ts';
 
-/** Deeper, and it is nothing that a form has. */
+/** Deepest nesting that a form can have. */
 const MOST_DEPTH = 20;
 
 /**
- * Reads what PHP's `serialize` writes of arrays, texts, numbers and true or false; objects are refused. Lengths count bytes. Where a
- * length is wrong, as after an export changed line breaks, a text ends at the next `";`.
- * @returns null for what is no such text
+ * Reads arrays, texts, numbers and booleans written by PHP's `serialize`; objects are refused. Lengths count bytes. If a length
+ * is wrong, as after changed line breaks in an export, a text ends at the next `";`.
+ * @returns null for any other text
  */
 export function readPhp(text: string): Loose | null {
   const bytes = Buffer.from(text);

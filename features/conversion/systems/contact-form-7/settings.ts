@@ -10,7 +10,7 @@ import type { Whole } from './source.ts';
 const isNumber = ({ type }: Loose) => type === 'number' || type === 'range';
 const isDay = ({ type }: Loose) => type === 'date';
 
-/** The texts of mistakes: the rule of ours that says it, and the fields that can break it. */
+/** The messages of mistakes: our rule for each, and a check for the fields that can break it. */
 const MISTAKES: Record<string, { rule: string; of: (field: Loose) => boolean }> = {
   invalid_required: { rule: 'required', of: ({ type, required }) => required === true && type !== 'consent' },
   accept_terms: { rule: 'accepted', of: ({ type, required }) => required === true && type === 'consent' },
@@ -29,7 +29,7 @@ const MISTAKES: Record<string, { rule: string; of: (field: Loose) => boolean }> 
   upload_file_too_large: { rule: 'file_too_large', of: ({ type }) => type === 'file' },
 };
 
-/** Carries over the messages at the end and of mistakes, but not those that the plug-in has itself. */
+/** Converts messages for success and for mistakes, except the plug-in's own texts. */
 export function readMessages(written: string, whole: Whole): void {
   const { draft } = whole;
   if (written.trim() === '') return;
@@ -59,7 +59,7 @@ export function readMessages(written: string, whole: Whole): void {
   });
 }
 
-/** Lines of `name: value`, which plug-ins add to. */
+/** Reads lines of `name: value`, to which other plug-ins add. */
 export function readAdditional(written: string, whole: Whole): { isOff: string } {
   const { draft } = whole;
   let isOff = '';
@@ -86,7 +86,7 @@ export function readAdditional(written: string, whole: Whole): { isOff: string }
 
 const FLAGS = ['demo_mode', 'skip_mail', 'subscribers_only', 'acceptance_as_validation', 'do_not_store'];
 
-/** `location.replace('https://example.org/thanks');` and nothing else. */
+/** Returns the address if the code is a redirect such as `location.replace('https://example.org/thanks');` and nothing else. */
 function redirect(code: string): string | undefined {
   const [, , plain] =
     /^["']?\s*(?:window\.|document\.)?location(?:\.href)?\s*=\s*(['"])(https?:[^'"]+)\1;?\s*["']?$/.exec(code) ?? [];
@@ -95,7 +95,7 @@ function redirect(code: string): string | undefined {
   return plain ?? called;
 }
 
-/** `de_DE_formal` is de, `pt_BR` pt-BR. English is what a form has. */
+/** Converts a locale: `de_DE_formal` to de, `pt_BR` to pt-BR. English, the default, gives ''. */
 export function languageOf(locale: string): string {
   const [, language = '', region = ''] = /^([a-z]{2,3})(?:_([A-Z]{2}))?/.exec(locale.trim()) ?? [];
   return language === 'en' ? '' : ['pt', 'zh'].includes(language) && region ? `${language}-${region}` : language;

@@ -3,7 +3,7 @@ import { CONTENT, VALUES } from './source.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Keys of Contact Form 7 of which nobody has to be told: how tags look, and the texts that it has itself. */
+/** Keys of Contact Form 7 that need no note: the appearance of tags, and its default texts. */
 export const SILENT: Silent = {
   keys: words('class id size cols tabindex label_first use_label_element'),
   usual: {

@@ -3,22 +3,22 @@ import type { Loose } from '#features/conversion/reading.ts';
 import { watched } from '#features/conversion/watched.ts';
 import type { FormTag } from './form-tags.ts';
 
-/** A choice of a field whose mail goes to an address that stands behind its label. */
+/** A choice whose mail goes to the address behind its label. */
 export interface Receiver {
   value: string;
   to: string;
 }
 
-/** A form while its tags are read. */
+/** A form whose tags are being read. */
 export interface Whole {
   draft: Drafting;
-  /** By the name of the tag. */
+  /** Receivers by the name of the tag. */
   receivers: Map<string, Receiver[]>;
-  /** Names of tags whose choices have another value than what people read. */
+  /** Names of tags whose choices have values other than their labels. */
   valued: Set<string>;
 }
 
-/** A tag with its options by name, so that it is known which of them were read. */
+/** A tag with its options by name, so that reads of them are recorded. */
 export interface Source {
   tag: FormTag;
   part: Loose;
@@ -27,14 +27,14 @@ export interface Source {
   add: (made: Loose) => Loose;
 }
 
-/** The texts in quotes, and between the tags. No option has a blank in its name. */
+/** The keys for the texts in quotes, and between the tags. No option has a blank in its name. */
 export const VALUES = 'in quotes';
 export const CONTENT = 'between tags';
 
-/** `40x6/100`: columns, rows and the greatest length. */
+/** Columns, rows and maximum length, such as `40x6/100`. */
 const SIZES = /^(\d*)(?:x(\d*))?(?:\/(\d*))?$/;
 
-/** The options of a tag by their names: lists of what stands behind the colon, or of true. */
+/** Returns the options of a tag by name: lists of the texts after the colon, or of true. */
 export function partOf({ options, values, content }: FormTag): Loose {
   const lists = new Map<string, unknown[]>();
   const put = (name: string, value: unknown) => lists.set(name, [...(lists.get(name) ?? []), value]);
@@ -50,7 +50,7 @@ export function partOf({ options, values, content }: FormTag): Loose {
   return watched({ ...Object.fromEntries(lists), [VALUES]: values, [CONTENT]: content });
 }
 
-/** The text behind the colon of an option; '' without it. A second one of its name is told. */
+/** Returns the text after the colon of an option; '' without it. Further options of the same name are reported. */
 export function first(part: Loose, name: string): string {
   const list = part[name];
   const [value] = Array.isArray(list) ? list : [];
@@ -62,13 +62,13 @@ export function has(part: Loose, name: string): boolean {
   return Array.isArray(list) && list[0] !== undefined;
 }
 
-/** All that an option says, each time that it is there. */
+/** Returns all texts of an option, one for each occurrence. */
 export function all(part: Loose, name: string): string[] {
   const list = part[name];
   return Array.isArray(list) ? list.map((one) => (typeof one === 'string' ? one : '')) : [];
 }
 
-/** The first value in quotes, or what stands between the tags. */
+/** Returns the first value in quotes, or the text between the tags. */
 export function writtenIn(part: Loose): string {
   const { [VALUES]: values, [CONTENT]: content } = part;
   const [given] = Array.isArray(values) ? values : [];

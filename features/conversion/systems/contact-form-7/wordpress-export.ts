@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 
-/** A post of an export of WordPress. */
+/** A post in an export of WordPress. */
 export interface Post {
   type: string;
   title: string;
   meta: ReadonlyMap<string, string>;
 }
 
-/** Reads the posts of what "Tools, Export" of WordPress writes (WXR, an RSS feed). */
+/** Reads the posts of a file from "Tools, Export" of WordPress (WXR, an RSS feed). */
 export function readPosts(xml: string): Post[] {
   const posts: Post[] = [];
   let post: { type: string; title: string; meta: Map<string, string> } | null = null;

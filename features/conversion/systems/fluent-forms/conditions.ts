@@ -8,7 +8,7 @@ const OPERATORS: Record<string, string> = {
   ...{ test_regex: 'matches' },
 };
 
-/** One list of rules, or groups of them: one group has to hold with all of its rules. */
+/** Reads a list of rules, or groups of rules: all rules of one group must hold. */
 export function conditionOf(given: unknown): ForeignCondition | null {
   if (!isOn(looseOf(given).status)) {
     passOver(looseOf(given), 'type', 'conditions', 'condition_groups');

@@ -3,14 +3,14 @@ import type { Drafting } from '../../drafting.ts';
 import { type Loose, looseOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
 
-/** The pattern of each part of a format, and the part of a day or a time that it is. */
+/** The pattern of each part of a format, and the unit of the day or time that it stands for. */
 const PARTS: Record<string, [string, string]> = {
   ...{ d: ['\\d{2}', 'day'], j: ['\\d{1,2}', 'day'], m: ['\\d{2}', 'month'], n: ['\\d{1,2}', 'month'] },
   ...{ Y: ['\\d{4}', 'year'], H: ['\\d{2}', 'hour'], i: ['\\d{2}', 'minute'] },
 };
 const BOUND = /(['"]?)(minDate|maxDate)\1\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,}]+))\s*,?/g;
 
-/** A date, a time or both, with the bounds that its calendar has where they can be read. */
+/** Adds a date, a time or both, with the bounds of its calendar as far as they can be read. */
 export function addDate(field: Loose, add: (made: Loose) => Loose, label: string, draft: Drafting): void {
   const settings = looseOf(field.settings);
   const inner = looseOf(looseOf(field.single_field).settings);
@@ -29,7 +29,7 @@ export function addDate(field: Loose, add: (made: Loose) => Loose, label: string
   const made = add({
     ...{ type, label: label || plainLine(textOf(inner.label)) },
     ...{ min: read('its first day (minDate)', bounds.minDate), max: read('its last day (maxDate)', bounds.maxDate) },
-    // A moment has no default.
+    // A moment has no default here.
     default: type === 'datetime' ? undefined : read('its default', value),
   });
   if (type === 'datetime' && value !== '') odd.push(`its default was left out: ${value}`);
@@ -41,7 +41,7 @@ function formatOf(settings: Loose, inner: Loose): string {
   return textOf(settings.date_format) || textOf(inner.date_format) || 'm/d/Y';
 }
 
-/** Which part of a day stands first where rules name one. */
+/** Returns the order of day, month and year in rules. */
 export function dateOrderOf({ element, settings, single_field: inner }: Loose): DateOrder | undefined {
   if (element !== 'input_date') return undefined;
   const format = formatOf(looseOf(settings), looseOf(looseOf(inner).settings));
@@ -57,7 +57,7 @@ function isReckoned(given: string): boolean {
   return !/^\d[\d\s/.:-]*$/.test(given);
 }
 
-/** The bounds in what is written in JavaScript, and all that it says beside. */
+/** Reads the bounds in the calendar's JavaScript, and returns the rest of it. */
 function calendarOf(config: string): { bounds: { minDate: string; maxDate: string }; rest: string } {
   const bounds = { minDate: '', maxDate: '' };
   const rest = config.replaceAll(
@@ -70,7 +70,7 @@ function calendarOf(config: string): { bounds: { minDate: string; maxDate: strin
   return { bounds, rest: /[a-z]/i.test(rest) ? rest.replaceAll(/\s+/g, ' ').trim() : '' };
 }
 
-/** A day or a time in the format of its field, as we write it; undefined where it is none. */
+/** Converts a day or a time from the format of its field; undefined for any other text. */
 function moment(given: string, format: string, type: string): string | undefined {
   const names: string[] = [];
   const shape = [...format].map((sign) => {
@@ -80,7 +80,7 @@ function moment(given: string, format: string, type: string): string | undefined
     return `(${digits})`;
   });
   const found = new RegExp(`^${shape.join('')}$`).exec(given)?.slice(1);
-  // A calendar with times takes a day alone, from its first minute.
+  // A calendar with times accepts a day alone, which means its first minute.
   if (!found) return type === 'datetime' ? dayAlone(given, format) : undefined;
   const parts = Object.fromEntries(names.map((name, index) => [name, (found[index] ?? '').padStart(2, '0')]));
   const { day, month, year, hour, minute } = parts;

@@ -13,7 +13,7 @@ const UNUSED = /captcha|turnstile|^save_progress_button$|^custom_submit_button$/
 
 type Convert = (source: Source) => void;
 
-/** From each element there to how it is made here. */
+/** Converters by element. */
 const ELEMENTS: Record<string, Convert> = {
   input_text: plain('text'),
   textarea: plain('textarea'),
@@ -144,7 +144,7 @@ function convertFile({ field, element, settings, label, numbers, add, place: { d
 
 function convertTerms({ settings, label, add }: Source): void {
   const html = textOf(settings.tnc_html);
-  // Without a box it is a text.
+  // Without a checkbox the terms are a text.
   if (settings.has_checkbox === false) add({ type: 'html', html });
   else add({ type: 'consent', label: plainLine(html) || label });
 }
@@ -174,7 +174,7 @@ function convertRows({ field, element, settings, label, numbers, add, place }: S
   for (const one of inner) convertField(one, where);
 }
 
-/** Which countries a list has, where it does not have all. Those that come first are its order alone. */
+/** Returns the countries of a list that does not have all. Countries listed first only change the order. */
 function countriesOf(field: Loose): Loose {
   const list = looseOf(looseOf(field.settings).country_list);
   passOver(field, 'options');

@@ -14,9 +14,9 @@ export const CHOICES: Record<string, string> = {
   ...{ select: 'select', multi_select: 'select', input_radio: 'radio', input_checkbox: 'checkboxes' },
 };
 const TEXTS = ['text', 'textarea', 'email', 'url', 'hidden', 'tel'];
-/** They read their default themselves, or have none. */
+/** Types that read their default themselves, or have none. */
 const OWN_DEFAULTS = [...Object.values(CHOICES), 'date', 'time', 'datetime', 'calculated'];
-/** Nobody fills them in, or nothing can stand in them. */
+/** Types that nobody fills in, or that have no value. */
 export const UNFILLED = [
   'hidden',
   'section',
@@ -33,12 +33,12 @@ const DECIMALS: Record<string, Notation['decimal']> = {
   ...{ comma_dot_style: 'point', dot_comma_style_zero: 'point', dot_comma_style: 'comma', comma_none_style: 'comma' },
 };
 
-/** The sign before decimals in what visitors and editors write of a field; undefined where it does not say it. */
+/** Returns the decimal separator in values of a field; undefined when the field does not specify it. */
 export function decimalOf(settings: Loose): Notation['decimal'] {
   return DECIMALS[textOf(peek(settings, 'numeric_formatter'))];
 }
 
-/** Converts the keys that all fields have, and notes those that are lost. */
+/** Converts the keys that all fields have, and notes the keys that are lost. */
 export function shared(
   field: Loose,
   { type: given }: Loose,
@@ -48,7 +48,7 @@ export function shared(
   const type = String(given);
   const settings = looseOf(field.settings);
   const attributes = looseOf(field.attributes);
-  // A date keeps what it asks beside it.
+  // The settings of a date are in its inner field.
   const inner = looseOf(looseOf(field.single_field).settings);
   if (['page_break', 'html', 'section', 'divider'].includes(type)) return { keys: {}, odd: [] };
   if (type === 'calculated') {
@@ -92,7 +92,7 @@ export function shared(
   return { keys, odd: [...odd, ...rules.odd] };
 }
 
-/** They say something of a field whose choices run out. */
+/** Settings of a field whose choices can run out of stock. */
 const OF_STOCK = [
   ...['inventory_stockout_message', 'hide_choice_when_stockout', 'hide_input_when_stockout', 'show_stock'],
   ...[
@@ -105,7 +105,7 @@ const OF_STOCK = [
 ];
 const OF_UNIQUE = /needs? to be unique\.?$/i;
 
-/** The default of a field: a value, a parameter of the address, or something that only the other site knows. */
+/** Converts the default of a field: a value, a parameter of the address, or a value that only the other site knows. */
 function filledIn(field: Loose, type: string, isInside: boolean, { number }: Numbers): { keys: Loose; odd: string[] } {
   const isOwn = OWN_DEFAULTS.includes(type);
   const value = isOwn ? '' : textOf(looseOf(field.attributes).value);
@@ -131,7 +131,7 @@ export function addParts(field: Loose, add: Add, base: Loose, draft: Drafting): 
     const settings = looseOf(one.settings);
     const part = names[key];
     if (!isOn(settings.visible)) {
-      // A field that nobody sees has no message.
+      // An invisible field shows no message.
       draft.apart(one);
       return [];
     }
@@ -197,7 +197,7 @@ function addCalculated(code: string, add: Add, base: Loose, draft: Drafting): Lo
   return made;
 }
 
-/** Resolves a name in a formula: of a priced field to its price, and not to the amount that is ordered. */
+/** Resolves a name in a formula: for a priced field, to its price rather than to the amount ordered. */
 function operandOf(name: string, draft: Drafting): string | null {
   const [path, field] = [draft.pathOf(name), draft.fieldOf(name)];
   if (path === undefined || !field) return null;

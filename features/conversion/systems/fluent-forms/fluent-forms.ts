@@ -11,7 +11,7 @@ import { readSettings, tellOfMeta } from './settings.ts';
 import { SILENT } from './silent.ts';
 import type { Place } from './source.ts';
 
-/** True for an export of "Tools, Export Forms" of Fluent Forms: a list of forms with `form_fields`. */
+/** True for a file from "Tools, Export Forms" of Fluent Forms: a list of forms with `form_fields`. */
 export function isFluentForms(given: unknown): boolean {
   return formsIn(given).length > 0;
 }
@@ -25,20 +25,22 @@ function formsIn(given: unknown): Loose[] {
   return all.filter((form) => Array.isArray(looseOf(decoded(form.form_fields ?? form.form)).fields));
 }
 
-/** Settings are JSON in JSON; line breaks in it may have been written out on the way. Undefined for what is none. */
+/**
+ * Reads settings, which are JSON within JSON; its line breaks may have been unescaped on the way. Undefined for any other text.
+ */
 function decoded(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   for (const text of [value, value.replaceAll('\r', '').replaceAll('\n', '\\n').replaceAll('\t', '\\t')]) {
     try {
       return watched(JSON.parse(text));
     } catch {
-      // The other way, or it is none.
+      // Tries the other spelling next.
     }
   }
   return undefined;
 }
 
-/** Settings of a form by their name: each stands for itself, in older exports at the form. */
+/** Returns the settings of a form with a name: in a list of their own, or in the form itself in older exports. */
 function settingsOf(form: Loose, key: string, draft?: Drafting): Loose[] {
   const listed = loosesOf(form.metas ?? form.form_meta).filter((one) => one.meta_key === key);
   if (listed.length > 0)
@@ -77,7 +79,7 @@ function convertForm(form: Loose, known: Known): Drafting {
   return draft;
 }
 
-/** Settings of a form that stand beside its fields. */
+/** Converts settings outside of the fields. */
 function tellOf(meta: Loose, value: Loose, draft: Drafting): void {
   const key = textOf(meta.meta_key);
   if (READ_METAS.includes(key) || SILENT_METAS.test(key) || tellOfMeta(key, value, draft)) return;
@@ -88,7 +90,7 @@ function tellOf(meta: Loose, value: Loose, draft: Drafting): void {
   } else if (saysSomething(meta.value)) draft.leftOut(meta, key, 'nothing here is like this setting of the form');
 }
 
-/** The titles of the pages, and what else is said of them all. */
+/** Reads the titles of the pages, and the settings of all pages. */
 function readSteps(wrapper: Loose, draft: Drafting): string[] {
   const { stepStart, stepEnd } = wrapper;
   const settings = looseOf(looseOf(stepStart).settings);
@@ -101,7 +103,7 @@ function readSteps(wrapper: Loose, draft: Drafting): string[] {
 function readButton(button: Loose, draft: Drafting): void {
   const settings = looseOf(button.settings);
   const written = plainLine(textOf(looseOf(settings.button_ui).text) || textOf(settings.btn_text));
-  // The amount to pay stands behind the text here.
+  // The text of the button may end with the amount to pay.
   const send = written.replaceAll(/\s*\{[\w.]+\}/g, '').trim();
   if (written !== send) draft.note(null, `the button "${written}" is "${send || 'Submit Form'}" here`);
   if (send !== '' && send !== 'Submit Form') draft.options.theme = { buttons: { send } };
@@ -113,7 +115,7 @@ function readButton(button: Loose, draft: Drafting): void {
 
 const PAYMENT = '_payment_settings';
 const READ_METAS = ['formSettings', 'notifications'];
-/** Keys of its look, and of the site's counters. */
+/** Settings of the appearance and the site's counters. */
 const SILENT_METAS =
   /^_?(total_views|primary_email_field|custom_form_css|ff_form_styles|ff_selected_style|ff_form_styler_\w+|template_name|version|revision|report_data_migrated)$/i;
 

@@ -2,13 +2,13 @@ import type { Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, textOf } from '../../reading.ts';
 import { passOver } from '../../watched.ts';
 
-/** Types that hold one text, and so can be hidden. */
+/** Types that hold a single text, and so can become a hidden field. */
 const ONE_TEXT =
   /^(input_(text|email|url|number|radio|date)|textarea|phone|rangeslider|select|select_country|ratings|net_promoter(_score)?)$/;
-/** They hold other fields, which are hidden one by one; or nobody sees them anyway. */
+/** Types whose fields are hidden one by one, or that nobody sees anyway. */
 const OWN_WAY = ['container', 'input_hidden', 'form_step'];
 
-/** Sites hide fields by a class of the plug-in, which stands where other classes do. */
+/** True for a field with the plug-in's class for hidden fields among its classes. */
 export function isHiddenBy(field: Loose): boolean {
   const classes = [looseOf(field.settings).container_class, looseOf(field.attributes).class];
   return classes.some((one) => textOf(one).split(/\s+/).includes('ff-hidden'));
@@ -22,8 +22,8 @@ interface Hidden {
 }
 
 /**
- * A hidden field stays hidden, with its default; what cannot is left out by its name.
- * @returns false for what is not asked of a visitor: it is converted as if it were shown
+ * Converts a hidden field with its default; a field that cannot be hidden is left out by its name.
+ * @returns false for an element that asks for no answer, which is converted as if it were shown
  */
 export function hide({ field, element, label, source }: Hidden, draft: Drafting, add: (made: Loose) => Loose): boolean {
   const settings = looseOf(field.settings);

@@ -6,7 +6,7 @@ import { tellOfRoutes } from '../routes.ts';
 import { conditionOf, ruleIn } from './conditions.ts';
 import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
 
-/** Text with the shortcodes of Fluent Forms as a template of ours. */
+/** Converts a text with the shortcodes of Fluent Forms to a template of ours. */
 export function template(text: string, draft: Drafting): string {
   return text.replaceAll(/\{([a-z_]+(?:\.[^{}]+)?)\}/gi, (tag, inner: string) => {
     const [, name = '', part] = /^inputs\.([^.{}]+)(?:\.([^.{}]+))?$/.exec(inner) ?? [];
@@ -30,7 +30,7 @@ export function template(text: string, draft: Drafting): string {
   });
 }
 
-/** Tags for the amount of an order, where the form has a total. */
+/** Returns the tags for the amount of an order, if the form has a total. */
 function totalsOf({ fields }: Drafting): Record<string, string> {
   const total = fields.find(({ type }) => type === 'total');
   if (!total) return {};
@@ -44,11 +44,11 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
   draft.about(given, null, name);
   const target = looseOf(given.sendTo);
   const kind = textOf(target.type);
-  // The texts of the other ways stay in the export.
+  // The texts of the other kinds of target are ignored.
   passOver(target, ...['email', 'field', 'routing'].filter((way) => way !== (kind || 'email')));
   const routing = kind === 'routing' ? loosesOf(target.routing) : [];
   const rules = routing.map(ruleIn);
-  // Nobody gets it unless one of the rules holds.
+  // Nobody gets the mail unless one of the rules holds.
   draft.condition(made, false, conditionOf(given.conditionals), [{ action: 'show', match: 'any', rules }]);
   const routes = routing.map(({ input_value: value, email }, place) => {
     const route: Loose = { to: textOf(value) || textOf(email) };

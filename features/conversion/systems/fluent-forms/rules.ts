@@ -1,7 +1,7 @@
 import { isOn, type Loose, looseOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
 
-/** The rules that types of ours have, and whose message each is; all have `required`. */
+/** The rules that our types have, with their messages; all types have `required`. */
 const RULES: Record<string, Record<string, string>> = {
   email: { email: 'email' },
   url: { url: 'url' },
@@ -14,13 +14,13 @@ const RULES: Record<string, Record<string, string>> = {
     ...{ allowed_file_types: 'file_type', allowed_image_types: 'file_type' },
   },
 };
-/** The texts that the plug-in has itself. */
+/** The default texts of the plug-in. */
 const USUAL =
   /^(this field is required|this field must contain .*|validation fails for .*|maximum (file|upload).*|invalid file type.*|.*phone number is not valid.*)$/i;
 
 /**
- * The messages that were written for a field; a rule that is off, or has the text of the site, has none.
- * @returns what has to be told as well: rules that a field of ours has not
+ * Returns the messages written for a field; a rule that is off, or uses the site's text, has none.
+ * @returns also notes on rules that our field does not have
  */
 export function rulesOf(given: unknown, type: string): { messages: Loose | false; odd: string[] } {
   const messages: Loose = {};

@@ -4,7 +4,7 @@ import { plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { template } from './mails.ts';
 
-/** `formSettings`: what is said at the end, when a form is open, and for whom. */
+/** Reads `formSettings`: the confirmation, the opening times and the restrictions. */
 export function readSettings(settings: Loose, draft: Drafting): void {
   draft.about(settings, null, 'Form settings');
   readConfirmation(looseOf(settings.confirmation), draft);
@@ -32,7 +32,7 @@ export function readSettings(settings: Loose, draft: Drafting): void {
 
 function readConfirmation(confirmation: Loose, draft: Drafting): void {
   const way = textOf(confirmation.redirectTo) || 'samePage';
-  // The texts of the other ways stay in the export.
+  // The texts of the other kinds of confirmation are ignored.
   const own: Record<string, string[]> = {
     samePage: ['messageToShow', 'samePageFormBehavior'],
     customPage: ['customPage', 'redirectMessage', 'enable_query_string', 'query_strings'],
@@ -51,7 +51,7 @@ function readConfirmation(confirmation: Loose, draft: Drafting): void {
   });
 }
 
-/** Read only where they say something: these three alone. */
+/** Reads only these three keys, so that the others are reported. */
 function pick(from: Loose, names: readonly string[]): Loose {
   const read = ['messageToShow', 'customUrl', 'customPage'].filter((name) => names.includes(name));
   return Object.fromEntries(read.map((name) => [name, from[name]]));
@@ -95,7 +95,7 @@ function timesOf(schedule: Loose, draft: Drafting): Loose {
   });
 }
 
-/** Settings of a form that stand beside `formSettings`; true where they were told, or say nothing. */
+/** Converts settings beside `formSettings`. Returns true when they were reported, or have no effect. */
 export function tellOfMeta(key: string, value: Loose, draft: Drafting): boolean {
   if (key === 'double_optin_settings') {
     if (isOn(value.status))
@@ -105,6 +105,6 @@ export function tellOfMeta(key: string, value: Loose, draft: Drafting): boolean 
       );
     return true;
   }
-  // A check of the whole form, by rules.
+  // Validates the whole form by rules.
   return key === 'advancedValidationSettings' && !isOn(value.status);
 }

@@ -2,7 +2,7 @@ import type { Silent } from '../../watched.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Keys of Fluent Forms of which nobody has to be told: ids, layout, the state of its editor. */
+/** Keys of Fluent Forms that need no note: ids, layout, the state of the editor. */
 export const SILENT: Silent = {
   keys: [
     ...words('id index uniqElKey editor_options element container_class label_placement appearance_settings'),
@@ -10,9 +10,9 @@ export const SILENT: Silent = {
     ...words('attributes.class attributes.id attributes.name attributes.data-type attributes.type attributes.rows'),
     ...words('attributes.cols attributes.tabindex attributes.accept columns.width wrapper_class container_width'),
     ...words('is_width_auto_calc help_message_placement display_type enable_select_2 values_visible tnc_size layout'),
-    // Keys of rules that are off, or of a text that is there once more.
+    // Keys of rules that are off, or whose text is repeated elsewhere.
     ...words('global global_message _valueFrom'),
-    // They count only with calc_value_status and enable_image_input, which are told.
+    // Keys that take effect only with calc_value_status and enable_image_input, which are reported.
     ...words('calc_value advanced_options.image advanced_options.id'),
     ...words('align button_style button_size background_color color normal_styles hover_styles current_state img_url'),
     ...words('button_ui.type progress_indicator prev_btn.type next_btn.type upload_bttn_ui icon_class template'),

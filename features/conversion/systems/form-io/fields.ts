@@ -10,16 +10,16 @@ import { formulaOf, isCalculated } from './formula.ts';
 import { type Source, sourceOf, typeOf } from './source.ts';
 
 const TEXTS = ['text', 'textarea', 'email', 'url', 'tel', 'hidden', 'rich_text'];
-/** Types that hold one text, and so can be hidden. */
+/** Types that hold a single text, and so can become a hidden field. */
 const ONE_TEXT = 'textfield textarea email url phoneNumber hidden number currency radio select checkbox time day'.split(
   ' ',
 );
-/** What has no default, and so cannot be locked. */
+/** Types without a default, which cannot be locked. */
 const NEVER_LOCKED = ['file', 'signature', 'password'];
 const MASK = { 9: '[0-9]', a: '[A-Za-z]', '*': '[A-Za-z0-9]' };
 const ISO_DAY = /^\d{4}-\d\d-\d\d(?=$|T)/;
 
-/** From each type there to how it is made here. */
+/** Converters by type of component. */
 export const TYPES: Record<string, (source: Source) => Loose | undefined> = {
   textfield: plain('text'),
   email: plain('email'),
@@ -98,7 +98,7 @@ export function convertField(source: Source): void {
   draft.lock(made);
 }
 
-/** Nobody may change what is calculated: it is calculated here too, or it is left out. */
+/** Converts a calculated field, which nobody may change: it is calculated here too, or is left out. */
 function addCalculated({ component, type, label, add, place: { draft } }: Source): void {
   const code = textOf(component.calculateValue);
   const asks = code === '' ? 'JSON Logic' : code.slice(0, 80);
@@ -130,7 +130,7 @@ function addCurrency({ component, label, add, place: { draft } }: Source): Loose
   const amount = (value: unknown, what: string) => {
     const written = textOf(value);
     if (written === '') return undefined;
-    // A number that a program wrote is no text of a person.
+    // A number written by a program is not in a person's notation.
     const read =
       typeof value === 'number' ? { units: minorUnits(written, currency) } : writtenAmount(written, currency);
     if (typeof read.units === 'number') return decimalAmount(read.units, currency);
@@ -178,7 +178,7 @@ function addDay({ component, label, add, place: { draft } }: Source): Loose {
   if (hidden.length > 0)
     draft.note(made, `it did not ask for the ${hidden.join(' and the ')}; a date here has all parts`);
   draft.written(made, { dateOrder: isOn(peek(component, 'dayFirst')) ? 'dmy' : 'mdy' });
-  // 03/28/2026
+  // The default is written as 03/28/2026.
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(textOf(defaultValue)) ?? [];
   if (year && month !== '00' && day !== '00') made.default = `${year}-${month}-${day}`;
   for (const key of ['minDate', 'maxDate']) tellOfDay(component[key], made, draft);
@@ -220,7 +220,7 @@ function tellOfDay(value: unknown, made: Loose, draft: Source['place']['draft'])
     draft.note(made, `a bound of its days was left out: ${textOf(value).slice(0, 60)} is reckoned there`);
 }
 
-/** Choices with what has to be told of them. */
+/** Reads choices with the notes on them. */
 function choicesIn(values: unknown, isList = false) {
   const given = loosesOf(values).map(({ value, label }) => ({
     value: value === undefined ? undefined : typeof value === 'boolean' ? String(value) : textOf(value),
@@ -247,7 +247,7 @@ function addBoxes({ component, type, label, add, place }: Source): Loose | undef
     : {};
   const made = add({ type: isList ? 'checkboxes' : 'radio', label, ...bounds, options, default: chosen(component) });
   const path = draft.pathOfField(made);
-  // Rules ask for one box by its value: `topics.news`.
+  // Rules refer to one box by its value: `topics.news`.
   if (isList && path !== undefined)
     for (const { value } of options) draft.refer(`${sourceOf(component, place)}.${value}`, path, made, value);
   if (prompt !== '') notes.push(`the choice "${prompt}" was left out: it has no value`);
@@ -273,7 +273,7 @@ function addSelect({ component, label, add, place: { draft } }: Source): Loose |
   return made;
 }
 
-/** A default of boxes is an object of true and false. */
+/** Returns the default. For checkboxes it is an object of booleans. */
 function chosen(component: Loose): unknown {
   const { defaultValue, multiple } = component;
   if (typeOf(component) !== 'selectboxes' && !isOn(multiple))
@@ -337,7 +337,7 @@ function addFile({ component, label, add, place: { draft } }: Source): Loose | u
   return made;
 }
 
-/** What all fields have alike. Each key is read only where its type has it, so that it is told elsewhere. */
+/** Converts the keys that all fields share. Each key is read only if its type has it, so that it is reported otherwise. */
 export function shared(component: Loose, { type, pattern, placeholder, default: own }: Loose, numbers: Numbers): Loose {
   const kind = String(type);
   if (['html', 'section', 'page_break'].includes(kind)) return {};
@@ -351,7 +351,7 @@ export function shared(component: Loose, { type, pattern, placeholder, default: 
   const isRequired = isSeen && isOn(validate.required);
   const ownPattern = hasPattern ? textOf(validate.pattern) : '';
   const isMasked = hasPattern && ownPattern === '' && kind !== 'email';
-  // An older way to say that an e-mail is one.
+  // An older way to require an e-mail address.
   if (kind === 'email') passOver(validate, 'pattern');
   return said({
     ...(isSeen && {
@@ -379,7 +379,7 @@ function lengthsOf(component: Loose, { count }: Numbers): Loose {
   };
 }
 
-/** `5MB`, `500KB`. */
+/** Reads sizes such as `5MB` or `500KB`. */
 function kilobytes(size: unknown): number | undefined {
   const [, amount, unit = 'B'] = /^([\d.]+)\s*([KMG]?B)?$/i.exec(textOf(size)) ?? [];
   const factors: Record<string, number> = { B: 1 / 1024, KB: 1, MB: 1024, GB: 1024 * 1024 };

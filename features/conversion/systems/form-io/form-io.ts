@@ -13,14 +13,14 @@ const OPERATORS: Record<string, string> = {
   ...{ lessThan: 'less_than', greaterThanOrEqual: 'at_least', lessThanOrEqual: 'at_most' },
   ...{ isDateEqual: 'on', dateGreaterThan: 'after', dateLessThan: 'before' },
 };
-/** Fields in groups of their own, or in rows. */
+/** Types whose fields become a group or a repeater. */
 const GROUPS = ['container', 'datagrid', 'editgrid'];
 const LAYOUTS = ['panel', 'fieldset', 'well', 'columns', 'table', 'tabs'];
 const UNUSED: Record<string, string> = {
   ...{ recaptcha: 'it is an option of the form here', captcha: 'it is an option of the form here' },
 };
 
-/** Whether this is a form of Form.io, an export of a project, or a list of forms. */
+/** True for a form of Form.io, an export of a project, or a list of forms. */
 export function isFormIo(given: unknown): boolean {
   return formsIn(given).length > 0;
 }
@@ -40,7 +40,7 @@ function formsIn(given: unknown): Loose[] {
 function convertForm(form: Loose, known: Known): Drafting {
   const draft = new Drafting(textOf(form.title) || textOf(form.name) || 'Form', known, SILENT);
   draft.about(form, null, '');
-  // Other forms of the same file are told on their own.
+  // Other forms of the same file are reported separately.
   passOver(form, 'forms', 'resources', 'actions');
   const nowhere = { within: '', source: '', around: [], isHidden: false, isLocked: false };
   const place: Place = { draft, into: draft.fields, ...nowhere };
@@ -55,7 +55,7 @@ function convertForm(form: Loose, known: Known): Drafting {
   return draft;
 }
 
-/** In a wizard each panel is a page. The first page has no break, and so no title. */
+/** Converts a wizard, in which each panel is a page. The first page has no break, and so no title. */
 function convertPages(components: readonly Loose[], place: Place): void {
   let page = 0;
   for (const one of components) {
@@ -75,12 +75,12 @@ function convertPages(components: readonly Loose[], place: Place): void {
     passOver(one, 'label', 'title');
     draft.about(one, added, title);
     tellOfCode(one, added, draft);
-    // What stands on a page is asked only while the page is.
+    // The fields of a page have the condition of the page.
     for (const inner of loosesOf(one.components)) convert(inner, inside(one, place, own));
   }
 }
 
-/** Where the components of a layout or a group stand. */
+/** Returns the location of the components in a layout or a group. */
 function inside(component: Loose, place: Place, own = conditionOf(component)): Place {
   return {
     ...place,
@@ -100,7 +100,7 @@ function convert(component: Loose, place: Place): void {
     const all = { ...made, ...shared(component, made, draft.numbers(label)) };
     const added = draft.add(source, key || label, all, place.into, place.within);
     const path = draft.pathOf(source);
-    // Conditions in rows name what stands beside them alone.
+    // Conditions in rows refer to neighbouring fields by key alone.
     if (source !== key && path !== undefined && draft.pathOf(key) === undefined) draft.refer(key, path, added);
     draft.condition(added, true, conditionOf(component), place.around);
     tellOfCode(component, added, draft);
@@ -128,7 +128,7 @@ function convert(component: Loose, place: Place): void {
   else draft.leftOut(component, label, `there is no field like ${type} here`);
 }
 
-/** What a layout holds: itself, its columns, its rows of cells, or its tabs. */
+/** Returns the components in a layout: its own, or those of its columns, cells or tabs. */
 function partsOf(component: Loose): Loose[] {
   const { columns, rows, components } = component;
   const lists = [
@@ -141,7 +141,7 @@ function partsOf(component: Loose): Loose[] {
 }
 
 const WIDTHS: Record<number, string> = { 2: 'half', 3: 'third' };
-/** Their own title is nothing that visitors read. */
+/** Layouts whose title visitors do not see. */
 const UNTITLED = ['well', 'columns', 'table', 'tabs'];
 const WITHOUT_WIDTH = ['hidden', 'section', 'html', 'repeater', 'group'];
 
@@ -151,7 +151,7 @@ function convertLayout(type: string, component: Loose, place: Place): void {
   const called = named || plainLine(textOf(component.label)) || textOf(component.key);
   const parts = partsOf(component);
   const where = inside(component, place);
-  // Well, columns and table have a label that nobody sees.
+  // Visitors do not see the label of a well, columns or table.
   passOver(component, 'label', 'legend', 'title');
   const addHeading = (name: string, label: string): Loose | null => {
     if (label === '' || where.isHidden) return null;
@@ -173,7 +173,7 @@ function convertLayout(type: string, component: Loose, place: Place): void {
   }
 }
 
-/** In columns fields are as wide as their column. */
+/** Converts a component in a column, and gives its field the width of the column. */
 function convertAtWidth(component: Loose, place: Place, width: string | undefined): void {
   const at = place.into.length;
   convert(component, place);
@@ -204,12 +204,12 @@ function addGroup(type: string, component: Loose, add: (made: Loose) => Loose, p
   const key = textOf(component.key);
   const within = place.within === '' ? String(made.name) : `${place.within}.${String(made.name)}`;
   const source = place.source === '' ? key : `${place.source}.${key}`;
-  // The group is hidden with its condition.
+  // The group itself is hidden by its condition, so its fields need none.
   const inner = { ...where, into: made.fields as Loose[], within, source, around: [] };
   for (const one of loosesOf(component.components)) convert(one, inner);
 }
 
-/** Off is what says something here. */
+/** Reports storage settings that are switched off, because here they are always on. */
 function tellOfKeeping(component: Loose, made: Loose, draft: Drafting): void {
   const { persistent, clearOnHide } = component;
   if (persistent === false || persistent === 'client-only')
@@ -218,7 +218,7 @@ function tellOfKeeping(component: Loose, made: Loose, draft: Drafting): void {
     draft.note(made, 'what stands in it was kept there while it was hidden (clearOnHide); here it is left out then');
 }
 
-/** What is written in JavaScript there has no like. */
+/** Reports JavaScript, which has no equivalent here. */
 function tellOfCode(component: Loose, made: Loose | null, draft: Drafting): void {
   const { customConditional, customDefaultValue, logic } = component;
   const { custom, json } = looseOf(component.validate);
@@ -248,7 +248,7 @@ function tellOfCode(component: Loose, made: Loose | null, draft: Drafting): void
   }
 }
 
-/** The older shape has one rule (`when`, `eq`), the newer one a list. */
+/** Reads a condition. The older shape has one rule (`when`, `eq`), the newer one a list. */
 function conditionOf(component: Loose): ForeignCondition | null {
   const { show, when, eq, conjunction, conditions } = looseOf(component.conditional);
   const action = isOn(show) ? 'show' : 'hide';

@@ -3,14 +3,14 @@ import { isOn, type Loose, looseOf, textOf } from '../../reading.ts';
 
 const NUMERIC = ['number', 'currency', 'calculated', 'range', 'rating', 'scale'];
 
-/** Whether its value is reckoned there, and visitors cannot change it. */
+/** True for a calculated component that visitors cannot change. */
 export function isCalculated(component: Loose): boolean {
   const { calculateValue, allowCalculateOverride } = component;
   const isSet = textOf(calculateValue) !== '' || Object.keys(looseOf(calculateValue)).length > 0;
   return isSet && !isOn(allowCalculateOverride);
 }
 
-/** `value = data.a * (row.b + 2)` as a formula of ours; null for all other JavaScript. */
+/** Converts `value = data.a * (row.b + 2)` to a formula of ours; returns null for any other JavaScript. */
 export function formulaOf(code: string, owner: Loose, draft: Drafting): string | null {
   const [, expression] = /^\s*value\s*=\s*([^;=]+?)\s*;?\s*$/.exec(code) ?? [];
   if (expression === undefined) return null;

@@ -2,7 +2,7 @@ import type { Silent } from '../../watched.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What Form.io writes of which nobody has to be told. */
+/** Keys of Form.io that need no note. */
 export const SILENT: Silent = {
   keys: [
     ...words('_id id type key input tableView persistent modalEdit dataGridLabel labelPosition labelWidth labelMargin'),

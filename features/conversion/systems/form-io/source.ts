@@ -2,16 +2,16 @@ import type { ForeignCondition } from '../../conditions.ts';
 import type { Drafting } from '../../drafting.ts';
 import { type Loose, textOf } from '../../reading.ts';
 
-/** Where components stand: in the form, or in a group or the rows of a repeater. */
+/** The location of components: the form, a group, or the rows of a repeater. */
 export interface Place {
   draft: Drafting;
   into: Loose[];
-  /** The path of the group, for names here; and there. */
+  /** The path of the group, in names here and in the export. */
   within: string;
   source: string;
-  /** The conditions of what stands round them. */
+  /** The conditions of the containers around the components. */
   around: readonly ForeignCondition[];
-  /** Whether what stands round them is hidden, or locked. */
+  /** True when a container around them is hidden, or locked. */
   isHidden: boolean;
   isLocked: boolean;
 }
@@ -24,19 +24,19 @@ export interface Source {
   place: Place;
 }
 
-/** The name that rules have for a component: its key, behind those of the groups that it stands in. */
+/** Returns the name by which rules refer to a component: its key, after those of the groups around it. */
 export function sourceOf({ key }: Loose, { source }: Pick<Place, 'source'>): string {
   const own = textOf(key);
   return own === '' || source === '' ? own : `${source}.${own}`;
 }
 
-/** Types of the builder of British Columbia (CHEFS) that are called otherwise than those that they are made of. */
+/** Types of the builder of British Columbia (CHEFS) whose names differ from the types they extend. */
 const RENAMED: Record<string, string> = {
   ...{ cols: 'columns', radios: 'radio', checkboxes: 'selectboxes', phonenumber: 'phoneNumber' },
   ...{ heading: 'htmlelement', paragraph: 'htmlelement' },
 };
 
-/** The type of a component. `simpletextfield` and `simpletextfieldadvanced` are a `textfield`. */
+/** Returns the type of a component. `simpletextfield` and `simpletextfieldadvanced` are a `textfield`. */
 export function typeOf(component: Loose): string {
   const type = textOf(component.type);
   const [, own] = /^simple([a-z]+?)\d*(?:advanced)?$/.exec(type) ?? [];

@@ -5,7 +5,7 @@ import { plainLine } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import type { Source } from './source.ts';
 
-/** A field with choices, as one of a type of ours. */
+/** Returns a converter for fields with choices. @param made the type of our field */
 export function choices(made: string) {
   const isBoxes = made === 'checkboxes';
   const takesOther = isBoxes || made === 'radio';
@@ -18,7 +18,7 @@ export function choices(made: string) {
     const { options, choices: ours, prompt, notes } = read(given, type === 'select');
     const isMultiple = type === 'multiselect';
     const chosen = options.filter(({ from }) => isOn(given[from]?.isSelected)).map(({ value }) => value);
-    // Labels and ids of boxes are those of the choices.
+    // The labels and ids of boxes repeat those of the choices.
     passOver(field, 'inputs');
     const added = add({
       ...{ type: made, label, options: ours, multiple: isMultiple },
@@ -47,7 +47,7 @@ function read(given: readonly Loose[], isList = false) {
   return readChoices(texts, { isList });
 }
 
-/** The choice that visitors write themselves is none of the others; undefined where there is none. */
+/** Separates the choice that visitors write themselves from the others; undefined when there is none. */
 export function withoutOther(field: Loose): { given: Loose[]; other: string | undefined } {
   const all = loosesOf(field.choices);
   const isOther = ({ isOtherChoice, value }: Loose) => isOn(isOtherChoice) || textOf(value) === 'gf_other_choice';
@@ -68,7 +68,7 @@ function bounds(field: Loose, { count }: Numbers): Loose {
   };
 }
 
-/** Rules may ask for one box by its own number: `3.1`. Boxes are numbered in the order of the choices. */
+/** Registers each box, because rules may refer to one by its number: `3.1`. Boxes are numbered in the order of the choices. */
 function referBoxes(
   field: Loose,
   made: Loose,
@@ -79,13 +79,13 @@ function referBoxes(
   const boxes = loosesOf(field.inputs).map(({ id }) => textOf(id));
   if (path === undefined) return;
   for (const { value, from } of options) {
-    // No number ends with 0, which would be that of another box.
+    // Numbers that end with 0 are skipped, because `3.10` would equal `3.1`.
     const own = `${textOf(field.id)}.${from + 1 + Math.floor(from / 9)}`;
     draft.refer(boxes[from] || own, path, made, value);
   }
 }
 
-/** Several statements, each with the same answers; or one, which is a choice. */
+/** Converts several statements with the same answers to a matrix, a single one to a choice. */
 export function convertLikert(source: Source): Loose | undefined {
   const { field, label, add, place } = source;
   const statements = loosesOf(field.gsurveyLikertRows);

@@ -12,7 +12,7 @@ import { convertPriced, strip } from './prices/prices.ts';
 import { isAdministrative, isHiddenField } from './seen.ts';
 import type { Place, Source } from './source.ts';
 
-/** Types whose fields are of another type inside. */
+/** Types that wrap a field of another type. */
 const WRAPPERS = [
   'poll',
   'survey',
@@ -25,7 +25,7 @@ const WRAPPERS = [
 ];
 const PRICED = ['product', 'option', 'shipping', 'total'];
 const TEXTS = ['text', 'textarea', 'email', 'url', 'hidden', 'tel', 'rich_text'];
-/** What can be filled in as one text, and so be hidden. */
+/** Types that hold a single text, and so can become a hidden field. */
 const ONE_TEXT = [
   'text',
   'textarea',
@@ -56,7 +56,7 @@ const ELSEWHERE: Record<string, string> = {
   },
 };
 
-/** From each type there to how it is made here. */
+/** Converters by type of field. */
 const TYPES: Record<string, (source: Source) => Loose | undefined> = {
   text: ({ add, field, label }) => add({ type: 'text', label, pattern: maskOf(field) }),
   textarea: ({ add, field, label }) => add({ type: isOn(field.useRichTextEditor) ? 'rich_text' : 'textarea', label }),
@@ -86,7 +86,7 @@ const TYPES: Record<string, (source: Source) => Loose | undefined> = {
     passOver(field, 'choices', 'inputs');
     const made = add({ type: 'consent', label: plainLine(textOf(field.checkboxLabel)) || label });
     const path = draft.pathOfField(made);
-    // Rules ask for its box.
+    // Rules refer to its box.
     if (path !== undefined) draft.refer(`${textOf(field.id)}.1`, path, made);
     return made;
   },
@@ -152,13 +152,13 @@ export function convertField(field: Loose, place: Place): void {
   } else convert({ field, type, label: plainLine(textOf(field.label)), add, place });
 }
 
-/** `dmy_dot` and the like; days have the month first where nothing is said. */
+/** Returns the order of day, month and year from formats such as `dmy_dot`; the default has the month first. */
 function dateOrderOf(field: Loose): DateOrder {
   const order = textOf(peek(field, 'dateFormat')).slice(0, 3);
   return DATE_ORDERS.find((one) => one === order) ?? 'mdy';
 }
 
-/** Nobody saw it, and it was filled in all the same: by its default, or from the address of the page. */
+/** Converts a field that nobody saw and that its default, or the address of the page, filled in. */
 function convertHidden({ field, type, label, add, place }: Source): void {
   if (!ONE_TEXT.includes(type)) {
     place.draft.leftOut(field, label, 'it is hidden');
@@ -175,7 +175,7 @@ function plain(type: string) {
   return ({ add, label }: Source) => add({ type, label });
 }
 
-/** What all fields have alike. Each key is read only where its type has it, so that it is told elsewhere. */
+/** Converts the keys that all fields share. Each key is read only if its type has it, so that it is reported otherwise. */
 function shared(field: Loose, { type }: Loose, label: string, draft: Drafting): Loose {
   const kind = String(type);
   if (kind === 'page_break' || kind === 'html') return {};
@@ -201,7 +201,7 @@ function shared(field: Loose, { type }: Loose, label: string, draft: Drafting): 
   });
 }
 
-/** Merge tags of the other system mean nothing here. */
+/** Returns the default, unless it contains merge tags, which have no meaning here. */
 function defaultOf(field: Loose, kind: string, label: string, draft: Drafting): unknown {
   if (kind === 'number') return draft.numbers(label, decimalOf(field)).number(field.defaultValue, 'the default');
   if (kind === 'date' || !TEXTS.includes(kind)) return undefined;
@@ -211,7 +211,7 @@ function defaultOf(field: Loose, kind: string, label: string, draft: Drafting): 
   return '';
 }
 
-/** `99/99/9999?9`: digits, letters `a`, both `*`; what stands behind `?` need not be there. */
+/** Converts a mask such as `99/99/9999?9`: digits, letters `a`, both `*`; the part after `?` is optional. */
 function maskOf(field: Loose): string | undefined {
   if (!isOn(field.inputMask)) {
     passOver(field, 'inputMaskValue', 'inputMaskIsCustom');
@@ -237,7 +237,7 @@ function convertPage({ field, add, place }: Source): Loose {
   });
 }
 
-/** The parts that are shown, with what they are called where that was changed. */
+/** Returns the visible parts, with their labels where these were changed. */
 function partsOf(field: Loose, names: Record<string, string>) {
   const inputs = loosesOf(field.inputs);
   const shown = inputs.flatMap((input) => {
@@ -260,7 +260,7 @@ function convertName({ field, label, add }: Source): Loose {
   return add({ type: 'name', label, parts, ...labels, needed_parts: needed });
 }
 
-/** Gravity Forms asks for all parts that are shown, but for the second line. */
+/** Adds an address. Gravity Forms requires all visible parts except the second line. */
 function convertAddress({ field, label, add }: Source): Loose {
   const { parts, ...labels } = partsOf(field, ADDRESS_PARTS);
   // An older way to hide a part.

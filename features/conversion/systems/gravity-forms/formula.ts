@@ -4,7 +4,7 @@ import { priceOf } from '../product-price.ts';
 const TAG = /\{[^{}]*?:(\d+)(?:\.(\d+))?(?::([^{}]*))?\}/g;
 const NUMBERS = ['number', 'calculated', 'quantity', 'currency', 'rating', 'text', 'hidden', 'select', 'radio'];
 
-/** A formula with merge tags as one of ours; or the tag that cannot be asked for here. */
+/** Converts a formula with merge tags; otherwise returns the first tag that cannot be converted. */
 export function formulaOf(text: string, draft: Drafting): { formula: string } | { unknown: string } {
   let unknown = text.trim() === '' ? 'a formula of nothing' : '';
   const formula = text.replaceAll(TAG, (tag: string, id: string, part: string | undefined, modifier = '') => {
@@ -23,7 +23,7 @@ function operand(id: string, part: string | undefined, modifier: string, draft: 
   const { type } = field;
   if (type === 'product') {
     if (modifier === 'qty' || modifier === 'quantity' || part === '3') return `${path}.quantity`;
-    // In Gravity Forms the name of a product means what one costs, and not the amount.
+    // In Gravity Forms the name of a product means its unit price, not the amount.
     return priceOf(field, path, `${path}.choice`);
   }
   if (type === 'product_option') return field.multiple === true ? null : priceOf(field, path, path);

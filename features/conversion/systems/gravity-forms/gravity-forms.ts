@@ -13,7 +13,7 @@ const SCHEDULE = ['Start', 'End'].flatMap((point) =>
 );
 SCHEDULE.push('schedulePendingMessage', 'scheduleMessage');
 
-/** Whether this is what "Import/Export, Export Forms" of Gravity Forms writes: forms by number, and the version. */
+/** True for a file from "Import/Export, Export Forms" of Gravity Forms: numbered forms, and the version. */
 export function isGravityForms(given: unknown): boolean {
   const isNumbered = typeof looseOf(given).version === 'string';
   return formsIn(given).some(({ fields }) =>
@@ -58,7 +58,7 @@ function convertForm(form: Loose, known: Known): Drafting {
   return draft;
 }
 
-/** A section hides what stands under it, up to the next section or page. */
+/** Converts the fields. A section hides the fields below it, up to the next section or page. */
 function convertFields(form: Loose, draft: Drafting): void {
   const fields = loosesOf(form.fields);
   const named = looseOf(form.pagination).pages;
@@ -78,7 +78,7 @@ function convertFields(form: Loose, draft: Drafting): void {
     draft.note(null, 'it made posts of what was sent: see extensions');
 }
 
-/** Their credentials are not in the export. */
+/** Reports feeds, whose credentials are not in the export. */
 function tellOfFeeds(form: Loose, draft: Drafting): void {
   const feeds = Array.isArray(form.feeds)
     ? loosesOf(form.feeds)
@@ -110,7 +110,7 @@ function readConfirmations(form: Loose, draft: Drafting): void {
   }
   if (!usual) return;
   const type = textOf(usual.type) || 'message';
-  // What the other ways would say stays in the export.
+  // The texts of the other kinds of confirmation are ignored.
   passOver(usual, 'message', 'url', 'pageId', 'page', ...(type === 'message' ? ['queryString'] : []));
   draft.later(() => {
     if (type === 'redirect') draft.options.redirect_url = template(textOf(usual.url), draft);
@@ -154,7 +154,7 @@ function readLimits(form: Loose, draft: Drafting): void {
   if (Object.keys(limits).length > 0) draft.options.limits = limits;
 }
 
-/** The day is written MM/DD/YYYY, with an hour of twelve. */
+/** Converts a time whose day is written MM/DD/YYYY, with a 12-hour clock. */
 function timeOf(form: Loose, key: string): string {
   const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(textOf(form[key])) ?? [];
   if (!month || !day || !year) return '';

@@ -16,7 +16,7 @@ const PARTS: Record<string, Record<string, string>> = {
   product: PRODUCT_PARTS,
 };
 
-/** A condition; null where there is none, or it is not in use. */
+/** Reads a condition; null when there is none, or it is not in use. */
 export function conditionOf(given: unknown): ForeignCondition | null {
   const { actionType, logicType, rules, enabled } = looseOf(given);
   if (enabled === false) {
@@ -34,7 +34,9 @@ function ruleIn({ fieldId, operator, value }: Loose): ForeignRule {
   return { source: textOf(fieldId), op: OPERATORS[textOf(operator)] ?? '', value };
 }
 
-/** Text with merge tags of Gravity Forms as a template of ours. What has no like is left out, and told. */
+/**
+ * Converts a text with merge tags of Gravity Forms to a template of ours. A tag without an equivalent is left out and reported.
+ */
 export function template(text: string, draft: Drafting): string {
   return text.replaceAll(/\{([^{}]+)\}/g, (tag, inner: string) => {
     const field = /:(\d+)(?:\.(\d+))?(?::[^{}]*)?$/.exec(inner);
@@ -74,7 +76,7 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
   draft.about(given, null, name);
   const routing = textOf(given.toType) === 'routing' ? loosesOf(given.routing) : [];
   const rules = routing.map(ruleIn);
-  // Nobody gets it unless one of the rules holds.
+  // Nobody gets the mail unless one of the rules holds.
   draft.condition(made, false, conditionOf(given.conditionalLogic), [{ action: 'show', match: 'any', rules }]);
   const routes = routing.map(({ email }, index) => {
     const route: Loose = { to: textOf(email) };

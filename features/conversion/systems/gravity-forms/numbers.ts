@@ -7,7 +7,7 @@ import { strip } from './prices/prices.ts';
 import { isHiddenField } from './seen.ts';
 import type { Source } from './source.ts';
 
-/** The sign before decimals, in what is written of a field; undefined for amounts of money, which are written by their currency. */
+/** Returns the decimal separator in values of a field; undefined for amounts of money, which follow their currency. */
 export function decimalOf(field: Loose): Notation['decimal'] {
   const format = textOf(peek(field, 'numberFormat'));
   return format === 'currency' ? undefined : format === 'decimal_comma' ? 'comma' : 'point';

@@ -12,8 +12,8 @@ const CHOICES = [
   'option',
 ];
 /**
- * Keys that say something of fields of these types alone. The editor leaves them at others: when the type of a field was changed, or
- * since all fields have them.
+ * Keys that are meaningful only in fields of these types. The editor leaves them in others after a change of type, or writes them
+ * in all fields.
  */
 export const ONLY: Readonly<Record<string, readonly string[]>> = {
   choices: [...CHOICES, 'post_category', 'product', 'quantity', 'shipping'],

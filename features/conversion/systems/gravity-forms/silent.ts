@@ -2,7 +2,7 @@ import type { Silent } from '../../watched.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What Gravity Forms and its own add-ons write of which nobody has to be told. */
+/** Keys of Gravity Forms and its add-ons that need no note. */
 export const SILENT: Silent = {
   keys: [
     ...words(

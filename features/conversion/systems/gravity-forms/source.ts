@@ -3,12 +3,12 @@ import type { Drafting } from '../../drafting.ts';
 import type { Loose } from '../../reading.ts';
 import type { Quantities } from './prices/quantities.ts';
 
-/** Where fields stand: in the form, or in the rows of a repeater. */
+/** The location of fields: the form, or the rows of a repeater. */
 export interface Place {
   draft: Drafting;
   quantities: Quantities;
   page: string;
-  /** The condition of the section that they stand under. */
+  /** The condition of the section above them. */
   around: readonly ForeignCondition[];
   into?: Loose[];
   within?: string;

@@ -3,10 +3,10 @@ import { sleep } from '@temporalio/activity';
 import type { Permit, Permits } from './permits.ts';
 import type { Receiver } from './receivers.ts';
 
-/** Nobody holds a permit for longer than this only to wait for a slot. */
+/** Longest time that a permit is held only to wait for a slot, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Takes permits, and waits for a slot of receivers that bear only so many attempts a second. */
+/** Acquires permits, and waits for a slot of receivers that allow only so many attempts a second. */
 export class PacedPermits {
   readonly #orm: MikroORM;
   readonly #permits: Permits;
@@ -16,20 +16,20 @@ export class PacedPermits {
     this.#permits = permits;
   }
 
-  /** @returns a permit, or how long until one is likely to be free, in ms. */
+  /** @returns a permit, or the milliseconds until one is likely to be free */
   async acquire(receiver: Receiver): Promise<Permit | { waitMs: number }> {
     const permit = this.#permits.acquire(receiver);
     return 'waitMs' in permit ? permit : this.#withSlot(receiver, permit);
   }
 
-  /** @returns null when none is free for so many ms. */
+  /** @returns null when no permit becomes free within `ms` */
   async acquireWithin(receiver: Receiver, ms: number): Promise<Permit | null> {
     const permit = await this.#permits.acquireWithin(receiver, ms);
     const taken = permit && (await this.#withSlot(receiver, permit));
     return taken && 'release' in taken ? taken : null;
   }
 
-  /** Releases the permit while the slot is far away. */
+  /** Waits for a slot with the permit held; releases the permit if the slot is too far away. */
   async #withSlot(receiver: Receiver, permit: Permit): Promise<Permit | { waitMs: number }> {
     try {
       const slot = await takeSlot(this.#orm, receiver);
@@ -47,9 +47,9 @@ export class PacedPermits {
 }
 
 /**
- * Takes the next slot of a receiver that takes only so many attempts a second. The slots of all workers are in one row, evenly
- * apart by the database's clock, so the limit holds for any number of workers.
- * @returns the ms until the slot; or, when that is too far away, how far, and the slot is not taken.
+ * Takes the next slot of a receiver that allows only so many attempts a second. The slots of all workers are in one row, evenly
+ * spaced by the database's clock, so the limit holds for any number of workers.
+ * @returns the milliseconds until the slot; if that is too far away the slot is not taken, and `waitMs` is the time until it
  */
 export async function takeSlot(
   orm: MikroORM,
@@ -59,7 +59,7 @@ export async function takeSlot(
   const row = `pace ${key}`;
   const gapMs = Math.ceil(1_000 / limit.perSecond);
   const em = orm.em.fork();
-  // `expire` is the next slot: the retention workflow may delete the row once that has passed.
+  // `expire` is the time of the next slot: the retention workflow may delete the row once that has passed.
   await em.execute('insert ignore into rate_limits (`key`, points, expire) values (?, 0, 0)', [row]);
   return em.transactional(async (locked) => {
     const [found] = (await locked.execute(

@@ -2,31 +2,31 @@ import type { ReceiverLimit } from '#forms/integration-definition.ts';
 import { MINUTE_MS } from '#time.ts';
 import type { Receiver } from './receivers.ts';
 
-/** Until the limiter has seen how long attempts take. */
+/** Assumed duration of an attempt until the limiter has measured some, in milliseconds. */
 const FIRST_HOLD_MS = 1_000;
-/** While a receiver is full and no attempt at it has ended for so long, it probably hangs: nobody waits for a permit. */
+/** A full receiver at which no attempt has ended for this long probably hangs: nobody waits for a permit. */
 const QUIET_MS = 1_000;
 const SHORTEST_WAIT_MS = 1_000;
-/** A receiver that works again must not be left alone for long. */
+/** Upper limit for waits, so that a receiver that has recovered is used again soon. */
 const LONGEST_WAIT_MS = 2 * MINUTE_MS;
 
-/** Lets one attempt at a receiver go on. */
+/** The right to make one attempt at a receiver. */
 export interface Permit {
   release(): void;
 }
 
 interface Use {
-  /** When each attempt under way began. */
+  /** The attempts under way, each with its start time. */
   held: Set<{ since: number }>;
-  /** Those who wait for the next permit to be released. */
+  /** Callbacks of callers that wait for the next released permit. */
   waiting: (() => void)[];
-  /** Those who want to know when a permit is released, and take none. */
+  /** Callbacks of callers that watch for a released permit but take none. */
   watching: Set<() => void>;
-  /** How long an attempt takes, the last ones weighing most. */
+  /** Average duration of an attempt, weighted towards the latest ones. */
   holdMs: number;
-  /** When an attempt ended last, or the first of those under way began. */
+  /** The time when the last attempt ended, or the first of those under way started. */
   lastReleased: number;
-  /** When the last of the deferred attempts is expected. */
+  /** The expected time of the last deferred attempt. */
   lastSlot: number;
 }
 
@@ -35,14 +35,14 @@ export class Permits {
   readonly #now: () => number;
   readonly #receivers = new Map<string, Use>();
 
-  /** @param now ms of a clock that only goes forward */
+  /** @param now milliseconds of a clock that only goes forward */
   constructor(now: () => number) {
     this.#now = now;
   }
 
   /**
-   * @returns a permit; or, when none is free, the ms until one is likely to be: each deferred attempt gets a turn
-   * after those that were deferred before, so that thousands that wait do not ask all the time.
+   * @returns a permit; or, when none is free, the milliseconds until one is likely to be. Each deferred attempt is scheduled
+   * after the earlier ones, so that thousands of waiting deliveries do not poll all the time.
    */
   acquire(receiver: Receiver): Permit | { waitMs: number } {
     const waitMs = this.reserveSlot(receiver);
@@ -50,8 +50,8 @@ export class Permits {
   }
 
   /**
-   * How long until a permit is likely to be free, in ms, as `acquire` tells; null when one is. It takes none.
-   * @param aloneMs for how long the receiver is left alone by all: slots begin afterwards
+   * Returns the milliseconds until a permit is likely to be free, as `acquire` does; null when one is free. Takes no permit.
+   * @param aloneMs milliseconds during which no attempt at the receiver is made: slots start afterwards
    */
   reserveSlot({ key, limit }: Receiver, aloneMs = 0): number | null {
     const held = this.#receivers.get(key)?.held.size ?? 0;
@@ -59,7 +59,10 @@ export class Permits {
     return this.#reserve(this.#useOf(key), limit, this.#now(), aloneMs);
   }
 
-  /** Takes a permit as soon as one is free. @returns null when none is for so many ms, or when the receiver seems to hang. */
+  /**
+   * Acquires a permit as soon as one is free. @returns null when none becomes free within `ms`, or when the receiver seems to
+   * hang
+   */
   async acquireWithin({ key, limit }: Receiver, ms: number): Promise<Permit | null> {
     const use = this.#useOf(key);
     if (use.held.size < limit.concurrent) return this.#hold(key, use);
@@ -76,7 +79,7 @@ export class Permits {
     });
   }
 
-  /** Whether `acquireWithin` is likely to give a permit. It takes none, so that nobody else has to wait. */
+  /** True when `acquireWithin` is likely to return a permit. Takes none, so that nobody else has to wait. */
   async freeWithin({ key, limit }: Receiver, ms: number): Promise<boolean> {
     const use = this.#useOf(key);
     if (use.held.size < limit.concurrent) return true;
@@ -92,7 +95,7 @@ export class Permits {
     });
   }
 
-  /** Calls `giveUp` after so many ms, or as soon as no attempt has ended for long. @returns how to stop that */
+  /** Calls `giveUp` after `ms`, or as soon as no attempt has ended for too long. @returns a function that stops the timer */
   #wait(use: Use, ms: number, giveUp: () => void): () => void {
     let timer: NodeJS.Timeout;
     const look = (waitedMs: number) => {

@@ -6,17 +6,20 @@ import type { SecretBox } from '#security/secret-box.ts';
 
 /** The receiver of an attempt, and its limit. */
 export interface Receiver {
-  /** Holds no secret and no personal data. */
+  /** The key holds no secret and no personal data. */
   key: string;
   limit: ReceiverLimit;
 }
 
 const DEFAULT_LIMIT: ReceiverLimit = { concurrent: 8 };
 
-/** By integration id, in place of the limits that the definitions have. */
+/** Limits by integration id that replace the limits of the definitions. */
 export type ReceiverLimits = Readonly<Record<string, ReceiverLimit>>;
 
-/** Deliveries to one address share a receiver, those to one account do, and so does everything else of an integration id. */
+/**
+ * Returns the receiver of an integration. Deliveries to one address share a receiver, as do those to one account; otherwise all
+ * deliveries of one integration id do.
+ */
 export function receiverOf(
   { integration_id, key, settings }: IntegrationConfig,
   secrets: ReadonlyMap<string, string>,

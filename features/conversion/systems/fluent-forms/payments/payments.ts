@@ -9,7 +9,7 @@ import { addNumber } from '../fields.ts';
 import type { Source } from '../source.ts';
 import { isQuantity, type Quantity, quantityOf, referQuantity } from './quantities.ts';
 
-/** The largest price that visitors may enter where none is said, in major units. */
+/** The highest price that visitors may enter when the export has no limit, in major units. */
 const DEAREST = 10_000;
 const OF_PAYMENT = /payment|^subscription|coupon/;
 
@@ -22,7 +22,10 @@ interface Paid extends Source {
   called: string;
 }
 
-/** Converts the priced fields of a form: one without an equal here is left out by its name, and never open to more. */
+/**
+ * Converts the priced fields of a form: one without an equivalent is left out by its name, and never becomes open to more
+ * visitors.
+ */
 export function convertPayment(source: Source): void {
   const { field, element, label, place } = source;
   const { draft } = place;
@@ -39,7 +42,7 @@ export function convertPayment(source: Source): void {
   } else convertPriced({ ...source, called, currency });
 }
 
-/** Why it is no field here; '' where it may be one. */
+/** Returns the reason that the element becomes no field here; '' when it may. */
 function elsewhere({ element, settings }: Source): string {
   if (element === 'payment_coupon') return 'its codes are in no export: make a field of type coupon';
   if (element !== 'payment_method') return '';
@@ -71,13 +74,13 @@ function addTotal({ field, settings, label, currency, add, place: { draft, into 
   draft.about(field, made, called);
 }
 
-/** Leaves out what may have been charged without being chosen: no total would be right. */
+/** Leaves out a price that may have been charged without being chosen, with the totals: none would be right. */
 function charged({ field, called, place: { draft } }: Paid, why: string): void {
   draft.leftOut(field, called, why);
   draft.later(() => draft.withoutTotal(called));
 }
 
-/** The quantity of a product: null where it cannot be said, undefined where it has none. */
+/** Returns the quantity of a product: null when it cannot be known, undefined when there is none. */
 function countOf(paid: Paid, choices: readonly string[], dearest: number): Quantity | null | undefined {
   const { source, called, place } = paid;
   const field = place.quantities.get(source);
@@ -85,7 +88,7 @@ function countOf(paid: Paid, choices: readonly string[], dearest: number): Quant
   return field && quantityOf(field, { name: source, label: called, choices, most }, place.draft);
 }
 
-/** Adds a product, with what its quantity says. */
+/** Adds a product with its quantity. */
 function addProduct(paid: Paid, made: Loose, quantity: Quantity | undefined, first?: string): Loose {
   const { source, called, settings, add, place } = paid;
   const { keys = {}, around = [], count } = quantity ?? {};
@@ -125,7 +128,7 @@ function addItem(paid: Paid): void {
   else place.draft.leftOut(field, paid.called, `there is nothing like ${type} here`);
 }
 
-/** A price that is always ordered, or as often as its quantity says. */
+/** Adds a price that is always ordered, or as often as its quantity says. */
 function addSingle(paid: Paid): void {
   const { attributes, settings, place, isHidden } = paid;
   const { draft } = place;
@@ -159,7 +162,7 @@ interface Variant {
   price: number;
 }
 
-/** One of several is chosen, or some of them: those are products of their own. */
+/** Adds a product with variants; several checkboxes become separate products. */
 function addVariants(paid: Paid, type: string): void {
   const { field, attributes, settings, called, place } = paid;
   const { draft } = place;
@@ -178,7 +181,7 @@ function addVariants(paid: Paid, type: string): void {
     addBoxes(paid, variants, notes, quantity);
     return;
   }
-  // A choice is chosen at first by its price.
+  // The default is the price of a choice.
   const usual = textOf(attributes.value);
   const chosen =
     usual === '' ? undefined : variants.findLast(({ value }) => textOf(priceText(settings, value)) === usual)?.value;
@@ -234,7 +237,7 @@ function addBoxes(paid: Paid, variants: readonly Variant[], notes: string[], qua
   if (isRequired) draft.note(heading, 'one of its choices had to be chosen there; here none has to be');
 }
 
-/** Choices with their prices, each with its own: what is left out takes its price along. What is sent is their label. */
+/** Returns choices with their own prices: a choice that is left out takes its price along. The value sent is the label. */
 function variantsOf(paid: Paid, isList: boolean): { variants: Variant[]; notes: string[] } {
   const given = loosesOf(paid.settings.pricing_options);
   const texts = given.map(({ label }) => ({ value: undefined, label: textOf(label) }));
@@ -246,13 +249,16 @@ function variantsOf(paid: Paid, isList: boolean): { variants: Variant[]; notes: 
     notes.push(`the choice "${label}" was left out: its price cannot be read`);
     return [];
   });
-  // They are told as a whole; what costs nothing says no price.
+  // Images are reported as a whole, and free choices have no price to report.
   for (const one of given) passOver(one, 'image', ...(textOf(one.value) === '0' ? ['value'] : []));
   if (isOn(paid.settings.enable_image_input)) notes.push('pictures of its choices were left out');
   return { variants, notes };
 }
 
-/** A price in minor units. What is no number to the plug-in was never charged there, so that nothing is made of it. */
+/**
+ * Returns a price in minor units. The plug-in never charged a text that it does not read as a number, so such a price becomes
+ * nothing.
+ */
 function priceIn({ place: { draft } }: Paid, written: unknown, what: string): number | null {
   const text = textOf(written);
   if (text === '') return 0;
@@ -264,7 +270,7 @@ function priceIn({ place: { draft } }: Paid, written: unknown, what: string): nu
   return null;
 }
 
-/** A price that visitors enter. */
+/** Adds a price that visitors enter. */
 function addOwnPrice(paid: Paid): void {
   const { field, element, settings, attributes, label, numbers, currency, called, place, isHidden } = paid;
   const { draft } = place;

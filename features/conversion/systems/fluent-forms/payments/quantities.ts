@@ -15,7 +15,7 @@ export function isQuantity({ element, settings }: Loose): boolean {
   return element === 'rangeslider' && isOn(looseOf(settings).enable_target_product);
 }
 
-/** The fields that count something, by what they count. Of several the last one counts. */
+/** Returns the quantity fields by the product they count. The last one for a product wins. */
 export function quantitiesIn(fields: readonly Loose[]): ReadonlyMap<string, Loose> {
   return new Map(
     allIn(fields)
@@ -39,18 +39,18 @@ export function quantityName(field: Loose): string {
 export interface Quantity {
   /** Keys of the product. */
   keys: Loose;
-  /** The quantity at first. */
+  /** The default quantity. */
   count: number | undefined;
-  /** Conditions that also have to hold for anything to be ordered. */
+  /** Additional conditions for ordering any. */
   around: readonly ForeignCondition[];
 }
 
 interface Counted {
   name: string;
   label: string;
-  /** The operands of rules that ask if the product is chosen at all. */
+  /** The operands of rules that ask whether the product is chosen at all. */
   choices: readonly string[];
-  /** The least that one of it costs, and the most that can be ordered of it. */
+  /** The largest quantity that can be ordered. */
   most: number;
 }
 
@@ -92,7 +92,7 @@ function fixed(usual: number): Loose {
   return { min_quantity: usual, max_quantity: usual, default: { quantity: usual }, read_only: true };
 }
 
-/** True if a quantity is shown once its product is chosen, and then only. */
+/** True when the quantity is shown if and only if its product is chosen. */
 function isChosen({ action, match, rules }: ForeignCondition, name: string, choices: readonly string[]): boolean {
   const own = rules.filter((rule): rule is ForeignRule => 'source' in rule && rule.source === name);
   if (action !== 'show' || own.length !== rules.length) return false;
@@ -105,7 +105,7 @@ function isChosen({ action, match, rules }: ForeignCondition, name: string, choi
   );
 }
 
-/** Lets rules and formulas ask for the quantity, and tells where it stands. */
+/** Registers the quantity for rules and formulas, and adds a note about its new location. */
 export function referQuantity(field: Loose, made: Loose, label: string, draft: Drafting): void {
   const source = textOf(looseOf(field.attributes).name);
   standAtProduct(draft, { field, source, label: quantityName(field) }, made, label);

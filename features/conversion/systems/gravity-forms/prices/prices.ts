@@ -11,10 +11,10 @@ import { isAdministrative, isHiddenField } from '../seen.ts';
 import { type Quantities, type Quantity, quantityOf, referQuantity } from './quantities.ts';
 
 type Add = (made: Loose) => Loose;
-/** The largest price that visitors may enter, in major units. */
+/** The highest price that visitors may enter, in major units. */
 const DEAREST = 10_000;
 
-/** What of a form is priced can be left out only as long as nothing is charged for it that nobody chose. */
+/** The location of a priced field. Such a field can be left out only if nobody is charged for it without choosing it. */
 interface Place {
   draft: Drafting;
   add: Add;
@@ -22,7 +22,7 @@ interface Place {
   quantities: Quantities;
 }
 
-/** A priced field, with the currency of its form. */
+/** A priced field with the currency of its form. */
 interface Priced extends Place {
   field: Loose;
   currency: string;
@@ -49,14 +49,14 @@ export function convertPriced(type: string, field: Loose, place: Place): void {
 
 interface Product extends Priced {
   input: string;
-  /** The field that counts it, and what it says. */
+  /** The field that counts the product, and its content. */
   quantityField: Loose | undefined;
   quantity: Quantity;
-  /** True if it is ordered once, and nobody can change that. */
+  /** True when it is always ordered exactly once. */
   isAlways: boolean;
 }
 
-/** By how a product is chosen; each other one has a price that is fixed. */
+/** Converters by input type of a product; all other input types have a fixed price. */
 const PRODUCTS: Record<string, (product: Product) => void> = {
   price: addOwnPrice,
   select: addVariants,
@@ -88,7 +88,7 @@ function addProduct({ label, currency, quantity, add }: Product, own: Loose, sta
   return add({ type: 'product', label, currency, ...own, ...quantity.keys, ...start });
 }
 
-/** A price that visitors enter. */
+/** Adds a price that visitors enter. */
 function addOwnPrice(product: Product): void {
   const { field, currency, draft } = product;
   const usual = textOf(field.basePrice);
@@ -98,7 +98,7 @@ function addOwnPrice(product: Product): void {
   referQuantity(product.quantityField, made, product);
 }
 
-/** One of several, each with its price. */
+/** Adds a product with several variants, each with its price. */
 function addVariants(product: Product): void {
   const { field, label, draft, input, quantityField, quantity } = product;
   const read = pricesOf(field, label, draft);
@@ -149,7 +149,7 @@ function addSingle(product: Product): void {
   referQuantity(quantityField, made, product);
 }
 
-/** Leaves a price out. Where it was charged without being chosen no total would be right, so that there is none. */
+/** Leaves a price out. If it was charged without being chosen, the totals are removed too, because none would be right. */
 function charged(field: Loose, { draft, label }: Place, why: string, isFree = false): void {
   draft.leftOut(field, label, why);
   if (isFree) return;
@@ -247,7 +247,7 @@ function convertShipping(priced: Priced): void {
   delete made.required;
 }
 
-/** Choices with their prices, each with its own: what is left out takes its price along. */
+/** Returns choices with their own prices: a choice that is left out takes its price along. */
 function pricesOf(field: Loose, label: string, draft: Drafting) {
   const { given, other } = withoutOther(field);
   const texts = given.map(({ text, value }) => ({
@@ -273,14 +273,14 @@ function pricesOf(field: Loose, label: string, draft: Drafting) {
     if (isOn(isSelected)) chosen.push(option.value);
     return [{ ...option, price }];
   });
-  // The first of a list is chosen, unless another one is.
+  // The first choice of a list is selected unless another one is.
   const isOneChosen =
     textOf(field.inputType) === 'select' && prompt === '' && plainLine(textOf(field.placeholder)) === '';
   const first = chosen[0] ?? (isOneChosen && options[0]?.value === priced[0]?.value ? priced[0]?.value : undefined);
   return { options: priced, notes, isOneChosen, chosen: first, allChosen: chosen };
 }
 
-/** What says nothing of a field that nobody fills in. */
+/** Removes keys that have no meaning for a field that nobody fills in. */
 export function strip(made: Loose): void {
   for (const key of [
     'required',

@@ -6,7 +6,7 @@ import { passOver } from '../../../watched.ts';
 import { MANY, standAtProduct } from '../../product-quantity.ts';
 import { isHiddenField } from '../seen.ts';
 
-/** The quantity fields of a form, by the product that they belong to. */
+/** The quantity fields of a form, by their product. */
 export type Quantities = ReadonlyMap<string, Loose>;
 
 /** The product that is counted. */
@@ -18,14 +18,14 @@ interface Counted {
 export interface Quantity {
   /** Keys of the product. */
   keys: Loose;
-  /** The quantity at first. */
+  /** The default quantity. */
   count?: number;
   isFixed?: boolean;
 }
 
 export function quantitiesIn(fields: readonly Loose[]): Map<string, Loose> {
   const found = fields.filter(({ type }) => type === 'quantity');
-  // The first one of a product counts.
+  // The first one for a product wins.
   return new Map(found.reverse().map((field) => [textOf(field.productField), field]));
 }
 
@@ -66,7 +66,7 @@ function quantityOfChoices(field: Loose, input: string, { draft, label }: Counte
   const choices = loosesOf(field.choices);
   const counts = choices.map(({ value, text }) => {
     const shown = plainLine(textOf(text));
-    // A text without figures and without a value asks for one.
+    // A choice without digits and without a value counts as one.
     const written = textOf(value) || (/\d/.test(shown) ? shown : '');
     return count(written, `the choice "${shown}"`) ?? 0;
   });
