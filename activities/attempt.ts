@@ -7,13 +7,13 @@ import type { FailureDetail } from '#engine/failure-detail.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 
-/** Well below the heartbeat time-outs of the workflows. */
+/** Interval of heartbeats, well below the heartbeat time-outs of the workflows. */
 const HEARTBEAT_MS = 3_000;
 
 /**
- * Maps provider errors, in one place, to failures that the engine's retry policy and the workflows understand. While an
- * attempt runs it sends heartbeats: a killed worker is noticed within the heartbeat time-out, and an attempt of a cancelled
- * run through its `cancellationSignal()`.
+ * Maps provider errors to failures that the engine's retry policy and the workflows understand. Sends heartbeats during an
+ * attempt: the engine notices a killed worker within the heartbeat time-out, and an attempt of a cancelled run is aborted
+ * through its `cancellationSignal()`.
  */
 export const failureInterceptor: ActivityInboundCallsInterceptor = {
   async execute(input, next) {
@@ -32,14 +32,14 @@ export const failureInterceptor: ActivityInboundCallsInterceptor = {
   },
 };
 
-/** After so long a pass would hardly end within the limit of its task. */
+/** Latest start of a local activity. A pass that begins later would hardly end within the time limit of its task. */
 const LATEST_START_MS = 4_000;
-/** When one that was given back is tried again: half of it at least, so that they do not come together. */
+/** Wait before the retry of a refused activity. Each waits for at least half of it, so that retries do not coincide. */
 const GIVEN_BACK_MS = 15_000;
 
 /**
- * Gives a local activity back that could not begin in time, because this worker has too much to do: nothing was done, its run waits on a
- * timer of the engine, and no task is kept open, which would be lost and done again.
+ * Refuses a local activity that could not begin in time because this worker is overloaded. Nothing was done yet, and the run
+ * waits on a timer of the engine. Otherwise the task would stay open until it is lost and repeated.
  */
 export const overloadInterceptor: ActivityInboundCallsInterceptor = {
   async execute(input, next) {
@@ -55,8 +55,8 @@ export const overloadInterceptor: ActivityInboundCallsInterceptor = {
 };
 
 /**
- * What the third party answered stays out of history: it may repeat what a visitor wrote. After a rate limit the engine
- * waits as long as was asked, unless the workflow wants to do that itself (`retryable` false).
+ * Converts a provider error to a failure. The third party's answer stays out of the history, since it may repeat a visitor's
+ * text. After a rate limit the engine waits as long as requested, unless the workflow itself does so (`retryable` false).
  */
 export function toFailure(
   error: ProviderError,
@@ -74,13 +74,13 @@ export function toFailure(
   });
 }
 
-/** The driver's message repeats the statement, and with it what a visitor wrote. */
+/** Converts a database error to a failure without the driver's message, which repeats the statement and thus a visitor's text. */
 function databaseFailure(error: DriverException): ApplicationFailure {
   const what = error instanceof DatabaseUnavailable ? 'is away or too slow' : 'refused a statement';
   return ApplicationFailure.create({ message: `The database ${what} (${error.code}).`, type: 'database' });
 }
 
-/** The failure of a step, for its caller. One that is not a third party's may pass. */
+/** Summarises the error of a step for its caller. Errors not caused by a third party count as transient. */
 export function summariseError(error: unknown): FailureDetail & { type: string } {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof ApplicationFailure)) return { kind: 'transient', type: 'unexpected' };
@@ -88,7 +88,10 @@ export function summariseError(error: unknown): FailureDetail & { type: string }
   return { kind: 'transient', type: error.type ?? 'unexpected', ...detail };
 }
 
-/** What a row keeps of a failure for operators. Addresses are blanked: an SMTP answer likes to repeat the recipient. */
+/**
+ * Describes an error for operators, to be stored in a row. Addresses are blanked, since SMTP answers often repeat the
+ * recipient.
+ */
 export function describeError(error: unknown): { errorType: string; lastError: string } {
   if (!(error instanceof ProviderError)) {
     const name = error instanceof Error ? error.name : typeof error;
@@ -99,7 +102,7 @@ export function describeError(error: unknown): { errorType: string; lastError: s
   return { errorType: error.type, lastError: blankAddresses(error.message) };
 }
 
-/** The engine or the worker has given an attempt up: nobody knows what became of it, and it says nothing of who was asked. */
+/** Reports that the engine or the worker gave an attempt up. Its outcome is unknown, and says nothing about the third party. */
 export class AttemptGivenUp extends ProviderError {
   constructor(cause: unknown) {
     const message = 'The worker gave the attempt up before there was a complete answer.';
@@ -107,7 +110,7 @@ export class AttemptGivenUp extends ProviderError {
   }
 }
 
-/** Fires when the engine or the worker gives this attempt up, with a reason that providers take as they take a time-out. */
+/** Returns a signal that aborts when the engine or the worker gives this attempt up. Providers treat its reason as a time-out. */
 export function givenUpSignal(): AbortSignal {
   const cancelled = cancellationSignal();
   const givenUp = new AbortController();
@@ -117,7 +120,10 @@ export function givenUpSignal(): AbortSignal {
   return givenUp.signal;
 }
 
-/** When the engine let this attempt begin. An argument of the workflow would be as old as the first attempt. */
+/**
+ * Returns the time at which the engine scheduled this attempt. A time in the workflow's arguments would be that of the first
+ * attempt.
+ */
 export function attemptTime(): Date {
   return new Date(activityInfo().currentAttemptScheduledTimestampMs);
 }

@@ -1,14 +1,17 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 
-/** So many rows at a time: no statement locks many of them or lasts long. */
+/** Maximum number of rows per statement, so that no statement locks many rows or takes long. */
 const BATCH = 500;
 
 export function ago(ms: number): (now: Date) => Date {
   return (now) => new Date(now.getTime() - ms);
 }
 
-/** The condition is checked at the moment of deletion: a row that was renewed meanwhile stays. @returns how many there were */
+/**
+ * Erases matching rows. The condition is checked by the deletion itself, so that a row renewed meanwhile stays. @returns the
+ * number of erased rows
+ */
 export async function eraseRows(
   orm: MikroORM,
   table: string,
@@ -27,10 +30,10 @@ export async function eraseRows(
 }
 
 /**
- * Looks for rows without locks and handles them by their keys, a batch at a time.
- * @param find the next ones: those after `last`, unless handling a row takes it away
- * @param erase returns how many rows it has erased or changed
- * @returns how many in all
+ * Finds rows without locks and handles them by their keys, one batch at a time.
+ * @param find finds the next rows: those after `last`, unless handling a row removes it
+ * @param erase returns the number of rows that it erased or changed
+ * @returns the total number of these rows
  */
 export async function inBatches<Key>(
   of: { table: string; formId?: number },

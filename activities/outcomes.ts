@@ -1,7 +1,7 @@
-/** How an attempt ended; `retrying`: it will be made again. */
+/** The outcome of an attempt; `retrying` means that another will follow. */
 export type AttemptEnd = 'delivered' | 'failed' | 'cancelled' | 'no_recipient' | 'retrying';
 
-/** Counts how attempts at third parties end, for metrics. */
+/** Counts the outcomes of attempts, for metrics. */
 export interface Outcomes {
   attempt(kind: 'mail' | 'integration', end: AttemptEnd): void;
 }

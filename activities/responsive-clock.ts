@@ -1,11 +1,11 @@
-/** How often the clock looks at the time. */
+/** Interval between two ticks. */
 const TICK_MS = 50;
-/** What a tick may take; what it takes longer is the process' own lag. */
+/** Maximum time that a tick counts. Any excess is lag of this process. */
 const LONGEST_TICK_MS = 100;
 
 /**
- * Ms of time in which this process could do something. While its event loop is busy, or the machine gives it no CPU, the clock stands
- * still, so that limits for third parties and what is learnt of them do not count our own overload.
+ * Measures the milliseconds in which this process was responsive. The clock stops while the event loop is busy or the process
+ * gets no CPU, so that our own overload does not count against third parties' time limits and circuit breakers.
  */
 export class ResponsiveClock {
   readonly #now: () => number;
@@ -13,7 +13,7 @@ export class ResponsiveClock {
   #lastTick: number;
   #counted = 0;
 
-  /** @param now ms of a clock that only goes forward */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     this.#lastTick = now();
@@ -22,7 +22,7 @@ export class ResponsiveClock {
 
   readonly now = (): number => this.#counted + Math.min(this.#now() - this.#lastTick, LONGEST_TICK_MS);
 
-  /** Calls back after so many ms of this clock. @returns how to stop that */
+  /** Calls back after `ms` milliseconds of this clock. @returns a function that cancels the callback */
   after(ms: number, done: () => void): () => void {
     const end = this.now() + ms;
     let timer: NodeJS.Timeout;

@@ -4,37 +4,37 @@ import type { components, paths } from 'service-api';
 export type { FieldLike, ValueOf, ValuesOf } from './values.ts';
 export type { components, paths };
 
-/** Where the service is, and as whom it is asked. Visitors' routes need nobody. */
+/** Address of the service, and the account to use. Visitors' routes need no account. */
 export interface ClientOptions {
-  /** `https://forms.example.com`. */
+  /** For example `https://forms.example.com`. */
   baseUrl: string;
-  /** `REST_ROOT` of the service; `rest` unless it was set otherwise. */
+  /** `REST_ROOT` of the service; `rest` by default. */
   restRoot?: string;
   /** An account with an application password. */
   account?: { login: string; password: string };
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 }
 
-/** What a submission was answered with. */
+/** The answer to an accepted submission. */
 export interface Submitted {
   success: true;
   message: string;
-  /** Where the visitor is to be sent. */
+  /** The address to send the visitor to. */
   redirect_url?: string;
-  /** Present where it has to be paid first. */
+  /** True if the submission must be paid first. */
   payment_required?: boolean;
   [key: string]: unknown;
 }
 
-/** An answer that is no success; `status` 0 is none at all. */
+/** An error answer of the service; `status` 0 means that there was no answer. */
 export class FormsError extends Error {
   readonly status: number;
-  /** Stable, as `rate_limited`. */
+  /** A stable code such as `rate_limited`. */
   readonly code: string;
-  /** A message for each field or key that is wrong, by its path. */
+  /** Messages about wrong fields or keys, by path. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Seconds until it is worth another try. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: { code?: string; message?: string; errors?: unknown }, retryAfter?: number) {
@@ -43,7 +43,7 @@ export class FormsError extends Error {
     this.status = status;
     this.code = body.code ?? (status === 0 ? 'offline' : 'unknown');
     const { fields } = recordOf(body.errors);
-    // A submission has the messages of its fields one level further in.
+    // Answers to submissions nest the messages of fields one level deeper.
     const errors = Object.entries(fields === undefined ? recordOf(body.errors) : recordOf(fields));
     this.errors = Object.fromEntries(errors.map(([path, text]) => [path, [text].flat().map(String).join(' ')]));
     this.retryAfter = retryAfter;
@@ -55,30 +55,32 @@ function recordOf(value: unknown): Record<string, unknown> {
 }
 
 export interface SubmitOptions {
-  /** Makes it safe to send again after no answer: the same key gets the same answer for a day. Random. */
+  /** A random key that makes it safe to repeat a submission after a lost answer: for a day, the same key gets the same answer. */
   idempotencyKey?: string;
-  /** Of a CAPTCHA, where the form has one: the name of its field and its token. */
+  /** The name of the CAPTCHA's field and its token, if the form has a CAPTCHA. */
   captcha?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** A form that somebody has before them. */
+/** A form that is being shown to a visitor. */
 export interface OpenForm<Values> {
-  /** The CAPTCHA that visitors have to pass, or null. */
+  /** The CAPTCHA that visitors must pass, or null. */
   captcha: object | null;
   /**
-   * Sends it. A form may want some seconds between `open` and this (`min_fill_seconds`).
-   * @throws FormsError with what is wrong with each field
+   * Submits the form. A form may require some seconds between `open` and `submit` (`min_fill_seconds`).
+   * @throws FormsError with a message for each field that is wrong
    */
   submit(values: Values, options?: SubmitOptions): Promise<Submitted>;
 }
 
 export interface FormsClient {
-  /** Every route, typed by the service's OpenAPI document: `api.GET('/svcb/v1/forms/{id}', { params: { path: { id: 7 } } })`. */
+  /** All routes, typed by the service's OpenAPI document: `api.GET('/svcb/v1/forms/{id}', { params: { path: { id: 7 } } })`. */
   api: Client<paths>;
-  /** As visitors do: call it when the form is shown. @typeParam Values `ValuesOf<typeof fields>` */
+  /** Opens a form as a visitor; call it when the form is shown. @typeParam Values `ValuesOf<typeof fields>` */
   open<Values extends object = Record<string, unknown>>(formId: number): Promise<OpenForm<Values>>;
-  /** As a server does, with the form's API key (Pro edition). @throws FormsError with what is wrong with each field */
+  /**
+   * Submits as a server, with the form's API key (Pro edition). @throws FormsError with a message for each field that is wrong
+   */
   submitWithKey<Values extends object = Record<string, unknown>>(
     formId: number,
     apiKey: string,
@@ -94,7 +96,7 @@ interface Tokens {
   captcha: object | null;
 }
 
-/** A client of one service. It keeps no state. */
+/** Creates a stateless client of one service. */
 export function createClient({ baseUrl, restRoot = 'rest', account, fetch: send = fetch }: ClientOptions): FormsClient {
   const root = `${baseUrl.replace(/\/+$/, '')}/${restRoot.replace(/^\/+|\/+$/g, '')}`;
   const authorization = account && `Basic ${base64(`${account.login}:${account.password}`)}`;
@@ -140,7 +142,7 @@ export function createClient({ baseUrl, restRoot = 'rest', account, fetch: send 
   };
 }
 
-/** Node has `Buffer`, browsers have `btoa`, which knows bytes alone. */
+/** Encodes UTF-8 text with `btoa`, which exists in Node and in browsers but accepts only bytes. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

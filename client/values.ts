@@ -1,4 +1,4 @@
-/** A field as a form's config has it; more keys do not matter. */
+/** A field in a form's config; further keys are allowed. */
 export interface FieldLike {
   type: string;
   name?: string;
@@ -8,10 +8,10 @@ export interface FieldLike {
 type Texts = 'text' | 'textarea' | 'rich_text' | 'url' | 'tel' | 'hidden' | 'date' | 'time' | 'datetime' | 'currency';
 type MoreTexts = 'country' | 'state' | 'coupon';
 type Numbers = 'number' | 'range' | 'rating' | 'scale';
-/** They hold no value that somebody sends. */
+/** Types of fields that have no submitted value. */
 type Silent = 'section' | 'html' | 'divider' | 'page_break' | 'calculated' | 'total';
 
-/** One of the values of its options; any text where visitors may write an answer of their own. */
+/** A value of the field's options; any text if visitors may write their own answer. */
 type OptionOf<Field> = Field extends { other: true }
   ? string
   : Field extends { options: readonly { value: infer Value }[] }
@@ -21,7 +21,7 @@ type PartsOf<Field, Usual extends string> = Field extends { parts: readonly (inf
   ? { [Name in Part]?: string }
   : { [Name in Usual]?: string };
 
-/** What is sent for one field. */
+/** The value that is submitted for a field. */
 export type ValueOf<Field extends FieldLike> = Field['type'] extends Texts | MoreTexts
   ? string
   : Field['type'] extends Numbers
@@ -65,14 +65,14 @@ type ValuesIn<Field> = Field extends { fields: infer Fields extends readonly Fie
   : Record<string, unknown>;
 
 type Sent<Fields extends readonly FieldLike[]> = Exclude<Fields[number], { type: Silent } | { read_only: true }>;
-/** What has a condition may be hidden, and is not asked for then. */
+/** Required fields. Fields with a condition are excluded, since they may be hidden. */
 type Needed<Field> = Field extends { conditional: object } ? never : Field extends { required: true } ? Field : never;
 type NameOf<Field> = Field extends { name: infer Name extends string } ? Name : never;
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
 
 /**
- * What is sent to a form with these fields. Write them as they stand in its config, with `as const`:
- * a key that is required has to be there, and a choice is one of its options.
+ * The values that are submitted for a form with these fields. Copy the fields from the form's config, with `as const`: required
+ * keys must then be present, and a choice must be one of its options.
  */
 export type ValuesOf<Fields extends readonly FieldLike[]> = Flat<
   { [Field in Needed<Sent<Fields>> as NameOf<Field>]: ValueOf<Field & FieldLike> } & {

@@ -4,7 +4,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 import { IdempotencyKey } from './entities/idempotency-key.ts';
 
-/** For how long a key is known, in ms. */
+/** Milliseconds for which a key is stored. */
 export const IDEMPOTENCY_MS = DAY_MS;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -15,10 +15,10 @@ const REASONS: Record<IdempotencyErrorCode, string> = {
   idempotency_conflict: 'This Idempotency-Key was used with other values. Use a new key for a new request.',
 };
 
-/** An `Idempotency-Key` that cannot be used; nothing was made. */
+/** Reports an unusable `Idempotency-Key`. The request created nothing. */
 export class IdempotencyError extends Error {
   readonly code: IdempotencyErrorCode;
-  /** Of a conflict: the network of the visitor who has used the key, as the row has it. */
+  /** For a conflict: the stored network of the visitor who used the key. */
   readonly usedFrom: string | null;
 
   constructor(code: IdempotencyErrorCode, usedFrom: string | null = null) {
@@ -29,24 +29,25 @@ export class IdempotencyError extends Error {
   }
 }
 
-/** One `Idempotency-Key` of one caller, and what it was sent with. Both are keyed hashes: values are not kept. */
+/** An `Idempotency-Key` of one caller, and the values sent with it. Both are keyed hashes: values are not stored. */
 export interface IdempotentRequest {
   scope: string;
   requestHash: string;
-  /** By scope, the hash of the values: with each key of APP_KEYS_PREVIOUS too, so that a rotation forgets nothing. */
+  /** Hashes of the values, by scope; also with each key of APP_KEYS_PREVIOUS, so that a key rotation forgets no request. */
   known: ReadonlyMap<string, string>;
-  /** Of a visitor, who has no name: see `findEarlierOfVisitor`. */
+  /** Set for a visitor, who has no identity: see `findEarlierOfVisitor`. */
   visitor?: { network: string; instead: IdempotentRequest };
 }
 
-/** What a request made: a submission, or ids and numbers from which the answer can be made again; no secret. */
+/** The result of a request: a submission, or ids and numbers from which the answer can be rebuilt; no secrets. */
 export type Made = { submissionUuid: string; submissionId: number | null } | { record: MadeRecord };
 export type MadeRecord = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * @param within what the key belongs to: a route and a caller
- * @param network where a visitor sends it from, as a keyed hash
- * @throws IdempotencyError `invalid_idempotency_key` when the key is empty, too long or not printable ASCII
+ * Hashes a key for storage.
+ * @param within the scope of the key: a route and a caller
+ * @param network the visitor's network, as a keyed hash
+ * @throws IdempotencyError `invalid_idempotency_key` if the key is empty, too long or not printable ASCII
  */
 export function idempotentRequest(
   box: SecretBox,
@@ -60,14 +61,14 @@ export function idempotentRequest(
   const known = new Map(scopes.map((scope, index) => [scope, requestHashes[index] ?? '']));
   const request = { scope: scopes[0] ?? '', requestHash: requestHashes[0] ?? '', known };
   if (network === undefined) return request;
-  // Nobody can take it who does not send the same.
+  // Bound to the values, so only a caller who sends the same values can occupy it.
   const instead = idempotentRequest(box, key, { within: `${within}|${request.requestHash}`, values });
   return { ...request, visitor: { network, instead: { ...instead, visitor: { network, instead } } } };
 }
 
 /**
- * The row of what the key made before; null when it made nothing yet.
- * @throws IdempotencyError `idempotency_conflict` when it came with other values
+ * Finds the row of an earlier request with the key; null if there is none.
+ * @throws IdempotencyError `idempotency_conflict` if the earlier request had other values
  */
 export async function findEarlier(
   orm: MikroORM,
@@ -87,10 +88,10 @@ export async function findEarlier(
 }
 
 /**
- * As `findEarlier`, of a visitor. All visitors share the keys of a form, so that a repeat from another network is known. But whoever
- * guesses a key must not block it: where it was used with other values from another network, it is another key here, which
- * belongs to these values.
- * @returns also the request to go on with
+ * Finds the row of a visitor's earlier request. Visitors share the keys of a form, so that a repeat from another network is
+ * recognised. But guessing a key must not block it: if it was used with other values from another network, the request
+ * continues with a different key, derived from its own values.
+ * @returns also the request to continue with
  */
 export async function findEarlierOfVisitor(
   orm: MikroORM,
@@ -108,8 +109,8 @@ export async function findEarlierOfVisitor(
 }
 
 /**
- * Records the key in the transaction that makes what it is for.
- * @throws UniqueConstraintViolationException when a twin was faster
+ * Stores the key, in the transaction that creates the record.
+ * @throws UniqueConstraintViolationException if a concurrent repeat was faster
  */
 export async function recordKey(
   em: EntityManager,
@@ -121,8 +122,8 @@ export async function recordKey(
 }
 
 /**
- * Forgets the keys of submissions that are erased, in the transaction in which they are: a repeat is a new request then.
- * @param times when they were accepted, which leads to their keys
+ * Deletes the keys of submissions that this transaction erases, so that a repeat counts as a new request.
+ * @param times acceptance times of the submissions, which the keys are indexed by
  */
 export async function forgetKeys(
   em: EntityManager,
@@ -133,7 +134,7 @@ export async function forgetKeys(
   await em.nativeDelete(IdempotencyKey, { createdAt: [...times], submissionUuid: [...submissionUuids] });
 }
 
-/** JSON with sorted keys, so that the order in which a client writes them does not matter. */
+/** Serialises JSON with sorted keys, so that a client's order of keys does not matter. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) : part,

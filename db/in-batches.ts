@@ -1,10 +1,10 @@
 import { budgets } from '#security/budgets.ts';
 
 const MOST_ROWS = 250;
-/** Bytes of JSON in memory at a time; a single row may have more. */
+/** Bytes of JSON in memory at once; a single row may have more. */
 const MOST_BYTES = budgets.listMemory.atMost;
 
-/** Rows that are still to be read, by their sizes, in groups of which each fits into memory. */
+/** Groups rows by their sizes, before they are read, so that each group fits into memory. */
 export function* inBatches<Sized extends { bytes: number }>(keys: readonly Sized[]): Generator<Sized[]> {
   let group: Sized[] = [];
   let bytes = 0;

@@ -8,9 +8,9 @@ export const MIGRATION_LOCK = lockOf('migrate');
 const LOCK_WAIT_SECONDS = 120;
 
 /**
- * Brings the schema up to date. Two processes at once do it once: the named lock is held on a connection of its own,
- * because a migration's DDL may end the transaction of the connection it runs on.
- * @returns the names of the migrations that ran.
+ * Migrates the schema to the current version. Concurrent calls run each migration once: a named lock is held on a separate
+ * connection, because a migration's DDL may end the transaction of its own connection.
+ * @returns the names of the migrations that ran
  */
 export async function migrate(url: string): Promise<string[]> {
   const orm = await openDatabase({ url, limits: MIGRATION_LIMITS });
@@ -26,7 +26,7 @@ export async function migrate(url: string): Promise<string[]> {
     await noteSchemaVersion(orm);
     return ran.map(({ name }) => name);
   } finally {
-    // The lock ends with its connection.
+    // Closing the connection releases the lock.
     await orm.close();
   }
 }
@@ -43,9 +43,9 @@ export class SchemaOutdated extends Error {
   }
 }
 
-/** @throws SchemaOutdated when the schema is older than this code. A newer one is fine: migrations only add. */
+/** @throws SchemaOutdated if the schema is older than this code. A newer schema is fine: migrations only add. */
 export async function requireCurrentSchema(orm: MikroORM): Promise<void> {
-  // Fails when there is no such database; the migrator would make it.
+  // Fails if there is no such database; the migrator would create it.
   await orm.em.getConnection().execute('select 1');
   const pending = await orm.migrator.getPending();
   if (pending.length === 0) return;

@@ -8,13 +8,13 @@ import { sharedEntities } from './entities/index.ts';
 import { migrations } from './migrations/index.ts';
 
 export interface DatabaseOptions {
-  /** `mysql://user:password@host:port/database`, for TLS with `?ssl={"rejectUnauthorized":true}` as mysql2 reads it. */
+  /** `mysql://user:password@host:port/database`; for TLS with `?ssl={"rejectUnauthorized":true}`, as mysql2 reads it. */
   url: string;
-  /** The tables of the features that are used. */
+  /** The tables of the enabled features. */
   entities?: readonly EntitySchema[];
-  /** Most connections of this process at a time. */
+  /** Maximum number of connections of this process. */
   poolSize?: number;
-  /** How long it may take; by default as long as a visitor can wait. */
+  /** Time limits; by default those of requests. */
   limits?: DatabaseLimits;
 }
 
@@ -25,7 +25,7 @@ export async function openDatabase(
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({
     clientUrl: url,
-    // MikroORM does not read the query of a URL: asked for TLS it would connect without.
+    // MikroORM ignores the query of the URL, and would connect without TLS.
     driverOptions: { ...tlsOf(url), ...poolOptions(limits) },
     entities: [...sharedEntities, ...entities],
     extensions: [Migrator],
@@ -42,7 +42,7 @@ export async function openDatabase(
     forceUtcTimezone: true,
     pool: { min: 0, max: poolSize },
     debug: false,
-    // A mistake in the URL must not make an empty database.
+    // A typing error in the URL must not create an empty database.
     ensureDatabase: false,
     ...overrides,
   });
@@ -50,7 +50,7 @@ export async function openDatabase(
   return orm;
 }
 
-/** The pool of mysql2 under it, for what needs a connection of its own. */
+/** Returns the underlying mysql2 pool, for code that needs a connection of its own. */
 export function nativePool(orm: MikroORM): Promise<Pool> {
   return orm.driver.getConnection().getNativeClient();
 }

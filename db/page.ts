@@ -1,7 +1,7 @@
 /**
- * One page of rows of which one more was read than the page takes: that one says that there is another page.
- * @param key by which the next page goes on after a row
- * @returns `next` of the last row; null on the last page
+ * Cuts a page from rows that were read with one extra row: the extra row shows that there is another page.
+ * @param key returns the position after a row, from which the next page continues
+ * @returns `next` is the key of the last row; null on the last page
  */
 export function pageOf<Row, Key>(
   read: readonly Row[],

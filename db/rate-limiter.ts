@@ -4,18 +4,18 @@ import type { Pool } from 'mysql2';
 import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimiterOptions {
-  /** The limiter needs connections of its own. */
+  /** The limiter uses connections of its own. */
   pool: Pool;
-  /** The database that the pool is connected to. */
+  /** URL of the database that the pool is connected to. */
   url: string;
-  /** Keeps the keys of limiters apart. */
+  /** Separates the keys of different limiters. */
   keyPrefix: string;
-  /** So many uses within `duration` seconds. */
+  /** Number of uses allowed within `duration` seconds. */
   points: number;
   duration: number;
 }
 
-/** Counts uses in the table `rate_limits`, which all processes share. Errors of the database are DriverExceptions. */
+/** Counts uses in the table `rate_limits`, which all processes share. Database errors are DriverExceptions. */
 export class RateLimiter {
   readonly #limiter: RateLimiterMySQL;
   readonly #points: number;
@@ -27,7 +27,7 @@ export class RateLimiter {
       dbName: decodeURIComponent(new URL(url).pathname.slice(1)),
       tableName: 'rate_limits',
       tableCreated: true,
-      // The retention workflow deletes what has expired.
+      // The retention workflow deletes expired rows.
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
@@ -35,7 +35,7 @@ export class RateLimiter {
     });
   }
 
-  /** Takes a turn. @returns 0, or the ms until there is one. */
+  /** Counts a use. @returns 0, or the milliseconds until the next use is allowed */
   async take(key: string): Promise<number> {
     try {
       await this.#limiter.consume(key);
@@ -46,13 +46,13 @@ export class RateLimiter {
     }
   }
 
-  /** Takes no turn. @returns 0 while there is one, or the ms until then. */
+  /** Checks the limit without counting a use. @returns 0, or the milliseconds until the next use is allowed */
   async wait(key: string): Promise<number> {
     const state = await this.#limiter.get(key).catch(rethrow);
     return state && state.consumedPoints >= this.#points ? Math.max(1, state.msBeforeNext) : 0;
   }
 
-  /** Gives one use back. */
+  /** Takes one counted use back. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key, 1).catch(rethrow);
   }
@@ -66,7 +66,7 @@ function rethrow(error: unknown): never {
   throw asDatabaseError(error);
 }
 
-/** Errors of the server get the class that the ORM gives them. */
+/** Converts an error of the server to the class that the ORM uses. */
 export function asDatabaseError(error: unknown): unknown {
   return isNativeError(error) && !(error instanceof DriverException) ? new DriverException(error) : error;
 }

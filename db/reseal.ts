@@ -4,20 +4,20 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { SealedColumn } from './sealed-column.ts';
 
 const BATCH = 200;
-/** Rows that are written at the same time, each by a statement of its own, so that none waits while it holds a lock. */
+/** Number of rows written at once, each by its own statement, so that no row waits while another is locked. */
 const CONCURRENCY = 8;
 
-/** Sealed rows of a table by the id of their key. */
+/** Numbers of sealed rows in a table, by key id. */
 export type KeyCounts = Record<string, number>;
 
-/** What was done to one table. */
+/** The result for one table. */
 export interface Resealed {
   resealed: number;
-  /** Rows that did not open, although their key is configured: damaged, or copied from elsewhere. */
+  /** Rows that could not be opened with their key: damaged, or copied from elsewhere. */
   unreadable: number;
 }
 
-/** Counts what is sealed with which key, by table. */
+/** Counts sealed rows by table and key. */
 export async function countSealed(orm: MikroORM, columns: readonly SealedColumn[]): Promise<Record<string, KeyCounts>> {
   const tables: Record<string, KeyCounts> = {};
   for (const sealed of columns) tables[sealed.table] = await countByKey(orm, sealed);
@@ -25,8 +25,8 @@ export async function countSealed(orm: MikroORM, columns: readonly SealedColumn[
 }
 
 /**
- * Seals with the active key what an older one sealed. Live traffic goes on: a row is written only if it has not changed since
- * it was read, so a save in the same moment wins. Rows whose key is not configured are left as they are.
+ * Reseals rows of older keys with the active key. Safe during live traffic: a row is written only if it has not changed since
+ * it was read, so a concurrent save wins. Rows whose key is not configured are left alone.
  */
 export async function reseal(
   deps: { orm: MikroORM; box: SecretBox },
@@ -58,7 +58,7 @@ async function resealColumn({ orm, box }: { orm: MikroORM; box: SecretBox }, sea
   return done;
 }
 
-/** The new texts, by column. */
+/** Returns the resealed texts by column; null if the row cannot be opened. */
 function resealed(box: SecretBox, sealed: SealedColumn, row: Row): Row | null {
   const { purpose, column, boundTo, hash } = sealed;
   const place = boundTo.map((name) => String(row[name]));
@@ -70,7 +70,7 @@ function resealed(box: SecretBox, sealed: SealedColumn, row: Row): Row | null {
   }
 }
 
-/** Rows under one of these keys after the given row, in the order of the primary key. */
+/** Reads rows sealed with one of the keys after the given row, in the order of the primary key. */
 function nextBatch(orm: MikroORM, sealed: SealedColumn, keyIds: string[], after?: Row): Promise<Row[]> {
   const { table, column, key, boundTo } = sealed;
   const columns = [...new Set([...key, ...boundTo, column])].map(quote).join(', ');
@@ -83,7 +83,7 @@ function nextBatch(orm: MikroORM, sealed: SealedColumn, keyIds: string[], after?
   );
 }
 
-/** @returns false when the row has been changed or deleted since it was read. */
+/** @returns false if the row was changed or deleted since it was read */
 async function replace(orm: MikroORM, { table, column, key }: SealedColumn, row: Row, texts: Row): Promise<boolean> {
   const where = key.map((name) => `${quote(name)} = ?`).join(' and ');
   const { affectedRows } = await orm.em.getConnection().execute<{ affectedRows: number }>(
@@ -105,7 +105,7 @@ async function countByKey(orm: MikroORM, { table, column }: SealedColumn): Promi
   return Object.fromEntries(rows.map(({ key_id, total }) => [key_id, Number(total)]));
 }
 
-/** A sealed text reads `<format>.<key id>.<body>`. */
+/** Returns SQL for the key id of a sealed text, which reads `<format>.<key id>.<body>`. */
 function keyIdOf(column: string): string {
   return `substring_index(substring_index(${quote(column)}, '.', 2), '.', -1)`;
 }

@@ -1,12 +1,12 @@
 import { DeadlockException } from '@mikro-orm/core';
 
-/** More than two that come together can deadlock again. */
+/** Three or more concurrent transactions can deadlock repeatedly. */
 export const DEADLOCK_TRIES = 5;
 const ER_LOCK_DEADLOCK = 1213;
 
 /**
- * Does it again when the database server has chosen it as the victim of a deadlock: what it did in its transaction is undone then.
- * @throws whatever `work` throws else, and the deadlock of the last of five tries
+ * Retries work that the server chose as the victim of a deadlock, since its transaction was rolled back.
+ * @throws other errors of `work`, and the deadlock of the last of five tries
  */
 export async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -18,7 +18,7 @@ export async function retryDeadlocks<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** As MikroORM or mysql2 throw it. */
+/** Recognises deadlock errors of MikroORM and of mysql2. */
 function isDeadlock(error: unknown): boolean {
   return error instanceof DeadlockException || (error as { errno?: number }).errno === ER_LOCK_DEADLOCK;
 }

@@ -6,17 +6,17 @@ import { byService, readValue, writeValue } from './settings.ts';
 /** The option that holds surface A's schema version (docs/interface.md 9). */
 const VERSION_OPTION = 'svca_db_version';
 
-/** The version of surface A's schema that this code brings. */
+/** Returns the version of surface A's schema in this code. */
 export function currentSchemaVersion(): number {
   return Math.max(...migrations.map(({ schemaVersion }) => schemaVersion));
 }
 
-/** Whether a migration has not run. */
+/** True if a migration has not run yet. */
 export async function isSchemaBehind(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length > 0;
 }
 
-/** The version that the database has; 0 when it has none. */
+/** Returns the version of surface A's schema in the database; 0 if there is none. */
 export async function installedSchemaVersion(orm: MikroORM): Promise<number> {
   try {
     const value = await readValue(orm, VERSION_OPTION);
@@ -27,7 +27,7 @@ export async function installedSchemaVersion(orm: MikroORM): Promise<number> {
   }
 }
 
-/** Records the version once every migration has run. The version of later code stays. */
+/** Stores the version after all migrations have run. Never lowers the version that newer code has stored. */
 export async function noteSchemaVersion(orm: MikroORM): Promise<void> {
   const version = currentSchemaVersion();
   if ((await installedSchemaVersion(orm)) >= version) return;

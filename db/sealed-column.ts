@@ -1,27 +1,30 @@
 import type { Purpose, SecretBox } from '#security/secret-box.ts';
 
-/** Values of the columns that a sealed text is bound to, in their order. */
+/** Values of the `boundTo` columns, in order. */
 type Place = readonly (string | number)[];
 
-/** A column whose texts are sealed, each bound to its table, column and row: it does not open when it is copied to another place. */
+/**
+ * A column with sealed texts. Each text is bound to its table, column and row, so that a copy in another place cannot be
+ * opened.
+ */
 export interface SealedColumn {
-  /** Names are those of the database. */
+  /** Table and column names are those of the database. */
   table: string;
   column: string;
   /** Primary key, in the order of its index. */
   key: readonly string[];
   boundTo: readonly string[];
   purpose: Purpose;
-  /** A keyed hash of the sealed text that stands beside it, and is made again with it. */
+  /** A neighbouring column with a keyed hash of the text, which is recomputed when the text is resealed. */
   hash?: { column: string; of(box: SecretBox, text: string): string };
-  /** What a text is bound to. */
+  /** Returns the context that a text is bound to. */
   context(place: Place): string;
   seal(box: SecretBox, place: Place, text: string): string;
-  /** @throws Error when the text was changed, or when its key is not configured. */
+  /** @throws Error if the text was changed, or if its key is not configured */
   open(box: SecretBox, place: Place, sealed: string): string;
 }
 
-/** Describes a sealed column: `key:rotate` goes through those that are listed in `feature.ts`. */
+/** Defines a sealed column. `key:rotate` reseals all columns listed in `feature.ts`. */
 export function sealedColumn({
   column = 'sealed',
   ...given

@@ -3,21 +3,20 @@ import { recordOf } from '#forms/config/json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { SettingsRow, settingsSecrets } from './entities/settings.ts';
 
-/** What a scope holds. */
 export interface SettingsContent {
-  /** Without secrets. */
+  /** The settings without secrets. */
   value: unknown;
-  /** By path, as `smtp.password`. */
+  /** Secrets by path, such as `smtp.password`. */
   secrets: Readonly<Record<string, string>>;
 }
 
 export interface StoredContent extends SettingsContent {
-  /** 0 when nothing was ever saved. */
+  /** 0 if nothing was ever saved. */
   version: number;
   updatedAt: Date | null;
 }
 
-/** When something was saved, and by which account; null for a command and for the service itself. */
+/** Time and account of a save; the account is null for a command and for the service itself. */
 export interface SavedBy {
   now: Date;
   accountId: number | null;
@@ -28,27 +27,27 @@ interface SealedStore {
   box: SecretBox;
 }
 
-/** What a command or the service itself saves. */
+/** Describes a save by a command or by the service itself. */
 export const byService = (now: Date): SavedBy => ({ now, accountId: null });
 
 const NOTHING: StoredContent = { value: undefined, secrets: {}, version: 0, updatedAt: null };
 
-/** The rows of scopes, with their secrets sealed. */
+/** Reads the rows of scopes, with secrets still sealed. */
 export async function readSettingsRows(orm: MikroORM, scopes: readonly string[]): Promise<SettingsRow[]> {
   return orm.em.fork().find(SettingsRow, { scope: [...scopes] });
 }
 
-/** What is set, without secrets; undefined when nothing is. */
+/** Reads the settings of a scope without secrets; undefined if nothing is saved. */
 export async function readValue(orm: MikroORM, scope: string): Promise<unknown> {
   return (await readSettingsRows(orm, [scope]))[0]?.value;
 }
 
-/** What is set in a scope by name, without secrets. */
+/** Reads the named settings of a scope, without secrets. */
 export async function readNamed(orm: MikroORM, scope: string): Promise<Record<string, unknown>> {
   return recordOf(await readValue(orm, scope));
 }
 
-/** What is stored, with its secrets. */
+/** Reads the settings of a scope, with secrets. */
 export async function readContent({ orm, box }: SealedStore, scope: string): Promise<StoredContent> {
   const [row] = await readSettingsRows(orm, [scope]);
   return row ? openSettings(box, row) : NOTHING;
@@ -61,8 +60,8 @@ export function openSettings(box: SecretBox, row: SettingsRow): StoredContent {
 }
 
 /**
- * Changes a scope, one save after the other. The secrets are sealed with the active key each time.
- * @param change what it becomes; null leaves it as it is. What it throws is thrown on, with nothing changed
+ * Changes a scope. Concurrent saves run one after the other, and each seals the secrets with the active key.
+ * @param change returns the new content, or null to change nothing; its errors are passed on, and nothing is changed
  */
 export async function changeContent(
   { orm, box }: SealedStore,
@@ -82,7 +81,7 @@ export async function changeContent(
   });
 }
 
-/** Sets named settings of a scope, and removes those whose value is undefined; its secrets stay as they are. */
+/** Sets named settings of a scope, and removes those whose value is undefined. Secrets stay unchanged. */
 export async function changeNamed(
   orm: MikroORM,
   scope: string,
@@ -97,7 +96,7 @@ export async function changeNamed(
   });
 }
 
-/** Sets what has a scope of its own: an option of an extension, a note of the service. */
+/** Stores a value with a scope of its own: an option of an extension, or a value of the service. */
 export async function writeValue(
   orm: MikroORM,
   scope: string,
@@ -111,12 +110,12 @@ export async function writeValue(
   );
 }
 
-/** @returns false when it was not set */
+/** @returns false if the value was not set */
 export async function deleteValue(orm: MikroORM, scope: string): Promise<boolean> {
   return (await orm.em.fork().nativeDelete(SettingsRow, { scope })) > 0;
 }
 
-/** Counts one up in the version of a scope that holds nothing else; others who do so wait until this transaction ends. */
+/** Increments the version of a scope that holds nothing else. Concurrent calls wait until this transaction ends. */
 export async function countUp(em: EntityManager, scope: string): Promise<void> {
   await em.execute(
     `insert into settings (scope, version, value, updated_at) values (?, 1, 'null', utc_timestamp(3))
@@ -125,9 +124,9 @@ export async function countUp(em: EntityManager, scope: string): Promise<void> {
   );
 }
 
-/** The row, for this transaction alone; made where there is none. */
+/** Locks the row of a scope for this transaction, and creates it if necessary. */
 async function lock(em: EntityManager, scope: string, now: Date): Promise<SettingsRow> {
-  // An update of what is there locks it at once. `insert ignore` would share the lock, and two saves would wait for each other.
+  // The no-op update locks an existing row exclusively. `insert ignore` would take a shared lock, and two saves would deadlock.
   await em.execute(
     `insert into settings (scope, version, value, updated_at) values (?, 0, 'null', ?)
      on duplicate key update scope = scope`,

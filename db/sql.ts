@@ -1,4 +1,4 @@
-/** As many question marks as values, for `in (…)`. */
+/** Returns as many placeholders as values, for `in (…)`. */
 export function marks(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
 }

@@ -1,37 +1,40 @@
-/** Letters that no decomposition leads to what people type for them. */
+/** Letters whose usual spelling cannot be derived by Unicode decomposition. */
 const SPELLED: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ς: 'σ' },
 };
 const SPELLED_LETTER = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g');
-/** Wide and narrow forms, ligatures, and letters that are two. */
+/** Wide and narrow forms, ligatures, and digraphs encoded as one character. */
 const FORMS = /[\u0132\u0133\u013f\u0140\u0149\u017f\u01c4-\u01cc\u01f1-\u01f3\ufb00-\ufb06\uff01-\uffee]+/g;
 const MARKS = /\p{M}+/gu;
 
-/** A text without case, accents and forms of letters, as texts are compared in a search: the same rule for both sides. */
+/** Folds case, accents and letter forms for comparison. Both the search text and the values are folded. */
 export function fold(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
-  // Marks go first: to bring many of them into order takes as long as their number squared.
+  // Marks are removed first: normalising many of them takes quadratic time.
   const plain = text.replace(MARKS, '').replace(FORMS, (form) => form.normalize('NFKC'));
   const lower = plain.normalize('NFD').replace(MARKS, '').toLowerCase();
   return lower.replace(SPELLED_LETTER, (letter) => SPELLED[letter] ?? letter);
 }
 
-/** Whether a text stands in one of the values; names of fields do not count. @param folded what is looked for; '' is nowhere */
+/**
+ * True if one of the values contains the text; names of fields do not count. @param folded the folded search text; '' is never
+ * found
+ */
 export function holdsText(value: unknown, folded: string): boolean {
   if (value === null || value === undefined || folded === '') return false;
   if (typeof value !== 'object') return fold(String(value)).includes(folded);
   return Object.values(value).some((part) => holdsText(part, folded));
 }
 
-/** What one letter may stand for; the database compares letter by letter. */
+/** Letter sequences that one character may stand for; the database compares letter by letter. */
 const TOGETHER = ['ss', 'ae', 'oe', 'th', 'ij', 'ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'dz', 'lj', 'nj', 'l·', 'ʼn'];
-/** Letters that also stand for others, which the database tells apart. */
+/** Letters with variants that the database does not treat as equal. */
 const APART = /[it]/;
 
 /**
- * What `like` finds at least all those by, in the JSON text of the values: what the database might tell apart is left open. Null
- * when nothing is left that it could look for.
+ * Returns a pattern for `like` on the JSON text of the values. It matches at least all rows that match the search: characters
+ * that the database might compare differently become wildcards. Null if no letter or digit remains to search for.
  */
 export function likePattern(text: string): string | null {
   const folded = fold(text);
@@ -52,7 +55,7 @@ export function likePattern(text: string): string | null {
   return `%${inJson.join('%')}%`;
 }
 
-/** Whether a letter may be one with those beside it, or with what stands in the value before and behind. */
+/** True if a letter may form such a sequence with its neighbours, or with characters of the value around the match. */
 function isPart(folded: string, at: number): boolean {
   return TOGETHER.some((pair) => {
     return [...pair].some((_letter, place) => {

@@ -8,21 +8,23 @@ type Kind =
   | 'unauthenticated'
   | 'refused'
   | 'too_often'
-  /** A third party did not do its part. */
+  /** A third party failed. */
   | 'failed_elsewhere'
-  /** Another try may succeed soon. */
+  /** A retry may succeed soon. */
   | 'unavailable'
-  /** There is no room to keep it. */
+  /** There is no storage left. */
   | 'full';
 
-/** Why a use case was not done. `code` is stable; `http/errors.ts` has the status of each kind, commands print the message. */
+/**
+ * The reason why a use case was refused. `code` is stable; `http/errors.ts` maps kinds to statuses, commands print the message.
+ */
 export class UseCaseError extends Error {
   readonly kind: Kind;
   readonly code: string;
-  /** By name of what was given, for `invalid`. */
+  /** Mistakes by name of the input, for `invalid`. */
   readonly errors?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** Further headers of an answer. */
+  /** Additional headers for the answer. */
   headers?: Readonly<Record<string, string>>;
 
   constructor(kind: Kind, code: string, message: string, errors?: Record<string, unknown>) {
@@ -40,12 +42,12 @@ export class UseCaseError extends Error {
   }
 }
 
-/** @param id as it was given, which may be no number */
+/** @param id the id as given, which may be no number */
 export function formNotFound(id: unknown): UseCaseError {
   return new UseCaseError('not_found', 'form_not_found', `There is no form ${id}.`);
 }
 
-/** @param errors by name of what was given, a text that begins with the name, without a full stop */
+/** @param errors messages by name of the input; each begins with the name and has no full stop */
 export function invalid(errors: Record<string, string>): UseCaseError {
   const [first = '', ...others] = Object.values(errors);
   const message = others.length === 0 ? `${first}.` : `${first}. There are other mistakes; see errors.`;

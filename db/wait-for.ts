@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 100;
 
-/** Reads until it is what was waited for, for so long at most. @returns what was read last */
+/** Polls a value until `isDone` accepts it, or the time is up. @returns the value read last */
 export async function waitFor<T>(read: () => Promise<T>, isDone: (value: T) => boolean, atMostMs: number): Promise<T> {
   const until = performance.now() + atMostMs;
   for (;;) {

@@ -28,7 +28,7 @@ const schema = yup.object({
       yup.object({
         id: yup.string().required(),
         workflow: yup.string().required(),
-        /** For a workflow that only this edition has. */
+        /** Set for a workflow that only this edition has. */
         edition: yup.string().oneOf(['pro'] as const),
         taskQueue: yup
           .string()
@@ -47,12 +47,12 @@ const schema = yup.object({
     .required(),
 });
 
-/** The engine as `temporal-dev.yaml` describes it: what is registered with it, in development and in production. */
+/** The engine's setup in `temporal-dev.yaml`: everything registered with it, in development and in production. */
 export type EngineDescription = yup.InferType<typeof schema> & { searchAttributes: Record<string, string> };
 
-/** @throws Error naming what is wrong in the file. */
+/** @throws Error naming the mistakes in the file */
 export function readEngineDescription(): EngineDescription {
-  // Sources are one level below the file, built files two.
+  // Source files are one level below the file, built files two.
   const levels = import.meta.url.endsWith('.ts') ? '..' : '../..';
   const path = fileURLToPath(new URL(`${levels}/temporal-dev.yaml`, import.meta.url));
   try {

@@ -10,7 +10,7 @@ import type { RunStart } from './runs.ts';
 
 const DEADLINE_MS = 10_000;
 
-/** A call to the engine, as an outbox row keeps it. */
+/** A call to the engine, as stored in the outbox. */
 export interface EngineCall {
   kind: OutboxKind;
   workflowType: string;
@@ -21,12 +21,12 @@ export interface EngineCall {
     args: unknown[];
     searchAttributes: SearchAttributePair[];
     summary: string;
-    /** For `signal_with_start`. */
+    /** Present for `signal_with_start`. */
     signal?: { name: string; args: unknown[] };
   };
 }
 
-/** Starts a run. With a signal it signals the run, and starts it first when it is not there. */
+/** Describes a call that starts a run; with a signal, one that signals the run, and starts it first if necessary. */
 export function engineCall(
   { workflowType, workflowId, taskQueue, args, staticSummary, typedSearchAttributes }: RunStart,
   signal?: keyof typeof SIGNALS,
@@ -46,7 +46,7 @@ export function engineCall(
   };
 }
 
-/** Makes the call; a run that exists already is success. @throws ServiceError when the engine is away. */
+/** Makes the call. A run that exists already counts as success. @throws ServiceError if the engine is unavailable */
 export async function callEngine(
   client: Client,
   { kind, workflowType, workflowId, payload }: EngineCall,
@@ -60,7 +60,7 @@ export async function callEngine(
         ...options,
         signal: signal.name,
         signalArgs: signal.args,
-        // A run that was terminated is started again; one that has ended finds that its job has, and ends too.
+        // Restarts a run that was terminated. If the job has ended, the new run notices that and ends too.
         workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
       });
       return;
@@ -76,10 +76,10 @@ export async function callEngine(
   });
 }
 
-/** gRPC status of an invalid call; every other status is the engine's own trouble. */
+/** gRPC status of an invalid call; every other status is a problem of the engine. */
 const INVALID_ARGUMENT = 3;
 
-/** Whether a call failed because of the engine and not of the call: it is not there, or not set up. */
+/** True if a call failed because the engine is unavailable or not set up, and not because of the call itself. */
 export function isEngineAway(error: unknown): boolean {
   const cause = error instanceof Error && isGrpcServiceError(error.cause) ? error.cause : error;
   return isGrpcServiceError(cause) && cause.code !== INVALID_ARGUMENT;

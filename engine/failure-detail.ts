@@ -3,10 +3,10 @@ import type { ProviderErrorKind } from '#outgoing/errors.ts';
 
 /** The first detail of every failure that an activity reports about a third party. */
 export interface FailureDetail {
-  /** Whether trying again can help. */
+  /** The kind of the error, which determines whether it is retried. */
   kind: ProviderErrorKind;
-  /** What the third party asked us to wait, in ms. */
+  /** Wait requested by the third party, in milliseconds. */
   retryAfterMs?: number;
-  /** What went wrong in extensions meanwhile. */
+  /** Errors of extensions during the attempt. */
   problems?: HookProblem[];
 }

@@ -1,13 +1,13 @@
-/** A mail, which a notification of the form asks for, or the job of an integration. */
+/** A mail of a notification, or the job of an integration. */
 export type DeliveryKind = 'mail' | 'integration';
 
 /**
- * One queue per class of work, so that a slow third party starves nobody. Rounds after the first have a queue of their own:
- * receivers that keep failing cannot take the slots of first rounds.
+ * One task queue per class of work, so that a slow third party does not block other work. Rounds after the first have a queue
+ * of their own: receivers that keep failing cannot use up the slots of first rounds.
  */
 export const TASK_QUEUES = {
   submissions: 'submissions',
-  /** Runs of deliveries: those of receivers that refuse must not delay new submissions. */
+  /** Runs of deliveries, separated so that retries do not delay new submissions. */
   integrationRuns: 'integration-runs',
   mail: 'mail',
   integrations: 'integrations',
@@ -18,7 +18,7 @@ export const TASK_QUEUES = {
   pro: 'pro',
 } as const;
 
-/** What workflows are called in the engine: the names of their functions. */
+/** Workflow types in the engine: the names of the workflows' functions. */
 export const WORKFLOWS = {
   submission: 'submission',
   deliveryDispatch: 'deliveryDispatch',
@@ -37,31 +37,31 @@ export const SIGNALS = {
   submitted: 'submitted',
 } as const;
 
-/** Workflow ids derive from the record's own id, so that the engine refuses to start one twice. */
+/** Workflow ids derive from the record's own id, so that the engine refuses to start a run twice. */
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
   submissionExport: (exportUuid: string) => `export-${exportUuid}`,
   alertTelling: (telling: string) => `alert-${telling}`,
-  /** @param run how often one was begun: first it is checked */
+  /** @param run the run's number within the import; the first is the dry run */
   submissionImport: (importUuid: string, run: number) => `import-${importUuid}-${run}`,
-  /** @param replay how often it was replayed */
+  /** @param replay number of replays so far */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
 };
 
 /**
- * What the rows of a delivery call the run that works on them: when it began and which it is. Of two runs of a delivery the one that
- * began later owns it, since the engine lets only one live at a time; texts compare as the times do.
+ * Returns the name by which a delivery's rows identify the run that owns it: its start time and its id. Of two runs of a
+ * delivery the later one owns it, since the engine allows only one open run at a time. The names sort by time.
  */
 export function ownerOf({ startTime, runId }: { startTime: Date; runId: string }): string {
   return `${String(startTime.getTime()).padStart(15, '0')} ${runId}`;
 }
 
-/** Which run it is that rows call so. */
+/** Returns the id of the run that owns a delivery. */
 export function runIdOf(owner: string): string {
   return owner.slice(owner.indexOf(' ') + 1);
 }
 
-/** When the run began that rows call so. */
+/** Returns the start time of the run that owns a delivery. */
 export function startOf(owner: string): Date {
   return new Date(Number.parseInt(owner, 10));
 }

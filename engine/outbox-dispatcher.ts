@@ -11,15 +11,15 @@ export interface DispatcherOptions {
   client: Client;
   log: Logger;
   concurrency?: number;
-  /** Most calls that wait in memory; further ones are left to workers. */
+  /** Maximum number of calls waiting in memory; further calls are left to workers. */
   capacity?: number;
-  /** How long rows of calls that were made wait for others to be deleted with, in ms. */
+  /** Milliseconds for which rows of completed calls wait to be deleted together. */
   deleteEveryMs?: number;
 }
 
 /**
- * Makes the calls of just committed outbox rows in the background, in the process that accepted them. Nothing depends on
- * it: a row whose call was not made, or whose deletion was lost, is taken up by a worker.
+ * Makes the calls of just committed outbox rows in the background, in the process that inserted them. Correctness does not
+ * depend on it: a worker picks up a row whose call was not made, or whose deletion was lost.
  */
 export class OutboxDispatcher {
   readonly #deps: Pick<DispatcherOptions, 'orm' | 'client' | 'log'>;
@@ -39,7 +39,7 @@ export class OutboxDispatcher {
     this.#deleteEveryMs = deleteEveryMs ?? DEFAULTS.deleteEveryMs;
   }
 
-  /** Calls not yet answered by the engine. */
+  /** Number of calls that the engine has not answered yet. */
   get backlog(): number {
     return this.#queue.length + this.#running.size;
   }
@@ -50,7 +50,7 @@ export class OutboxDispatcher {
     this.#fill();
   }
 
-  /** Waits for the calls under way and deletes their rows; what is still queued is left to workers. */
+  /** Waits for the calls in progress and deletes their rows. Queued calls are left to workers. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#queue.length = 0;
@@ -75,7 +75,7 @@ export class OutboxDispatcher {
     try {
       await callEngine(this.#deps.client, call);
     } catch (error) {
-      // While the engine is away workers wait for all of them, instead of each failing here one by one.
+      // If the engine is unavailable, all queued calls are left to workers instead of failing here one by one.
       const left = 1 + (isEngineAway(error) ? this.#queue.splice(0).length : 0);
       this.#deps.log.warn(
         { err: error, workflowId: call.workflowId, left },

@@ -6,20 +6,20 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
 import type { OutboxDispatcher } from './outbox-dispatcher.ts';
 
-/** For how long a row belongs to the process that inserted or took it, in ms. */
+/** Milliseconds for which a row is reserved for the process that inserted or took it. */
 export const CLAIM_MS = 15_000;
 
 export interface OutboxParts {
   orm: MikroORM;
   box: SecretBox;
-  /** Absent where nobody waits: a worker makes the calls. */
+  /** Absent if no caller waits for the calls: a worker then makes them. */
   dispatcher?: Pick<OutboxDispatcher, 'offer'>;
 }
 
-/** Enqueues engine calls: they are rows of the outbox, inserted in the transaction that enqueues them, and made once it is committed. */
+/** Enqueues engine calls: inserts them into the outbox in the current transaction, to be made after its commit. */
 export type EnqueueCalls = (...calls: EngineCall[]) => void;
 
-/** One transaction with the calls that it enqueues. After a deadlock it is tried again. */
+/** Runs a transaction and makes the calls that it enqueues. Retries after a deadlock. */
 export async function withCalls<Result>(
   { orm, box, dispatcher }: OutboxParts,
   now: Date,
@@ -38,7 +38,7 @@ export async function withCalls<Result>(
   });
 }
 
-/** Inserts calls in the transaction of `em`. @returns the ids of their rows, in the same order. */
+/** Inserts calls in the transaction of `em`. @returns the ids of their rows, in the same order */
 export async function insertCalls(
   em: EntityManager,
   box: SecretBox,
@@ -60,7 +60,7 @@ export function sealPayload(box: SecretBox, workflowId: string, payload: EngineC
   return outboxArguments.seal(box, [workflowId], JSON.stringify(payload));
 }
 
-/** @throws Error when the text was changed, or when its key is not configured. */
+/** @throws Error if the text was changed, or its key is not configured */
 export function openPayload(box: SecretBox, workflowId: string, sealed: string): EngineCall['payload'] {
   return JSON.parse(outboxArguments.open(box, [workflowId], sealed));
 }

@@ -2,20 +2,20 @@ import type { Connection } from '@temporalio/client';
 import { MINUTE_MS } from '#time.ts';
 import { TASK_QUEUES } from './names.ts';
 
-/** In the engine's own numbers. */
+/** Kinds of tasks, with the engine's numbers. */
 const KINDS = [
   ['workflow', 1],
   ['activity', 2],
 ] as const;
 
-/** How a task queue stands: runs that wait for a worker, or activities. */
+/** The status of a task queue, for workflow tasks or for activities. */
 export interface QueueState {
   queue: string;
   kind: (typeof KINDS)[number][0];
-  /** About how many tasks wait, and for how long the oldest has; null where the engine does not say. */
+  /** Approximate number of waiting tasks, and age of the oldest; null if the engine does not report them. */
   backlog: number | null;
   backlogSeconds: number | null;
-  /** Workers that have asked for work within the last minutes. */
+  /** Workers that polled within the last minutes. */
   workers: { identity: string; seenAt: Date }[];
 }
 
@@ -25,10 +25,10 @@ export interface QueueParts {
 }
 
 const DEADLINE_MS = 3_000;
-/** A worker asks again within a minute. */
+/** Maximum time since the last poll of a live worker. Workers poll at least once a minute. */
 const SEEN_MS = 2 * MINUTE_MS;
 
-/** Task queues that an edition has work on. */
+/** Returns the task queues that an edition uses. */
 export function queuesOf(edition: 'free' | 'pro'): string[] {
   const { payments, pro, ...free } = TASK_QUEUES;
   return [...Object.values(free), ...(edition === 'pro' ? [payments, pro] : [])];

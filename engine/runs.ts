@@ -5,16 +5,16 @@ import { searchAttributes } from './search-attributes.ts';
 /** The argument of a `submission` run. */
 export interface SubmissionInput {
   submissionUuid: string;
-  /** Whether the form stores; says where the submission stands. */
+  /** True if the form stores submissions; determines the table that holds the submission. */
   stored?: boolean;
-  /** The run that claimed the submission and was lost: its claim passes to this one. */
+  /** The lost run that holds the claim; its claim passes to this run. */
   takeOver?: string;
 }
 
 /** The argument of a `submissionExport` run. */
 export interface ExportInput {
   exportUuid: string;
-  /** Whether it goes somewhere once it is done. */
+  /** True if the export is to be delivered somewhere when it is done. */
   deliver?: boolean;
 }
 
@@ -26,18 +26,18 @@ export interface AlertTellingInput {
 /** The argument of a `submissionImport` run. */
 export interface ImportInput {
   importUuid: string;
-  /** Which of its runs it is. */
+  /** The run's number within the import. */
   run: number;
 }
 
-/** What was done of a delivery before this run, or by those that it continues. */
+/** Progress of a delivery before this run, or in the runs that it continues. */
 export interface DispatchProgress {
-  /** Rounds that failed, and when the first round began (Unix ms). */
+  /** Number of failed rounds, and start of the first round (Unix milliseconds). */
   failures?: number;
   startedAt?: number;
-  /** How often an attempt ended without anybody knowing how. */
+  /** Number of attempts with an unknown outcome. */
   unknowns?: number;
-  /** A first round was made elsewhere, and failed or was deferred: how long until the next, in ms. */
+  /** Milliseconds until the next round, if a first round elsewhere failed or was deferred. */
   waitMs?: number;
 }
 
@@ -45,40 +45,40 @@ export interface DispatchProgress {
 export interface DeliveryDispatchInput extends DispatchProgress {
   kind: DeliveryKind;
   id: string;
-  /** How often it was replayed; each replay has a run of its own. */
+  /** Number of replays; each replay has a run of its own. */
   replay?: number;
 }
 
 /**
- * How a run is started, by whomever: the options of the SDK's `start` and `startChild`. What people read and search by is the
- * same for every run of a kind.
+ * Options for the SDK's `start` and `startChild`. Summary and search attributes are the same for every run of a kind, whoever
+ * starts it.
  */
 export interface RunStart<Input = unknown> {
   workflowType: string;
   workflowId: string;
   taskQueue: string;
   args: [Input];
-  /** For people in Temporal UI; encrypted, and still without personal data. */
+  /** Summary for people in Temporal UI. It is encrypted, and still contains no personal data. */
   staticSummary: string;
   typedSearchAttributes: SearchAttributePair[];
 }
 
-/** A delivery as its runs are started from it. */
+/** The data of a delivery that its runs are started with. */
 export interface DeliveryOfRun {
   id: string;
   kind: DeliveryKind;
   replays: number;
-  /** 0 for one of the site, which has no form. */
+  /** 0 for a delivery of the site, which belongs to no form. */
   formId: number;
-  /** Of its notification or integration. */
+  /** Key of its notification or integration. */
   key: string;
   integrationId?: string | null;
 }
 
-/** Where a delivery comes from; empty once its submission has been erased. */
+/** The origin of a delivery; empty once its submission has been erased. */
 export interface DeliveryOrigin {
   surface?: 'a' | 'b';
-  /** Null when the form does not store. */
+  /** Null if the form does not store submissions. */
   submissionId?: number | null;
 }
 
@@ -88,7 +88,7 @@ export function submissionRun(submission: {
   revision: number;
   surface: 'a' | 'b';
   submissionId: number | null;
-  /** The run that claimed it and is lost; null when none has. */
+  /** The lost run that holds the claim; null if none has claimed the submission. */
   claimedBy: string | null;
 }): RunStart<SubmissionInput> {
   const { uuid, formId, revision, surface, submissionId, claimedBy } = submission;
@@ -149,7 +149,7 @@ export function importRun({ uuid, formId, run }: { uuid: string; formId: number;
   };
 }
 
-/** @param progress what was done of the delivery before this run */
+/** @param progress progress of the delivery before this run */
 export function deliveryRun(
   { id, kind, replays, formId, key, integrationId }: DeliveryOfRun,
   { surface, submissionId }: DeliveryOrigin,

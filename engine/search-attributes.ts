@@ -1,6 +1,6 @@
 import { defineSearchAttributeKey } from '@temporalio/common';
 
-/** What runs can be found by; registered by `temporal:setup`. Never personal data: these are not encrypted. */
+/** Search attributes of runs, registered by `temporal:setup`. They are not encrypted, so they must hold no personal data. */
 export const searchAttributes = {
   formId: defineSearchAttributeKey('FormId', 'INT'),
   submissionId: defineSearchAttributeKey('SubmissionId', 'INT'),

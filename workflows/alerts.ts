@@ -21,11 +21,11 @@ type Activities = ReturnType<typeof createAlertActivities>;
 const looker = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '50 s',
-  // The next minute's run does what this one could not.
+  // The next minute's run completes what this one could not.
   scheduleToCloseTimeout: '55 s',
 });
 
-/** Who is told may be away for as long as what it is told of: it is tried for a day, ever more seldom. */
+/** The receiver of an alert may be unavailable for as long as the cause, so it is retried for a day, with growing intervals. */
 const teller = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '2 min',
@@ -36,14 +36,14 @@ const teller = proxyActivities<Activities>({
 
 const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
 
-/** Every minute: looks for what is wrong, and begins a run for each thing that is to be told. */
+/** Runs every minute: looks for problems, and starts a run for each alert notice. */
 export async function alertRound(): Promise<{ begun: number; ended: number; tellings: number }> {
   const { begun, ended, tellings } = await looker.lookForAlerts({ now: Date.now() });
   for (const telling of tellings) await beginTelling({ telling });
   return { begun, ended, tellings: tellings.length };
 }
 
-/** One mail, or one event of the webhook. */
+/** Sends an alert notice: one mail, or one event to the webhook. */
 export async function alertTelling({ telling }: AlertTellingInput): Promise<TellOutcome> {
   let outcome: TellOutcome;
   try {
@@ -71,7 +71,7 @@ async function beginTelling(input: AlertTellingInput): Promise<void> {
       parentClosePolicy: ParentClosePolicy.ABANDON,
     });
   } catch (error) {
-    // A round before has begun it.
+    // A previous round has started the run.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
 }

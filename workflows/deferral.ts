@@ -1,6 +1,6 @@
 /**
- * How long a deferral lasts: as long as the worker estimated, and up to half as much again, so that attempts that were
- * deferred together do not come together. `Math.random` is the same when the history is replayed.
+ * Returns the duration of a deferral: the worker's estimate, lengthened at random by up to half, so that attempts deferred
+ * together do not return together. `Math.random` is deterministic in workflows, so replays give the same value.
  */
 export function deferralWait(deferredMs: number): number {
   return Math.round(deferredMs * (1 + Math.random() / 2));

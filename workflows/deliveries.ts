@@ -8,11 +8,14 @@ import { FAST_ROUND, MAIL_ROUND, OWN_DATABASE } from './activity-options.ts';
 
 type Dispatch = ReturnType<typeof createDispatchActivities>;
 
-/** A cancelled run waits for the attempt under way, so that the record says whether the effect happened. */
+/** A cancelled run waits for the attempt in progress, so that the record tells whether the effect happened. */
 const cancellationType = ActivityCancellationType.WAIT_CANCELLATION_COMPLETED;
 const mail = proxyActivities<Dispatch>({ taskQueue: TASK_QUEUES.mail, ...MAIL_ROUND, cancellationType });
 
-/** The first round of each kind of delivery, and those after a failure; everything slower is on the workflows' own timers. */
+/**
+ * Activities for the first round of each kind of delivery, and for later rounds. All longer waits are on the workflows' own
+ * timers.
+ */
 export const rounds: Record<DeliveryKind, { first: Dispatch; again: Dispatch }> = {
   mail: { first: mail, again: mail },
   integration: {
@@ -26,12 +29,12 @@ export const records = proxyActivities<ReturnType<typeof createDeliveryRecords>>
   ...OWN_DATABASE,
 });
 
-/** Cancelled or not, the record says what became of the delivery. @returns the outcome that stands. */
+/** Stores the outcome of the delivery, even if the run was cancelled. @returns the final outcome */
 export function finishDelivery(ref: DeliveryRef, end: DeliveryEnd): Promise<DeliveryOutcome> {
   return CancellationScope.nonCancellable(() => records.finishDelivery({ ...ref, ...end, now: Date.now() }));
 }
 
-/** What rows call the run that this is. */
+/** Returns the name by which rows identify the current run. */
 export function ownerOfRun(): string {
   return ownerOf(workflowInfo());
 }

@@ -30,7 +30,7 @@ const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 
 /** Makes the next attempt now instead of at the end of the current back-off. */
 export const retryNow = defineSignal(SIGNALS.retryNow);
-/** Ends the run as `cancelled` before its next round; a round under way is waited for. */
+/** Ends the run as `cancelled` before its next round. A round in progress is completed first. */
 export const cancel = defineSignal(SIGNALS.cancel);
 
 const extensions = proxyActivities<ReturnType<typeof createRunHookActivities>>({
@@ -41,8 +41,8 @@ const extensions = proxyActivities<ReturnType<typeof createRunHookActivities>>({
 const NO_PERMIT = 'The receiver has no free permit';
 
 /**
- * Works on one delivery until it has ended: a round, a wait on the workflow's own timers, the next round, for three days. What fails is
- * kept and can be replayed.
+ * Processes one delivery until it has ended: rounds, with waits on the workflow's own timers between them, for three days. A
+ * failed delivery stays stored and can be replayed.
  */
 export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<DeliveryOutcome> {
   const { kind, id, replay, waitMs } = input;
@@ -50,7 +50,7 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
   let { failures = 0, startedAt = Date.now(), unknowns = 0 } = input;
   let retryRequested = false;
   let cancelled = false;
-  // Both were answered with success: the last wish holds.
+  // Both signals were answered with success, so the latest one wins.
   setHandler(retryNow, () => {
     retryRequested = true;
     cancelled = false;
@@ -65,7 +65,7 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
       retryRequested = false;
       const { failure, problems = [], ...round } = await attempt();
       if (round.deferredMs !== undefined) {
-        // No attempt was made: it counts neither in the back-off nor in the three days.
+        // No attempt was made, so the deferral counts neither for the back-off nor for the three days.
         const deferredAt = Date.now();
         await waitFor(deferralWait(round.deferredMs), NO_PERMIT);
         startedAt += Date.now() - deferredAt;
@@ -115,7 +115,7 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
     const next = new Date(Date.now() + ms).toISOString();
     setCurrentDetails(`${why}; next attempt ${next}.${describeProblems(problems)}`);
     await condition(() => retryRequested || cancelled, ms);
-    // Somebody thinks that it works now: should it not, the waits begin anew.
+    // An administrator expects the delivery to work now. If it fails again, the back-off starts anew.
     if (retryRequested) failures = Math.min(failures, 1);
   }
 
@@ -127,7 +127,7 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
 
   async function finish(end: DeliveryEnd, problems: readonly HookProblem[] = []): Promise<DeliveryOutcome> {
     const { outcome, errorType, givenUp, accepted, rejected, note } = end;
-    // As for every step that fails. A mail that is resent has failed before.
+    // Fires for every delivery that fails, except for a resent mail, which has failed before.
     if (outcome === 'failed' && kind === 'mail' && !replay) await extensions.mailFailed({ id });
     const settled = await finishDelivery(ref, { outcome, errorType, givenUp, accepted, rejected, note });
     upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
@@ -137,8 +137,8 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
 }
 
 /**
- * 10 s, doubled up to an hour; longer when the receiver asked for it. After an attempt of unknown outcome as long as those waits are, and
- * null when they are used up.
+ * Returns the wait before the next round: 10 s, doubled up to an hour, or longer if the receiver requests it. After an attempt
+ * of unknown outcome, the next of its special waits; null when these are used up.
  */
 function delayAfter(failures: number, { kind, retryAfterMs = 0 }: FailureSummary, unknowns: number): number | null {
   if (kind === 'unknown') return UNKNOWN_WAITS_MS[unknowns] ?? null;

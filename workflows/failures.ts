@@ -2,19 +2,19 @@ import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } f
 import type { FailureDetail } from '#engine/failure-detail.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 
-/** What a workflow needs to know of a failed activity. */
+/** The parts of an activity's failure that workflows use. */
 export interface FailureSummary {
   kind: FailureDetail['kind'];
   type: string;
-  /** What a third party said when it failed, for operators. */
+  /** The third party's error message, for operators. */
   message?: string;
   retryAfterMs?: number;
-  /** The attempt did not end in time, or its worker was lost: the effect may or may not have happened. */
+  /** Set if the attempt timed out or its worker was lost: the effect may or may not have happened. */
   isLost?: true;
   problems?: HookProblem[];
 }
 
-/** Reads the failure of an activity. A time-out is transient: receivers of jobs tell repetitions by the delivery's id. */
+/** Summarises the failure of an activity. A time-out is transient: receivers recognise repeated requests by the delivery's id. */
 export function summariseFailure(error: unknown): FailureSummary {
   if (isCancellation(error)) return { kind: 'permanent', type: 'cancelled' };
   const cause = error instanceof ActivityFailure ? error.cause : error;
@@ -30,7 +30,7 @@ export function summariseFailure(error: unknown): FailureSummary {
   };
 }
 
-/** For people: a line per handler that failed, however often it did. */
+/** Describes extension errors for people, with one line per failed handler, however often it failed. */
 export function describeProblems(problems: readonly HookProblem[]): string {
   const lines = problems.map(
     ({ extension, hook, error }) => `\n- Extension ${extension} failed in ${hook} (${error}).`,

@@ -13,16 +13,16 @@ const { eraseExpired } = proxyActivities<ReturnType<typeof createRetentionActivi
 const { wakeJobs } = proxyActivities<ReturnType<typeof createQueueActivities>>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '50 s',
-  // The next minute's run does what this one could not.
+  // The next minute's run completes what this one could not.
   scheduleToCloseTimeout: '50 s',
 });
 
-/** Daily: erases what is past its retention. */
+/** Runs daily: erases data past its retention. */
 export async function retention(): Promise<Awaited<ReturnType<typeof eraseExpired>>> {
   return eraseExpired({ now: Date.now() });
 }
 
-/** Every minute: wakes jobs that were never dispatched or are overdue. */
+/** Runs every minute: wakes jobs that were never dispatched or are overdue. */
 export async function processIntegrationQueue(): ReturnType<typeof wakeJobs> {
   return wakeJobs({ now: Date.now() });
 }

@@ -5,13 +5,13 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import { describeProblems } from './failures.ts';
 import type { StepResult } from './steps.ts';
 
-/** What became of a submission, for people; without personal data. */
+/** The result of a submission's run, for people. Contains no personal data. */
 export interface SubmissionResult {
   outcome: 'completed' | 'completed_with_errors' | 'already_claimed';
   steps: StepReport[];
 }
 
-/** The steps so far: the run's current details, and in the end its result. */
+/** Tracks the steps of a run. They are shown as the run's current details, and finally as its result. */
 export class Progress {
   readonly #steps = new Map<string, StepReport>();
   readonly #problems: HookProblem[];
@@ -33,7 +33,7 @@ export class Progress {
   note(id: string, { outcome, errorClass, problems = [] }: StepResult): void {
     const step = this.#steps.get(id) ?? { id, step: id, outcome, tries: 0 };
     const { class: _, ...known } = step;
-    // A step that goes on elsewhere has failed so far; one that succeeded has no failure any more.
+    // A step handed over to its own run keeps the error it has so far; a step that succeeded has no error any more.
     const failure = errorClass ?? (outcome === 'handed_over' ? step.class : undefined);
     this.#steps.set(id, { ...known, outcome, ...(failure && { class: failure }) });
     this.addProblems(problems);
@@ -44,7 +44,7 @@ export class Progress {
     this.#describe();
   }
 
-  /** Puts the outcome where runs are searched by it: `waiting` where a step waits for its receiver without a run of its own. */
+  /** Stores the outcome as a search attribute; `waiting` if a step waits for its receiver without a run of its own. */
   end(outcome: SubmissionResult['outcome']): void {
     const waits = [...this.#steps.values()].some((step) => step.outcome === 'waiting');
     upsertSearchAttributes([{ key: searchAttributes.outcome, value: waits ? 'waiting' : outcome }]);

@@ -18,22 +18,22 @@ import { finishDelivery, ownerOfRun, records, rounds } from './deliveries.ts';
 import { deliveryDispatch } from './delivery-dispatch.ts';
 import { type FailureSummary, summariseFailure } from './failures.ts';
 
-/** How often a step waits for a permit of its receiver before it is left to a run of its own. */
+/** Maximum number of waits for a receiver's permit before the step is left to a run of its own. */
 const MOST_WAITS = 5;
 
-/** How a step ended here. */
+/** The result of a step in this run. */
 export interface StepResult {
-  /** `handed_over`: a run of its own goes on with it. */
+  /** `handed_over` means that a run of its own continues the step. */
   outcome: DeliveryOutcome | 'handed_over';
   errorClass?: string;
   problems?: HookProblem[];
 }
 
-/** Goes on with a delivery where the first pass left off: with a first attempt here, or by a run of its own. */
+/** Continues a delivery after the first pass: makes a first attempt here, or starts the delivery's own run. */
 export async function deliver(open: OpenDelivery, firstOutcome: () => void): Promise<StepResult> {
   const { delivery, here, progress, unnoted } = open;
   if (unnoted) {
-    // It must not be made again because its row could not be written.
+    // Only the row is written: the delivery has ended, and must not be repeated because its row could not be updated.
     await finishDelivery(refOf(delivery), unnoted);
     return { outcome: unnoted.outcome, errorClass: unnoted.errorType };
   }
@@ -46,7 +46,7 @@ export async function deliver(open: OpenDelivery, firstOutcome: () => void): Pro
       firstOutcome();
       return await handOver(delivery, { startedAt, waitMs: deferralWait(deferredMs) });
     }
-    // Without an outcome nothing was sent: it has ended, or another run has it.
+    // Without an outcome nothing was sent: the delivery has ended, or another run owns it.
     if (outcome && !unnoted) return { outcome, problems };
     return { outcome: await finishDelivery(ref, { outcome: 'cancelled', ...unnoted }), problems };
   } catch (error) {
@@ -66,7 +66,7 @@ export async function deliver(open: OpenDelivery, firstOutcome: () => void): Pro
   }
 }
 
-/** A first round within this run, as soon as its receiver has a free permit. */
+/** Makes a first round within this run, as soon as the receiver has a free permit. */
 async function attempt(delivery: PlannedDelivery): Promise<Round> {
   const { dispatch } = rounds[delivery.kind].first;
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
@@ -77,7 +77,7 @@ async function attempt(delivery: PlannedDelivery): Promise<Round> {
   return dispatch(refOf(delivery));
 }
 
-/** Notes that the first round failed. @returns what the run that goes on with it begins with. */
+/** Records that the first round failed. @returns the progress from which the delivery's own run continues */
 async function scheduleRetry(
   delivery: PlannedDelivery,
   { kind, type: errorType, retryAfterMs, isLost }: FailureSummary,
@@ -90,7 +90,7 @@ async function scheduleRetry(
   return { failures: 1, startedAt, waitMs: unknown?.waitMs ?? planned, ...(isUnknown && { unknowns: 1 }) };
 }
 
-/** Leaves a delivery to a run of its own, which outlives this one: its retries take days. */
+/** Leaves a delivery to a run of its own, which outlives this one, since its retries may take days. */
 async function handOver(delivery: PlannedDelivery, progress?: DispatchProgress): Promise<StepResult> {
   const { workflowType: _, ...run } = deliveryRun({ ...delivery, replays: 0 }, delivery, progress);
   try {
@@ -101,7 +101,7 @@ async function handOver(delivery: PlannedDelivery, progress?: DispatchProgress):
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) {
-      // No run will ever end it, and `processIntegrationQueue` must not start one.
+      // No run will finish the delivery, and `processIntegrationQueue` must not start one.
       if (isCancellation(error)) await finishDelivery(refOf(delivery), { outcome: 'cancelled' });
       throw error;
     }

@@ -10,8 +10,8 @@ import { Progress, type SubmissionResult } from './progress.ts';
 import { deliver } from './steps.ts';
 
 /**
- * Within the workflow task, so that a healthy submission is one task of the engine. What fails in it itself is our own
- * database, which timers of the engine wait for: no task is kept open meanwhile.
+ * Runs within the workflow task, so that a healthy submission costs one engine task. Its only own dependency is the service's
+ * database, whose failures are waited out on timers of the engine, without keeping a task open.
  */
 const local = proxyLocalActivities<ReturnType<typeof createFirstPassActivities>>({
   startToCloseTimeout: '20 s',
@@ -30,13 +30,14 @@ const records = proxyActivities<ReturnType<typeof createSubmissionActivities>>({
 });
 
 /**
- * Everything that follows from one accepted submission: a first pass attempts each step once, and what it could not do goes on
- * here, side by side. Steps fail alone.
+ * Processes an accepted submission: a first pass attempts each step once, and unfinished steps continue here in parallel. A
+ * step that fails does not affect the others.
  */
 export async function submission(input: SubmissionInput): Promise<SubmissionResult> {
   const { submissionUuid } = input;
   const claimId = workflowInfo().firstExecutionRunId;
-  // If it were cancelled half-way, it would claim the record for a run that is gone. Afterwards the run can end it properly.
+  // A run cancelled in the middle would leave the record claimed by a run that is gone. After the pass it can close the record
+  // properly.
   const pass = await CancellationScope.nonCancellable(() =>
     local.firstPass({ ...input, claimId, owner: ownerOfRun(), now: Date.now() }),
   );
@@ -62,7 +63,7 @@ export async function submission(input: SubmissionInput): Promise<SubmissionResu
   return progress.result(outcome);
 }
 
-/** The steps that are left, side by side. `after_submission` waits for the first outcome of each. */
+/** Continues the open steps in parallel. `after_submission` waits for the first outcome of each. */
 async function goOn(submissionUuid: string, { open, hooks }: FirstPass, progress: Progress): Promise<void> {
   const branches = open.map((step) =>
     branch(async (firstOutcome) => progress.note(step.delivery.id, await deliver(step, firstOutcome))),
@@ -74,7 +75,7 @@ async function goOn(submissionUuid: string, { open, hooks }: FirstPass, progress
 }
 
 interface Branch {
-  /** Settles with the first outcome of the step, or when it has ended. */
+  /** Settles with the first outcome of the step, or when the step has ended. */
   first: Promise<void>;
   done: Promise<void>;
 }
@@ -88,8 +89,8 @@ function branch(work: (firstOutcome: () => void) => Promise<void>): Branch {
 }
 
 /**
- * `after_submission` waits for each step's first outcome, and not for the retries of days. It is for a submission that was
- * processed successfully: when a step has failed for good by then, only `submission_failed` fires.
+ * Fires `after_submission` once each step has its first outcome, without waiting for retries that may take days. The hook is
+ * for successful submissions: if a step has failed permanently by then, only `submission_failed` fires.
  */
 async function afterFirstOutcomes(submissionUuid: string, branches: Branch[], progress: Progress): Promise<void> {
   await Promise.all(branches.map(({ first }) => first));

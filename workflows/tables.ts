@@ -12,17 +12,20 @@ type Activities = ReturnType<typeof createExportActivities> &
   ReturnType<typeof createDeliverActivities> &
   ReturnType<typeof createImportActivities>;
 
-/** They go on where the last attempt stopped, so attempts may be many; a killed worker is noticed by its heartbeats. */
+/** Exports and imports resume where the last attempt stopped, so many attempts are fine. Heartbeats reveal a killed worker. */
 const { writeExport, runImport } = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '1 day',
-  // As long as the row of an export or an import is kept that is under way.
+  // Equals the retention of an unfinished export or import.
   scheduleToCloseTimeout: '7 days',
   heartbeatTimeout: '10 s',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
 });
 
-/** For some 20 hours: as a rule a schedule knows how one has ended before it begins the next. What workers are away for does not count. */
+/**
+ * Retries for some 20 hours, so that a schedule usually knows the outcome before its next export. Time without workers does not
+ * count.
+ */
 const { deliverExport } = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.submissions,
   // A bucket may be far away, and an export large.
@@ -33,7 +36,7 @@ const { deliverExport } = proxyActivities<Activities>({
 
 const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
 
-/** Makes one file of submissions, which is then kept for its time, and brings it where its schedule says. */
+/** Writes a file of submissions, which is then stored for its retention, and delivers it if its schedule says so. */
 export function submissionExport({ exportUuid, deliver }: ExportInput): Promise<ExportOutcome> {
   return ended<ExportOutcome>({
     async work() {
@@ -45,7 +48,7 @@ export function submissionExport({ exportUuid, deliver }: ExportInput): Promise<
   });
 }
 
-/** The file is there, whatever becomes of this. */
+/** Delivers the file. A failure does not affect the export itself. */
 async function delivered(exportUuid: string): Promise<ExportOutcome> {
   try {
     await deliverExport({ exportUuid });
@@ -62,7 +65,7 @@ async function delivered(exportUuid: string): Promise<ExportOutcome> {
   }
 }
 
-/** Goes through a table of submissions once: a dry run, or the import itself. */
+/** Reads a table of submissions once: as a dry run, or for the import itself. */
 export function submissionImport(input: ImportInput): Promise<ImportOutcome> {
   return ended<ImportOutcome>({
     async work() {
@@ -73,7 +76,7 @@ export function submissionImport(input: ImportInput): Promise<ImportOutcome> {
   });
 }
 
-/** What becomes of work, which is noted where it fails or is cancelled. */
+/** Runs `work`, and records a failure or a cancellation. */
 async function ended<Outcome extends string>({
   work,
   fail,

@@ -3,19 +3,19 @@ import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { retryDeadlocks } from '#db/retry.ts';
 
 export interface BatchWriterOptions<In, Out> {
-  /** Does it for all of a batch, or for none. @returns what came of each, in the same order */
+  /** Processes all items of a batch, or none. @returns the results, in the same order */
   all(batch: readonly In[]): Promise<Out[]>;
-  /** Batches under way at a time: one that waits for a lock does not hold the others up. */
+  /** Number of concurrent batches, so that a batch waiting for a lock does not block the others. */
   lanes: number;
-  /** In one batch. */
+  /** Maximum number of items in a batch. */
   most: number;
-  /** While the newest batch under way is younger, in ms, those who come gather: many rows cost little more than a single one. */
+  /** Milliseconds for which new items gather after the start of the newest running batch: many rows cost little more than one. */
   gatherMs?: number;
-  /** Whether a failure left nothing behind, besides those of which the server says so. */
+  /** True if a failure left nothing behind. Refusals by the server are recognised without it. */
   wasRolledBack?(error: unknown): boolean;
-  /** How long one waits for its batch to begin, in ms; then it fails as if the database were too slow. */
+  /** Maximum wait of an item for its batch, in milliseconds; then it fails as if the database were too slow. */
   longestWaitMs?: number;
-  /** For that failure: what was waited for. */
+  /** Description of the item in the message of that failure. */
   what: string;
 }
 
@@ -28,14 +28,14 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Does in one go what comes at the same time: while one batch is under way, the next gathers. What comes alone does not wait, and each
- * caller gets what it would have got alone.
+ * Processes concurrent items in one batch: while a batch is running, the next one gathers. An item that comes alone does not
+ * wait, and each caller gets the same result as without batches.
  */
 export class BatchWriter<In, Out> {
   readonly #options: BatchWriterOptions<In, Out>;
   readonly #waiting: Waiting<In, Out>[] = [];
   #running = 0;
-  /** When the newest batch began; a time of `performance.now()`. */
+  /** Start of the newest batch; a time of `performance.now()`. */
   #begun = 0;
   #gathering: NodeJS.Timeout | undefined;
 
@@ -43,7 +43,7 @@ export class BatchWriter<In, Out> {
     this.#options = options;
   }
 
-  /** Those whose batch has not begun. */
+  /** Number of items whose batch has not begun. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -51,7 +51,7 @@ export class BatchWriter<In, Out> {
   do(one: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ one, since: performance.now(), resolve, reject });
-      // Those that were read with it come with it.
+      // Items that arrive in the same turn of the event loop join the batch.
       if (this.#waiting.length === 1) setImmediate(() => this.#fill());
     });
   }
@@ -75,11 +75,11 @@ export class BatchWriter<In, Out> {
       this.#running -= 1;
       this.#fill();
     });
-    // More than one batch takes.
+    // There may be more items than one batch takes.
     this.#fill();
   }
 
-  /** Those that waited behind a database that hangs would be answered too late if it hangs on. */
+  /** Refuses items that have waited too long for a hanging database: their answer would come too late. */
   #refuseLate(): void {
     const { longestWaitMs = Number.POSITIVE_INFINITY, what } = this.#options;
     const oldest = performance.now() - longestWaitMs;
@@ -95,8 +95,9 @@ export class BatchWriter<In, Out> {
       const outs = await (batch.length > 1 ? all(ones) : retryDeadlocks(() => all(ones)));
       for (const [index, { resolve }] of batch.entries()) resolve(outs[index] as Out);
     } catch (error) {
-      // One of them was refused and nothing was done: each tries alone. What a lost connection did is not known, so that
-      // trying again could do it twice.
+      // The server refused an item and rolled the batch back, so each item is tried alone. After a lost connection the outcome
+      // is unknown,
+      // and a retry could repeat the work.
       if (batch.length > 1 && (wasRefused(error) || wasRolledBack?.(error)))
         await Promise.all(batch.map((waiting) => this.#doBatch([waiting])));
       else for (const { reject } of batch) reject(error);
@@ -104,7 +105,7 @@ export class BatchWriter<In, Out> {
   }
 }
 
-/** Whether the server itself refused a statement. One that was shut down or killed may have committed before. */
+/** True if the server itself refused a statement. A server that was shut down or killed may have committed before. */
 function wasRefused(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return error.code === 'ER_LOCK_WAIT_TIMEOUT';
   return error instanceof DriverException && String(error.code).startsWith('ER_');

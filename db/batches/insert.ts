@@ -1,7 +1,7 @@
 import type { EntityDictionary, EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 
-/** Inserts rows in one statement. @returns their ids in the same order, which `em.insertMany` does not return. */
+/** Inserts rows in one statement. @returns their ids in the same order, which `em.insertMany` does not return */
 export async function insertBatch<Entity extends object>(
   em: EntityManager,
   entity: EntityName<Entity>,

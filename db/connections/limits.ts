@@ -1,30 +1,30 @@
 import { HOUR_MS, MINUTE_MS } from '#time.ts';
 
-/** How long the database may take before callers get a DatabaseUnavailable. Times in ms. */
+/** Time limits of the database, in milliseconds. Callers get a DatabaseUnavailable when one is exceeded. */
 export interface DatabaseLimits {
-  /** Opening a connection: network, TLS, and the server's greeting. */
+  /** For opening a connection: network, TLS, and the server's greeting. */
   connectMs: number;
-  /** Until a caller has a connection: one that is opened for it, or one that others have to give back first. */
+  /** For obtaining a connection, whether it is opened first or released by another caller. */
   waitMs: number;
-  /** One statement. The server ends it then, where it can: MariaDB every statement, MySQL a `select`. */
+  /** For one statement. Where possible the server enforces it too: MariaDB for every statement, MySQL for `select`. */
   statementMs: number;
-  /** Waiting for a row or a table that another transaction has locked. The server counts in whole seconds. */
+  /** For a row or a table locked by another transaction. The server counts in whole seconds. */
   lockWaitMs: number;
-  /** The server closes a session that has been silent for so long: what it had locked is free again. */
+  /** For a silent session. The server then closes it, which releases its locks. */
   silenceMs: number;
 }
 
-/** How long a live server may take to answer that a statement was late. After that the connection is destroyed. */
+/** Extra time for a live server to report that a statement exceeded its limit. After that the connection is destroyed. */
 export const ANSWER_GRACE_MS = 1_000;
 
-/** A connection that nobody used for so long is closed, well before the server would do it. */
+/** Idle connections are closed after this time, well before the server would close them. */
 export const IDLE_MS = 60_000;
 
-/** How often TCP checks whether the other end of a silent connection is still there. */
+/** Interval at which TCP checks that the other end of a silent connection is still there. */
 export const KEEP_ALIVE_MS = 10_000;
 
 /**
- * For requests and activities. A visitor is answered within 10 s: the wait for a connection and one statement that hangs
+ * Limits for requests and activities. Visitors get an answer within 10 s: waiting for a connection and one hanging statement
  * take 9 s.
  */
 export const REQUEST_LIMITS: DatabaseLimits = {
@@ -35,7 +35,7 @@ export const REQUEST_LIMITS: DatabaseLimits = {
   silenceMs: 2 * IDLE_MS,
 };
 
-/** For retention, commands and other work that nobody waits for: a statement may go through a whole table. */
+/** Limits for retention, commands and other work that nobody waits for: a statement may scan a whole table. */
 export const BATCH_LIMITS: DatabaseLimits = {
   connectMs: 5_000,
   waitMs: 30_000,
@@ -45,8 +45,8 @@ export const BATCH_LIMITS: DatabaseLimits = {
 };
 
 /**
- * For migrations: to alter a large table takes long. While a migration waits for a table everybody else waits behind it, so
- * it gives up early and has to be started again. The session with the named lock is silent meanwhile.
+ * Limits for migrations, since altering a large table takes long. While a migration waits for a table, everybody else queues
+ * behind it, so it gives up early and must be started again. The session that holds the named lock is silent meanwhile.
  */
 export const MIGRATION_LIMITS: DatabaseLimits = {
   connectMs: 5_000,
@@ -57,9 +57,9 @@ export const MIGRATION_LIMITS: DatabaseLimits = {
 };
 
 /**
- * Sets the limits of a new connection, and that its transactions read what has been committed: one that waited for a row's
- * lock then sees what the holder has done, and no locks are set on gaps in which others insert. MySQL skips the comment
- * for MariaDB, and MariaDB the one for MySQL from 5.7 on, so that nobody has to ask first which server it is.
+ * Returns the statement that sets the limits of a new connection, and READ COMMITTED: after waiting for a row lock, a
+ * transaction then sees the holder's changes, and inserts into gaps are not blocked. MySQL skips the comment for MariaDB, and
+ * MariaDB the one for MySQL 5.7 and later, so the server's kind need not be queried first.
  */
 export function sessionStatement({ statementMs, lockWaitMs, silenceMs }: DatabaseLimits): string {
   const seconds = (ms: number) => Math.ceil(ms / 1000);

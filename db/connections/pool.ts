@@ -3,19 +3,19 @@ import { createPool, type Pool, type PoolConnection, type PoolOptions, type Quer
 import { ANSWER_GRACE_MS, type DatabaseLimits, IDLE_MS, KEEP_ALIVE_MS, sessionStatement } from './limits.ts';
 import { callerError, DatabaseUnavailable } from './unavailable.ts';
 
-/** A pool for what does not go through MikroORM. */
+/** Opens a pool for statements that bypass MikroORM. */
 export function openPool({ url, size, limits }: { url: string; size: number; limits: DatabaseLimits }): Pool {
   return limitPool(createPool({ uri: url, connectionLimit: size, ...poolOptions(limits) }), limits);
 }
 
-/** Options of mysql2 that belong to the limits. */
+/** Returns the options of mysql2 that follow from the limits. */
 export function poolOptions({ connectMs }: DatabaseLimits): PoolOptions {
   return { connectTimeout: connectMs, keepAliveInitialDelay: KEEP_ALIVE_MS, gracefulEnd: true };
 }
 
 /**
- * Gives a pool its limits: they are set on every connection that it opens, and a wait for one or a `query` that passes them
- * ends with a DatabaseUnavailable. A connection with an answer outstanding is destroyed and never used again.
+ * Applies limits to a pool: every new connection gets them, and a wait or `query` that exceeds them fails with a
+ * DatabaseUnavailable. A connection with an outstanding answer is destroyed and never reused.
  */
 export function limitPool(pool: Pool, limits: DatabaseLimits): Pool {
   limitWait(pool, limits);
@@ -24,17 +24,17 @@ export function limitPool(pool: Pool, limits: DatabaseLimits): Pool {
     clearTimeout(idle.get(connection));
     idle.delete(connection);
   };
-  // The timer of mysql2's own clean-up would keep a process alive that has ended its work.
+  // The timer of mysql2's own clean-up would keep a finished process alive.
   pool.on('release', (connection) => idle.set(connection, setTimeout(() => connection.end(), IDLE_MS).unref()));
   pool.on('acquire', inUse);
   pool.on('connection', (connection) => {
     // Each caller gets the error in its own callback; without a listener the process would end.
     connection.on('error', () => inUse(connection));
     limitStatements(connection, limits, (error) => {
-      // Idle connections are probably dead too: the next callers connect again, which has the shorter limit.
+      // Idle connections are probably dead too. New connections fail faster, because their limit is shorter.
       for (const other of [connection, ...idle.keys()]) abandon(other, error);
     });
-    // Sent before the caller's first statement. When the server refuses it, the connection is of no use.
+    // Sent before the caller's first statement. If the server refuses it, the connection cannot be used.
     connection.query(sessionStatement(limits), (error) => error && abandon(connection, error));
   });
   return pool;
@@ -75,11 +75,11 @@ function limitStatements(
     const late = () => {
       if (ended) return;
       const error = DatabaseUnavailable.late(`The database has not answered a statement within ${limitMs / 1000} s.`);
-      // A stream gets the error only from its command.
+      // A stream receives the error only from its command.
       if (command.listenerCount('error') > 0) command.emit('error', error);
       onLate(error);
     };
-    // When this process was busy for so long, the answer may wait unread: that is read first.
+    // If this process was too busy to read, the answer may have arrived, so it is read first.
     const timer = setTimeout(() => setImmediate(late), limitMs).unref();
     const end = () => {
       ended = true;
@@ -98,7 +98,7 @@ function limitStatements(
   connection.query = query as typeof connection.query;
 }
 
-/** Ends the connection at once, with this error for all who wait for it. mysql2's `destroy` would report no error. */
+/** Closes the connection at once and passes the error to all its callers. mysql2's `destroy` would report no error. */
 function abandon(connection: PoolConnection, error: Error): void {
   (connection as PoolConnection & { stream: Duplex }).stream.destroy(error);
 }

@@ -1,6 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** What an `Idempotency-Key` made: a submission, or another record. The scope is a hash of route, caller and key. */
+/**
+ * The record that a request with an `Idempotency-Key` created: a submission, or another record. The scope is a hash of route,
+ * caller and key.
+ */
 export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_keys',
@@ -9,7 +12,7 @@ export const IdempotencyKey = defineEntity({
     requestHash: p.string().columnType('char(64)'),
     submissionUuid: p.string().columnType('char(36)').nullable(),
     submissionId: p.bigint('number').unsigned().nullable(),
-    /** Ids and numbers, of which the answer can be made again. */
+    /** Ids and numbers from which the answer can be rebuilt. */
     record: p.json<Readonly<Record<string, string | number | boolean | null>>>().columnType('longtext').nullable(),
     /** Keyed hash of a visitor's network. */
     network: p.string().columnType('char(22)').nullable(),

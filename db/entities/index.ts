@@ -3,8 +3,8 @@ import { OutboxRow, outboxArguments } from './outbox.ts';
 import { RateLimit } from './rate-limit.ts';
 import { SettingsRow, settingsSecrets } from './settings.ts';
 
-/** Tables that several features share; the others stand with their features. */
+/** Tables that several features share. Each feature defines its own tables. */
 export const sharedEntities = [IdempotencyKey, OutboxRow, RateLimit, SettingsRow];
 
-/** Their sealed columns. */
+/** Sealed columns of the shared tables. */
 export const sharedSealed = [outboxArguments, settingsSecrets];

@@ -3,7 +3,7 @@ import { sealedColumn } from '#db/sealed-column.ts';
 
 export type OutboxKind = 'start' | 'signal_with_start';
 
-/** A call to the engine that was kept in the same transaction as the record it is about. */
+/** An engine call, inserted in the transaction of the change it belongs to. */
 export const OutboxRow = defineEntity({
   name: 'OutboxRow',
   tableName: 'outbox',
@@ -14,7 +14,7 @@ export const OutboxRow = defineEntity({
     workflowId: p.string().length(191),
     /** Sealed JSON: arguments, search attributes and, for signals, name and input. */
     arguments: p.text().columnType('longtext'),
-    /** Until then the row belongs to the process that inserted or took it; afterwards a worker makes the call. */
+    /** Until this time the row is reserved for the process that inserted or took it; afterwards a worker makes the call. */
     dueAt: p.datetime(3),
     attempts: p.integer().unsigned().default(0),
     lastError: p.string().length(600).nullable(),

@@ -1,17 +1,17 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 
-/** What administrators have set, one row for what is saved together: `mail`, `shop`, `site`; or one option by its name. */
+/** Saved settings. One row holds the settings that are saved together (`mail`, `shop`, `site`), or a single named option. */
 export const SettingsRow = defineEntity({
   name: 'SettingsRow',
   tableName: 'settings',
   properties: {
     scope: p.string().length(191).primary(),
-    /** Rises with each save. */
+    /** Incremented by each save. */
     version: p.integer().unsigned(),
-    /** Without secrets. What follows its default is not kept. */
+    /** The settings without secrets. Settings that follow their default are not stored. */
     value: p.json<unknown>().columnType('longtext'),
-    /** The secrets, by their paths. */
+    /** Sealed JSON with the secrets, by path. */
     sealed: p.text().columnType('longtext').nullable(),
     updatedAt: p.datetime(3),
     /** The account that saved last; null for a command and for the service itself. */

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { INITIAL_SCHEMA } from './initial-schema.ts';
 
-/** The whole schema. Until 1.0 it is made anew; from then on migrations follow it. */
+/** Creates the whole schema. It is regenerated until 1.0; from then on, further migrations follow. */
 export class Initial extends Migration {
   static readonly schemaVersion = 1;
   override name = '0001-initial';

@@ -2,48 +2,51 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isEngineAway } from '#engine/engine-call.ts';
 
-/** A row's pause after the engine was away, and the longest one of a loop, in ms. */
+/** A record's wait after the engine was unavailable, and the longest wait of a loop, in milliseconds. */
 const LONGEST_PAUSE_MS = 5_000;
-/** Records of one kind that a worker looks after at a time. */
+/** Maximum number of records of one kind that a worker checks at once. */
 const AT_A_TIME = 16;
-/** By how much of itself a wait for the next look is longer at most. */
+/** Maximum share by which a wait for the next check is lengthened at random. */
 const MOST_SPREAD = 0.5;
-/** How many batches of living runs one round passes over. */
+/** Maximum number of batches of live runs in one round. */
 const MOST_BATCHES = 10;
 
 /**
- * Records of one kind whose runs must not be lost. When somebody has to see that the run of one is there stands in its own row, as
- * `due_at`: the run moves it on, and clears it at its end, in statements that it makes anyway. A table of due times would cost an insert,
- * an update and a delete more for each record.
+ * A kind of record whose runs must not be lost. The time of the next check of a record's run is in the record's own row, as
+ * `due_at`: the run moves it forward, and clears it at its end, in statements that it makes anyway. A separate table of due
+ * times would cost another insert, update and delete for each record.
  */
 export interface DueKind<One = unknown> {
-  /** As logs name it. */
+  /** Name in log messages. */
   kind: string;
-  /** How long a worker waits that found nothing, in ms. */
+  /** Polling interval of an idle worker, in milliseconds. */
   everyMs: number;
-  /** When one is due again that could not be woken although the engine is there, in ms. */
+  /** Milliseconds until the next check of a record that could not be woken although the engine is available. */
   againMs: number;
-  /** For how many there is room. */
+  /** Limits the number of records taken; absent for the default. */
   slots?: { readonly free: number; whenFree(signal: AbortSignal): Promise<void> };
-  /** Takes up to `most` that are due: nobody else is given them for a while. */
+  /** Leases up to `most` due records; no other worker gets them for a while. */
   take(now: Date, most: number): Promise<One[]>;
-  /** Sees that the run of one is there: starts or signals it where that is needed. */
+  /** Ensures that the record's run exists; starts or signals it if necessary. */
   wake(one: One, now: Date): Promise<Look>;
-  /** Has one be due at that time; not one that has ended meanwhile. */
+  /** Reschedules the record's next check. Does nothing if it has already ended. */
   lookAgain(one: One, at: Date): Promise<void>;
-  /** In place of `lookAgain`, for one that could not be woken although the engine is there. */
+  /** Replaces `lookAgain` for a record that could not be woken although the engine is available. */
   setAside?(one: One, error: unknown, now: Date): Promise<void>;
-  /** Which it is, for the log. */
+  /** Returns the record's ids, for log messages. */
   ids(one: One): Record<string, unknown>;
 }
 
-/** What came of looking after one. */
+/** The result of checking a record. */
 export interface Look {
-  /** False when its run lives and was left alone. */
+  /** False if its run is alive and was left alone. */
   woken: boolean;
-  /** When it is due again at the soonest, in ms, where the row does not say so already: what came together does not come together again. */
+  /**
+   * Minimum milliseconds until the next check, if the row's lease is not to decide. A random part is added, so that records
+   * that came together do not come together again.
+   */
   lookAgainMs?: number;
-  /** What is known of a run that was lost. */
+  /** Log fields about a run that was lost. */
   lost?: Record<string, unknown>;
 }
 
@@ -52,16 +55,16 @@ export interface LoopParts {
   clock: () => Date;
 }
 
-/** Looks after the records of every kind until the signal aborts, each kind at its own pace. */
+/** Checks the due records of all kinds until the signal aborts, each kind at its own pace. */
 export async function lookAfter(kinds: readonly DueKind[], deps: LoopParts, signal: AbortSignal): Promise<void> {
   await Promise.all(kinds.map((kind) => lookAfterKind(kind, deps, signal)));
 }
 
 /**
- * One round, for a schedule or a command: wakes up to `most` of a kind, those first that have been due for longest. Those whose runs
- * live do not count.
- * @returns how many were woken
- * @throws the first failure when none could be
+ * Makes one round, for a schedule or a command: wakes up to `most` records of a kind, the longest due first. Records with live
+ * runs do not count.
+ * @returns the number of woken records
+ * @throws the first failure if no record could be woken
  */
 export async function wakeDue(kind: DueKind, deps: LoopParts, most: number): Promise<number> {
   let woken = 0;
@@ -87,7 +90,7 @@ async function lookAfterKind(kind: DueKind, deps: LoopParts, signal: AbortSignal
       const taken = room > 0 ? await kind.take(deps.clock(), room) : [];
       const found = taken.map((one) => track(looks, look(kind, deps, one)));
       if (found.length > 0) {
-        // The first answer shows whether the engine is there at all.
+        // The first answer shows whether the engine is available at all.
         const { outcome } = await Promise.race(found);
         if (outcome !== 'away') continue;
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -98,7 +101,7 @@ async function lookAfterKind(kind: DueKind, deps: LoopParts, signal: AbortSignal
       deps.log.error({ err: error, kind: kind.kind }, 'due records could not be looked for; trying again');
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
-    // Not the whole of it: workers that were started together do not ask together.
+    // The pause is shortened at random, so that workers started together do not poll together.
     await sleep(pause * (0.8 + 0.2 * Math.random()), undefined, { signal }).catch(() => {});
   }
   await Promise.all(looks);
@@ -121,7 +124,7 @@ function track<T>(all: Set<Promise<unknown>>, work: Promise<T>): Promise<T> {
 
 type End = { outcome: 'woken' | 'lives' } | { outcome: 'away' | 'failed'; error: unknown };
 
-/** Never throws: what could not be woken is due again. */
+/** Checks a record. Never throws: a record that could not be woken becomes due again. */
 async function look<One>(kind: DueKind<One>, { log, clock }: LoopParts, one: One): Promise<End> {
   const about = { kind: kind.kind, ...kind.ids(one) };
   try {
@@ -138,7 +141,7 @@ async function look<One>(kind: DueKind<One>, { log, clock }: LoopParts, one: One
       !isAway && kind.setAside
         ? kind.setAside(one, error, clock())
         : kind.lookAgain(one, later(clock(), isAway ? LONGEST_PAUSE_MS : kind.againMs));
-    // Where that fails too, what was taken is given back by itself.
+    // If rescheduling fails too, the record becomes due when its lease expires.
     await again.catch(() => {});
     return { outcome: isAway ? 'away' : 'failed', error };
   }

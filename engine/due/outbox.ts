@@ -10,12 +10,12 @@ import type { DueKind } from './loop.ts';
 import { dueRows } from './rows.ts';
 
 const IDLE_MS = 1_000;
-/** A call that cannot be made at all is set aside for longer each time. */
+/** Longest wait of a call that the engine refuses. The wait doubles with each attempt. */
 const LONGEST_ASIDE_MS = HOUR_MS;
 
 /**
- * Calls that a transaction has enqueued and whose process has not made them. A row is the call itself, and goes with it; one that the
- * engine refuses, or that cannot be opened, must not hold the others up, and is never dropped.
+ * Engine calls that a transaction enqueued but its process did not make. The row is the call itself, and is deleted with it. A
+ * call that the engine refuses, or that cannot be opened, must not delay the others, and is never dropped.
  */
 export function dueCalls({ orm, client, box }: { orm: MikroORM; client: Client; box: SecretBox }): DueKind<OutboxRow> {
   return dueRows<OutboxRow>(orm, {

@@ -3,19 +3,18 @@ import { marks } from '#db/sql.ts';
 import type { DueKind } from './loop.ts';
 
 export interface DueRows<One> extends Pick<DueKind<One>, 'kind' | 'everyMs' | 'againMs' | 'wake' | 'setAside' | 'ids'> {
-  /** It has a column `due_at` with an index, which is null once nobody has to look any more. */
+  /** A table with an indexed column `due_at`, which is null for rows that need no further check. */
   table: string;
   key: 'id' | 'uuid';
-  /** Narrower than what is due; SQL without values. */
+  /** A further condition on due rows; SQL without values. */
   where?: string;
-  /** For how long what was taken belongs to its worker, in ms; `againMs` when absent. */
+  /** Duration of a lease in milliseconds; `againMs` by default. */
   leaseMs?: number;
   keyOf(one: One): string | number;
-  /** The rows of these keys. */
   load(keys: string[]): Promise<One[]>;
 }
 
-/** The due rows of a table, the ones first that have been due for longest. */
+/** Creates the kind of a table's due rows. The longest due come first. */
 export function dueRows<One>(
   orm: MikroORM,
   { table, key, where = 'true', leaseMs, keyOf, load, ...kind }: DueRows<One>,
@@ -28,7 +27,7 @@ export function dueRows<One>(
     ...kind,
     async take(now, most) {
       const em = orm.em.fork();
-      // Without locks: one statement is enough to learn that nothing is due, and locks of keys alone leave the gaps free.
+      // Reads without locks: one statement suffices to find that nothing is due, and locking by keys leaves the gaps unlocked.
       const due = `due_at <= ? and ${where}`;
       const found = await select(em, `where ${due} order by due_at limit ?`, [now, most]);
       if (found.length === 0) return [];

@@ -1,16 +1,16 @@
-/** After this long a run that was started here is taken to be at work in another process. */
+/** Time after which a run started here is assumed to be processed by another worker. */
 const ELSEWHERE_MS = 5_000;
 
 interface Taken<Row> {
-  /** Until its first work begins. */
+  /** Releases the slot if the run's first work does not begin here. */
   timer?: NodeJS.Timeout;
   row?: Row;
 }
 
 /**
- * How many runs of a kind a worker has before their first work is done: those that it has just started, and those whose first work is
- * going on here, no matter which process started them. So starts follow completions, and what waits is a row.
- * @typeParam Row what was read when one was taken
+ * Counts the runs of a kind that have not finished their first work: those that this worker has just started, and those whose
+ * first work is in progress here, whichever process started them. Starts thereby follow completions, and the rest wait as rows.
+ * @typeParam Row the row read when a slot is taken
  */
 export class RunSlots<Row = never> {
   readonly #limit: number;
@@ -21,24 +21,24 @@ export class RunSlots<Row = never> {
     this.#limit = limit;
   }
 
-  /** Runs that could be started now. */
+  /** Number of runs that may be started now. */
   get free(): number {
     return Math.max(0, this.#limit - this.#taken.size);
   }
 
-  /** Before a run is started. @param row kept for its first work */
+  /** Takes a slot before a run is started. @param row cached for the run's first work */
   take(id: string, row?: Row): void {
     this.#set(id, { timer: setTimeout(() => this.release(id), ELSEWHERE_MS).unref(), row });
   }
 
-  /** When the first work of a run begins here. @returns the row that was read when it was taken; once. */
+  /** Marks the beginning of a run's first work here. @returns the row cached by `take`, once */
   begin(id: string): Row | undefined {
     const row = this.#taken.get(id)?.row;
     this.#set(id, {});
     return row;
   }
 
-  /** When that has ended, or the run could not be started. */
+  /** Releases the slot when the first work has ended, or the run could not be started. */
   release(id: string): void {
     clearTimeout(this.#taken.get(id)?.timer);
     this.#taken.delete(id);
@@ -46,11 +46,11 @@ export class RunSlots<Row = never> {
     for (const freed of this.#freed.splice(0)) freed();
   }
 
-  /** Settles once a slot is free, or when the signal aborts. */
+  /** Resolves when a slot is free, or when the signal aborts. */
   async whenFree(signal: AbortSignal): Promise<void> {
     if (this.free > 0 || signal.aborted) return;
     await new Promise<void>((resolve) => {
-      // The signal outlives each wait: what listens to it must not.
+      // The signal outlives each wait, so its listener must be removed.
       const settle = () => {
         signal.removeEventListener('abort', settle);
         resolve();

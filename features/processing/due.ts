@@ -6,17 +6,21 @@ import type { DueParts } from '#features/feature.ts';
 import { type DueSubmission, leaseDue, lookAgain } from '#features/submissions/store/due.ts';
 import { HOUR_MS } from '#time.ts';
 
-/** How often an idle worker looks for new submissions. */
+/** Polling interval of an idle worker for new submissions. */
 const IDLE_MS = 50;
 const LEASE_MS = 15_000;
-/** How long a start may take. */
+/** Time limit for starting a run. */
 const DEADLINE_MS = 10_000;
-/** A run that lives is looked at again after as long as it has lived, between `LOOK_AFTER_MS` and this. */
+/**
+ * Upper limit of the interval between checks. A live run is checked again after as long as it has lived, but at least
+ * `LOOK_AFTER_MS`.
+ */
 const LONGEST_LOOK_MS = HOUR_MS;
 
 /**
- * Submissions. A new one is its own outbox: it is due at once, and its run is started within a moment, as many at a time as this worker
- * can work on, so that a flood waits as rows. When one is due again, a run that was lost is started again.
+ * Starts the runs of due submissions. A new submission is due at once and serves as its own outbox entry. A worker starts as
+ * many runs as it can process, so that a flood waits as rows. A submission that is due again has its run checked, and restarted
+ * if it was lost.
  */
 export function dueSubmissions({
   orm,
@@ -28,7 +32,7 @@ export function dueSubmissions({
   return {
     kind: 'submission',
     everyMs: IDLE_MS,
-    // An invalid call would be refused again.
+    // An invalid start call would be refused again, so its retry waits.
     againMs: LOOK_AFTER_MS,
     slots,
     async take(now, most) {
@@ -48,7 +52,10 @@ export function dueSubmissions({
     ids: ({ uuid: submissionUuid, submissionId, formId }) => ({ submissionUuid, submissionId, formId }),
   };
 
-  /** Starts the run of a submission. When there is one already it lives, or the submission is taken over from it. */
+  /**
+   * Starts the run of a submission. If a run exists already, leaves it alone while it is alive, and otherwise takes the
+   * submission over.
+   */
   async function startOrTakeOver(due: DueSubmission): Promise<Look> {
     try {
       await start(due, WorkflowIdReusePolicy.REJECT_DUPLICATE);
@@ -72,7 +79,7 @@ export function dueSubmissions({
     );
   }
 
-  /** Whether the run of a submission is still going. One that the engine has forgotten is not. */
+  /** True if the run of the submission is open. A run that the engine no longer knows is not. */
   async function lives(due: DueSubmission): Promise<boolean> {
     try {
       const { status } = await client.withDeadline(Date.now() + DEADLINE_MS, () =>

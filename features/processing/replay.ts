@@ -9,10 +9,10 @@ import { Submission } from '#features/submissions/entities.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { Actor } from '#security/actor.ts';
 
-/** A stored submission with what has become of each of its mails and integrations. */
+/** A stored submission with the status of each of its mails and integration jobs. */
 export type Run = Awaited<ReturnType<typeof readRun>>;
 
-/** What a replay did; kept with its `Idempotency-Key`. */
+/** The result of a replay, stored with its `Idempotency-Key`. */
 export type Replayed = { matched: number; retried: number };
 
 /** @throws UseCaseError `submission_not_found` */
@@ -25,10 +25,10 @@ export async function readRun(orm: MikroORM, actor: Actor, id: number) {
 }
 
 /**
- * Tries steps of a submission again: those that are named, or those that have failed and those that are still trying. It is
- * carried out even if the engine is away now.
- * @param keep writes what was done together with it
- * @throws UseCaseError for a name that is no step of it, and when nothing can be done with the one step that was named
+ * Retries steps of a submission: the named steps, or else all steps that failed or are still being retried. The retry is
+ * carried out even if the engine is unavailable now.
+ * @param store stores the result, in the same transaction
+ * @throws UseCaseError for a name that is no step of the submission, or if the only named step cannot be retried
  */
 export async function replayRun(
   deps: DeliveryParts,

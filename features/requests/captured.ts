@@ -4,16 +4,19 @@ import type { HookClient } from '#hooks/parameters.ts';
 import { text } from '#http/routing/answers.ts';
 import type { ClientRequest } from '#http/routing/route.ts';
 
-/** What is captured of the client: columns of stored submissions, keys of sealed ones and of spam. Another one is added here. */
+/**
+ * Data captured about the client: columns of stored submissions, keys in sealed submissions and in spam. Add further captured
+ * data here.
+ */
 export interface Captured {
-  /** Null when nothing is known of the submitter: then there is no rate limit. */
+  /** Null if nothing is known about the submitter; then no rate limit applies. */
   ipAddress: string | null;
   userAgent: string | null;
 }
 
 export const NOT_CAPTURED: Captured = { ipAddress: null, userAgent: null };
 
-/** In place of a visitor's; the address is reserved for examples. */
+/** Captured data of a test submission. The address is reserved for examples (RFC 5737). */
 export const SAMPLE_CAPTURED: Captured = { ipAddress: '192.0.2.1', userAgent: 'durable-forms test' };
 
 const USER_AGENT_LENGTH = requestsBudgets.userAgent.atMost;
@@ -22,17 +25,17 @@ export function capture({ clientAddress, header }: Pick<ClientRequest, 'clientAd
   return { ipAddress: clientAddress, userAgent: header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null };
 }
 
-/** The same from code, which names them as hooks do. */
+/** Captures client data passed in by code, under the names that hooks use. */
 export function captureGiven(read: (key: keyof HookClient) => string | null): Captured {
   return { ipAddress: read('ip_address'), userAgent: read('user_agent')?.slice(0, USER_AGENT_LENGTH) ?? null };
 }
 
-/** Only that of something that holds more. */
+/** Picks the captured data from a larger object. */
 export function capturedOf({ ipAddress = null, userAgent = null }: Partial<Captured>): Captured {
   return { ipAddress, userAgent };
 }
 
-/** As hooks and answers name it. */
+/** Converts captured data to the names that hooks and answers use. */
 export function capturedJson({ ipAddress, userAgent }: Captured): HookClient {
   return { ip_address: ipAddress, user_agent: userAgent };
 }
@@ -43,7 +46,7 @@ export const CAPTURED_JSON = {
   user_agent: text().nullable().optional(),
 } satisfies Record<keyof HookClient, unknown>;
 
-/** As merge tags and the receivers of webhooks name it. */
+/** Converts captured data to the names that merge tags and webhooks use. */
 export function capturedMeta({ ipAddress, userAgent }: Captured): MergeContext['meta'] {
   return { ip: ipAddress, user_agent: userAgent };
 }

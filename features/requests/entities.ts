@@ -1,11 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Submissions by form and address, by address, or by API key: both windows in one row. Times are Unix seconds of the database. */
+/**
+ * Counts submissions by form and address, by address, or by API key. One row holds both windows. Times are Unix seconds of the
+ * database.
+ */
 export const SubmissionCounter = defineEntity({
   name: 'SubmissionCounter',
   tableName: 'submission_counters',
   properties: {
-    /** A keyed hash. */
+    /** A keyed hash of the counted subject. */
     id: p.string().columnType('varchar(64)').primary(),
     /** True if the last request was refused. */
     refused: p.boolean(),

@@ -6,7 +6,7 @@ export const requests: Feature = {
   budgets: requestsBudgets,
   entities: [SubmissionCounter],
   expiring: [
-    // In seconds; the last minute may end after the hour.
+    // Times are in seconds. The minute window may end after the hour window, hence the extra minute.
     {
       table: 'submission_counters',
       where: 'hour_end < ?',

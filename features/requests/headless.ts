@@ -1,33 +1,33 @@
 /** The header that carries a form's API key; with it a request is headless (docs/interface.md 4.6). */
 export const API_KEY_HEADER = 'X-Svcb-Api-Key';
 
-/** What a request shows before its body is read. */
+/** The data of a headless request that is known before its body is read. */
 export interface HeadlessAttempt {
-  /** 0 for what is no id of a form. */
+  /** 0 if the request's form id is malformed. */
   formId: number;
   apiKey: string;
-  /** The address of the client, behind trusted proxies too. */
+  /** The client's address, also behind trusted proxies. */
   address: string;
 }
 
-/** A server that has shown the key of a form. */
+/** A server that has presented the API key of a form. */
 export interface KeyHolder {
-  /** Tells keys apart, and tells nothing of one. */
+  /** Identifies the key without revealing any of it. */
   keyId: string;
-  /** Submissions that the key may make in a minute, where the form says; 0 means no limit. */
+  /** The key's limit of submissions per minute, if the form sets one; 0 means no limit. */
   perMinute: number | undefined;
 }
 
-/** Knows the API keys of forms. */
+/** Checks the API keys of forms. */
 export interface HeadlessGate {
   /** @throws HeadlessRefused */
   authenticate(attempt: HeadlessAttempt): Promise<KeyHolder>;
 }
 
-/** Why a request was refused: for the log, never for the answer. The first that applies. */
+/** The first reason that applies for refusing a request. It is logged, but never returned to the client. */
 export type HeadlessCause = 'no_form' | 'disabled' | 'no_key' | 'wrong_key' | 'address' | 'unlicensed' | 'throttled';
 
-/** The one answer to every request that is not let in, whatever the cause. */
+/** The same answer for every refused request, whatever the reason. */
 export class HeadlessRefused extends Error {
   readonly reason: HeadlessCause;
 
@@ -38,5 +38,5 @@ export class HeadlessRefused extends Error {
   }
 }
 
-/** The owner of a headless call's Idempotency-Key: any holder of the form's API key, also after that key changes. */
+/** The owner of a headless call's Idempotency-Key: any holder of the form's API key, also after the key changes. */
 export const KEY_HOLDER = 'key-holder';

@@ -4,10 +4,10 @@ import { webAddress } from '#security/web-address.ts';
 const LONGEST = budgets.address.atMost;
 
 /**
- * Reads an address that a visitor's page sent. It must be of this site or of an origin that the form allows, since we link or
- * redirect to it.
+ * Reads an address that a visitor's page sent. It must belong to this site or to an origin that the form allows, since the
+ * service links or redirects to it.
  * @param baseUrl the origin of this site
- * @returns null when none was sent, undefined when it may not be used
+ * @returns null if no address was sent, undefined if it is not allowed
  */
 export function readOwnAddress(
   given: unknown,

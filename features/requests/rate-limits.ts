@@ -13,24 +13,26 @@ import { RefusedCounters } from './refused-counters.ts';
 import type { Limits, SiteLimits } from './site-limits.ts';
 import { type Counter, consumeCounters } from './submission-counters.ts';
 
-/** The submitter and the form that a submission counts for. */
 export interface RateLimitedRequest {
   formId: number;
-  /** Who submits: a client's address, or what an API key is known by (a hash or an id, not the key). */
+  /** The client's address, or an identifier of the API key (a hash or an id, not the key itself). */
   subject: { address: string } | { apiKey: string };
-  /** The form's own. What is absent follows the site's default; for API keys 600 a minute and no limit an hour. 0 is no limit. */
+  /**
+   * The form's own limits. Absent limits follow the site's defaults; for API keys 600 a minute and no limit an hour. 0 is no
+   * limit.
+   */
   limits: Partial<Limits>;
-  /** In the language of the form. */
+  /** Texts in the form's language. */
   texts: Pick<Texts, 'refusals'>;
 }
 
 export interface RateLimitsParts {
-  /** The database; the limiter needs connections of its own. */
+  /** The database's URL: the limiter opens connections of its own. */
   url: string;
   box: SecretBox;
   readSiteLimits(): Promise<SiteLimits>;
   poolSize?: number;
-  /** Ms of a clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   monotonic?: () => number;
 }
 
@@ -40,7 +42,7 @@ const WINDOWS = [
   { limit: 'per_hour', name: 'hour', seconds: 3_600 },
 ] as const;
 
-/** Counts submissions and other requests; shared by all processes through MySQL. */
+/** Counts submissions and other requests. All processes share the counters through MySQL. */
 export class RateLimits {
   readonly #box: SecretBox;
   readonly #url: string;
@@ -58,9 +60,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts a submission, by form and subject; one from an address also by address alone, over all forms, and one from an IPv6
-   * address also by the /48 round it. While the database
-   * is away nothing is counted and nothing let through: the submission could not be kept either.
+   * Counts a submission by form and subject. A submission from an address is also counted by address alone, over all forms; and
+   * one from an IPv6 address also by the surrounding /48 network. While the database is unavailable, nothing is counted and
+   * nothing is accepted: the submission could not be stored either.
    * @throws Refusal `rate_limited` with the seconds to wait
    * @throws DatabaseUnavailable
    */
@@ -81,17 +83,17 @@ export class RateLimits {
   }
 
   /**
-   * Takes one of `limit` requests within `seconds` seconds.
-   * @param key without personal data
-   * @returns 0, or the seconds to wait for the next request.
+   * Counts a request towards a limit of `limit` requests in `seconds` seconds.
+   * @param key identifies the counter, without personal data
+   * @returns 0 if the request is allowed, otherwise the seconds until the next one
    */
   async take(key: string, limit: number, seconds: number): Promise<number> {
     return Math.ceil((await this.#limiter(limit, seconds).take(key)) / 1000);
   }
 
   /**
-   * The same for what an address does, counted by each of its networks. The subscriber's comes first: what it refuses uses up nothing
-   * of the site's.
+   * Counts a request of an address, as `take` does, once for each of the address's networks. The subscriber's network comes
+   * first: a request that it refuses does not count for the site's.
    */
   async takeOf(address: string, what: string, limit: number, seconds: number): Promise<number> {
     for (const { key, times } of networkKeys(this.#box, `turns|${what}`, address)) {
@@ -101,7 +103,7 @@ export class RateLimits {
     return 0;
   }
 
-  /** Gives back what `takeOf` took. */
+  /** Undoes `takeOf`. */
   async giveBackOf(address: string, what: string, limit: number, seconds: number): Promise<void> {
     for (const { key, times } of networkKeys(this.#box, `turns|${what}`, address)) {
       await this.#limiter(times * limit, seconds).giveBack(`${what}:${key}`);
@@ -112,7 +114,10 @@ export class RateLimits {
     return this.#pool.promise().end();
   }
 
-  /** The rows to count in; none where there is no limit. The form's comes first: statements lock rows in this order. */
+  /**
+   * Returns the counters of a request; none if no limit applies. The form's counters come first: statements lock rows in this
+   * order.
+   */
   async #counters({ formId, subject, limits }: RateLimitedRequest): Promise<NamedCounter[]> {
     if ('apiKey' in subject) {
       const own = { ...API_KEY_LIMITS, ...given(limits) };
@@ -121,7 +126,8 @@ export class RateLimits {
     const site = await this.#siteLimits();
     const ofForm: Partial<Limits> = given(limits);
     const own = { ...site.form, ...ofForm };
-    // A form that allows more by itself is bound by its own limit alone; the site's default for forms changes nothing here.
+    // If a form explicitly allows more than the site does per address, only the form's limit applies. The site's default for
+    // forms has no such effect.
     const allows = (window: keyof Limits) => {
       const most = ofForm[window];
       return most !== undefined && (most === 0 || most > site.address[window]);
@@ -145,7 +151,7 @@ export class RateLimits {
     );
   }
 
-  /** Addresses are personal data: a counter's id is a keyed hash. */
+  /** Returns a keyed hash as the counter's id, since addresses are personal data. */
   #id(text: string): string {
     return this.#box.mac('tokens', `rate|${text}`).toString('base64url').slice(0, 22);
   }
@@ -162,7 +168,7 @@ export class RateLimits {
 }
 
 interface NamedCounter extends Counter {
-  /** For the names of quotas. */
+  /** The prefix of the names of quotas. */
   name: string;
 }
 
@@ -174,7 +180,7 @@ function multiplied({ per_minute, per_hour }: Limits, times: number): Limits {
   return { per_minute: times * per_minute, per_hour: times * per_hour };
 }
 
-/** An absent limit must not overwrite a default. */
+/** Removes absent limits, so that they do not overwrite a default. */
 function given(limits: Partial<Limits>): Partial<Limits> {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }

@@ -1,6 +1,6 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 
-/** Why a submission is refused. Stable: clients tell causes apart by these. */
+/** The reasons for refusing a submission. Stable: clients distinguish refusals by these codes. */
 export type RefusalCode =
   | 'form_not_found'
   | 'body_too_large'
@@ -32,7 +32,7 @@ export type RefusalCode =
   | 'edited_too_often'
   | 'not_editable';
 
-/** Why something is taken for spam. Stable: operators filter by these. */
+/** The reasons for suspecting spam. Stable: operators filter by these values. */
 export const SPAM_REASONS = [
   'honeypot_filled',
   'submitted_too_fast',
@@ -43,38 +43,41 @@ export const SPAM_REASONS = [
 ] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
-/** What a guard found; without personal data. */
+/** The result of a guard that suspects spam. Contains no personal data. */
 export interface SpamFinding {
   reason: SpamReason;
-  /** 1 to 100: how sure it is. */
+  /** Confidence, from 1 to 100. */
   score: number;
-  /** What the score follows from. */
+  /** The measurements behind the score. */
   detail: Readonly<Record<string, string | number>>;
 }
 
 export interface RefusalDetails {
-  /** For a submission that looks like spam. */
+  /** Set for a submission suspected as spam. */
   spam?: SpamFinding;
-  /** `validation_failed`, `option_full`, `coupon_used`, `unique`: field name to message, and to the submitted value. */
+  /** For `validation_failed`, `option_full`, `coupon_used` and `unique`: messages and submitted values, by field name. */
   errors?: { fields: Record<string, string>; data: Record<string, unknown> };
-  /** `rate_limited`, `overloaded`, `engine_unavailable`, `captcha_unavailable`, `form_not_open`: seconds until another submission is taken. */
+  /**
+   * For `rate_limited`, `overloaded`, `engine_unavailable`, `captcha_unavailable` and `form_not_open`: seconds until a retry
+   * makes sense.
+   */
   retryAfterSeconds?: number;
-  /** `rate_limited`: what is used up. */
+  /** For `rate_limited`: the exhausted quota. */
   quota?: ExhaustedQuota;
 }
 
-/** A number of submissions within a number of seconds. */
+/** A limit on the number of submissions in a period. */
 export interface Quota {
-  /** Such as `form-minute`. */
+  /** For example `form-minute`. */
   name: string;
   quota: number;
   windowSeconds: number;
 }
 
 export interface ExhaustedQuota {
-  /** All that count here. */
+  /** All quotas that apply to the request. */
   quotas: Quota[];
-  /** The name of the one that is used up, for as many seconds. */
+  /** The name of the exhausted quota, which is renewed in `waitSeconds`. */
   exhausted: string;
   waitSeconds: number;
 }
@@ -112,8 +115,9 @@ const KINDS: Record<RefusalCode, UseCaseError['kind']> = {
 };
 
 /**
- * A submission that was not accepted; nothing of it was kept. One whose payment could not be opened (`payment_unavailable`,
- * `engine_unavailable`) is kept and unpaid: a repeat with the same key goes on with it. The message is for the visitor.
+ * A submission that was not accepted; none of its data was stored. Exception: a submission whose payment could not be opened
+ * (`payment_unavailable`, `engine_unavailable`) is stored as unpaid, and a repeat with the same key continues it. The message
+ * is for the visitor.
  */
 export class Refusal extends UseCaseError {
   override readonly code: RefusalCode;
@@ -130,8 +134,8 @@ export class Refusal extends UseCaseError {
 }
 
 /**
- * The same for somebody who is no visitor: of the values it repeats those alone that were sent with the request, and nothing that is
- * stored. Who reads that does so where it is audited.
+ * Limits the repeated values to those sent with the request, for a caller who is not the visitor. Stored values stay out:
+ * reading them must go through an audited route.
  */
 export function withOwnData(refusal: Refusal, sent: Readonly<Record<string, unknown>>): Refusal {
   const { code, message, details } = refusal;
@@ -141,7 +145,7 @@ export function withOwnData(refusal: Refusal, sent: Readonly<Record<string, unkn
 }
 
 /**
- * Which limits there are, and which one is used up: `RateLimit-Policy: "form-minute";q=30;w=60` and
+ * Describes the limits and the exhausted one: `RateLimit-Policy: "form-minute";q=30;w=60` and
  * `RateLimit: "form-minute";r=0;t=23` (draft-ietf-httpapi-ratelimit-headers-10; q and r in submissions, w and t in seconds).
  */
 function quotaHeaders({ quotas, exhausted, waitSeconds }: ExhaustedQuota): Record<string, string> {

@@ -4,22 +4,22 @@ import type { Counter } from './submission-counters.ts';
 const MOST_KNOWN = 10_000;
 
 interface Known {
-  /** As they were when it refused: under other limits the answer may be another. */
+  /** The limits at the time of the refusal; with other limits the answer may differ. */
   limits: Counter['limits'];
   quota: ExhaustedQuota;
-  /** Ms of the clock. */
+  /** Milliseconds of the monotonic clock. */
   until: number;
 }
 
 /**
- * The counters that have refused lately: further attempts cost the database nothing. Windows are fixed, so a counter
- * that refuses does so until its window ends.
+ * Caches recent refusals by counter, so that further attempts cost no query. Windows are fixed, so a counter that has refused a
+ * request refuses all others until its window ends.
  */
 export class RefusedCounters {
   readonly #monotonic: () => number;
   readonly #known = new Map<string, Known>();
 
-  /** @param monotonic ms of a clock that only goes forward */
+  /** @param monotonic a monotonic clock, in milliseconds */
   constructor(monotonic: () => number) {
     this.#monotonic = monotonic;
   }
@@ -29,7 +29,7 @@ export class RefusedCounters {
     this.#known.set(id, { limits, quota, until: this.#monotonic() + quota.waitSeconds * 1_000 });
   }
 
-  /** The refusal that still stands for one of them, with the seconds that are left. */
+  /** Returns a refusal that still applies to one of the counters, with the remaining seconds. */
   find(counters: readonly Counter[]): ExhaustedQuota | null {
     for (const { id, limits } of counters) {
       const known = this.#known.get(id);

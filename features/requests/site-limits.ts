@@ -3,21 +3,21 @@ import { readNamed } from '#db/settings.ts';
 import { SITE_SCOPE } from '#features/site/site.ts';
 import { isObject } from '#json.ts';
 
-/** How many submissions in which time; 0 is no limit. */
+/** Maximum numbers of submissions; 0 is no limit. */
 export interface Limits {
   per_minute: number;
   per_hour: number;
 }
 
-/** Limits of the whole site, as its options say. */
+/** The limits in the site's options. */
 export interface SiteLimits {
-  /** For one address at one form, where that form does not say otherwise. */
+  /** Limits for one address at one form, unless the form sets its own. */
   form: Limits;
-  /** For one address at all forms together. */
+  /** Limits for one address over all forms. */
   address: Limits;
 }
 
-/** The options that hold them: `{per_minute, per_hour}`. What one leaves out follows its default. */
+/** The site options with the limits, as `{per_minute, per_hour}`. Absent keys follow the defaults. */
 export const LIMIT_OPTIONS = { form: 'form_rate_limits', address: 'address_rate_limits' } as const;
 
 const DEFAULTS: SiteLimits = {
@@ -26,7 +26,7 @@ const DEFAULTS: SiteLimits = {
 };
 const MOST = 1_000_000;
 
-/** Reads the site's limits; a value that is not one of these follows its default. */
+/** Reads the site's limits. An invalid value falls back to its default. */
 export async function readSiteLimits(orm: MikroORM): Promise<SiteLimits> {
   const options = await readNamed(orm, SITE_SCOPE);
   const limitsOf = (which: keyof SiteLimits): Limits => {
@@ -36,7 +36,7 @@ export async function readSiteLimits(orm: MikroORM): Promise<SiteLimits> {
   return { form: limitsOf('form'), address: limitsOf('address') };
 }
 
-/** What is wrong with the value of such an option, or null. */
+/** Returns the mistake in the value of a limit option, or null. */
 export function limitsMistake(value: unknown): string | null {
   const isLimits =
     isObject(value) &&

@@ -7,10 +7,10 @@ import { Refusal } from './refusal.ts';
 export const TIMING_KEY = '_svcb_timing';
 /** The body keys of the nonces. */
 export const NONCE_KEYS = { a: '_svca_nonce', b: '_svcb_nonce' } as const;
-/** Surface A's nonce is the host's REST nonce: one per page, whatever forms it holds. */
+/** Surface A's nonce is the host's REST nonce: one per page, whichever forms the page holds. */
 export const REST_NONCE_ACTION = 'host_rest';
 
-/** The action that surface B's nonce of a form is for (docs/interface.md 4.5). */
+/** Returns the action that surface B's nonce of a form is bound to (docs/interface.md 4.5). */
 export function submitAction(formId: number): string {
   return `svcb_submit_${formId}`;
 }
@@ -27,8 +27,8 @@ export function requireNonce(
 }
 
 /**
- * A field that nobody sees, so that only a program fills it.
- * @param names every name that it may have: `PageTokens.honeypotFields`
+ * Requires the honeypot to be empty. The field is hidden from visitors, so only a program fills it in.
+ * @param names every name that the field may have: `PageTokens.honeypotFields`
  * @throws Refusal `honeypot_filled`
  */
 export function requireEmptyHoneypot(
@@ -44,7 +44,7 @@ export function requireEmptyHoneypot(
 }
 
 /**
- * The minimum fill time: nobody types faster.
+ * Requires the minimum fill time: no person fills in a form faster.
  * @throws Refusal `invalid_timing_token` or `submitted_too_fast`
  */
 export function requireFillTime(
@@ -64,7 +64,7 @@ export function requireFillTime(
   throw new Refusal('invalid_timing_token', fill(refusals.timing, { key: TIMING_KEY }));
 }
 
-/** Everything a client needs to submit a form. */
+/** Returns all tokens that a client needs to submit a form. */
 export function formTokens(tokens: PageTokens, formId: number, now: Date) {
   return {
     nonce: tokens.nonce(submitAction(formId), '', now),

@@ -4,16 +4,16 @@ import type { Erased, ExpireParts, ExpiringRows } from '#features/feature-data.t
 import { Form } from '#features/forms/entities.ts';
 import { DAY_MS } from '#time.ts';
 
-/** Of tables that several features share. */
+/** Expiring rows of tables that several features share. */
 const SHARED: readonly ExpiringRows[] = [
   { table: 'idempotency_keys', where: 'created_at < ?', value: ago(IDEMPOTENCY_MS), counted: 'idempotencyKeys' },
   { table: 'rate_limits', where: 'expire < ?', value: (now) => now.getTime(), counted: 'rateLimits' },
 ];
 
-/** @param installed the features whose tables may have rows, whichever edition runs */
+/** @param installed all features that may have rows, whichever edition runs */
 export function createRetentionActivities({ orm, box, installed }: Omit<ExpireParts, 'now'>) {
   return {
-    /** Erases what features say is over, and what is older than its form's `retention_days`. */
+    /** Erases the rows that features declare expired, and submissions older than their form's `retention_days`. */
     async eraseExpired(input: { now: number }): Promise<Erased> {
       const now = new Date(input.now);
       const parts = { orm, box, now, installed };

@@ -13,7 +13,7 @@ export interface Category {
 export interface ProductEntry {
   sku: string;
   name: string;
-  /** In minor units. */
+  /** In minor units of the currency. */
   price: { amount: number; currency: string } | null;
   status: ProductStatus;
   /** Parent categories are included. */
@@ -23,13 +23,13 @@ export interface ProductEntry {
 /** A line of the file: a product, or a mistake. */
 export type CatalogueLine = { line: number; product: ProductEntry } | { line: number; mistake: string };
 
-/** A file of which no line can be read, or not all of them. */
+/** Reports a file that cannot be read at all, or not to its end. */
 export class CatalogueFileError extends Error {}
 
 const MOST_RECORDS = shopBudgets.catalogueRecords.atMost;
 const MOST_CATEGORIES = shopBudgets.productCategories.atMost;
 
-/** Column headings in small letters: ours, and those of WooCommerce's export in English. */
+/** Lowercase column headings: our own, and those of WooCommerce's export in English. */
 const COLUMNS = {
   sku: ['sku'],
   name: ['name'],
@@ -49,13 +49,14 @@ type Row = Record<keyof typeof COLUMNS, string>;
 const PUBLISHED: Record<string, ProductStatus> = { '1': 'publish', '0': 'private', '-1': 'draft', '2': 'pending' };
 const STATUSES: readonly ProductStatus[] = ['draft', 'pending', 'private', 'publish'];
 
-/** An entry that is wrong; the message is for the line's list. */
+/** Reports an invalid line; the message goes into the list of bad lines. */
 class Mistake extends Error {}
 
 /**
- * Reads products from CSV with headings, one at a time. Every column but SKU and name may be missing.
- * @param currency of prices where the file has no column for it
- * @throws CatalogueFileError when the headings are wrong or there are too many lines, CsvError when the file cannot be read on.
+ * Reads products from CSV with headings, one at a time. All columns but SKU and name are optional.
+ * @param currency currency of the prices if the file has no column for it
+ * @throws CatalogueFileError if the headings are wrong or there are too many lines; CsvError if the rest of the file cannot be
+ * read
  */
 export async function* readProducts(
   bytes: AsyncIterable<Uint8Array>,
@@ -113,7 +114,7 @@ function rowReader({ values: headings, mistake }: CsvRecord): (record: CsvRecord
   };
 }
 
-/** WooCommerce puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that WooCommerce puts before values that a spreadsheet would take for a formula. */
 function cleaned(value = ''): string {
   return value.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 }
@@ -131,7 +132,7 @@ function textOf(column: string, value: string, longest: number): string {
   return value;
 }
 
-/** A sale price counts where it has no dates: nothing would end it here. */
+/** Uses the sale price only if it has no dates, since an imported price would not expire. */
 function priceOf(row: Row, defaultCurrency: string | undefined): ProductEntry['price'] {
   const onSale = row.salePrice !== '' && row.saleStart === '' && row.saleEnd === '';
   const [column, text] = onSale ? ['Sale price', row.salePrice] : ['Regular price', row.price];
@@ -158,7 +159,7 @@ function statusOf({ published, status }: Row): ProductStatus {
   return known;
 }
 
-/** `Clothing > Hoodies, Music`: three categories; a comma within a name is written `\,`. */
+/** Reads categories from `Clothing > Hoodies, Music`, which names three. A comma within a name is written `\,`. */
 function categoriesOf(text: string): Category[] {
   const found = new Map<string, Category>();
   let named = 0;
@@ -177,7 +178,10 @@ function categoriesOf(text: string): Category[] {
   return [...found.values()];
 }
 
-/** Without the letters that a slug cannot have, categories could share one slug: a hash of the whole name keeps them apart. */
+/**
+ * Returns a slug for a category path. Letters outside a slug's alphabet are dropped, so a hash of the whole path keeps such
+ * categories apart.
+ */
 function categorySlug(path: string): string {
   const slug = slugOf(path);
   if (slug !== '' && !/(?!\p{Script=Latin})\p{L}/u.test(path)) return slug;

@@ -2,7 +2,7 @@ export interface CatalogueQuery {
   type: 'products' | 'categories';
   /** 1 to 100. */
   limit: number;
-  /** Empty finds all. */
+  /** Text to search for; empty matches everything. */
   search: string;
 }
 
@@ -15,8 +15,8 @@ export interface CatalogueItem {
   slug?: string;
 }
 
-/** A shop's products and their categories: the embedded one, or WooCommerce. */
+/** Products and categories of a shop: the embedded one, or WooCommerce. */
 export interface CatalogueHost {
-  /** Published products or categories, by name. @throws ProviderError */
+  /** Lists published products or categories by name. @throws ProviderError */
   list(query: CatalogueQuery): Promise<CatalogueItem[]>;
 }

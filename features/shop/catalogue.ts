@@ -10,7 +10,7 @@ export interface BadLine {
 }
 
 export interface ImportResult {
-  /** False where nothing was kept: on a trial, and when a line is wrong. */
+  /** False if nothing was written: on a dry run, or because a line is wrong. */
   kept: boolean;
   created: number;
   updated: number;
@@ -19,13 +19,13 @@ export interface ImportResult {
 }
 
 const BATCH = 500;
-/** One import at a time: two would wait for each other's rows until the server ends one of them. */
+/** Allows one import at a time: two would block on each other's rows until the server ends one of them. */
 export const CATALOGUE_LOCK = lockOf('catalogue');
 const LOCK_WAIT_SECONDS = 30;
-/** Without regard to case and accents; columns compare to the letter. */
+/** Ignores case and accents; the columns themselves compare exactly. */
 const FOLDED = 'collate utf8mb4_unicode_ci';
 
-/** What the embedded shop sells. */
+/** The products and categories of the embedded shop. */
 export class Catalogue {
   readonly #orm: MikroORM;
 
@@ -33,7 +33,7 @@ export class Catalogue {
     this.#orm = orm;
   }
 
-  /** Published products, or categories, by name. `search` is a part of a name or an SKU, whatever its case. */
+  /** Lists published products, or categories, by name. `search` matches a part of a name or SKU and ignores case. */
   async list({ type, limit, search }: CatalogueQuery): Promise<CatalogueItem[]> {
     const em = this.#orm.em.fork();
     const pattern = `%${search.replace(/[%_|]/g, '|$&')}%`;
@@ -60,9 +60,9 @@ export class Catalogue {
   }
 
   /**
-   * Imports products by their SKU: new ones are made, existing ones are changed, others stay. All of it is kept or nothing:
-   * nothing on a `trial`, and nothing when a line is wrong unless `skipBad`. Every line is read.
-   * @throws Error when another import does not end; and what `lines` throws.
+   * Imports products by SKU: creates new ones, updates existing ones, leaves others alone. All changes are committed, or none:
+   * none on a `trial`, and none if a line is wrong, unless `skipBad`. All lines are read in any case.
+   * @throws Error if another import does not finish in time; and the errors of `lines`
    */
   async import(
     lines: AsyncIterable<CatalogueLine>,
@@ -93,7 +93,7 @@ export class Catalogue {
       else await em.rollback();
       return result;
     } catch (error) {
-      // The connection goes back to the pool with its locks. When it is lost, its locks are gone too.
+      // The connection returns to the pool, so its lock must be released. If the connection is lost, so is the lock.
       await releaseLock(em).catch(() => {});
       await em.rollback().catch(() => {});
       throw error;
@@ -148,7 +148,7 @@ async function saveProducts(em: EntityManager, products: ProductEntry[], now: Da
   return { created: products.length - updated, updated };
 }
 
-/** @returns how many were not there. */
+/** @returns the number of new categories */
 async function saveCategories(em: EntityManager, products: ProductEntry[], now: Date): Promise<number> {
   const named = products.flatMap(({ categories }) => categories);
   const fresh = [...new Map(named.map((category) => [category.slug, category])).values()];
@@ -167,7 +167,7 @@ async function saveCategories(em: EntityManager, products: ProductEntry[], now: 
   return fresh.length - there;
 }
 
-/** Locks what it counts: an earlier import may not be committed yet. */
+/** Counts existing rows and locks them, since an earlier import may not be committed yet. */
 async function countThere(em: EntityManager, sql: string, values: string[]): Promise<number> {
   const [row]: { n: number | string }[] = await em.execute(`${sql} for update`, values);
   return Number(row?.n);

@@ -38,7 +38,7 @@ export const catalogueCommands = {
   }),
 };
 
-/** What is wrong with the file, naming the option; other errors as they are. */
+/** Translates an error in the file into one that names the option; returns other errors unchanged. */
 function unreadable(error: unknown, file: string): unknown {
   if ([CsvError, CatalogueFileError, InputMistake].some((known) => error instanceof known)) {
     return new Error(`--file: ${(error as Error).message}`);

@@ -1,23 +1,23 @@
 import { shopBudgets } from '#features/shop/budgets.ts';
-/** One record of a CSV file. */
+/** A record of a CSV file. */
 export interface CsvRecord {
   /** The line of the file, from 1, where the record starts. */
   line: number;
   values: string[];
-  /** What is wrong with its quotes, or null. */
+  /** The mistake in the record's quotes, or null. */
   mistake: string | null;
 }
 
-/** A file that cannot be read on. */
+/** Reports a file whose rest cannot be read. */
 export class CsvError extends Error {}
 
-/** A quote that is never closed would make the rest of the file one value. */
+/** Bounds a record: a quote that is never closed would make the rest of the file one value. */
 const LONGEST_RECORD = shopBudgets.csvRecord.atMost;
 
 /**
- * Reads CSV (RFC 4180) in UTF-8, a record at a time: values may be quoted, with commas, line breaks and doubled quotes in
- * them; lines end with LF or CRLF; a byte order mark is skipped.
- * @throws CsvError for what is not UTF-8 and for a record of more than a megabyte.
+ * Reads CSV (RFC 4180) in UTF-8, one record at a time. Values may be quoted and then contain commas, line breaks and doubled
+ * quotes; lines end with LF or CRLF; a byte order mark is skipped.
+ * @throws CsvError if the file is not UTF-8, or a record is longer than a megabyte
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const parser = new CsvParser();
@@ -38,7 +38,7 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   yield decode();
 }
 
-/** Where the next character stands: before a value, in one, in a quoted one, after what may be its last quote, past a mistake. */
+/** The parser's state: before a value, in a plain value, in a quoted one, after a quote that may close it, after a mistake. */
 type Place = 'start' | 'plain' | 'quoted' | 'closing' | 'lost';
 
 class CsvParser {
@@ -67,7 +67,7 @@ class CsvParser {
     }
   }
 
-  /** The last record needs no line break. */
+  /** Ends the last record, which needs no line break. */
   *end(): Generator<CsvRecord> {
     if (this.#length === 0) return;
     if (this.#place === 'quoted') this.#mistake = 'a quote is not closed';

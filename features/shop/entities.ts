@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export type ProductStatus = 'draft' | 'pending' | 'private' | 'publish';
 
-/** What the embedded shop sells. */
+/** A product of the embedded shop. */
 export const CatalogueProduct = defineEntity({
   name: 'CatalogueProduct',
   tableName: 'catalogue_products',
@@ -14,7 +14,7 @@ export const CatalogueProduct = defineEntity({
     amount: p.bigint('number').unsigned().nullable(),
     currency: p.string().columnType('char(3)').nullable(),
     status: p.string().length(20).$type<ProductStatus>(),
-    /** Slugs. */
+    /** Slugs of categories. */
     categories: p.json<string[]>().columnType('longtext'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

@@ -12,7 +12,7 @@ export interface CatalogueParts {
   http: HttpClient;
 }
 
-/** Where products come from: the WooCommerce of a WordPress or, without a key for one, the catalogue of this service. */
+/** Creates the source of products: WooCommerce if the WordPress settings hold a key for it, otherwise the embedded catalogue. */
 export function createCatalogueHost({ settings: { wordpress }, orm, http }: CatalogueParts): CatalogueHost {
   if (!wordpress?.shop) return new Catalogue({ orm });
   return createWooCommerceCatalogue({ ...wordpress.shop, url: wordpress.url, http, minorUnits });

@@ -5,7 +5,7 @@ import { defineSettings } from '#settings/define.ts';
 import { setting, settingsGroup } from '#settings/schema.ts';
 import { effective } from '#settings/stored.ts';
 
-/** Countries by code, or all there are. */
+/** Country codes, or all countries. */
 export type CountrySet = 'all' | string[];
 
 export interface ShopSettings {
@@ -13,7 +13,7 @@ export interface ShopSettings {
   selling_countries: CountrySet;
 }
 
-/** What is wrong with a value; null when it can be used. An empty list is no country at all. */
+/** Returns the mistake in a set of countries, or null. An empty list means no country at all. */
 export function countriesOption(value: unknown): string | null {
   if (value === 'all') return null;
   if (!Array.isArray(value)) return 'must be "all" or a list of country codes, as ["DE", "AT"]';
@@ -35,7 +35,7 @@ const countries = setting(countriesOption, {
   json: { anyOf: [{ enum: ['all', null] }, { type: 'array', items: { type: 'string' } }] },
 });
 
-/** Where the shop ships to and sells to: everywhere, unless it is set. */
+/** The countries that the shop ships to and sells to; all countries by default. */
 export const shopSettings = defineSettings<Partial<ShopSettings>>({
   scope: 'shop',
   title: 'shop settings',
@@ -43,7 +43,7 @@ export const shopSettings = defineSettings<Partial<ShopSettings>>({
   event: 'shop_settings.saved',
 });
 
-/** A value that cannot be used follows its default. */
+/** Reads the shop's settings. An invalid value falls back to its default. */
 export async function readShop(orm: MikroORM): Promise<ShopSettings> {
   const set = Object.entries(await readNamed(orm, shopSettings.scope));
   const usable = set.filter(([, value]) => countriesOption(value) === null);

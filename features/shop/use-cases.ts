@@ -3,7 +3,7 @@ import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Actor } from '#security/actor.ts';
 import { Catalogue, type ImportResult } from './catalogue.ts';
 
-/** Imports products, as `Catalogue.import`. */
+/** Imports products with `Catalogue.import`, and audits the import. */
 export async function importProducts(
   { orm, audit, clock }: { orm: MikroORM; audit: AuditLog; clock: () => Date },
   actor: Actor,

@@ -3,27 +3,27 @@ import { readNamed, readSettingsRows } from '#db/settings.ts';
 import { recordOf } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
-/** What mails and pages say of the site. */
+/** Data about the site in mails and pages. */
 export interface Site {
   name: string;
   url: string;
-  /** IANA name. */
+  /** IANA time zone name. */
   timeZone: string;
-  /** What mails with a layout show above their content. */
+  /** Logo above the content of mails with a layout. */
   logoUrl?: string;
   fromName: string;
   fromEmail: string;
-  /** Where answers go when a form says nothing else. */
+  /** Default address for replies, unless a form sets its own. */
   replyTo?: string;
 }
 
-/** Where the options of the site are, and those of its mail. */
+/** Settings scopes of the site's options and of its mail options. */
 export const SITE_SCOPE = 'site';
 export const MAIL_SCOPE = 'mail';
-/** The language of new forms that name none. */
+/** The site option with the language of new forms that name none. */
 export const SITE_LANGUAGE_OPTION = 'site_language';
 
-/** Reads what is set of the site; what is not follows from `BASE_URL`. */
+/** Reads the site's options. Missing ones are derived from `BASE_URL`. */
 export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
   const rows = await readSettingsRows(orm, [SITE_SCOPE, MAIL_SCOPE]);
   const setIn = (scope: string) => recordOf(rows.find((row) => row.scope === scope)?.value);
@@ -43,18 +43,18 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
   };
 }
 
-/** The language of new forms that name none; null where the site says none either. */
+/** Returns the language of new forms that name none; null if the site sets none either. */
 export async function readSiteLanguage(orm: MikroORM): Promise<string | null> {
   const language = (await readNamed(orm, SITE_SCOPE))[SITE_LANGUAGE_OPTION];
   return typeof language === 'string' ? language : null;
 }
 
-/** The sender of mails when the site's options name none. */
+/** Returns the sender of mails for a site whose options name none. */
 export function defaultSender({ name, url }: Pick<Site, 'name' | 'url'>): Pick<Site, 'fromName' | 'fromEmail'> {
   return { fromName: name, fromEmail: `forms@${mailDomain(url)}` };
 }
 
-/** The site as the mails of a form have it: with the form's own sender, as far as it has one. */
+/** Returns the site for the mails of a form, with the form's own sender details where it has any. */
 export function siteOfForm(site: Site, { options: { email } }: Pick<FormConfig, 'options'>): Site {
   return {
     ...site,
@@ -64,7 +64,7 @@ export function siteOfForm(site: Site, { options: { email } }: Pick<FormConfig, 
   };
 }
 
-/** The one that was asked for last: to look one up takes longer than the rest of a mail. */
+/** Caches the latest time zone: resolving it takes longer than the rest of a mail. */
 let lastZone = { name: 'UTC', known: 'UTC' };
 
 function knownTimeZone(name: string): string {
@@ -80,12 +80,12 @@ function lookUpTimeZone(name: string): string {
   }
 }
 
-/** The `Message-ID` of a mail of the site. @param name what it is known by here */
+/** Returns the `Message-ID` of one of the site's mails. @param name the mail's unique name in this service */
 export function messageId({ url }: Pick<Site, 'url'>, name: string): string {
   return `<${name}@${mailDomain(url)}>`;
 }
 
-/** An address literal cannot be a domain to send mail from. */
+/** Returns the domain for the site's mails. An address literal or a name without a dot cannot be a mail domain. */
 function mailDomain(url: string): string {
   const { hostname } = new URL(url);
   return /^[\d.]+$/.test(hostname) || hostname.startsWith('[') || !hostname.includes('.')

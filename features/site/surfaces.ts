@@ -1,9 +1,9 @@
-/** Where surface A is, as a path from the root. */
+/** Returns the path of surface A from the server's root. */
 export function surfaceAPath(restRoot: string): string {
   return `/${restRoot}/svca/v1`;
 }
 
-/** Where surface B is, as a path from the root. */
+/** Returns the path of surface B from the server's root. */
 export function surfaceBPath(restRoot: string): string {
   return `/${restRoot}/svcb/v1`;
 }

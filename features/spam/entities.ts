@@ -3,7 +3,7 @@ import { sealedColumn } from '#db/sealed-column.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { SpamStatus } from './store/spam.ts';
 
-/** A submission that was refused as spam and is kept in quarantine, pinned to the revision it was sent for. */
+/** A submission that was refused as spam and put into quarantine, pinned to the revision it was sent for. */
 export const Spam = defineEntity({
   name: 'Spam',
   tableName: 'spam',
@@ -15,24 +15,23 @@ export const Spam = defineEntity({
     surface: p.string().columnType('char(1)').$type<Surface>(),
     reason: p.string().length(32),
     score: p.integer().unsigned(),
-    /** What the score follows from; without personal data. */
+    /** The measurements behind the score, without personal data. */
     detail: p.json<Readonly<Record<string, string | number>>>().columnType('longtext'),
-    /** Values, client address and user agent; null once it was released, and where the values were too large to keep. */
+    /** Values, client address and user agent; null after release, and if the values were too large to store. */
     sealed: p.text().columnType('longtext').nullable(),
     status: p.string().length(16).$type<SpamStatus>(),
-    /** What it was released as. */
+    /** The submission that the release created. */
     submissionUuid: p.string().columnType('char(36)').nullable(),
     submissionId: p.bigint('number').unsigned().nullable(),
     createdAt: p.datetime(3),
     releasedAt: p.datetime(3).nullable(),
-    /** When the row is erased. */
     expiresAt: p.datetime(3),
   },
   indexes: [{ properties: ['formId', 'id'] }, { properties: ['reason', 'id'] }, { properties: ['expiresAt'] }],
 });
 export type Spam = InferEntity<typeof Spam>;
 
-/** How many refused submissions of a form there was no room for. */
+/** Number of refused submissions of a form that the quarantine had no room for. */
 export const SpamDrops = defineEntity({
   name: 'SpamDrops',
   tableName: 'spam_drops',
@@ -45,7 +44,7 @@ export const SpamDrops = defineEntity({
 });
 export type SpamDrops = InferEntity<typeof SpamDrops>;
 
-/** A token of a CAPTCHA that has counted, as a keyed hash, until nobody would take it any more. */
+/** The keyed hash of a CAPTCHA token that was used, stored until the token would expire anyway. */
 export const CaptchaToken = defineEntity({
   name: 'CaptchaToken',
   tableName: 'captcha_tokens',

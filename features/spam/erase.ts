@@ -4,7 +4,7 @@ import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
 import { Spam } from './entities.ts';
 import { openSpam, removeSpam } from './store/quarantine.ts';
 
-/** What was refused as spam and kept. */
+/** Finds and erases a person's submissions in quarantine. */
 export const quarantineOf: LookForPerson = ({ orm, box, clock }, request) =>
   sealedOf<Spam, number>(request, {
     first: 0,

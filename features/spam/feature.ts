@@ -9,7 +9,7 @@ import { guardLinks, guardRobots } from './guard.ts';
 import { spamOption } from './option.ts';
 import { spamRoutes } from './routes.ts';
 
-/** For how long the list says after the last time that there was no room for some. */
+/** Time for which the list reports dropped submissions, counted from the latest. */
 const DROPS_MS = 30 * DAY_MS;
 
 export const spam: Feature = {

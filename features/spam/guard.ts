@@ -10,27 +10,26 @@ import { textsOf } from '#texts/index.ts';
 import { spamConfig } from './option.ts';
 import { countLinks } from './signals.ts';
 
-/** A submission that was refused as spam. */
 export interface CaughtSpam extends Captured {
   form: ActiveForm;
   surface: Surface;
   finding: SpamFinding;
-  /** As they were sent, without keys that are ours. */
+  /** Values as they were sent, without the service's own keys. */
   values: Record<string, unknown>;
-  /** The token of the draft that it began as. */
+  /** Token of the draft that the visitor continued. */
   draftToken: string | null;
-  /** It was to be saved, not sent: there is nothing to release, so that it is only counted. */
+  /** True for a draft. It was to be saved, not submitted, so there is nothing to release: it is only counted. */
   isDraft?: boolean;
 }
 
-/** Counts spam, and keeps it where the form wants that. */
+/** Counts spam, and puts it into quarantine if the form has one. */
 export interface SpamNotes {
-  /** Never rejects: what a sender of spam is answered does not depend on it. */
+  /** Never rejects: the answer to the sender of spam does not depend on it. */
   note(caught: CaughtSpam, now: Date): Promise<void>;
 }
 
 /**
- * A field that nobody sees is empty, and nobody types faster than the form says.
+ * Creates the guard that requires an empty honeypot and the form's minimum fill time.
  * @throws Refusal `honeypot_filled`, `submitted_too_fast`, `invalid_timing_token`
  */
 export function guardRobots(tokens: PageTokens): Guard {

@@ -35,15 +35,15 @@ export const spamOption: FormOption = {
 };
 
 const DEFAULTS: SpamConfig = { quarantine: false };
-/** How long refused submissions are kept, unless the form says otherwise. */
+/** Default retention of entries in quarantine. */
 const DEFAULT_QUARANTINE_DAYS = 30;
 
-/** The option of a form, also of one that was saved without. */
+/** Returns the spam option of a form, with defaults for a form saved without it. */
 export function spamConfig({ options }: { options: { spam?: SpamConfig } }): SpamConfig {
   return options.spam ?? DEFAULTS;
 }
 
-/** For how many days a refused submission is kept: no longer than the form keeps submissions. */
+/** Returns the retention of an entry in quarantine, in days: no longer than the form's own retention. */
 export function quarantineDays(options: { spam?: SpamConfig; retention_days?: number }): number {
   const { spam, retention_days: retention = Number.POSITIVE_INFINITY } = options;
   return Math.min(spam?.retention_days ?? DEFAULT_QUARANTINE_DAYS, retention);

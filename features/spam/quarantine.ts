@@ -13,15 +13,15 @@ import { quarantineDays, spamConfig } from './option.ts';
 import { keepSpam } from './store/quarantine.ts';
 
 const WINDOW_MS = 60_000;
-/** Limit for one form, reason, minute and process; a flood beyond that is only counted. */
+/** Limit per form, reason, minute and process. Beyond it, submissions are only counted. */
 const MOST_A_MINUTE = spamBudgets.quarantinedInMinute.atMost;
 const MOST_FORMS = 5_000;
 
-/** What came of a form since a time in ms. */
+/** A form's refused submissions since a time in milliseconds. */
 interface Window {
   since: number;
   rows: Map<SpamReason, number>;
-  /** Not kept, also of windows before; the next row that is kept tells the table. */
+  /** Number of submissions without an entry, also from earlier windows. The next stored entry adds it to the table. */
   leftOut: number;
 }
 
@@ -31,7 +31,7 @@ export interface QuarantineParts {
   log: Logger;
 }
 
-/** Notes what was refused as spam: a line in the log and a counter, and a row where the form wants to look at it later. */
+/** Records submissions refused as spam: a log line, a counter, and an entry if the form has a quarantine. */
 export class Quarantine implements SpamNotes {
   readonly #deps: QuarantineParts;
   readonly #count: (reason: SpamReason) => void;
@@ -81,7 +81,7 @@ export class Quarantine implements SpamNotes {
   }
 }
 
-/** A flood of one reason leaves room for the others. */
+/** Limits entries by reason, so that a flood of one reason leaves room for the others. */
 function mayKeep(window: Window, reason: SpamReason): boolean {
   const rows = (window.rows.get(reason) ?? 0) + 1;
   window.rows.set(reason, rows);

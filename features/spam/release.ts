@@ -23,7 +23,7 @@ const REASONS = {
   spam_of_payment_form: 'Its form takes a payment, which only the visitor can make. Ask for the form to be sent again.',
 };
 
-/** Why an entry in quarantine cannot be released; it stays as it is. */
+/** Creates the error for an entry that cannot be released. The entry stays unchanged. */
 export function spamError(code: keyof typeof REASONS): UseCaseError {
   return new UseCaseError(code === 'spam_not_found' ? 'not_found' : 'conflict', code, REASONS[code]);
 }
@@ -39,11 +39,11 @@ export interface ReleaseParts {
 }
 
 /**
- * Runs a submission that was taken for spam as any other, at the revision that it was sent for. Its values are read and
- * validated now, as guards may have refused it before. Released twice, also at the same moment, it is one submission.
- * @returns the entry as it is then, and whether this call has released it
+ * Accepts a submission from quarantine like any other, at the revision it was sent for. Its values are read and validated now,
+ * since a guard may have refused it before validation. Concurrent or repeated releases create one submission.
+ * @returns the current entry, and whether this call has released it
  * @throws UseCaseError
- * @throws Refusal `validation_failed` for values that the form does not take, and when its limits are reached
+ * @throws Refusal `validation_failed` if the form does not accept the values, and refusals of the form's limits
  */
 export async function releaseSpam(
   deps: ReleaseParts,
@@ -66,7 +66,7 @@ export async function releaseSpam(
   const context = { surface, ...capturedJson(captured) };
   const run = hooks.begin(hookPrefix(surface));
   const asKept = { ...form, config: withoutUnkept(form.config) };
-  // What could be ordered when it was sent.
+  // Availability is checked for the time when the submission was sent.
   const sent = { ...deps, clock: () => createdAt };
   const { values, meta, uploads } = await readValues(
     sent,
@@ -76,7 +76,7 @@ export async function releaseSpam(
   );
   const spam = { reason, score, received_at: createdAt.toISOString() };
   const origin = { ...captured, draftToken, sentAt: createdAt, idempotent: null };
-  // What is gone is named all the same: nobody can send it again.
+  // Uploads that are gone are still listed in the values, since the visitor cannot send them again.
   const held = await stillHeld(
     orm.em.fork(),
     uploads.map((one) => one.uuid),
@@ -92,7 +92,7 @@ export async function releaseSpam(
     limitsOf,
   };
 
-  // By the limits of the form as it is now; when it opens and closes was for the visitor.
+  // The form's current limits apply. Its opening times do not: they were for the visitor.
   return deps.acceptance.acceptWith(submission, now, async (em, accept) => {
     const row = await em.findOne(Spam, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!row) throw spamError('spam_not_found');

@@ -44,7 +44,7 @@ const shown = {
   expires_at: timestamp(),
 };
 
-/** Quarantine, for administrators: what forms with `spam.quarantine` have refused as spam. */
+/** Routes for administrators to inspect and release submissions in quarantine. */
 export const spamRoutes = [
   route({
     ...admin,

@@ -12,7 +12,7 @@ export interface SpamParts {
   audit: AuditLog;
 }
 
-/** An entry, with its values for an account that may see what visitors wrote. @throws UseCaseError `spam_not_found` */
+/** Reads an entry; with its values if the account may see visitors' answers. @throws UseCaseError `spam_not_found` */
 export async function viewSpam(
   { intake, audit }: SpamParts,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function viewSpam(
   return { spam, content };
 }
 
-/** @returns the entry as it is then; one that was released before stays as it is. @throws as `releaseSpam` */
+/** Releases an entry. An entry released before stays unchanged. @returns the current entry @throws as `releaseSpam` */
 export async function release({ intake, audit }: SpamParts, actor: Actor, id: number): Promise<Spam> {
   const { spam, released } = await releaseSpam(intake, id, intake.clock()).catch((error: unknown) => {
     throw error instanceof Refusal ? withOwnData(error, {}) : error;

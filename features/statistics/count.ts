@@ -5,20 +5,19 @@ import { findEnd } from '#features/submissions/store/reading/keys.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { beginningOf, calendarOf, dayLater, daysBetween } from './days.ts';
 
-/** Submissions and entries of the quarantine that one request counts. */
+/** Maximum number of submissions and entries in quarantine that one request counts. */
 const MOST = statisticsBudgets.countedInRange.atMost;
 
-/** What is counted. */
 export interface CountedRange {
-  /** The first day and the last, as `2031-03-04`. */
+  /** The first and the last day, as `2031-03-04`. */
   from: string;
   to: string;
   timeZone: string;
-  /** Without it, all forms. */
+  /** Absent for all forms. */
   formId?: number;
 }
 
-/** How many submissions there are by their states, and how many entries of the quarantine. */
+/** Number of submissions, also by status, and of entries in quarantine. */
 export interface Counts {
   submissions: number;
   states: Partial<Record<SubmissionStatus, number>>;
@@ -26,11 +25,11 @@ export interface Counts {
 }
 
 export interface RangeCounts {
-  /** Each day of the range, the first one first. */
+  /** All days of the range, in order. */
   days: ({ day: string } & Counts)[];
-  /** Each form that something came for, by id. */
+  /** All forms with submissions or entries in the range, by id. */
   forms: ({ formId: number; title: string | null } & Counts)[];
-  /** Where there were too many to count: nothing before is counted. */
+  /** Set if there were too many rows to count: older rows are not counted. */
   countedBackTo: Date | null;
 }
 
@@ -42,8 +41,8 @@ interface Row {
 }
 
 /**
- * Counts stored submissions and quarantined ones by day, by form and by state. It looks at the newest so many of the range and no more, which
- * an index leads to; where there are others, it says how far it has come.
+ * Counts stored and quarantined submissions by day, form and status. Reads at most `most` rows, the newest ones of the range,
+ * through an index; if there are more, returns the time back to which it has counted.
  * @param most for tests
  */
 export async function countRange(
@@ -58,7 +57,7 @@ export async function countRange(
   const [first = 0, last = 0] = [begins[0], begins.at(-1)];
   const range = { formId, from: new Date(first), to: new Date(last) };
   const more = await findEnd(em, range, { order: 'desc', rows: most + 1 });
-  // What came in the same moment as the first that is left out is left out too.
+  // Rows created in the same millisecond as the first excluded row are excluded too.
   const since = more ? new Date(more.createdAt.getTime() + 1) : range.from;
   const counted = { formId, since, before: range.to, begins: begins.slice(1, -1) };
   const rows = [...(await countSubmissions(em, counted)), ...(await countSpam(em, counted, most))];
@@ -86,7 +85,7 @@ interface Counted {
   formId?: number;
   since: Date;
   before: Date;
-  /** When each day but the first begins, in ms. */
+  /** Starts of all days but the first, in milliseconds. */
   begins: readonly number[];
 }
 
@@ -100,7 +99,10 @@ function countSubmissions(em: EntityManager, { formId, since, before, begins }: 
   );
 }
 
-/** Of each form the quarantine holds a bounded number. It has no index by time: ids come in the same order. */
+/**
+ * Counts the entries in quarantine, whose number per form is bounded. The table has no index by time, but ids are in the same
+ * order.
+ */
 function countSpam(em: EntityManager, { formId, since, before, begins }: Counted, most: number): Promise<Row[]> {
   const [day, days] = dayOf(begins);
   const where = formId === undefined ? '' : 'where form_id = ?';
@@ -112,7 +114,9 @@ function countSpam(em: EntityManager, { formId, since, before, begins }: Counted
   );
 }
 
-/** The number of the day, the first one 0, by when the others begin. The database need not know the time zone. */
+/**
+ * Returns SQL for a row's day, counted from 0. It compares with the starts of days, so the database needs no time zone tables.
+ */
 function dayOf(begins: readonly number[]): [sql: string, values: number[]] {
   if (begins.length === 0) return ['0', []];
   const seconds = begins.map((ms) => ms / 1000);

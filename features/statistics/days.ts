@@ -1,12 +1,10 @@
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 
-/** Days of a calendar in a time zone, and when they begin. */
-
-/** A day begins so many ms before the same day in UTC at the most, or after it. */
+/** Upper bound of the distance between a day's start in any time zone and in UTC. */
 const FARTHEST_MS = 16 * HOUR_MS;
 
-/** The days from one to another, both included, as `2031-03-04`. */
+/** Returns the days of a range, both ends included, as `2031-03-04`. */
 export function daysBetween(from: string, to: string): string[] {
   const last = Date.parse(to);
   const days: string[] = [];
@@ -14,12 +12,12 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** The day so many days later; earlier where they are less than nothing. */
+/** Adds days to a date; a negative number subtracts them. */
 export function dayLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Tells which day it is at a time. */
+/** Returns a function that gives the date in a time zone. */
 export function calendarOf(timeZone: string): (time: number) => string {
   const shown = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = new Intl.DateTimeFormat(DEFAULT_TEXTS.language, { timeZone, ...shown });
@@ -29,7 +27,7 @@ export function calendarOf(timeZone: string): (time: number) => string {
   };
 }
 
-/** When a day begins, in ms: its first minute, where midnight is left out too. */
+/** Returns the start of a day in milliseconds: its first minute, even if the clock skips midnight. */
 export function beginningOf(day: string, dayAt: (time: number) => string): number {
   let [before, at] = [Date.parse(day) - FARTHEST_MS, Date.parse(day) + FARTHEST_MS];
   while (at - before > MINUTE_MS) {

@@ -48,7 +48,7 @@ const COUNTS = {
   spam: count(),
 };
 
-/** What came, for an overview. */
+/** Statistics of received submissions. */
 export const statisticsRoutes = [
   route({
     method: 'GET',
@@ -86,7 +86,7 @@ export const statisticsRoutes = [
   }),
 ];
 
-/** Today, or the last of so many days. */
+/** Returns today, or the last day of the default range after `from`. */
 function lastDay(from: string | undefined, today: string): string {
   if (from === undefined) return today;
   const last = dayLater(from, USUAL_DAYS - 1);

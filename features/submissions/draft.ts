@@ -2,28 +2,28 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import type { RateLimits } from '#features/requests/rate-limits.ts';
 
-/** The body key by which a submission on surface B ends the draft that it began as. */
+/** The body key with the token of the draft that a submission on surface B finishes. */
 export const DRAFT_KEY = '_svcb_draft_token';
-/** Beside it on a page: when the draft was saved that it shows. */
+/** The body key with the time at which the shown draft was saved. Sent beside `DRAFT_KEY`. */
 export const DRAFT_SAVED_KEY = '_svcb_draft_saved';
 
-/** What a page shows of the draft that it goes on with. */
+/** The draft that a page continues. */
 export interface PageDraft {
   token: string;
-  /** When it was saved, as the page knows it. */
+  /** Time of the save, as the page sent it. */
   savedAt?: string | undefined;
   /** Ready HTML. */
   note: string;
 }
 
-/** What the page of a form shows that can be saved: whether links are mailed, and ready HTML. */
+/** The saving controls on the page of a form: `mails` is true if links are mailed; the texts are ready HTML. */
 interface DraftsOnPage {
   mails: boolean;
   button: string;
   hint: string;
 }
 
-/** What a draft is looked up with. */
+/** Services needed to look up a draft. */
 export interface DraftLookUp {
   limits: Pick<RateLimits, 'takeOf'>;
   forms: Pick<ActiveForms, 'find'>;
@@ -31,11 +31,11 @@ export interface DraftLookUp {
   baseUrl: string;
 }
 
-/** Keeps forms that visitors want to continue later. */
+/** Stores drafts, so that visitors can continue a form later. */
 export interface DraftService {
   readonly page: {
     show(form: ActiveForm): DraftsOnPage;
-    /** The draft that a posted page goes on with: what its form cannot take any more is shown again. */
+    /** Finds the draft that a posted page continues. Answers that the form can no longer accept are shown again. */
     find(
       intake: DraftLookUp,
       form: ActiveForm,
@@ -44,9 +44,9 @@ export interface DraftService {
     ): Promise<PageDraft | undefined>;
   };
   /**
-   * Ends the draft of a submission in the transaction that accepts it, which a token of no draft never stops.
-   * @param awaitsPayment then its payment ends the draft
-   * @param sentAt when it was sent, if that was before now: a draft that was saved later goes on
+   * Ends the draft of a submission in the transaction that accepts the submission. An unknown token never stops that.
+   * @param awaitsPayment true if the draft is to end with the payment instead
+   * @param sentAt time of sending, if earlier than now: a draft saved later stays open
    */
   finalise(
     em: EntityManager,

@@ -1,24 +1,30 @@
 import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
 
-/** The hidden input, and the key of a body, by which a page changes a submission in place of making one. Scripts send it as it is. */
+/**
+ * Name of the hidden input, and body key, that makes a post edit a submission instead of creating one. Scripts send it
+ * unchanged.
+ */
 export const EDIT_KEY = '_svc_edit';
-/** The parameter of the address of the page. */
+/** Query parameter of the edit page. */
 export const EDIT_PARAMETER = 'edit';
 
-/** What lets its holder see and change the answers of one submission: its uuid, and that we have said so. How long it is good says the form. */
+/**
+ * Creates the token that lets its holder see and edit the answers of one submission: its uuid and a MAC. The form determines
+ * how long it is valid.
+ */
 export function editToken(box: SecretBox, { formId, uuid }: { formId: number; uuid: string }): string {
   return `${uuid}.${encode(box.mac('tokens', message(formId, uuid)))}`;
 }
 
-/** Of which submission a token is; null for any text that we have not made for this form. */
+/** Returns the submission's uuid from an edit token; null for any text that was not issued for this form. */
 export function openEditToken(box: SecretBox, formId: number, given: unknown): string | null {
   const [, uuid = '', mac = ''] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(typeof given === 'string' ? given : '') ?? [];
   if (uuid === '') return null;
   return box.macs('tokens', message(formId, uuid)).some((one) => same(encode(one), mac)) ? uuid : null;
 }
 
-/** What a page sends: the token, and which version it has shown. */
+/** Builds the value that an edit page sends: the token and the version it has shown. */
 export function editKey(token: string, version: number): string {
   return `${token}.${version}`;
 }
@@ -28,7 +34,7 @@ export function splitEditKey(given: unknown): { token: string; version: number }
   return token === '' ? null : { token, version: Number(version) };
 }
 
-/** The address of the page. @param site where it is */
+/** Returns the address of the edit page. @param site the site's origin */
 export function editUrl(site: string, formId: number, token: string): string {
   return `${new URL(`/forms/${formId}/edit`, site).href}?${EDIT_PARAMETER}=${token}`;
 }

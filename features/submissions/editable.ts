@@ -4,7 +4,7 @@ import { DAY_MS } from '#time.ts';
 
 type WithEditing = { options: Pick<FormConfig['options'], 'editing'> };
 
-/** Until when visitors may change a submission: null for as long as it is kept; undefined where they may not. */
+/** Returns the time until which visitors may edit a submission: null if unlimited; undefined if they may not edit it. */
 export function editableUntil({ options: { editing } }: WithEditing, createdAt: Date): Date | null | undefined {
   if (!editing?.enabled) return undefined;
   const { days, until, time_zone: zone = 'UTC' } = editing;
@@ -16,7 +16,7 @@ export function editableUntil({ options: { editing } }: WithEditing, createdAt: 
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
 }
 
-/** The field whose address links are mailed to; undefined where none are. */
+/** Returns the field with the address that edit links are mailed to; undefined if none are mailed. */
 export function mailsLinks({ options: { editing } }: WithEditing): string | undefined {
   return editing?.enabled ? editing.email_field : undefined;
 }

@@ -12,7 +12,7 @@ export const Submission = defineEntity({
     uuid: p.string().columnType('char(36)').unique(),
     formId: p.bigint('number').unsigned(),
     revision: p.integer().unsigned(),
-    /** 1 until its answers are changed: what they were before stands in `submission_versions`. */
+    /** 1 until the answers are edited. Earlier answers are in `submission_versions`. */
     version: p.integer().unsigned().default(1),
     surface: p.string().columnType('char(1)').$type<Surface>(),
     payload: p.json<SubmissionValues>().columnType('longtext'),
@@ -20,16 +20,16 @@ export const Submission = defineEntity({
     ipAddress: p.string().length(45).nullable(),
     userAgent: p.text().nullable(),
     status: p.string().length(32).$type<SubmissionStatus>(),
-    /** The run that claimed it: only that run may work on it. */
+    /** The run that claimed the submission: only this run may process it. */
     claimedBy: p.string().length(64).nullable(),
     createdAt: p.datetime(3),
     completedAt: p.datetime(3).nullable(),
-    /** When a worker has to start its run, or to see that the run still lives; null once it has ended. */
+    /** Time at which a worker must start the run, or check that it is still alive; null once the run has ended. */
     dueAt: p.datetime(3).nullable(),
   },
   indexes: [
     { properties: ['formId', 'createdAt'] },
-    // Lists over all forms. Its entries are only added at its end.
+    // For lists over all forms. New entries are always appended at the index's end.
     { properties: ['createdAt'] },
     { properties: ['dueAt', 'formId'] },
   ],
@@ -37,15 +37,15 @@ export const Submission = defineEntity({
 export type Submission = InferEntity<typeof Submission>;
 
 /**
- * What administrators have noted of a stored submission; one without a row is unread. A table of its own: accepting a submission
- * writes none.
+ * Marks that administrators set on a stored submission. A submission without a row is unread. Kept in a table of its own, so
+ * that accepting a submission writes no such row.
  */
 export const SubmissionMark = defineEntity({
   name: 'SubmissionMark',
   tableName: 'submission_marks',
   properties: {
     submissionId: p.bigint('number').unsigned().primary().autoincrement(false),
-    /** Copied from the submission, like `createdAt`: starred ones are listed by these columns alone. */
+    /** Copied from the submission, like `createdAt`, so that starred submissions are listed from this table alone. */
     formId: p.bigint('number').unsigned(),
     createdAt: p.datetime(3),
     readAt: p.datetime(3).nullable(),
@@ -55,7 +55,7 @@ export const SubmissionMark = defineEntity({
 });
 export type SubmissionMark = InferEntity<typeof SubmissionMark>;
 
-/** A submission whose form does not store: everything of it in one sealed text, deleted when its last branch ends. */
+/** A submission whose form does not store submissions: one sealed text, deleted when its last branch ends. */
 export const TransientValues = defineEntity({
   name: 'TransientValues',
   tableName: 'transient_values',
@@ -68,7 +68,7 @@ export const TransientValues = defineEntity({
     status: p.string().length(32).$type<SubmissionStatus>(),
     claimedBy: p.string().length(64).nullable(),
     createdAt: p.datetime(3),
-    /** See `dueAt` of a stored submission. */
+    /** The same as the column of `submissions`. */
     dueAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['dueAt', 'formId'] }],

@@ -3,58 +3,58 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import type { Texts } from '#texts/index.ts';
 import type { SubmissionMeta, Surface } from './store/submission.ts';
 
-/** A request to submit, as its guards see it. */
+/** A request to submit, as guards see it. */
 export interface Visit {
   form: ActiveForm;
-  /** Those of the form. */
+  /** Texts in the form's language. */
   texts: Texts;
   surface: Surface;
   now: Date;
-  /** A visitor has sent it, and no program that is trusted: for these the honeypot and the number of links count. */
+  /** True for a visitor, false for a trusted program. The honeypot and the limit on links apply to visitors only. */
   isVisitor: boolean;
   asksFillTime: boolean;
   asksCaptcha: boolean;
-  /** All that was sent, reserved keys included. */
+  /** The complete body, including reserved keys. */
   body: Readonly<Record<string, unknown>>;
-  /** The body without keys that are ours. */
+  /** The body without the service's own keys. */
   own: Record<string, unknown>;
-  /** Every name that the field which must stay empty may have. */
+  /** All names that the honeypot field may have. */
   honeypots: readonly string[];
   ipAddress: string | null;
-  /** A server has shown the form's API key. */
+  /** True if a server has presented the form's API key. */
   hasKey: boolean;
-  /** The id of the account that a visitor is signed in with. Absent where somebody else sends it for them. */
+  /** Returns the id of the visitor's signed-in account. Absent if somebody else submits on the visitor's behalf. */
   findAccount?(): Promise<number | null>;
 }
 
-/** A guard leaves this for the steps after it. */
+/** The result of a guard that later steps use. */
 export interface Passed {
-  /** By which values are read, in place of the form as it is saved. */
+  /** The form to read values with, instead of the saved form. */
   form?: ActiveForm;
   account?: number | null;
   meta?: SubmissionMeta;
-  /** To be called once the submission is accepted. Nobody waits for it. */
+  /** Called after the submission is accepted. Nothing waits for its result. */
   onAccepted?(): Promise<void>;
 }
 
-/** @throws Refusal; with `details.spam` the submission is noted as spam */
+/** @throws Refusal; with `details.spam` the submission is recorded as spam */
 export type Guard<Seen = Visit> = (seen: Seen) => Passed | undefined | Promise<Passed | undefined>;
 
 /**
- * The guards of a feature, by the moment at which they are asked before a submission is kept: all of one moment before those of the next, and
- * within a moment in the order of the features. `submission_failed` fires for refusals from `reading` on.
+ * A feature's guards, by the stage at which they run before a submission is accepted. All guards of a stage run before the next
+ * stage, in the order of the features. From `reading` on, a refusal fires `submission_failed`.
  */
 export interface SubmissionGuards {
-  /** First, and not for changes: can this way in carry the form? */
+  /** Runs first, but not for edits: checks that the surface supports the form. */
   form?: Guard<Pick<Visit, 'form' | 'surface'>>;
-  /** After the nonce and the rate limits. Repeats and changes come past it too. */
+  /** Runs after the nonce and the rate limits, also for repeats and edits. */
   request?: Guard;
-  /** Asked of a submission that is no repeat. */
+  /** Runs for submissions that are no repeat. */
   sender?: Guard;
-  /** Chooses the form by which values are read. */
+  /** Chooses the form to read values with. */
   reading?: Guard;
-  /** Asked of values that are valid. */
+  /** Runs after validation. */
   values?: Guard<Visit & { values: SubmissionValues }>;
-  /** Last, because it may cost money. `raw`: what was sent of the form's fields. */
+  /** Runs last, because the check may cost money. `raw` holds the values sent for the form's fields. */
   challenge?: Guard<Visit & { raw: Record<string, unknown> }>;
 }

@@ -5,17 +5,17 @@ import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from '#
 import type { SubmissionRecord } from './store/load-submission.ts';
 import type { Surface } from './store/submission.ts';
 
-/** The prefix of the hooks that a surface fires. */
+/** Returns the prefix of the hooks that a surface fires. */
 export function hookPrefix(surface: Surface): Prefix {
   return surface === 'a' ? 'svca' : 'svcb';
 }
 
-/** A form as hooks see it. Runs see the revision that the submission is pinned to. */
+/** Converts a form to the shape that hooks receive. Runs pass the revision that the submission is pinned to. */
 export function hookForm(form: { id: number; title: string; config: FormConfig }, active: 0 | 1 = 1): HookForm {
   return { id: form.id, title: form.title, active, config: form.config };
 }
 
-/** The context of an accepted submission. */
+/** Returns the hook context of an accepted submission. */
 export function hookContext(submission: SubmissionRecord): HookContext {
   return {
     ...submission.meta.context,

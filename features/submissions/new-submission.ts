@@ -5,37 +5,36 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import type { NewOrder } from './payment.ts';
 import type { SubmissionMeta, Surface } from './store/submission.ts';
 
-/** A validated submission, ready to be kept. */
+/** A validated submission before it is inserted. */
 export interface NewSubmission extends Captured {
   surface: Surface;
   form: FormAtRevision;
   values: SubmissionValues;
   meta: SubmissionMeta;
   idempotent: IdempotentRequest | null;
-  /** Whose limits count, where the form was saved since. */
+  /** The form whose limits apply, if the form was saved since. */
   limitsOf?: FormAtRevision;
-  /** The id of the account that sent it, where its form asks for that. */
+  /** The id of the sender's account, if the form requires one. */
   account?: number | null;
-  /** What has to be paid first: until then no run begins. */
+  /** The order to be paid first; no run starts before the payment. */
   order?: NewOrder | null;
-  /** The files that it takes. */
+  /** The files that the submission claims. */
   uploads: readonly UploadClaim[];
-  /** The token of the draft that it began as. */
+  /** Token of the draft that the visitor continued. */
   draftToken?: string | null;
-  /** When it was sent, if that was before now: a draft that was saved later goes on. */
+  /** Time of sending, if earlier than now: a draft saved later stays open. */
   sentAt?: Date;
 }
 
-/** A file that a submission takes. */
+/** A file that a submission claims. */
 export interface UploadClaim {
   uuid: string;
-  /** The path of the value that it stands in. */
+  /** The path of the file's value. */
   field: string;
 }
 
-/** The record of a submission. */
 export interface Accepted {
   submissionUuid: string;
-  /** Null when the form does not store. */
+  /** Null if the form does not store submissions. */
   submissionId: number | null;
 }

@@ -8,7 +8,7 @@ import { KB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import { webOrigin } from '#security/web-address.ts';
 
-/** 0 means no limit; what is absent follows the site's option `form_rate_limits`. */
+/** 0 means no limit; an absent limit follows the site's option `form_rate_limits`. */
 const rateLimits = exact({
   per_minute: described('Submissions of one address.', clearable(integer(0, 1_000_000))),
   per_hour: described('Submissions of one address.', clearable(integer(0, 1_000_000))),
@@ -22,12 +22,12 @@ const keys = {
     'After so many days submissions are erased; absent for never.',
     clearable(integer(1, 3650)),
   ),
-  /** `prepareSuccessMessage()` fills it in and knows the built-in text. */
+  /** Filled in by `prepareSuccessMessage()`, which also has the built-in text. */
   success_message: described(
     'Plain text, shown after a submission; may hold merge tags. A built-in text when absent.',
     clearable(text(budgets.formText.atMost)),
   ),
-  /** `renderErrorMessage()`. */
+  /** Filled in by `renderErrorMessage()`. */
   error_message: described(
     'Plain text, shown when values are refused; may hold the merge tags of form and site. A built-in text when absent.',
     clearable(text(budgets.formText.atMost)),
@@ -56,7 +56,7 @@ declare module '#forms/config/types.ts' {
   interface FormOptions extends ShapeOf<typeof keys> {}
 }
 
-/** How a form takes submissions, and what it answers. */
+/** Options for accepting and answering submissions. */
 export const submissionOption: FormOption = {
   keys,
   texts: [

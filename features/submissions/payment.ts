@@ -7,22 +7,22 @@ import { textsOf } from '#texts/index.ts';
 import type { SubmissionGuards } from './guards.ts';
 import type { SubmissionMeta } from './store/submission.ts';
 
-/** The body key of the address that the visitor goes to after the payment (docs/interface.md 4.5). */
+/** The body key of the address to return to after the payment (docs/interface.md 4.5). */
 export const RETURN_KEY = '_svcb_return_to';
 
-/** What a submission has to be paid for, before both are kept. */
+/** The order of a submission, before both are inserted. */
 export interface NewOrder {
   uuid: string;
   provider: string;
   mode: string;
   currency: string;
-  /** Minor units. */
+  /** In minor units of the currency. */
   amount: number;
-  /** Inserts it in the transaction of `em`, in which its submission is kept too. */
+  /** Inserts the order in the transaction of `em`, which also inserts the submission. */
   insert(em: EntityManager, origin: OrderOrigin, now: Date): Promise<void>;
 }
 
-/** What an order belongs to. */
+/** The form and the submission that an order belongs to. */
 export interface OrderOrigin {
   formId: number;
   revision: number;
@@ -30,41 +30,41 @@ export interface OrderOrigin {
   submissionId: number | null;
 }
 
-/** Where the visitor of an accepted submission pays. */
+/** The checkout to which the visitor of an accepted submission is sent. */
 export interface StartedPayment {
   redirectUrl: string;
   orderUuid: string;
   statusToken: string;
 }
 
-/** The order of a submission that was accepted before. */
+/** The order of a submission accepted earlier. */
 export interface KnownPayment {
   orderUuid: string;
-  /** As far as the record tells; null when the checkout has to be asked for. */
+  /** The checkout, if the record has it; null if the provider must be queried. */
   started: StartedPayment | null;
 }
 
-/** What the page of a form that takes a payment shows of it. */
+/** Renders the payment parts of a form's page. */
 export interface PaymentPage {
-  /** The fields with their prices. */
+  /** Returns the form's fields with their prices. */
   fields(config: FormConfig): FieldConfig[];
   /**
-   * What is to be paid, as HTML; '' for a form that takes no payment.
-   * @param values those of the form, where a visitor without JavaScript has filled it in
+   * Renders the total as HTML; '' for a form without a payment.
+   * @param filled the values that a visitor without JavaScript has entered
    */
   total(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string;
-  /** The text of the button, with the amount; null if that is not known, or nothing has to be paid. */
+  /** Returns the text of the submit button, with the amount; null if the amount is unknown, or nothing has to be paid. */
   button(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string | null;
 }
 
-/** Makes orders and their checkouts. */
+/** Creates orders and their checkouts. */
 export interface PaymentService {
   readonly page: PaymentPage;
   /**
-   * The order of a submission; null when there is nothing to pay.
-   * @param returnTo where the visitor wants to go afterwards, as it was sent
-   * @param now decides which coupons can be used
-   * @param errors what is wrong with the values; takes a message for a key that no order can be made of, where it has none
+   * Creates the order of a submission; null if there is nothing to pay.
+   * @param returnTo the address to return to after the payment, as the visitor sent it
+   * @param errors mistakes in the values; a key that prevents an order gets a message, unless it has one already
+   * @param now decides which coupons are valid
    */
   newOrder(
     form: ActiveForm,
@@ -73,18 +73,18 @@ export interface PaymentService {
     errors: Record<string, string>,
     now: Date,
   ): NewOrder | null;
-  /** Amounts of a form's orders are multiples of as many minor units. */
+  /** Returns the step in minor units: amounts of the form's orders are multiples of it. */
   stepOf(config: FormConfig): number;
-  /** @returns null when nothing had to be paid */
+  /** @returns null if nothing had to be paid */
   find(submissionUuid: string): Promise<KnownPayment | null>;
   /**
-   * Makes the checkout of an order, or tells the one there is.
-   * @throws Refusal `payment_unavailable`, `engine_unavailable`; the order is kept, and a repeat goes on with it
+   * Opens the checkout of an order, or returns the existing one.
+   * @throws Refusal `payment_unavailable`, `engine_unavailable`; the order stays, and a repeat continues it
    */
   open(orderUuid: string): Promise<StartedPayment>;
 }
 
-/** @throws Refusal `payment_form` for a form that a surface cannot carry, `payment_unavailable` */
+/** @throws Refusal `payment_form` if the surface does not support payments, `payment_unavailable` */
 export function guardPayment(service: PaymentService | undefined): NonNullable<SubmissionGuards['form']> {
   return ({ form, surface }) => {
     if (!takesPayment(form.config)) return undefined;
@@ -95,7 +95,7 @@ export function guardPayment(service: PaymentService | undefined): NonNullable<S
   };
 }
 
-/** What a submission says of its payment to mails and integrations. */
+/** Returns the payment details of a submission for mails and integrations. */
 export function paymentNote(order: NewOrder): SubmissionMeta['payment'] {
   const { uuid: order_uuid, provider, mode, amount, currency } = order;
   return { order_uuid, provider, mode, amount, currency };

@@ -4,31 +4,34 @@ import { asInRow } from '#forms/field-types/sent-values.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 
-/** A value for people. */
+/** A field and its value, in readable form. */
 export interface ShownField {
   name: string;
   label: string;
   type: string;
   value: unknown;
   display: string;
-  /** Of a drawn signature: the path of an SVG of 1,200 by 400 units. */
+  /** The SVG path of a drawn signature, in units of 1,200 by 400. */
   drawing?: string;
-  /** Of a group: what stands in it. */
+  /** The fields of a group. */
   fields?: ShownField[];
-  /** Of rows: what they may have. */
+  /** The columns of a repeater. */
   columns?: { name: string; label: string }[];
-  /** What each has. */
+  /** The fields of each row of a repeater. */
   rows?: ShownField[][];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values in the order and with the labels that the form had when they were sent. Fields that were not shown are left out. */
+/**
+ * Returns the values in the order, and with the labels, of the form's revision they were sent with. Fields that were hidden are
+ * left out.
+ */
 export function shownFields(config: FormConfig, values: Values): ShownField[] {
   return shown(withAnswers(config, values as never).fields, values, textsOf(config));
 }
 
-/** What is shown of each value, by the name of its field; '' is left out. */
+/** Returns the readable text of each value, by field name. Empty texts are left out. */
 export function shownTexts(config: FormConfig, values: Values): Record<string, string> {
   const texts = textsOf(config);
   const fields = inputFields(withAnswers(config, values as never)).flatMap((field) => {

@@ -4,26 +4,31 @@ import type { Refusal } from '#features/requests/refusal.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Accepted, NewSubmission } from './new-submission.ts';
 
-/** A submission with the uuid that its record gets. */
+/** A submission with the uuid of its future record. */
 export interface Entry {
   uuid: string;
   submission: NewSubmission;
   now: Date;
 }
 
-/** One thing that submissions take beside their record, such as places, files or a draft: in the transaction that keeps them. */
+/**
+ * A resource that submissions take beside their record, such as places, files or a draft, in the transaction that inserts them.
+ */
 export interface SubmissionTake {
-  /** False for a submission that takes none of it: where none takes anything, one statement keeps them. */
+  /** False for a submission that takes none of the resource. If no resource is needed, one statement inserts the submissions. */
   isNeeded(submission: NewSubmission): boolean;
-  /** Before anything is inserted. @returns by uuid why some cannot be kept; nothing was taken for these */
+  /**
+   * Reserves the resource before the insert. @returns the reason why submissions cannot be accepted, by uuid; nothing is
+   * reserved for these
+   */
   reserve?(em: EntityManager, entries: readonly Entry[]): Promise<ReadonlyMap<string, Refusal | NotReady>>;
-  /** Once the record is inserted. Throws to keep none of the transaction. */
+  /** Takes the resource after the insert. Throws to roll the transaction back. */
   insert?(em: EntityManager, entry: Entry, made: Accepted): Promise<void>;
-  /** The same after the idempotency key: a twin that comes later has to find that first. */
+  /** Takes the resource after the idempotency key is stored, because a concurrent repeat must find the key first. */
   claim?(em: EntityManager, entry: Entry, made: Accepted): Promise<void>;
 }
 
-/** Whose limits count. */
+/** A submission and the form whose limits apply. */
 interface Limited {
   form: FormAtRevision;
   limitsOf?: FormAtRevision;
@@ -32,13 +37,13 @@ interface Limited {
 export interface ReadyParts {
   orm: MikroORM;
   box: SecretBox;
-  /** Reads the form as it is saved now; null when it is in the trash. */
+  /** Reads the form as saved now; null if it is in the trash. */
   newest(): Promise<FormAtRevision | null>;
 }
 
-/** Something has to be prepared before a submission can be kept, outside of its transaction; nothing was taken. */
+/** Reports that a submission needs a preparation outside of its transaction. The transaction took no resources. */
 export abstract class NotReady extends Error {
-  /** @returns what to try again. @throws Refusal */
+  /** Prepares the submission. @returns the submission to retry with. @throws Refusal */
   abstract prepare<Submission extends Limited>(
     parts: ReadyParts,
     submission: Submission,
@@ -46,7 +51,7 @@ export abstract class NotReady extends Error {
   ): Promise<Submission>;
 }
 
-/** Keeps a submission once all that it takes is ready. @throws Refusal, and what `keep` throws */
+/** Stores a submission, and prepares its resources as often as necessary. @throws Refusal, and the errors of `keep` */
 export async function keepWhenReady<Submission extends Limited, Kept>(
   parts: ReadyParts,
   submission: Submission,

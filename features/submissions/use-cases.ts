@@ -6,14 +6,13 @@ import type { Place, SubmissionFilter } from './store/reading/filter.ts';
 import { listSubmissions, type SubmissionPage } from './store/reading/list.ts';
 import { type Marks, setMarks } from './store/reading/marks.ts';
 
-/** What the use cases of stored submissions need. */
 export interface SubmissionParts {
   orm: MikroORM;
   audit: AuditLog;
   clock: () => Date;
 }
 
-/** A page of submissions with their values. */
+/** Reads a page of submissions with their values, and audits that. */
 export async function lookAtSubmissions(
   { orm, audit }: { orm: MikroORM; audit: AuditLog },
   actor: Actor,
@@ -39,7 +38,7 @@ export async function markSubmission(
   return marks;
 }
 
-/** @param id as it was given, which may be no number */
+/** @param id the id as given, which may be no number */
 export function submissionNotFound(id: number | string): UseCaseError {
   return new UseCaseError('not_found', 'submission_not_found', `There is no submission ${id}.`);
 }

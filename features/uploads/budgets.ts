@@ -103,7 +103,7 @@ export const uploadsBudgets = {
   },
   uploadName: { atMost: 255, unit: 'characters', of: 'the name of a file', else: 'it is shortened' },
   mailFiles: {
-    // Some providers take 10 MB, files written in letters.
+    // Some providers accept at most 10 MB, counting files in base64.
     atMost: 7 * MB,
     unit: 'bytes',
     of: 'files of visitors and the PDF that go along with a mail, together',

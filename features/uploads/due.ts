@@ -7,10 +7,10 @@ import { Upload } from './entities.ts';
 
 const IDLE_MS = 5_000;
 const AGAIN_MS = 60_000;
-/** How often it is looked whether a submission that is not stored has ended. */
+/** Interval between checks whether an unstored submission has ended. */
 const TRANSIENT_LOOK_MS = HOUR_MS;
 
-/** Uploads whose time is over: nobody has claimed them, or their submission is gone. The bytes go first, then the row. */
+/** Removes expired uploads: those never claimed, and those whose submission is gone. Deletes the bytes first, then the row. */
 export function dueUploads({ orm, fileStore }: Pick<DueParts, 'orm' | 'fileStore'>): DueKind<Upload> {
   const em = () => orm.em.fork();
   const remove = (uuid: string, state: Upload['state'], more: object = {}) =>
@@ -24,7 +24,7 @@ export function dueUploads({ orm, fileStore }: Pick<DueParts, 'orm' | 'fileStore
     keyOf: ({ uuid }) => uuid,
     load: (uuid) => em().find(Upload, { uuid }),
     async wake({ uuid, state, submissionUuid, storageKey, leaseUntil }, now) {
-      // Somebody writes it: what comes after its bytes are removed nobody would know.
+      // A request is writing the file: bytes that it writes after their removal would never be found.
       if (leaseUntil && leaseUntil > now) return { woken: false };
       if (state === 'claimed') {
         if ((await em().count(TransientValues, { uuid: submissionUuid ?? '' })) > 0) {
@@ -33,7 +33,7 @@ export function dueUploads({ orm, fileStore }: Pick<DueParts, 'orm' | 'fileStore
         await remove(uuid, state);
       } else if (state !== 'removing') {
         const isOver = await remove(uuid, state, { expiresAt: { $lte: now } });
-        // A submission was faster, or it waits longer by now.
+        // A submission has claimed the file meanwhile, or its time was extended.
         if (isOver === 0) return { woken: false };
       }
       await fileStore.remove(storageKey);

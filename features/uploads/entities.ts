@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 
 /**
- * `receiving` while its bytes come, `held` until a submission claims it, `removing` until its bytes are gone; then there is no row.
- * The row is there before the bytes: no crash leaves bytes that nobody knows.
+ * An upload is `receiving` while its bytes arrive, `held` until a submission claims it, and `removing` until its bytes are
+ * deleted together with the row. The row is inserted before the bytes, so that no crash leaves unknown bytes behind.
  */
 export type UploadState = 'receiving' | 'held' | 'claimed' | 'removing';
 
@@ -14,39 +14,39 @@ export const Upload = defineEntity({
   properties: {
     uuid: p.string().columnType('char(36)').primary(),
     formId: p.bigint('number').unsigned(),
-    /** Its path, without rows: `guests.passport`. */
+    /** Path of the field, without row numbers: `guests.passport`. */
     field: p.string().length(200),
     state: p.string().length(16).$type<UploadState>(),
-    /** Of the submission that has claimed it. */
+    /** The submission that claimed the file. */
     submissionUuid: p.string().columnType('char(36)').nullable(),
-    /** Of the draft, or the entry in quarantine, that it waits with. */
+    /** The draft, or the entry in quarantine, that holds the file. */
     draftUuid: p.string().columnType('char(36)').nullable(),
-    /** Its name, as the visitor's machine has it. */
+    /** The file's name on the visitor's machine, sealed. */
     sealed: p.text().columnType('text'),
     mediaType: p.string().length(127),
-    /** In bytes. Of one that is being received what was announced. */
+    /** In bytes. While the file is being received, the announced size. */
     size: p.bigint('number').unsigned(),
     storageKey: p.string().length(64),
-    /** Whether it was taken although no scanner could look into it. */
+    /** True if the file was accepted without a scan. */
     unscanned: p.boolean().default(false),
     /** Keyed hash of the uploader's network. */
     network: p.string().columnType('char(22)').nullable(),
-    /** The same of the end site round it, of an IPv6 address: its /48. */
+    /** Keyed hash of the surrounding end site of an IPv6 address, its /48. */
     site: p.string().columnType('char(22)').nullable(),
     createdAt: p.datetime(3),
-    /** Until when it waits for a submission. */
+    /** Time at which an unclaimed file expires. */
     expiresAt: p.datetime(3),
-    /** When a worker looks after it; null for what a stored submission has. */
+    /** Time at which a worker checks the file; null for files of stored submissions. */
     dueAt: p.datetime(3).nullable(),
-    /** Who writes its bytes, of those that come in several goes, and until when that holds. */
+    /** The request that writes the bytes of a resumable upload, and the end of its lease. */
     lease: p.string().columnType('char(36)').nullable(),
     leaseUntil: p.datetime(3).nullable(),
-    /** Whether somebody waits for the lease, and its holder is to give it back. */
+    /** True if another request waits for the lease, so that its holder should release it. */
     leaseWanted: p.boolean().default(false),
   },
   indexes: [
     { properties: ['submissionUuid'] },
-    // With the size: what the files of a form take together is read from it alone.
+    // Includes the size, so that the total size of a form's files is read from the index alone.
     { properties: ['formId', 'state', 'size'] },
     { properties: ['draftUuid'] },
     { properties: ['dueAt'] },

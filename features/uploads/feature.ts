@@ -11,7 +11,7 @@ import { uploadRoute } from './routes/upload.ts';
 import { releaseUploads, takeUploads } from './store/claim.ts';
 import { tellFiles } from './store/tell.ts';
 
-/** At once, whatever the clock says. */
+/** Makes files due at once, whatever the clock says. */
 const NOW = new Date(0);
 
 export const uploads: Feature = {

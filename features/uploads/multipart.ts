@@ -10,19 +10,19 @@ import { budgets } from '#security/budgets.ts';
 /** A file of a multipart body. */
 export interface Part {
   field: string;
-  /** As the visitor's machine calls it, without folders. */
+  /** File name as the visitor's machine reports it, without folders. */
   name: string;
-  /** The media type that the browser takes it for. */
+  /** Media type as the browser reports it. */
   type: string;
   bytes: Readable;
 }
 
 interface Takes {
-  /** In the order of the body, as are files. */
+  /** Called in the order of the body, like `onFile`. */
   onField(name: string, value: string): void;
-  /** Files that are refused must not be thrown for, but noted: the rest of the body is still read. */
+  /** Must record refused files instead of throwing: the rest of the body is still read. */
   onFile(part: Part): Promise<void>;
-  /** Most bytes of all fields together. */
+  /** Maximum size of all fields together, in bytes. */
   fieldBytes: number;
 }
 
@@ -30,15 +30,17 @@ export function isMultipart(req: IncomingMessage): boolean {
   return /^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '');
 }
 
-/** What is announced of a body, in bytes: no file of it has more. */
+/** Returns the announced length of the body in bytes: an upper bound for each of its files. */
 export function bodyLength({ headers }: IncomingMessage): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
 }
 
 /**
- * Reads a multipart body as it comes: no file is ever whole in memory, and none is read faster than it is taken.
- * @throws Utf8Error for names and fields that are no UTF-8, ApiError 400 for a body that breaks off or is none, 413 for too many or too large fields
+ * Reads a multipart body as a stream: files are never buffered as a whole, and are read only as fast as they are consumed.
+ * @throws Utf8Error for names and fields that are not UTF-8, ApiError 400 for a body that is cut off or malformed, 413 for too
+ * many or too
+ * large fields
  */
 export async function readMultipart(req: IncomingMessage, { onField, onFile, fieldBytes }: Takes): Promise<void> {
   const tooLarge = () => new ApiError(413, 'body_too_large', 'The body is too large.');
@@ -74,7 +76,7 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
   }
   busboy.on('file', (field, stream, name, _encoding, type) => {
     open.add(stream);
-    // What nobody listens to would end the process.
+    // An error without a listener would end the process.
     stream.on('error', () => {});
     if (isUnread(field) || isUnread(name ?? '')) wrong ??= new Utf8Error();
     const isEmpty = name === undefined || name === '';
@@ -103,8 +105,8 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
 const REPLACEMENT = Buffer.from('\ufffd');
 
 /**
- * Tells texts that busboy could not read, which it does not say itself: they have the replacement character of decoders, and the body has
- * not. To be called before the body is read.
+ * Detects texts that busboy could not decode, which it does not report itself: they contain the decoder's replacement
+ * character, but the body does not. Must be called before the body is read.
  */
 function replacedIn(req: IncomingMessage): (text: string) => boolean {
   let isSent = false;

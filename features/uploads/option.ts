@@ -15,5 +15,5 @@ declare module '#forms/config/types.ts' {
   interface FormOptions extends ShapeOf<typeof keys> {}
 }
 
-/** How much a form keeps. */
+/** The form option that limits the total size of a form's files. */
 export const uploadOption: FormOption = { keys };

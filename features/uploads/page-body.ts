@@ -16,7 +16,7 @@ import { receiveUpload } from './receiving/receive.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Why files of the body were not taken, by field. */
+    /** Messages for files of the body that were refused, by field. */
     uploadErrors?: Record<string, string>;
   }
 }
@@ -26,9 +26,9 @@ export interface PageBodyParts extends ReceiveParts {
 }
 
 /**
- * Reads a form that its page sends with files: these are kept as they come, and their tokens stand among the fields. A file that is
- * not taken is noted at its field, and the others are.
- * @param otherwise for the pages of forms without files
+ * Reads a form that its page posts with files. Files are stored as they arrive, and their tokens are added to the fields. A
+ * refused file is recorded at its field and does not affect the others.
+ * @param otherwise handles the pages of forms without files
  */
 export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): RequestHandler {
   return async (req, res, next) => {
@@ -51,8 +51,9 @@ export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): Re
       },
       async onFile(part) {
         const field = pathOfInput(part.field);
-        // The page has its nonce before the first field. Without one, and of a form that is closed, the submission is refused,
-        // and no file is kept.
+        // The page sends its nonce before the first field. If the nonce is missing or the form is closed, the submission is
+        // refused,
+        // and no file is stored.
         const isTaken = hasNonce(app, form.id, body) && openingOf(form.config, app.clock()).state === 'open';
         if (!isTaken || !fileFields(form.config).some(({ path }) => path === field)) return;
         try {

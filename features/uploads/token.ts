@@ -2,13 +2,13 @@ import type { UploadedFile } from '#forms/field-types/uploaded.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
 
-/** Where an upload belongs. */
+/** The form and the field that an upload was sent for. */
 export interface UploadPlace {
   formId: number;
   field: string;
 }
 
-/** What a visitor sends for a file: `u1.<what it is>.<mac>`, good for one field of one form. */
+/** Creates the token that a visitor submits for a file: `u1.<description>.<mac>`, valid for one field of one form. */
 export function uploadToken(
   box: SecretBox,
   place: UploadPlace,
@@ -18,7 +18,7 @@ export function uploadToken(
   return `u1.${payload}.${encode(box.mac('tokens', message(place, payload)))}`;
 }
 
-/** Whether we have made it for this place. How long the file waits stands in its row. */
+/** True if the token was issued for this form and field. Its expiry is in the upload's row. */
 export function isOurToken(box: SecretBox, place: UploadPlace, token: string): boolean {
   const [, payload = '', mac = ''] = token.split('.');
   return box.macs('tokens', message(place, payload)).some((one) => same(encode(one), mac));

@@ -90,7 +90,7 @@ export const webhookCommands = {
 
 const UNLIMITED = { take: async () => 0 };
 
-/** Mistakes name the options. */
+/** Runs a use case and translates its mistakes to names of options. */
 function withApp<T>(surroundings: Surroundings, run: (app: App) => Promise<T>): Promise<T> {
   return surroundings.withDatabase(async (app) => {
     try {

@@ -8,7 +8,7 @@ import { webhooksBudgets } from './budgets.ts';
 import { webhookCommands } from './commands.ts';
 import { webhookRoutes } from './routes.ts';
 
-/** Webhooks of the site: they are told what happens to forms, deliveries, payments and drafts, by deliveries like all others. */
+/** Webhooks of the site. They receive events of forms, deliveries, payments and drafts, through ordinary deliveries. */
 export const webhooks: Feature = {
   budgets: webhooksBudgets,
   auditEvents: webhooksAuditEvents,

@@ -1,7 +1,7 @@
 import { tellSite } from '#features/deliveries/site/events.ts';
 import type { NotifyOfForm } from '#features/forms/events.ts';
 
-/** Tells the webhooks of the site what happens to forms. */
+/** Notifies the webhooks of the site of changes to forms. */
 export const notifyOfForm: NotifyOfForm = async (em, type, { id: formId, title, revision }, by, now) => {
   const account = by?.kind === 'account' ? by.account : null;
   const who = { kind: by?.kind ?? 'extension', id: account?.id ?? null, login: account?.login ?? null };

@@ -1,6 +1,6 @@
 import type { ShownWebhook } from './use-cases.ts';
 
-/** A webhook of the site for administrators: of secrets only whether they are set. */
+/** Converts a webhook of the site for administrators. Secrets are reported as set or not, never returned. */
 export function webhookJson({ key, url, format, events, active, secrets, createdAt, updatedAt }: ShownWebhook) {
   const isSet = (name: string) => secrets[`${name}_set`] === true;
   const { previous_secret_expires_at: until } = secrets;

@@ -13,7 +13,7 @@ import type { CidrList } from '#security/addresses.ts';
 
 const NAME = webhooksBudgets.eventName.atMost;
 
-/** A webhook of the site as it is saved; what reads have beside it may be sent back, and is dropped. */
+/** Schema of a webhook of the site. Read-only keys may be sent back, and are dropped. */
 export const siteWebhookSchema = exact({
   ...webhookParts,
   url: described(
@@ -39,7 +39,7 @@ export const siteWebhookSchema = exact({
 
 export type GivenWebhook = InferType<typeof siteWebhookSchema>;
 
-/** @throws UseCaseError 422 naming what is wrong */
+/** @throws UseCaseError 422 naming the mistakes */
 export function parseSiteWebhook(
   given: unknown,
   { known, allowed }: { known: readonly DeclaredEvent[]; allowed: CidrList | undefined },

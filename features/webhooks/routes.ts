@@ -36,7 +36,7 @@ const WEBHOOK = {
 const shared = { tag: 'Webhooks', access: 'admin', params: { key: textParam() } } as const;
 const path = 'b:/webhooks/:key';
 
-/** The webhooks of the site. */
+/** Routes for the webhooks of the site. */
 export const webhookRoutes = [
   route({
     ...{ tag: 'Webhooks', access: 'admin', method: 'GET', path: 'b:/webhooks' },

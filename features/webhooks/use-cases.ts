@@ -27,13 +27,13 @@ const MOST = webhooksBudgets.siteWebhooks.atMost;
 
 export type WebhookParts = Pick<App, 'orm' | 'box' | 'forms' | 'audit' | 'clock' | 'installed' | 'settings'>;
 
-/** A webhook with what is known of its secrets. */
+/** A webhook with the status of its secrets. */
 export interface ShownWebhook extends SiteWebhook {
-  /** `<name>_set` of each secret, and until when the one before signs. */
+  /** `<name>_set` for each secret, and the time until which the previous signing secret is valid. */
   secrets: Readonly<Record<string, unknown>>;
 }
 
-/** By their keys. */
+/** Lists the webhooks, sorted by key. */
 export async function listWebhooks({ orm, box, clock }: WebhookParts): Promise<ShownWebhook[]> {
   const em = orm.em.fork();
   const webhooks = await em.find(SiteWebhook, {}, { orderBy: { key: 'asc' } });
@@ -48,18 +48,18 @@ export async function viewWebhook(app: WebhookParts, key: string): Promise<Shown
   return shown(webhook, await readSecrets(em, app.box, OF_SITE), app.clock());
 }
 
-/** What a save did; `secret` is the one that it made, and is shown this once. */
+/** The result of a save. `secret` is a generated signing secret, shown only this once. */
 export interface SavedWebhook {
   webhook: ShownWebhook;
   created: boolean;
   secret?: string;
-  /** Secrets that had to go although nobody removed them: the webhook has moved to another place. */
+  /** Secrets that were dropped without a request, because the webhook moved to another origin. */
   dropped: string[];
 }
 
 /**
- * Makes a webhook, or puts another in its place: secrets that are absent or blank stay.
- * @throws UseCaseError with nothing changed
+ * Creates or replaces a webhook. Secrets that are absent or blank stay unchanged.
+ * @throws UseCaseError if nothing was changed
  */
 export async function saveWebhook(app: WebhookParts, actor: Actor, key: string, given: unknown): Promise<SavedWebhook> {
   const { orm, box, audit, clock, installed, settings } = app;
@@ -100,7 +100,7 @@ export async function saveWebhook(app: WebhookParts, actor: Actor, key: string, 
 
 const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { key: 'asc' } } as const;
 
-/** Removes a webhook with its secrets. What still waits for it fails with its next attempt. @throws UseCaseError `webhook_not_found` */
+/** Removes a webhook and its secrets. Waiting deliveries fail at their next attempt. @throws UseCaseError `webhook_not_found` */
 export async function removeWebhook({ orm, box, audit }: WebhookParts, actor: Actor, key: string): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     if ((await em.nativeDelete(SiteWebhook, { key })) === 0) throw noWebhook(key);
@@ -110,7 +110,7 @@ export async function removeWebhook({ orm, box, audit }: WebhookParts, actor: Ac
   await audit.note(actor, 'webhook.removed', { webhook: key });
 }
 
-/** Gives a webhook another signing secret; the one before signs for `keepHours` too. @throws UseCaseError */
+/** Generates a new signing secret for a webhook. The previous one stays valid for `keepHours`. @throws UseCaseError */
 export async function rotateWebhook(
   app: Pick<WebhookParts, 'orm' | 'box' | 'audit' | 'clock'>,
   actor: Actor,
@@ -138,7 +138,10 @@ export interface TestWebhookParts extends WebhookParts {
 
 const LIMIT = { key: 'test_webhook', what: 'test events', perMinute: 10 };
 
-/** Sends a test event, to one that is not active too. A receiver that refuses, is away or hangs is a result. @throws UseCaseError */
+/**
+ * Sends a test event, also to an inactive webhook. A receiver that refuses, is unavailable or hangs is a result, not an error.
+ * @throws UseCaseError
+ */
 export async function testWebhook(app: TestWebhookParts, actor: Actor, key: string) {
   const { orm, forms, audit, http, baseUrl: source, clock, timeouts } = app;
   const { url, format } = await requireWebhook(orm.em.fork(), key);
@@ -173,13 +176,13 @@ async function requireWebhook(em: EntityManager, key: string): Promise<SiteWebho
   return webhook;
 }
 
-/** Secrets of one webhook. */
+/** Selects the secrets of one webhook. */
 function ofKey({ values, expiry }: StoredSecrets, key: string): StoredSecrets {
   const isOwn = ([path]: readonly [string, unknown]) => path.startsWith(`integrations.${key}.`);
   return { values: new Map([...values].filter(isOwn)), expiry: new Map([...expiry].filter(isOwn)) };
 }
 
-/** Of a form that has nothing but integrations: by them secrets are taken out, and shown. */
+/** The rules of a form that has only integrations. They separate a webhook's secrets and report their status. */
 const RULES = createFormRules({ options: [integrationsOption(integrationOf)], edition: 'free' });
 
 function formOf(integration: IntegrationConfig): FormConfig {

@@ -9,34 +9,36 @@ import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 
-/** What a run asks to claim. */
 export interface ClaimRequest {
   submissionUuid: string;
-  /** The run that claims it. */
   claimId: string;
-  /** The run that had claimed it and is lost. */
+  /** The lost run that holds the claim and is to be replaced. */
   takeOver?: string;
-  /** Whether the form stores. */
+  /** True when the form stores submissions. */
   stored?: boolean;
   now: Date;
-  /** In place of `LOOK_AFTER_MS`. */
+  /** Milliseconds until the next check of the run; `LOOK_AFTER_MS` by default. */
   lookAfterMs?: number;
 }
 
-/** The row of a delivery as a submission's first claim writes it. One that is tried at once has its first attempt noted already. */
+/**
+ * A delivery's row as the first claim of its submission inserts it. A delivery with an immediate first attempt starts at one
+ * attempt.
+ */
 export type PlannedRow = Pick<Delivery, 'id' | 'kind' | 'key' | 'attempts'> &
   Partial<Pick<Delivery, 'integrationId' | 'provider' | 'owner' | 'nextAttemptAt' | 'dueAt'>>;
 
 /**
- * The rows were written, with the ids of the attempts that were noted, by delivery; or they were there. `ended`: this very run has
- * ended the record already, in a pass that the engine did not hear of.
+ * The result of a claim. Either the claim has inserted the rows, and holds the ids of the logged attempts by delivery id; or
+ * the rows existed already. `ended` is set if this run has already closed the record, in a pass whose result never reached the
+ * engine.
  */
 export type Claim = { attemptIds: ReadonlyMap<string, number> } | { again: true; ended?: EndStatus };
 export type EndStatus = Extract<SubmissionStatus, 'completed' | 'completed_with_errors'>;
 
 /**
- * Claims a submission for a run and writes the rows of what it will do, in one transaction.
- * @returns null when another run has it, or when it has ended
+ * Claims a submission for a run and inserts the rows of its deliveries, in one transaction.
+ * @returns null if another run holds the claim, or if the submission has ended
  */
 async function claim(
   em: EntityManager,
@@ -56,18 +58,17 @@ async function claim(
   });
 }
 
-/** What a claim is made of. */
 export interface Claiming {
   request: ClaimRequest;
   pinned: { formId: number; revision: number };
   rows: readonly PlannedRow[];
 }
 
-/** Batches of claims at a time, and the most in one. */
+/** Parallel batches of claims, and the maximum size of a batch. */
 const LANES = 2;
 const MOST_TOGETHER = 20;
 
-/** Claims that come at the same time are made in one transaction, as long as each is the first of its submission. */
+/** Batches concurrent claims into one transaction, provided that each is the first claim of its submission. */
 export function batchClaims(orm: MikroORM): (claiming: Claiming) => Promise<Claim | null> {
   const claims = new BatchWriter<Claiming, Claim | null>({
     all: (batch) => claimAll(orm.em.fork(), batch),
@@ -79,7 +80,10 @@ export function batchClaims(orm: MikroORM): (claiming: Claiming) => Promise<Clai
   return (claiming) => claims.do(claiming);
 }
 
-/** One of several submissions is claimed already, or its form does not store: each is looked at alone. */
+/**
+ * Rejects a batch in which a submission is already claimed or its form does not store submissions. Its claims are then made one
+ * by one.
+ */
 class NotFirst extends Error {}
 
 async function claimAll(em: EntityManager, batch: readonly Claiming[]): Promise<(Claim | null)[]> {
@@ -92,7 +96,7 @@ async function claimAll(em: EntityManager, batch: readonly Claiming[]): Promise<
   });
 }
 
-/** @returns whether nobody had any of them before. */
+/** @returns true if none of the submissions had been claimed */
 async function takeAll(em: EntityManager, batch: readonly Claiming[]): Promise<boolean> {
   if (!batch.every(({ request }) => request.stored)) return false;
   const requests = batch.map(({ request }) => request);
@@ -110,17 +114,20 @@ async function takeAll(em: EntityManager, batch: readonly Claiming[]): Promise<b
   return affectedRows === batch.length;
 }
 
-/** A value for each; two placeholders for each. */
+/** A `case` expression with one value for each submission. Takes two placeholders for each. */
 function byUuid(uuids: readonly string[]): string {
   return `case uuid ${uuids.map(() => 'when ? then ?').join(' ')} end`;
 }
 
-/** What a run that has nothing left to do asks to note. */
+/** A request of a run with no work left to close its record. */
 export interface Closing extends Pick<ClaimRequest, 'submissionUuid' | 'claimId' | 'now'> {
   status: EndStatus;
 }
 
-/** Closes the records of stored submissions, those that come at the same time in one statement; not those of which another run has the claim. */
+/**
+ * Closes records of stored submissions and batches concurrent requests into one statement. Skips records that another run has
+ * claimed.
+ */
 export function batchCloses(orm: MikroORM): (closing: Closing) => Promise<void> {
   const closes = new BatchWriter<Closing, undefined>({
     all: (batch) => closeAll(orm.em.fork(), batch),
@@ -144,7 +151,7 @@ async function closeAll(em: EntityManager, batch: readonly Closing[]): Promise<u
   return batch.map(() => undefined);
 }
 
-/** @returns whether nobody had it before. */
+/** @returns true if the submission had not been claimed */
 async function take(em: EntityManager, request: ClaimRequest): Promise<boolean> {
   const { affectedRows } = await em.execute<{ affectedRows: number }>(
     `update ${request.stored ? 'submissions' : 'transient_values'} set status = 'processing', claimed_by = ?, due_at = ?
@@ -155,7 +162,7 @@ async function take(em: EntityManager, request: ClaimRequest): Promise<boolean> 
   return affectedRows > 0;
 }
 
-/** @returns the ids of the attempts that were noted, by delivery */
+/** @returns the ids of the logged attempts, by delivery id */
 async function insertRows(em: EntityManager, claims: readonly Claiming[]): Promise<Map<string, number>> {
   const none = { integrationId: null, provider: null, owner: null, nextAttemptAt: null, dueAt: null };
   const rows = claims.flatMap(({ request: { submissionUuid, now: enqueuedAt }, pinned: { formId, revision }, rows }) =>

@@ -25,36 +25,36 @@ import { fromMessage, toMessage } from './email-message.ts';
 
 export interface ComposeParts extends Partial<AttachParts> {
   hooks: Hooks;
-  /** Its options may change while a run waits. */
+  /** Read for each mail, since the site's options may change while a run waits. */
   readSite(): Promise<Site>;
   /** Absent in the free edition. */
   documents?: SubmissionDocuments;
 }
 
-/** One mail with what it is made of. */
 export interface MailToSend {
   id: string;
-  /** How often it was resent: each time it is another message, or receivers and providers would take it for a repetition. */
+  /**
+   * Number of resends. Each resend gets its own message id; otherwise receivers and providers would discard it as a duplicate.
+   */
   replay?: number;
   notificationKey: string;
   submission: SubmissionRecord;
   form: FormAtRevision;
   tries: MailTries;
-  /** Whether the provider takes a file of that name. */
+  /** True if the provider accepts an attachment with this name. */
   takesFile?(name: string): boolean;
 }
 
-/** A mail that is ready, and what operators should know of it. */
 export interface ComposedMail {
   email: OutgoingMail;
-  /** What it goes without, and why. */
+  /** Names the attachments that were left out, and the reason, for operators. */
   note?: string;
 }
 
 /**
- * The mail of a notification, as extensions want it.
- * @param problems collects what goes wrong in extensions, also when this throws.
- * @throws EmailCancelled when an extension does not want it sent; NoRecipient when the fields that it goes to were left empty.
+ * Composes the mail of a notification and lets extensions change it.
+ * @param problems collects errors of extensions, also when this function throws
+ * @throws EmailCancelled if an extension cancels the mail; NoRecipient if all recipient fields were left empty
  */
 export async function composeMail(
   deps: ComposeParts,
@@ -107,7 +107,7 @@ export async function composeMail(
   }
 }
 
-/** A mail that is too large stays so: nothing is tried again. */
+/** Reports a mail that is too large as a permanent error: a retry would give the same mail. */
 function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
   try {
     return render();
@@ -118,7 +118,7 @@ function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
 
 const NO_FILES: AttachedFiles = { attachments: [], left: [] };
 
-/** Files of visitors, as far as there is room beside the PDF. */
+/** Attaches visitors' files while they fit beside the PDF. */
 function filesOf(
   { orm, box, fileStore }: ComposeParts,
   {
@@ -136,15 +136,15 @@ function filesOf(
 interface Attached {
   attachments: MailAttachment[];
   note?: string;
-  /** Nothing went wrong: its recipients are told nothing. */
+  /** True if the missing PDF is no failure, so that recipients get no remark about it. */
   isPlanned?: true;
 }
 
 const NONE: Attached = { attachments: [] };
 
 /**
- * A form that the Pro edition has saved goes on sending mails in the free one: without what that lacks. A mail whose PDF can never be
- * made goes without it, and says so.
+ * Renders the PDF of the submission. A form saved by the Pro edition keeps sending mails in the free edition, without PDFs. If
+ * a PDF can never be rendered, the mail goes out without it and says so.
  */
 async function attached(
   documents: SubmissionDocuments | undefined,

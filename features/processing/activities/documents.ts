@@ -2,19 +2,19 @@ import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { MailAttachment } from '#features/mail/providers/mail.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 
-/** Makes documents of submissions. The Pro package has one; the free edition has none. */
+/** Renders submissions as documents. Implemented by the Pro package only. */
 export interface SubmissionDocuments {
   /**
-   * The submission as a PDF, the same for the same submission, revision and settings.
-   * @throws ProviderError of kind `permanent` when there will be none: the mail goes without it; any other failure may pass.
+   * Renders the submission as a PDF. The result is identical for the same submission, revision and settings.
+   * @throws ProviderError of kind `permanent` if the PDF can never be rendered: the mail goes out without it. Other failures
+   * may pass.
    */
   pdf(submission: SubmissionRecord, form: FormAtRevision, tries: MailTries): Promise<MailAttachment>;
 }
 
-/** How often a mail was tried. */
 export interface MailTries {
-  /** With the present one. */
+  /** Number of attempts, including the present one. */
   attempts: number;
-  /** The class of the failure of the one before. */
+  /** Error class of the previous attempt. */
   failedAs?: string | null;
 }

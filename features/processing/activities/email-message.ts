@@ -10,7 +10,9 @@ import { budgets } from '#security/budgets.ts';
 const BODIES = ['html', 'text'] as const;
 const HEADERS = ['to', 'cc', 'bcc', 'reply_to', 'from_name', 'from_email', 'subject'] as const;
 
-/** A mail as hooks see it (docs/interface.md 2.4): lists of addresses are one text. */
+/**
+ * Converts a mail to the shape that hooks receive (docs/interface.md 2.4), with each address list as one comma-separated text.
+ */
 export function toMessage({ to, cc, bcc, isUnaddressed: _, ...rest }: RenderedEmail): EmailMessage {
   return {
     to: to.join(', '),
@@ -21,9 +23,9 @@ export function toMessage({ to, cc, bcc, isUnaddressed: _, ...rest }: RenderedEm
 }
 
 /**
- * A mail as hooks left it.
- * @throws ProviderError `extension_failed`, permanent, naming the key that is too large, or that holds no valid address: a mail that
- * an extension addressed must not go to somebody else, or to fewer.
+ * Converts a mail from the shape that hooks return.
+ * @throws ProviderError `extension_failed`, permanent, naming the key that is too large or holds no valid address: a mail that an
+ * extension addressed must not reach other people, or fewer.
  */
 export function fromMessage(message: EmailMessage): RenderedEmail {
   for (const key of BODIES) boundResult(`"${key}" of the mail`, message[key], budgets.templateText.atMost);

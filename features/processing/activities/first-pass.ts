@@ -31,24 +31,24 @@ export interface FirstPassParts extends FirstTriesParts {
   hooks: Hooks;
   revisions: Revisions;
   slots: RunSlots<SubmissionRow>;
-  /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
+  /** Milliseconds from the claim until a worker checks that the run is still alive. */
   lookAfterMs?: number;
 }
 
-/** What is left to do after the first pass, and what was done. */
+/** The result of the first pass: the deliveries still open, and a report on each step. */
 export interface FirstPass extends Listeners {
   open: OpenDelivery[];
   steps: StepReport[];
   problems?: HookProblem[];
-  /** The record is closed: nothing is left. */
+  /** Set once the record is closed, because nothing is left to do. */
   outcome?: 'completed' | 'completed_with_errors';
 }
 
 export interface FirstPassInput extends SubmissionInput {
   claimId: string;
-  /** As deliveries name the run. */
+  /** The run's name as the owner of deliveries. */
   owner: string;
-  /** Unix ms. */
+  /** Unix milliseconds. */
   now: number;
 }
 
@@ -59,10 +59,10 @@ export function createFirstPassActivities(deps: FirstPassParts) {
   const closeStored = batchCloses(orm);
   return {
     /**
-     * Claims a submission, tries every step of it once, side by side, and closes the record when nothing is left. Each step
-     * is noted in its row before and after it: a pass that is repeated tries once more what the one before was cut off in, and leaves to the
-     * run what else has no end.
-     * @returns null when another run has the submission, or when it has ended.
+     * Claims a submission, attempts all of its steps once, in parallel, and closes the record if no step is left. Each step is
+     * written to its row before and after the attempt. A repeated pass retries only the steps in which the previous pass was
+     * interrupted, and leaves other open steps to the run.
+     * @returns null if another run has claimed the submission, or if it has ended
      */
     async firstPass(input: FirstPassInput): Promise<FirstPass | null> {
       const slot = slots.begin(input.submissionUuid);
@@ -71,11 +71,11 @@ export function createFirstPassActivities(deps: FirstPassParts) {
         const em = orm.em.fork();
         const row = slot ?? (await findRow(em, input.submissionUuid));
         if (!row) return await readEnded(em, input.submissionUuid);
-        // Answers may be changed before it: what follows from them then is not for this run.
+        // Visitors may have edited their answers already: deliveries of later versions do not belong to this run.
         const first = await recordAt(em, box, row, 1);
         const submission = first ?? recordOf(box, row);
         const request = { ...input, stored: submission.id !== null, now: new Date(input.now), lookAfterMs };
-        // Of a first version that was erased nothing is done, and its record has an end all the same.
+        // If the first version has been erased, nothing is delivered, but the record must be closed all the same.
         if (first) {
           const form = await revisions.get(first.formId, first.revision, em);
           const plan = planRun(form.config, first.values);
@@ -98,7 +98,6 @@ export function createFirstPassActivities(deps: FirstPassParts) {
     },
   };
 
-  /** Closes the record when nothing is left. */
   async function endPass(request: ClaimRequest, { surface }: SubmissionRecord, ends: StepEnd[]): Promise<FirstPass> {
     const pass = { ...passOf(ends), ...listenersOf(hooks, surface) };
     if (pass.open.length > 0 || pass.hooks) return pass;
@@ -107,7 +106,7 @@ export function createFirstPassActivities(deps: FirstPassParts) {
     return { ...pass, outcome };
   }
 
-  /** Ends the record: nothing of it is left to do, and nobody needs to look after it. */
+  /** Closes the record, so that no worker checks it again. */
   async function close(request: ClaimRequest, status: EndStatus): Promise<void> {
     if (request.stored) return closeStored({ ...request, status });
     const { submissionUuid: uuid, claimId: claimedBy } = request;
@@ -127,7 +126,7 @@ function passOf(ends: readonly StepEnd[]): FirstPass {
   };
 }
 
-/** What became of a submission whose values are gone; null where nothing of it is known. */
+/** Reads the result of a submission whose values are erased; null if it left no deliveries. */
 async function readEnded(em: EntityManager, uuid: string): Promise<FirstPass | null> {
   const ends = await readEnds(em, uuid, null, new Date(0));
   if (ends.length === 0) return null;
@@ -135,7 +134,7 @@ async function readEnded(em: EntityManager, uuid: string): Promise<FirstPass | n
   return { ...passOf(ends), outcome: hasFailed ? 'completed_with_errors' : 'completed' };
 }
 
-/** What the rows of an earlier pass tell; all that has no end there is left to the run. */
+/** Reads the results of an earlier pass from the rows. Deliveries still open are left to the run. */
 async function readEnds(
   em: EntityManager,
   submissionUuid: string,
@@ -163,7 +162,7 @@ async function readEnds(
       const tried = await step?.again?.(row);
       if (tried) return tried;
       const progress = await progressOf(em, row, now);
-      // What is due has a run of its own.
+      // A delivery with a due time is delivered by its own run.
       const here = row.dueAt == null;
       return {
         report,
@@ -173,7 +172,10 @@ async function readEnds(
   );
 }
 
-/** Whether the worker of its only attempt was lost, and it may be tried again at once. One that cuts off every pass is left to the run. */
+/**
+ * True if a worker was lost during the delivery's only attempt, and an immediate retry is safe. After a second interruption the
+ * delivery is left to the run, since it may be what stops the workers.
+ */
 function isCutOff(row: Delivery): boolean {
   const { status, attempts, replays, dueAt, kind } = row;
   const isInPass = status === 'pending' && replays === 0 && dueAt == null;
@@ -181,8 +183,8 @@ function isCutOff(row: Delivery): boolean {
 }
 
 /**
- * A delivery that was tried and waits is not tried at once by the run that takes it over. Of one that was tried and has no end, nobody
- * knows whether it was taken, since the worker was lost meanwhile.
+ * Restores the progress of an interrupted delivery for the run that takes it over, so that the run keeps the wait between
+ * attempts. If an attempt was interrupted and must not be repeated, its outcome is unknown: the receiver may have accepted it.
  */
 async function progressOf(em: EntityManager, row: Delivery, now: Date): Promise<DispatchProgress | undefined> {
   const { id, status, attempts, replays, dueAt, nextAttemptAt, enqueuedAt } = row;

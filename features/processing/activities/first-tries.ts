@@ -21,11 +21,14 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { PlannedRow } from './claim.ts';
 import { plannedDelivery, type StepEnd, type StepReport, stepName } from './steps.ts';
 
-/** How long a first attempt may take. */
+/** Time limit of a first attempt. */
 const TRY_MS = 3_000;
-/** How long one that has handed its mail over may take: the activity of the pass has 20 s, and waits for permits before. */
+/**
+ * Time limit of a first attempt that has already handed over its mail. The pass's activity has 20 s, which include the wait for
+ * permits.
+ */
 const HANDED_OVER_MS = 15_000;
-/** How long a first attempt waits for a permit. */
+/** Maximum wait of a first attempt for a permit. */
 const PERMIT_MS = 1_000;
 
 export interface FirstTriesParts {
@@ -35,57 +38,60 @@ export interface FirstTriesParts {
   paced: PacedPermits;
   breakers: CircuitBreakers;
   responsive: Pick<ResponsiveClock, 'after'>;
-  /** How long a first attempt may take, in ms. */
+  /** Time limit of a first attempt, in milliseconds. */
   tryMs?: number;
-  /** How long one may take that has handed its mail over, in ms: given up then, the mail might arrive twice. */
+  /**
+   * Time limit once an attempt has handed over its mail, in milliseconds. Longer than `tryMs`, since a mail given up then might
+   * arrive twice.
+   */
   handedOverMs?: number;
 }
 
-/** What a pass is about. */
 export interface PassSubject {
   submission: SubmissionRecord;
   form: FormAtRevision;
   plan: Plan;
-  /** As deliveries name the run. */
+  /** The run's name as the owner of deliveries. */
   owner: string;
   now: Date;
 }
 
-/** A step before it is tried, with the row that it will have. */
+/** A step before its attempt, with the row to insert for it. */
 export interface PreparedStep {
   row: PlannedRow;
-  /** Held while it is tried; a step without one is left to the run. */
+  /** Held during the attempt. A step without a permit is left to the run. */
   permit?: Permit;
-  /** Tries it, or leaves it to the run. @param attemptIds rows of attempts, by delivery */
+  /** Attempts the step, or leaves it to the run. @param attemptIds ids of logged attempts, by delivery id */
   end(attemptIds: ReadonlyMap<string, number>): Promise<StepEnd>;
   /**
-   * Tries again what an earlier pass was cut off in. Absent for a step without a permit.
-   * @returns null when it has ended meanwhile, or another run has it
+   * Repeats an attempt in which an earlier pass was interrupted. Absent for a step without a permit.
+   * @returns null if the delivery has ended meanwhile, or another run owns it
    */
   again?(cutOff: Delivery): Promise<StepEnd | null>;
 }
 
-/** Mails stand first among the steps of a submission. */
+/** Order of the steps of a submission: mails first. */
 const ORDER: readonly DeliveryKind[] = ['mail', 'integration'];
 
 /**
- * The first attempt at each step of a submission, with a short limit. The run gets the steps in which extensions have a part, because
- * their code cannot be stopped. Those to a third party whose circuit breaker is open or that is full wait as rows for a slot, so that
- * no other submission has to wait for it, nor pays for their runs.
+ * Makes the first attempt at each step of a submission, with a short time limit. Steps in which extensions take part go to the
+ * run, because extension code cannot be interrupted. If the circuit breaker of a receiver is open or the receiver is full, the
+ * delivery waits as a row for a receiver slot, so that it delays no other submission and costs no run.
  */
 export function createFirstTries(deps: FirstTriesParts) {
   const { methods, attempts, permits, paced, breakers, responsive } = deps;
   const { tryMs = TRY_MS, handedOverMs = HANDED_OVER_MS } = deps;
   const slotWaitOf = ({ receiver, breaker }: Target) => permits.reserveSlot(receiver, breakers.waitMs(breaker));
   return {
-    /** Decides what is tried, and takes the permits for it. */
+    /** Selects the steps to attempt and acquires their permits. */
     async prepare(em: EntityManager, subject: PassSubject): Promise<PreparedStep[]> {
       const planned = await Promise.all(ORDER.map((kind) => methods[kind].plan(em, subject)));
       const steps = planned.flatMap((ones, index) => ones.map((step) => ({ ...step, kind: kindAt(index) })));
       const wanted = steps.map(({ target, isQuick }) =>
         target && isQuick && breakers.allows(target.breaker) ? target : null,
       );
-      // No permit of one third party is held while waiting for one of another: a hanging one would use them all up.
+      // Permits are acquired at the same time: holding one receiver's permit while waiting for another's would let a hanging
+      // receiver use up all.
       const open = await Promise.all(
         wanted.map(async (target) => target !== null && (await permits.freeWithin(target.receiver, PERMIT_MS))),
       );
@@ -107,7 +113,8 @@ export function createFirstTries(deps: FirstTriesParts) {
     const report = reportOf(named.id, stepName(named));
     if (!target || !permit) {
       const here = isHere();
-      // With a run of its own it would find no permit either: it waits as a row, until a worker begins its run when there is a slot.
+      // Its own run would find no permit either, so the delivery waits as a row until a worker starts the run when a slot is
+      // free.
       const waits = target && !here && isQuick ? slotWaitOf(target) : null;
       const isFailing = target !== null && breakers.waitMs(target.breaker) > 0;
       return untried({ row, report, delivery, here, now, waits, isFailing });
@@ -150,7 +157,10 @@ export function createFirstTries(deps: FirstTriesParts) {
   }
 }
 
-/** A step that is not tried in the pass. @param waits in ms, until its receiver has a slot; null for one that goes on in its run */
+/**
+ * Prepares a step that is not attempted in this pass. @param waits milliseconds until its receiver has a slot; null if it
+ * continues in a run
+ */
 function untried({
   row,
   report,
@@ -179,7 +189,7 @@ function untried({
   };
 }
 
-/** @throws what one failed with, once the permits of the others are free again */
+/** @throws the error of the first failed step, after releasing the permits of the others */
 async function allOrNone(preparing: readonly Promise<PreparedStep>[]): Promise<PreparedStep[]> {
   const ends = await Promise.allSettled(preparing);
   const prepared = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
@@ -193,7 +203,7 @@ function kindAt(index: number): DeliveryKind {
   return ORDER[index] as DeliveryKind;
 }
 
-/** What the run that goes on with it begins with. */
+/** Returns the progress from which the run continues the delivery. */
 function progressAfter(error: unknown, startedAt: Date): DispatchProgress {
   const isUnknown = summariseError(error).kind === 'unknown';
   return {
@@ -221,9 +231,9 @@ function reportOf(id: string, step: string) {
 }
 
 /**
- * Stops the work, and not only the wait for it, when its time is up or the run's worker has to give it up.
- * @param ms how long it may take, not counting our own lag
- * @param handedOverMs how long it may take at most, also once it has handed a mail over
+ * Aborts the work itself, not only the wait for it, when its time is up or the worker must give up the activity.
+ * @param ms time limit, not counting delays of this process itself
+ * @param handedOverMs absolute time limit; it starts again when the work hands over a mail
  */
 async function limited<T>(
   responsive: Pick<ResponsiveClock, 'after'>,

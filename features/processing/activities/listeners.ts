@@ -2,7 +2,7 @@ import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 
-/** Which hooks of a run somebody listens to; what nobody does costs nothing. */
+/** The final hooks of a run that have handlers. A hook without handlers needs no activity. */
 export interface Listeners {
   hooks?: { after?: true; failed?: true };
 }

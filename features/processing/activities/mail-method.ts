@@ -11,12 +11,12 @@ import { listenersOf } from './listeners.ts';
 export interface MailMethodParts extends ComposeParts {
   hooks: Hooks;
   mailer: Pick<Mailer, 'chosen'>;
-  /** Mails that the mail server is given at a time. */
+  /** Maximum number of concurrent mails to the mail server. */
   mailLimit: number;
   revisions: Revisions;
 }
 
-/** How the mails of notifications are delivered: by the mail provider that the site has chosen. */
+/** Creates the delivery method of notifications, which uses the mail provider that the site has chosen. */
 export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   const { hooks, mailer, mailLimit, revisions } = deps;
   const slots = new Slots(MAILS_AT_A_TIME);

@@ -13,14 +13,14 @@ export interface RunHookActivitiesParts {
   orm: MikroORM;
   box: SecretBox;
   hooks: Hooks;
-  /** For the merge tags of the form's message. */
+  /** Provides merge tags for the form's message. */
   readSite(): Promise<Site>;
 }
 
-/** The hooks of a run that belong to none of its steps. An attempt that is repeated fires them again. */
+/** Creates the activities for hooks that belong to a whole run, not to a step. A repeated attempt fires the hooks again. */
 export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookActivitiesParts) {
   return {
-    /** Fires `…_after_submission` and `on…AfterSubmission`. @returns what went wrong in their handlers. */
+    /** Fires `…_after_submission` and `on…AfterSubmission`. @returns errors of their handlers */
     async afterSubmission({ submissionUuid }: { submissionUuid: string }): Promise<HookProblem[]> {
       const em = orm.em.fork();
       const opened = await open(em, submissionUuid);
@@ -40,7 +40,10 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
       return run.problems;
     },
 
-    /** Fires `…_submission_failed` for a mail that was given up in a run of its own, when that of its submission was long over. */
+    /**
+     * Fires `…_submission_failed` for a mail that failed permanently in a run of its own, after the run of its submission had
+     * ended.
+     */
     async mailFailed({ id }: { id: string }): Promise<HookProblem[]> {
       const em = orm.em.fork();
       const mail = await em.findOne(Delivery, { id });
@@ -53,8 +56,8 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
     },
 
     /**
-     * Fires `…_submission_failed` for a run that could not do everything; integrations with runs of their own are still
-     * trying then, and are not part of it.
+     * Fires `…_submission_failed` for a run in which a step failed. Integrations with runs of their own may still be retrying
+     * then, and do not count.
      */
     async submissionFailed(input: { submissionUuid: string; message: string }): Promise<HookProblem[]> {
       const opened = await open(orm.em.fork(), input.submissionUuid);
@@ -65,7 +68,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
     },
   };
 
-  /** @returns null when the submission was erased while its run went on. */
+  /** @returns null if the submission was erased during its run */
   async function open(em: EntityManager, uuid: string, version = 1) {
     const submission = await loadSubmission(em, box, uuid, version);
     if (!submission) return null;

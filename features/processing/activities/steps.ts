@@ -5,38 +5,36 @@ import type { Delivery } from '#features/deliveries/entities.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 
-/** What a step has come to, for people: no personal data. */
+/** The outcome of a step, for people. Contains no personal data. */
 export interface StepReport {
-  /** Of its delivery. */
   id: string;
   /** `mail office`, or the integration's id and key: `webhook crm`. */
   step: string;
   outcome: AttemptEnd | 'waiting' | 'handed_over';
-  /** Attempts that were made in the first pass. */
+  /** Number of attempts in the first pass. */
   tries: number;
-  /** How long they took. */
+  /** Duration of the attempts in milliseconds. */
   ms?: number;
-  /** The class of the failure; or why it waits as a row: `receiver_full` or `receiver_failing`. */
+  /** Error class; or the reason for waiting as a row: `receiver_full` or `receiver_failing`. */
   class?: string;
-  /** When the run of one that waits as a row begins, as it looks now; ISO 8601. */
+  /** Expected start of the run of a delivery that waits as a row; ISO 8601. */
   next?: string;
 }
 
-/** A delivery that the first pass has left. */
+/** A delivery that is not finished after the first pass. */
 export interface OpenDelivery {
   delivery: PlannedDelivery;
-  /** Somebody waits for its first outcome, or has a part in it: the first attempt is made in the run of the submission. */
+  /** The first attempt is made in the run of the submission, because a hook waits for its outcome or takes part in it. */
   here?: true;
-  /** It was tried, or its receiver is full: what the run that goes on with it starts with. */
+  /** Progress of earlier attempts, from which the run continues. */
   progress?: DispatchProgress;
-  /** It has ended, and its row could not be written. */
+  /** The outcome of a delivery that has ended, but whose row could not be updated. */
   unnoted?: DeliveryEnd;
 }
 
-/** A delivery as the run of its submission sees it: what a run of its own is started with. */
+/** A delivery as the run of its submission sees it: the input of the delivery's own run. */
 export type PlannedDelivery = Omit<DeliveryOfRun, 'replays'> & DeliveryOrigin;
 
-/** What has become of a step, and what is left of it. */
 export interface StepEnd {
   report: StepReport;
   open?: OpenDelivery;
@@ -50,7 +48,6 @@ export function plannedDelivery(
   return { id, kind, key, ...(integrationId && { integrationId }), formId, surface, submissionId };
 }
 
-/** What people call a step. */
 export function stepName({ integrationId, key }: Pick<Delivery, 'integrationId' | 'key'>): string {
   return `${integrationId ?? 'mail'} ${key}`;
 }

@@ -28,7 +28,10 @@ const REPLAY = RETRY.shape({
 
 const admin = { tag: 'Submissions', access: 'admin', params: { id: SUBMISSION_ID } } as const;
 
-/** The run of a stored submission, for administrators: from its rows, without values and addresses. */
+/**
+ * Routes for administrators to read and replay the run of a stored submission. They read its rows only, and return no values or
+ * addresses.
+ */
 export const runRoutes = [
   route({
     ...admin,

@@ -21,7 +21,7 @@ const ENTRY = {
   temporal_ui_url: text().nullable(),
 };
 
-/** All that has happened to a stored submission, for administrators. */
+/** Returns the history of a stored submission, for administrators. */
 export const timelineRoute = route({
   method: 'GET',
   path: 'b:/submissions/:id/timeline',

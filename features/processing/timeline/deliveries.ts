@@ -11,7 +11,10 @@ import type { TimelineAction, TimelineEntry, TimelineRun } from '#features/timel
 
 const ROUTES = { mail: 'b:/email-deliveries', integration: 'b:/integration-jobs' } as const;
 
-/** A mail or a job, with its attempts and what can be done with it. @param values whether what a third party repeats is shown */
+/**
+ * Returns the timeline entry of a mail or a job, with its attempts and the available actions. @param values true to include
+ * answers of third parties
+ */
 export function deliveryEntry(
   { delivery, attempts }: Step,
   { values, heading, claimedBy, now }: { values: boolean; heading?: FoundHeading; claimedBy: string | null; now: Date },
@@ -48,7 +51,7 @@ function actionsOf(delivery: Delivery, now: Date): TimelineAction[] {
   ];
 }
 
-/** The run of the submission until it has one of its own, which is known once that has begun. */
+/** Returns the run of the submission, or the delivery's own run once that is known to have started. */
 function runOf(delivery: Delivery, claimedBy: string | null): TimelineRun {
   const { owner, enqueuedAt } = delivery;
   const workflowId = workflowIdOf(delivery);

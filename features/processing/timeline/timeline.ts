@@ -25,13 +25,13 @@ export interface TimelineParts extends HeadingParts {
 export interface Timeline {
   formId: number;
   state: SubmissionStatus;
-  /** In order of time. */
+  /** Sorted by time. */
   entries: TimelineEntry[];
 }
 
 /**
- * All that has happened to a stored submission, and what is to come, as each feature tells of it. A look at recipients and answers of third
- * parties is audited.
+ * Reads the history of a stored submission and its planned steps, with the entries of each feature. Access to recipients and
+ * third parties' answers is audited.
  * @throws UseCaseError `submission_not_found`
  */
 export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id: number): Promise<Timeline> {
@@ -51,14 +51,14 @@ export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id
   const shared = { values, claimedBy: submission.claimedBy ?? null, now: app.clock() };
   const entries = [
     ...(await acceptedEntries(em, submission)),
-    // Deliveries follow from a change, and posts from deliveries.
+    // Deliveries follow from an edit, and posts from deliveries.
     ...others.filter(isChange),
     ...steps.map((step) => deliveryEntry(step, { ...shared, heading: headings?.get(step.delivery.id) })),
     ...others.filter((entry) => !isChange(entry)),
     ...completedEntries(submission),
   ];
   if (values) await app.audit.note(actor, 'submission.timeline_viewed', { submissionId: id });
-  // What happened at one moment stays in the order above.
+  // The sort is stable: entries with equal times stay in the order above.
   return { formId, state: status, entries: entries.toSorted((one, other) => one.at.getTime() - other.at.getTime()) };
 }
 
@@ -66,7 +66,6 @@ function isChange({ kind }: TimelineEntry): boolean {
   return kind === 'edited';
 }
 
-/** How it came in. */
 async function acceptedEntries(em: EntityManager, submission: Submission): Promise<TimelineEntry[]> {
   const { id, uuid, formId, revision, surface, status, claimedBy, meta, createdAt } = submission;
   const form = await em.findOne(FormRevision, { formId, revision }, { fields: ['title'] });
@@ -102,7 +101,6 @@ async function acceptedEntries(em: EntityManager, submission: Submission): Promi
   ];
 }
 
-/** How its run ended. */
 function completedEntries({ uuid, status, claimedBy, completedAt }: Submission): TimelineEntry[] {
   if (!completedAt) return [];
   const run = runOf({ uuid, claimedBy });

@@ -10,7 +10,7 @@ const TYPES = ['products', 'categories'] as const;
 
 const shared = { method: 'GET', tag: 'Lookups', access: 'admin', errors: [502] } as const;
 
-/** Lists that administrators choose from (docs/interface.md 4.8): types of posts, and the products and categories of the shop. */
+/** Lists for administrators to choose from (docs/interface.md 4.8): post types, and the shop's products and categories. */
 export const catalogueRoutes = [
   route({
     ...shared,

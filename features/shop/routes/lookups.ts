@@ -33,7 +33,7 @@ const STATES = listOf(object({ ...named, parent: text().optional() }));
 const countriesIn = countryNamer();
 const shared = { method: 'GET', tag: 'Lookups', access: 'visitor', cors: () => forEveryOrigin } as const;
 
-/** Countries and their states, for everybody (docs/interface.md 4.8). Only the modes of the shop need the database. */
+/** Public lists of countries and their regions (docs/interface.md 4.8). Only the shop modes need the database. */
 export const lookupRoutes = [
   route({
     ...shared,
@@ -73,12 +73,12 @@ function setsOf(mode: Exclude<Mode, 'all'>, shop: ShopSettings): CountrySet[] {
   return { shipping: [shipping], selling: [selling], both: [shipping, selling] }[mode];
 }
 
-/** Public data: any page may read it. */
+/** Allows every origin to read the answer, since the data is public. */
 const forEveryOrigin: RequestHandler = (req, res, next) => {
   res.set({
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'Content-Language, ETag, X-Request-Id',
-    // helmet's default would stop other origins from reading the answer.
+    // The default of helmet would stop other origins from reading the answer.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
   if (req.method !== 'OPTIONS') return next();
@@ -90,7 +90,7 @@ const forEveryOrigin: RequestHandler = (req, res, next) => {
   res.status(204).end();
 };
 
-/** Kept for an hour, then asked for again by its `ETag`. */
+/** Lets clients cache the answer for an hour and then revalidate it by its `ETag`. */
 function cacheable<Body>({ header }: Pick<ClientRequest, 'header'>, body: Body, headers: Record<string, string> = {}) {
   const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
   const cached = { ...headers, 'Cache-Control': 'public, max-age=3600', ETag: tag };

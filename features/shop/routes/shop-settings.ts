@@ -17,7 +17,7 @@ const shared = {
   answers: { 200: object({ success: SUCCESS, settings: shaped<ShopSettings>(shownSchema(shopSettings.schema)) }) },
 } as const;
 
-/** The shop's countries, for administrators. */
+/** Routes for administrators to read and change the shop's countries. */
 export const shopSettingsRoutes = [
   route({
     ...shared,

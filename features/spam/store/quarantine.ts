@@ -8,9 +8,9 @@ import { letGoOfHolders } from '#features/uploads/store/hold.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SpamContent, SpamStatus } from './spam.ts';
 
-/** A flood must not fill the table, so each form holds at most so many entries. */
+/** Maximum number of entries per form, so that a flood cannot fill the table. */
 const MOST_OF_A_FORM = spamBudgets.quarantinedOfForm.atMost;
-/** An entry whose content is longer, in bytes of JSON, is noted without it. */
+/** Maximum size of an entry's content, in bytes of JSON. Larger content is not stored. */
 const MOST_BYTES = spamBudgets.quarantined.atMost;
 
 export interface NewSpam {
@@ -23,15 +23,15 @@ export interface NewSpam {
   content: SpamContent;
   createdAt: Date;
   expiresAt: Date;
-  /** Refused submissions of the form that got no entry since the last one, because too many came at once. */
+  /** Number of the form's refused submissions without an entry since the last one, because too many came at once. */
   leftOut?: number;
 }
 
 /**
- * Inserts a refused submission. When its form then has too many, those with the highest score are removed, the oldest first, so
- * that spam never displaces what a person may have sent. Removed entries are counted.
+ * Inserts an entry. If the form then has too many, removes those with the highest score, the oldest first, so that obvious spam
+ * never displaces what a person may have sent. Removed entries are counted.
  * @param most for tests
- * @returns its uuid; null when there is nothing to release: its values were too large, or it was removed itself at once
+ * @returns the entry's uuid; null if it cannot be released, because its values were too large or it was removed at once
  */
 export async function keepSpam(
   { orm, box }: { orm: MikroORM; box: SecretBox },
@@ -73,7 +73,7 @@ async function countDrops(em: EntityManager, { formId, dropped, lastAt }: SpamDr
   );
 }
 
-/** Counts the refused submissions that were not kept, of one form or of all. A count ends when nothing was added to it for 30 days. */
+/** Counts the dropped submissions of one form or of all. A count expires 30 days after it last grew. */
 export async function readDrops(orm: MikroORM, formId?: number): Promise<{ dropped: number; lastAt: Date | null }> {
   const rows = await orm.em.fork().find(SpamDrops, formId === undefined ? {} : { formId });
   const times = rows.map(({ lastAt }) => lastAt.getTime());
@@ -83,19 +83,19 @@ export async function readDrops(orm: MikroORM, formId?: number): Promise<{ dropp
   };
 }
 
-/** Opens values, client address and user agent; null when they are gone or were too large to keep. */
+/** Opens the sealed values, client address and user agent; null if they are gone or were too large to store. */
 export function openSpam(box: SecretBox, { uuid, sealed }: Pick<Spam, 'uuid' | 'sealed'>): SpamContent | null {
   return sealed ? JSON.parse(spamValues.open(box, [uuid], sealed)) : null;
 }
 
-/** An absent key matches all entries. */
+/** Selects entries; an absent key matches all. */
 export interface SpamFilter {
   formId?: number;
   reason?: string;
   status?: SpamStatus;
 }
 
-/** Lists the newest first. @param after the id of the last entry of the previous page */
+/** Lists entries, the newest first. @param after the id of the last entry of the previous page */
 export async function listSpam(
   orm: MikroORM,
   filter: SpamFilter,
@@ -108,17 +108,17 @@ export async function listSpam(
   return { spam, next };
 }
 
-/** @returns null when there is no such row */
+/** @returns null if there is no such entry */
 export function findSpam(em: EntityManager, id: number): Promise<Spam | null> {
   return em.findOne(Spam, { id });
 }
 
-/** @returns false when there is no such row */
+/** @returns false if there is no such entry */
 export async function eraseSpam(orm: MikroORM, id: number, now: Date): Promise<boolean> {
   return (await removeSpam(orm.em.fork(), { id }, now)) > 0;
 }
 
-/** Removes entries and expires the files that wait for their release. @returns how many entries */
+/** Removes entries and expires the files held for their release. @returns the number of entries */
 export async function removeSpam(em: EntityManager, where: FilterQuery<Spam>, now: Date): Promise<number> {
   const rows = await em.find(Spam, where, { fields: ['id', 'uuid'], disableIdentityMap: true });
   if (rows.length === 0) return 0;

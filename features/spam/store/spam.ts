@@ -1,14 +1,14 @@
 import type { Captured } from '#features/requests/captured.ts';
 
-/** `held` until somebody releases it. */
+/** An entry is `held` until somebody releases it. */
 export const SPAM_STATUSES = ['held', 'released'] as const;
 export type SpamStatus = (typeof SPAM_STATUSES)[number];
 
-/** The part that is sealed. */
+/** The sealed part of an entry. */
 export interface SpamContent extends Captured {
   values: Record<string, unknown>;
-  /** The token of the draft that it began as. */
+  /** Token of the draft that the visitor continued. */
   draftToken?: string | null;
-  /** That of the visit, of a form in several languages. */
+  /** Language of the visit, if the form has several languages. */
   language?: string;
 }

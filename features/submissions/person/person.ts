@@ -4,27 +4,30 @@ import type { SubmissionFilter } from '#features/submissions/store/reading/filte
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { canonicalAddress } from '#security/addresses.ts';
 
-/** Whose data is meant: all in which a value is this text as a whole, not merely contains it; or all that came from an IP address. */
+/**
+ * Identifies a person by a value or an IP address. A submission matches if one of its values equals the value, not if it merely
+ * contains it.
+ */
 export interface Person {
-  /** Without blanks around it and in lower case, as `personOf` makes it. */
+  /** Trimmed and in lower case, as `personOf` returns it. */
   value: string;
-  /** The value is the IP address of the client. */
+  /** Set if the value is the client's IP address. */
   isIp?: true;
-  /** The name of the field whose value that is; without it any field, which only an address may be looked for in. */
+  /** The name of the field that holds the value. Absent only for e-mail addresses, which are searched in all fields. */
   field?: string;
 }
 
 export interface GivenPerson {
-  /** An e-mail address: nobody else has it, whatever the field is called. */
+  /** An e-mail address. It is unique to a person, whatever the field is called. */
   address?: string;
-  /** The IP address that it was sent from, as it is kept. */
+  /** The sender's IP address, as it is stored. */
   ip?: string;
-  /** Any other text that says who somebody is, as a number of a customer; with the name of its field. */
+  /** Any other identifying text, such as a customer number, with the name of its field. */
   value?: string;
   field?: string;
 }
 
-/** @throws UseCaseError 422 naming what is wrong */
+/** @throws UseCaseError 422 naming the mistake */
 export function personOf({ address, ip, value, field }: GivenPerson): Person {
   if (ip !== undefined) {
     if (address !== undefined || value !== undefined || field !== undefined)
@@ -41,28 +44,28 @@ export function personOf({ address, ip, value, field }: GivenPerson): Person {
   }
   if (value === undefined) throw invalid({ address: 'address is needed, or ip, or value and field' });
   if (normal(value) === '') throw invalid({ value: 'value must not be empty' });
-  // A text like "yes" is a value of many.
+  // Many people share a value such as "yes".
   if (field === undefined) throw invalid({ field: 'field is needed: the name of the field whose value that is' });
   return { value: normal(value), field };
 }
 
-/** How the audit log tells of it: never by the value. */
+/** Returns the audit log's description of a search, without the value itself. */
 export function personDetails({ isIp, field }: Person) {
   return { by: isIp ? 'ip' : field === undefined ? 'address' : 'field', field };
 }
 
-/** Which stored submissions may be of that person. */
+/** Returns the filter for stored submissions that may match the person. */
 export function filterOf({ value, isIp }: Person): Pick<SubmissionFilter, 'text' | 'ip'> {
   return isIp ? { ip: value } : { text: value };
 }
 
-/** Whether something that was sent is of that person, as far as its values tell; of an IP address they tell nothing. */
+/** True if values match the person. Never true for an IP address, which is not among the values. */
 export function isOf(content: unknown, { value, isIp, field }: Person): boolean {
   if (isIp) return false;
   return field === undefined ? holds(content, value) : holdsInField(content, field, value);
 }
 
-/** Whether something was sent from the IP address that is meant. */
+/** True if the client's IP address is the one searched for. */
 export function isFrom(client: Captured | undefined, { value, isIp }: Person): boolean {
   return isIp === true && client?.ipAddress === value;
 }
@@ -73,7 +76,7 @@ function holds(content: unknown, value: string): boolean {
   return Object.values(content).some((part) => holds(part, value));
 }
 
-/** Also within groups and rows. */
+/** Searches groups and rows too. */
 function holdsInField(content: unknown, field: string, value: string): boolean {
   if (typeof content !== 'object' || content === null) return false;
   return Object.entries(content).some(

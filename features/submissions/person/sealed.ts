@@ -3,24 +3,27 @@ import { isFrom, isOf, type Person } from './person.ts';
 
 const BATCH = 200;
 
-/** Which rows may be meant. */
+/** Returns the condition on the form that rows must meet. */
 export function formOf({ formId }: PersonInForms) {
   return formId === undefined ? {} : { formId };
 }
 
 interface SealedTable<Row, Key> {
-  /** Before all keys. */
+  /** Sorts before all keys. */
   first: Key;
   keyOf(row: Row): Key;
-  /** A batch of rows in the order of their keys. */
+  /** Reads a batch of rows, in the order of their keys. */
   read(after: Key, limit: number): Promise<Row[]>;
-  /** Null where nothing is in it any more. @throws Error when it cannot be opened */
+  /** Opens a row; null if it holds no values any more. @throws Error if it cannot be opened */
   open(row: Row): SealedFound | null;
-  /** @returns how many there still were */
+  /** @returns the number of rows erased */
   erase(keys: Key[]): Promise<number>;
 }
 
-/** The rows of a table in which a value is of the person. Each is looked at once; one that cannot be opened keeps nobody from the others. */
+/**
+ * Finds the rows of a sealed table that match the person. Opens each row once; a row that cannot be opened is counted and does
+ * not stop the search.
+ */
 export function sealedOf<Row, Key>(
   { person }: PersonInForms,
   { first, keyOf, read, open, erase }: SealedTable<Row, Key>,
@@ -61,7 +64,7 @@ export function sealedOf<Row, Key>(
   };
 }
 
-/** What else there is has no fields. */
+/** Content outside of `values` has no field names, so it is not searched for a named field. */
 function isOfSealed({ values, others, client }: SealedFound, person: Person): boolean {
   if (isFrom(client, person)) return true;
   return isOf(values, person) || (person.field === undefined && isOf(others, person));

@@ -28,7 +28,7 @@ const reading = { tag: 'Submissions', method: 'GET', access: 'reader' } as const
 const nested = (description: string) =>
   shaped<ShownField[]>({ type: 'array', items: { type: 'object' }, description }).optional();
 
-/** A value as `shownFields` has it. */
+/** A field's value in the shape of `shownFields`. */
 export const SHOWN_FIELD = {
   name: text(),
   label: text(),
@@ -45,7 +45,7 @@ export const SHOWN_FIELD = {
   }).optional(),
 };
 
-/** What whoever has SUBMISSIONS_PREVIEW needs to read submissions as people do, without the settings of forms. */
+/** Routes for accounts with SUBMISSIONS_PREVIEW to read submissions in readable form, without the forms' settings. */
 export const readerRoutes = [
   route({
     ...reading,
@@ -138,7 +138,7 @@ async function fieldsOf(orm: MikroORM, formId: number) {
   const order = { orderBy: { revision: 'desc' as const } };
   const all = await orm.em.fork().find(FormRevision, { formId }, { fields: ['revision'], ...order });
   for (const { revision } of all) {
-    // One at a time: a form may have many revisions, and each a long config.
+    // Loaded one at a time: a form may have many revisions, each with a long config.
     const one = await orm.em.fork().findOne(FormRevision, { formId, revision });
     for (const field of one ? inputFields(withoutAnswers(one.config)) : []) {
       const { name, label, type } = field;

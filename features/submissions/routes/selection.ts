@@ -50,24 +50,24 @@ export const XLSX_QUERY = object({
   rows_of: text(64, { least: 1 }),
 });
 
-/** The zone that times are shown in. */
+/** The time zone in which times are shown. */
 export function timeZone() {
   return parsed(
     'must be an IANA time zone, such as Europe/Berlin',
-    // Intl also takes offsets such as +01:00, which have no summer time.
+    // Excludes offsets such as +01:00, which Intl accepts too: they have no summer time.
     (given) => (typeof given === 'string' && isTimeZone(given) ? given : undefined),
     { json: { type: 'string', maxLength: 64 } },
   );
 }
 
-/** @throws UseCaseError for a field without what is looked for in it */
+/** @throws UseCaseError for a field without a text to search for in it */
 export function filterOf(query: Filter & { form_id?: number }): SubmissionFilter {
   const { form_id: formId, state, from, to, unread, starred, q, field } = query;
   if (field !== undefined && q === undefined) throw invalid({ field: 'field needs q, which is looked for in it' });
   return { formId, state, from, to, unread: isTrue(unread), starred: isTrue(starred), text: q, field };
 }
 
-/** As in a query, or as in a body. */
+/** A filter from a query or from a body. */
 type Filter = Omit<InferType<typeof FILTER>, 'unread' | 'starred'> & { unread?: Flag; starred?: Flag };
 type Flag = 'true' | 'false' | boolean;
 
@@ -86,5 +86,5 @@ export function decodePlace(given: unknown): Place | undefined {
   return ms && id && isStorable(createdAt) ? { createdAt, id: Number(id) } : undefined;
 }
 
-/** Of `/submissions/:id`. */
+/** Path parameter of `/submissions/:id`. */
 export const SUBMISSION_ID = idParam(submissionNotFound);

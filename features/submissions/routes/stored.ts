@@ -15,7 +15,7 @@ import { encodePlace, filterOf, LIST_QUERY, SUBMISSION_ID } from './selection.ts
 const tag = 'Submissions';
 const one = { tag, params: { id: SUBMISSION_ID } };
 
-/** A submission within an export of its form. */
+/** A submission in an export of its form. */
 export const EXPORTED = {
   id: id(),
   revision: id(),
@@ -26,10 +26,10 @@ export const EXPORTED = {
   values: mapOf(anything()),
 };
 const MARKS = { read: yesOrNo(), starred: yesOrNo() };
-/** The same by itself. */
+/** A submission outside of an export. */
 export const STORED = { ...EXPORTED, form_id: id(), ...MARKS };
 
-/** Stored submissions: whoever has SUBMISSIONS_PREVIEW reads them, administrators do the rest. */
+/** Routes for stored submissions. Accounts with SUBMISSIONS_PREVIEW may read them, administrators may also mark them. */
 export const storedSubmissionRoutes = [
   route({
     tag,
@@ -83,7 +83,7 @@ export const storedSubmissionRoutes = [
   }),
 ];
 
-/** What people read of a submission. */
+/** Returns a function that renders the values of a submission as readable texts. */
 function textsFrom(revisions: Revisions) {
   return async ({ formId, revision, payload }: StoredRow) => {
     const { config } = await revisions.get(formId, revision);
@@ -91,12 +91,12 @@ function textsFrom(revisions: Revisions) {
   };
 }
 
-/** A submission with its values as they are kept; times in ISO 8601. */
+/** Converts a submission with its values as stored; times in ISO 8601. */
 export function storedJson(submission: StoredRow, marks: Marks) {
   return { ...exportedJson(submission), form_id: submission.formId, ...marks };
 }
 
-/** The same within an export of one form. */
+/** Converts a submission for an export of its form. */
 export function exportedJson({ id, revision, surface, status, createdAt, completedAt, payload }: StoredRow) {
   return {
     id,

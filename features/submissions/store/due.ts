@@ -5,28 +5,28 @@ import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { isStored, type SubmissionRow } from './load-submission.ts';
 import type { Surface } from './submission.ts';
 
-/** A submission that somebody has to look after: start its run, or see that its run still lives. */
+/** A submission whose run must be started, or checked for being alive. */
 export interface DueSubmission {
   uuid: string;
   formId: number;
   revision: number;
   surface: Surface;
-  /** Null when the form does not store. */
+  /** Null if the form does not store submissions. */
   submissionId: number | null;
-  /** The run that claimed it; null when none has. */
+  /** The run that claimed the submission; null if none has. */
   claimedBy: string | null;
-  /** Since it was accepted. */
+  /** Milliseconds since acceptance. */
   ageMs: number;
-  /** As it was when it was taken: who works on it at once need not read it again. */
+  /** The row at the time of the lease, which saves its run a second read. */
   row: SubmissionRow;
 }
 
-/** Stored submissions, and those of forms that do not store. */
+/** Entities of stored submissions, and of those whose forms do not store them. */
 const ENTITIES = { submissions: Submission, transient_values: TransientValues as unknown as typeof Submission };
 type Table = keyof typeof ENTITIES;
 const TABLES = Object.keys(ENTITIES) as Table[];
 
-/** Whether anything is due; one cheap statement. */
+/** True if a submission is due; costs one cheap statement. */
 export async function isAnythingDue(orm: MikroORM, now: Date): Promise<boolean> {
   const looks = TABLES.map((table) => `(select 1 from ${table} where due_at <= ? limit 1)`);
   const rows = await orm.em.getConnection().execute<unknown[]>(looks.join(' union all '), [now, now]);
@@ -34,13 +34,13 @@ export async function isAnythingDue(orm: MikroORM, now: Date): Promise<boolean> 
 }
 
 /**
- * Takes up to `limit` due submissions for `leaseMs`: nobody else is given them for that long. The oldest come first, but each
- * form after the other: ten thousand of one form do not keep the one of another waiting.
+ * Leases up to `limit` due submissions for `leaseMs`, during which no other worker gets them. The oldest come first, but forms
+ * take turns: ten thousand submissions of one form do not delay a single one of another.
  */
 export async function leaseDue(orm: MikroORM, now: Date, limit: number, leaseMs: number): Promise<DueSubmission[]> {
   const until = new Date(now.getTime() + leaseMs);
   const em = orm.em.fork();
-  // Without locks: an idle worker asks often, and one statement is enough to learn that nothing is due.
+  // Reads without locks: idle workers poll often, and one statement suffices to find that nothing is due.
   const candidates = await candidatesOf(em, now, limit);
   const taken: DueSubmission[] = [];
   for (const [table, ones] of Map.groupBy(candidates, (one) => one.table)) {
@@ -50,7 +50,7 @@ export async function leaseDue(orm: MikroORM, now: Date, limit: number, leaseMs:
   return taken;
 }
 
-/** Has a submission looked after at another time; not one that has ended meanwhile. */
+/** Reschedules the next check of a submission. Does nothing if the submission has already ended. */
 export async function lookAgain(orm: MikroORM, { uuid, submissionId }: DueSubmission, at: Date): Promise<void> {
   const table: Table = submissionId === null ? 'transient_values' : 'submissions';
   await orm.em
@@ -58,14 +58,14 @@ export async function lookAgain(orm: MikroORM, { uuid, submissionId }: DueSubmis
     .execute(`update ${table} set due_at = ? where uuid = ? and due_at is not null`, [at, uuid], 'run');
 }
 
-/** How many submissions were accepted and have not ended. */
+/** Counts accepted submissions that have not ended. */
 export async function countOpen(orm: MikroORM): Promise<number> {
   const counts = TABLES.map((table) => `(select count(*) as open from ${table} where due_at is not null)`);
   const rows = await orm.em.getConnection().execute<{ open: number | string }[]>(counts.join(' union all '));
   return rows.reduce((sum, { open }) => sum + Number(open), 0);
 }
 
-/** How many rounds look for other forms when one of them fills the batch. */
+/** Maximum number of rounds that search for other forms while the batch is full. */
 const MOST_ROUNDS = 4;
 
 interface Candidate {
@@ -74,7 +74,7 @@ interface Candidate {
   formId: number;
 }
 
-/** The oldest of each form, one form after the other. */
+/** Selects the oldest submissions of each form, and takes forms in turn. */
 async function candidatesOf(em: EntityManager, now: Date, limit: number): Promise<Candidate[]> {
   const byForm = new Map<number, Candidate[]>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -110,7 +110,7 @@ async function oldest(em: EntityManager, now: Date, limit: number, without: read
   return rows.map((row) => ({ table: row.tbl, uuid: row.uuid, formId: Number(row.form_id) }));
 }
 
-/** What another worker is taking is left to it. */
+/** Leases rows, and skips those that another worker is leasing at the moment. */
 async function lease(
   em: EntityManager,
   table: Table,

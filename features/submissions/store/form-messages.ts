@@ -9,8 +9,8 @@ import { textsOf } from '#texts/index.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
 
 /**
- * Returns a function that makes the text shown after an accepted submission: plain text, merge tags filled in. Everything that
- * may fail is done before it returns: once the submission is kept, its answer must not be a failure.
+ * Returns a function that renders the message after an accepted submission: plain text, with merge tags filled in. Everything
+ * that may fail is done before it returns: once the submission is stored, its answer must not be a failure.
  */
 export async function prepareSuccessMessage(
   form: MergedForm,
@@ -22,7 +22,10 @@ export async function prepareSuccessMessage(
   return (submission) => shown(template, mergeContext(submission, form, site), 'text');
 }
 
-/** The text above the marked fields, tags of form and site filled in, as plain text: nothing is kept yet. */
+/**
+ * Renders the message above the fields with mistakes, as plain text. Only tags of form and site are filled in, since nothing is
+ * stored yet.
+ */
 export async function renderErrorMessage(
   form: MergedForm & { id: number },
   readSite: () => Promise<Site>,
@@ -33,7 +36,7 @@ export async function renderErrorMessage(
   return shown(template, mergeContext(nothing, form, await readSite()), 'form');
 }
 
-/** Without what gets too large: a submission that is kept must be answered. */
+/** Renders a template. Falls back to the built-in text if the result is too large, since a stored submission must be answered. */
 function shown(template: string, context: MergeContext, mode: MergeMode): string {
   try {
     return renderTemplate(template, context, mode, new TextRoom(submissionsBudgets.shownMessage.atMost));
@@ -44,7 +47,7 @@ function shown(template: string, context: MergeContext, mode: MergeMode): string
   }
 }
 
-/** A refusal of single fields with the form's message and all that was sent; any other error as it is. */
+/** Adds the form's message and all sent values to a refusal of single fields. Returns any other error unchanged. */
 export async function withSent(
   error: unknown,
   form: MergedForm & { id: number },

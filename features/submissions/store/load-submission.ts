@@ -7,10 +7,10 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SubmissionMeta, Surface } from './submission.ts';
 
-/** A submission as everything after acceptance sees it, whether or not its form stores. */
+/** A submission in the shape used after acceptance, whether its form stores submissions or not. */
 export interface SubmissionRecord extends Captured {
   uuid: string;
-  /** Null when the form does not store. */
+  /** Null if the form does not store submissions. */
   id: number | null;
   formId: number;
   revision: number;
@@ -18,40 +18,41 @@ export interface SubmissionRecord extends Captured {
   values: SubmissionValues;
   meta: SubmissionMeta;
   createdAt: Date;
-  /** What made this version of it; absent for the first one, and where the newest is read. */
+  /** The edit that created this version; absent for the first version, and when the newest is read. */
   change?: Change;
-  /** What lets its visitor change it; absent for one that is not stored. */
+  /** Creates the token with which the visitor can edit the submission; absent if it is not stored. */
   editToken?(): string;
-  /** Of one that is gone: what the receiver of a delivery is told of that. */
+  /** Set if the submission was erased: the data of the erasure for the receiver of a delivery. */
   erased?: ErasedDelivery;
-  /** In place of a submission: an event of the site. */
+  /** Set if the record stands for an event of the site, not for a submission. */
   event?: ToldEvent;
 }
 
-/** What a webhook of the site is told. */
+/** An event as webhooks of the site receive it. */
 export interface ToldEvent {
   type: string;
-  /** What it is about, as a path. */
+  /** The event's subject, as a path. */
   subject: string;
   data: Record<string, unknown>;
-  /** When it happened: ISO 8601, UTC. */
+  /** Time of the event: ISO 8601, UTC. */
   timestamp: string;
 }
 
-/** A delivery whose submission somebody has erased. */
+/** A delivery whose submission was erased. */
 export interface ErasedDelivery {
-  /** Null when its form did not store it. */
+  /** Null if the form did not store the submission. */
   submissionId?: number | null;
   deliveryId: string;
   erasedAt: Date;
 }
 
-/** The part of a submission that stands sealed in its transient row. */
+/** The part of a submission that its transient row holds sealed. */
 export type TransientContent = Captured & Pick<SubmissionRecord, 'values' | 'meta'>;
 
 /**
- * @param version as it was then; as it is now without it
- * @returns null when there is no such submission, or when its transient row is gone because its run has ended.
+ * Loads a submission.
+ * @param version the version to load; the newest if absent
+ * @returns null if there is no such submission, or if its transient row is gone because its run has ended
  */
 export async function loadSubmission(
   em: EntityManager,
@@ -63,12 +64,12 @@ export async function loadSubmission(
   return row && (version === undefined ? recordOf(box, row) : recordAt(em, box, row, version));
 }
 
-/** @returns null when there is no such submission, or when its transient row is gone because its run has ended. */
+/** @returns null if there is no such submission, or if its transient row is gone because its run has ended */
 export async function findRow(em: EntityManager, uuid: string): Promise<SubmissionRow | null> {
   return (await em.findOne(Submission, { uuid })) ?? (await em.findOne(TransientValues, { uuid }));
 }
 
-/** A submission as it was at one of its versions; null where that has been erased. */
+/** Loads one version of a submission; null if it was erased. */
 export async function recordAt(
   em: EntityManager,
   box: SecretBox,
@@ -81,10 +82,10 @@ export async function recordAt(
   return found && { ...record, ...found };
 }
 
-/** A row in which a submission waits for its run: its own, or the transient one of a form that does not store. */
+/** A row with a submission: a stored one, or the transient one of a form that does not store submissions. */
 export type SubmissionRow = Submission | TransientValues;
 
-/** @throws Error when a transient row cannot be opened */
+/** @throws Error if a transient row cannot be opened */
 export function recordOf(box: SecretBox, row: SubmissionRow): SubmissionRecord {
   const { uuid, formId, revision, surface, createdAt } = row;
   const pinned = { uuid, formId, revision, surface, createdAt };

@@ -15,13 +15,13 @@ export interface MergedForm {
   config: FormConfig;
 }
 
-/** Where its visitor changes it; nothing where that is not possible. */
+/** Returns the address at which the visitor edits the submission; '' if it cannot be edited. */
 function editUrlOf({ formId, createdAt, editToken }: MergedSubmission, { config }: MergedForm, { url }: Site): string {
   if (!editToken || editableUntil(config, createdAt) === undefined) return '';
   return editUrl(url, formId, editToken());
 }
 
-/** What merge tags of a submission's mails, integrations and messages stand for. */
+/** Returns the values of merge tags in a submission's mails, integrations and messages. */
 export function mergeContext(submission: MergedSubmission, form: MergedForm, site: Site): MergeContext {
   return {
     form: { id: submission.formId, title: form.title },

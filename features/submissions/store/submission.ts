@@ -1,11 +1,11 @@
 import type { JsonObject } from '#forms/config/types.ts';
 
-/** The surface that a submission came through: A or B. */
+/** The surface that a submission came through. */
 export type Surface = 'a' | 'b';
 
 /**
- * `accepted` until a run claims it, `processing` until its last inline branch has ended. Before that, where the form takes a
- * payment: `awaiting_payment`, and `unpaid` once its order has ended without one.
+ * `accepted` until a run claims the submission, `processing` until its last inline branch has ended. If the form takes a
+ * payment, these are preceded by `awaiting_payment`, and by `unpaid` once the order has ended without a payment.
  */
 export type SubmissionStatus =
   | 'awaiting_payment'
@@ -15,22 +15,22 @@ export type SubmissionStatus =
   | 'completed'
   | 'completed_with_errors';
 
-/** What is known of a submission beside its values. */
+/** Data about a submission beside its values. */
 export interface SubmissionMeta {
-  /** Names that were submitted and that the form does not have. */
+  /** Submitted names that the form does not have. */
   ignored_fields?: string[];
-  /** What had to be paid before anything else happened; the amount in minor units. */
+  /** The payment that all further processing waited for; the amount in minor units. */
   payment?: { order_uuid: string; provider: string; mode: string; amount: number; currency: string };
-  /** The import that brought it, and the row of its table. */
+  /** The import that created the submission, and its row in the imported table. */
   imported?: { import: string; row: number };
-  /** It was taken for spam at first, and released by somebody. */
+  /** Set if the submission was refused as spam and then released. */
   spam?: { reason: string; score: number; received_at: string };
-  /** The form accepted it although its CAPTCHA could not be checked: the provider was away. */
+  /** Set if the form accepted the submission although its CAPTCHA could not be checked, because the provider was unavailable. */
   captcha?: 'unavailable';
-  /** That of the visit, of a form in several languages: a tag of BCP 47. Mails to the visitor are written in it. */
+  /** Language of the visit, as a BCP 47 tag, if the form has several languages. Mails to the visitor use it. */
   language?: string;
-  /** Fields whose values a sealed link said: the visitor could not change them. */
+  /** Fields prefilled by a sealed link, which the visitor could not change. */
   prefilled?: string[];
-  /** Keys from the code that submitted it, for hooks. */
+  /** Keys for hooks, passed by the code that submitted. */
   context?: JsonObject;
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was before and what is after; null where there was, or is, nothing. */
+/** A value before and after a change; null if there was, or is, no value. */
 export interface Difference {
   before: unknown;
   after: unknown;
 }
 
-/** Values that are not the same, by their names, in the order of what is there now. */
+/** Returns the values that differ, by name, in the order of the newer values. */
 export function differences(before: Values, after: Values): Record<string, Difference> {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   const changed = names.filter((name) => !isSame(namedValue(before, name), namedValue(after, name)));
@@ -17,7 +17,7 @@ export function differences(before: Values, after: Values): Record<string, Diffe
   );
 }
 
-/** As both are kept: JSON. */
+/** Compares two values as JSON, in which both are stored. */
 export function isSame(before: unknown, after: unknown): boolean {
   return isDeepStrictEqual(asJson(before), asJson(after));
 }

@@ -1,26 +1,26 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 
-/** Who has changed the answers of a submission; which administrator says the audit log. */
+/** The editor of a submission's answers. The audit log names the administrator. */
 export type ChangedBy = 'visitor' | 'administrator';
 
 /**
- * A change of the answers of a submission. The values that it made are those of the submission, or stand with the next change. Accepting a
- * submission writes none.
+ * An edit of a submission's answers. Holds the values before the edit; the values after it are in the next edit, or in the
+ * submission itself. Accepting a submission writes no such row.
  */
 export const SubmissionVersion = defineEntity({
   name: 'SubmissionVersion',
   tableName: 'submission_versions',
   properties: {
     submissionUuid: p.string().columnType('char(36)').primary(),
-    /** That the change made: 2 is the first. */
+    /** The version that the edit created, from 2. */
     version: p.integer().unsigned().primary().autoincrement(false),
     formId: p.bigint('number').unsigned(),
-    /** What the change was validated with. */
+    /** The revision that validated the edit. */
     revision: p.integer().unsigned(),
     previousRevision: p.integer().unsigned(),
     changedBy: p.string().length(16).$type<ChangedBy>(),
-    /** The values before. */
+    /** The values before the edit. */
     sealed: p.text().columnType('longtext'),
     createdAt: p.datetime(3),
   },

@@ -3,20 +3,20 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type ChangedBy, earlierValues, SubmissionVersion } from './entities.ts';
 
-/** A change, with the values that were there before. */
+/** An edit, with the values before it. */
 export interface Change {
-  /** That it made. */
+  /** The version that the edit created. */
   version: number;
   previous: SubmissionValues;
-  /** What these were validated with. */
+  /** The revision that validated the previous values. */
   previousRevision: number;
-  /** What the change was validated with. */
+  /** The revision that validated the edit. */
   revision: number;
   by: ChangedBy;
   at: Date;
 }
 
-/** A submission as it is now. */
+/** The newest version of a submission. */
 interface Current {
   uuid: string;
   version: number;
@@ -28,11 +28,11 @@ interface Current {
 export interface ValuesAt {
   values: SubmissionValues;
   revision: number;
-  /** What made this version; absent for the first. */
+  /** The edit that created this version; absent for the first. */
   change?: Change;
 }
 
-/** @returns null where that version has been erased */
+/** @returns null if that version was erased */
 export async function valuesAt(
   em: EntityManager,
   box: SecretBox,
@@ -48,7 +48,7 @@ export async function valuesAt(
   return { ...values, ...(change && { change }) };
 }
 
-/** The revision that a submission was accepted with; null where that is not known any more. */
+/** Returns the revision that a submission was accepted with; null if that is no longer known. */
 export async function firstRevision(
   em: EntityManager,
   { uuid, version, revision }: Pick<Current, 'uuid' | 'version' | 'revision'>,
@@ -57,7 +57,7 @@ export async function firstRevision(
   return (await revisionsBefore(em, [uuid])).get(uuid)?.get(1) ?? null;
 }
 
-/** In the order in which they were made. @param versions those alone */
+/** Reads edits in order. @param versions limits the result to these versions */
 export async function readChanges(
   em: EntityManager,
   box: SecretBox,
@@ -69,14 +69,14 @@ export async function readChanges(
   return rows.map((row) => openChange(box, row));
 }
 
-/** @throws Error when it cannot be opened */
+/** @throws Error if the values cannot be opened */
 export function openChange(box: SecretBox, row: SubmissionVersion): Change {
   const { submissionUuid, version, previousRevision, revision, changedBy: by, createdAt: at, sealed } = row;
   const previous: SubmissionValues = JSON.parse(earlierValues.open(box, [submissionUuid, version], sealed));
   return { version, previous, previousRevision, revision, by, at };
 }
 
-/** Keeps what a change has replaced, in the transaction that makes it. */
+/** Stores the values that an edit replaces, in the transaction of the edit. */
 export async function insertChange(
   em: EntityManager,
   box: SecretBox,
@@ -88,7 +88,7 @@ export async function insertChange(
   await em.insert(SubmissionVersion, row);
 }
 
-/** The revisions that earlier versions of some submissions had, by uuid and version. */
+/** Returns the revisions of earlier versions, by uuid and version. */
 export async function revisionsBefore(
   em: EntityManager,
   submissionUuids: readonly string[],

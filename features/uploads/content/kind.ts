@@ -3,23 +3,23 @@ import { lookup } from 'mime-types';
 import { acceptedBy, type FilesConfig, fileMistake, isNamedBy } from '#forms/field-types/uploaded.ts';
 import { ALIKE, HOLDS, LOOSE, PROGRAM_TYPES } from './types.ts';
 
-/** A file as the visitor's machine calls it. */
+/** A file's name and type, as the visitor's machine reports them. */
 export interface Given {
   name: string;
-  /** A media type; `application/octet-stream` where nothing was said. */
+  /** A media type; `application/octet-stream` if none was sent. */
   type: string;
 }
 
 interface Kind {
-  /** The media type that is kept. */
+  /** The media type to store. */
   type: string;
-  /** Whether the content may be what the name says. Nothing is known of most texts. */
+  /** True if the content may match the name. Most text formats cannot be recognised and always match. */
   fits: boolean;
 }
 
 const UNKNOWN = 'application/octet-stream';
 
-/** Tells the type of a file by its content. @param sample its beginning: see `uploadsBudgets.uploadSample` */
+/** Detects the type of a file by its content. @param sample the file's beginning: see `uploadsBudgets.uploadSample` */
 export async function kindOf(sample: Uint8Array, { name, type }: Given): Promise<Kind> {
   const found = (await fileTypeFromBuffer(sample).catch(() => undefined))?.mime.split(';')[0];
   const byName = lookup(name) || null;
@@ -31,15 +31,15 @@ export async function kindOf(sample: Uint8Array, { name, type }: Given): Promise
     return { type: kept, fits: byName === null || !isMarked(byName) };
   }
   return {
-    // A program keeps the name by which it is known.
+    // A program keeps the type by which it is recognised.
     type: PROGRAM_TYPES.has(found) ? found : (said.find((one) => mayBe(found, one)) ?? found),
     fits: byName === null || byName === UNKNOWN || mayBe(found, byName),
   };
 }
 
 /**
- * What is wrong with a file by its content, where its name was right: `file_content` for one that only pretends to be what the field
- * takes, `file_type` for what it does not take.
+ * Returns the mistake in a file whose name was accepted: `file_content` if its content only pretends to be an accepted type,
+ * `file_type` if its type is not accepted.
  */
 export function kindMistake(field: FilesConfig, { name }: Given, { type, fits }: Kind) {
   const isProgram = PROGRAM_TYPES.has(type) && !isNamedBy(name, field);
@@ -48,14 +48,14 @@ export function kindMistake(field: FilesConfig, { name }: Given, { type, fits }:
   return fileMistake({ name, type }, field);
 }
 
-/** Whether content of one type can be a file that is said to be of the other. */
+/** True if content of the detected type may be a file of the declared type. */
 function mayBe(found: string, said: string): boolean {
   if (found === said) return true;
   if (ALIKE.some((alike) => alike.includes(found) && alike.includes(said))) return true;
   return HOLDS.some(([outer, inner]) => outer === found && inner.test(said));
 }
 
-/** Whether files of that type begin with what tells them. */
+/** True if files of the type begin with a recognisable signature. */
 function isMarked(type: string): boolean {
   return supportedMimeTypes.has(type) && !LOOSE.has(type);
 }

@@ -1,4 +1,4 @@
-/** Names of one thing, or of things that cannot be told apart by their beginning. */
+/** Media types that are synonyms, or that cannot be told apart by a file's beginning. */
 export const ALIKE: readonly (readonly string[])[] = [
   ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   ['image/png', 'image/apng', 'image/x-png'],
@@ -41,7 +41,7 @@ export const ALIKE: readonly (readonly string[])[] = [
   ['font/ttf', 'font/otf', 'font/collection', 'font/sfnt'],
 ];
 
-/** What a type holds: its content begins as that type, or is looked into no further. */
+/** Container types with the types built on them: content of the latter begins as the former, or is not examined further. */
 export const HOLDS: readonly (readonly [string, RegExp])[] = [
   [
     'application/zip',
@@ -58,7 +58,7 @@ export const HOLDS: readonly (readonly [string, RegExp])[] = [
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', /^application\/zip$/],
 ];
 
-/** Types whose files do not always begin as they should. */
+/** Types whose files do not always begin with their signature. */
 export const LOOSE: ReadonlySet<string> = new Set([
   'text/calendar',
   'text/vcard',
@@ -75,7 +75,7 @@ export const LOOSE: ReadonlySet<string> = new Set([
   'model/stl',
 ]);
 
-/** What runs where it is opened. */
+/** Types of files that run as programs when they are opened. */
 export const PROGRAM_TYPES: ReadonlySet<string> = new Set([
   'application/x-msdownload',
   'application/x-elf',

@@ -9,22 +9,22 @@ import { sizeText, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
 import type { FileField } from '#forms/placed-files.ts';
 import { openPicture, type Picture, PictureError, redrawn, requireBounds } from './redraw.ts';
 
-/** What is in the store. */
+/** A file in the store. */
 interface Stored {
   storageKey: string;
   size: number;
-  /** A media type, by the content. */
+  /** Media type by content. */
   type: string;
 }
 
-/** Of a process. */
+/** Allows one picture at a time in each process. */
 const slots = new Slots(1);
 
 /**
- * Looks into a picture, and draws it anew where its field asks for that: the store then has nothing else of it. A picture that
- * cannot be drawn is refused, so that none is kept with what should not be kept.
- * @throws what `refuse` makes
- * @throws StoreUnavailable also when too many pictures wait
+ * Checks a picture, and redraws it if its field requires that; the store then holds only the new picture. A picture that cannot
+ * be redrawn is refused, so that no unwanted data is kept.
+ * @throws the error that `refuse` creates
+ * @throws StoreUnavailable also if too many pictures are waiting
  */
 export async function preparePicture(
   fileStore: FileStore,

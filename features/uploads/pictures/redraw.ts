@@ -3,9 +3,9 @@ import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import type { PictureConfig, PictureSize } from '#forms/field-types/picture-rule.ts';
 import { loadSharp } from './sharp.ts';
 
-/** A picture that is not taken: it cannot be read, or is larger than we draw. */
+/** Reports a picture that cannot be read, or is too large to be redrawn. */
 export class PictureError extends Error {
-  /** The most pixels that such a picture may have, where it has more. */
+  /** Maximum number of pixels for such a picture, if it has more. */
   readonly mostPixels?: number;
 
   constructor(message: string, { mostPixels, cause }: { mostPixels?: number; cause?: unknown } = {}) {
@@ -15,16 +15,16 @@ export class PictureError extends Error {
   }
 }
 
-/** What its file says of a picture; nothing is decoded. */
+/** A picture's metadata and bytes. Nothing is decoded yet. */
 export interface Picture {
   bytes: Buffer;
-  /** As it is shown: phones note how it was held. */
+  /** Size as shown, after the rotation that cameras record. */
   size: PictureSize;
   metadata: Metadata;
 }
 
 interface Drawing {
-  /** The largest file that may come out. */
+  /** Size limit of the new file. */
   mostBytes: number;
   resize?: PictureConfig;
 }
@@ -57,8 +57,8 @@ export function requireBounds({ metadata }: Picture): void {
 }
 
 /**
- * The picture drawn anew and nothing else of its file: no place, no camera, no preview, nothing behind its end. It is turned as it
- * was held, and its frames and pages stay.
+ * Redraws the picture and drops all other data of the file: position, camera, preview, and any bytes after its end. Applies the
+ * recorded rotation, and keeps frames and pages.
  * @throws PictureError
  */
 export async function redrawn(
@@ -69,7 +69,7 @@ export async function redrawn(
   if (!written) throw new PictureError(`${metadata.mediaType} is not drawn anew`);
   const sharp = await loadSharp();
   const hasPages = (metadata.pages ?? 1) > 1;
-  // These cannot be turned.
+  // Pictures with several pages cannot be rotated.
   if (hasPages && (metadata.orientation ?? 1) > 1) throw new PictureError('it has several pages, and is turned');
   const options = {
     failOn: 'error',
@@ -77,7 +77,7 @@ export async function redrawn(
     sequentialRead: true,
   } as const;
   let drawn: Buffer | undefined;
-  // What was made small with great effort gets larger.
+  // A strongly compressed file may grow when it is redrawn, so lower qualities are tried.
   for (const quality of QUALITIES) {
     const image = sharp(bytes, { ...options, animated: hasPages }).timeout({
       seconds: uploadsBudgets.pictureTime.atMost / 1000,
@@ -94,11 +94,11 @@ export async function redrawn(
   return { bytes: drawn as Buffer, type: metadata.mediaType as string };
 }
 
-/** What its writer holds, measured. */
+/** Copies of the picture that the AVIF encoder holds in memory, as measured. */
 const AVIF_COPIES = 12;
 const QUALITIES = [90, 75, 55];
 
-/** Media type to how such a picture is written. */
+/** Encoders by media type. */
 const WRITERS: Readonly<Record<string, (image: Sharp, quality: number, metadata: Metadata) => Sharp>> = {
   'image/jpeg': (image, quality) => image.jpeg({ quality, optimiseCoding: false }),
   'image/png': (image, _quality, { isPalette }) => image.png({ compressionLevel: 6, palette: isPalette === true }),

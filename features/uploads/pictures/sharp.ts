@@ -1,9 +1,9 @@
-/** Of all that it could read, these alone. */
+/** The only decoders that stay enabled. */
 const READS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
 /**
- * The library that draws pictures. Late: few processes need it. It has one core, and keeps nothing in memory.
- * @throws Error where it has no build for the machine
+ * Loads the image library on first use, since few processes need it. It uses one core, and no cache.
+ * @throws Error if there is no build for this machine
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');

@@ -27,14 +27,14 @@ export interface ReceiveParts {
   settings: { largestFileKb: number };
 }
 
-/** The form that a file is for, and who sends it. */
+/** The sender of a file and the form it is for. */
 export interface Sender {
   form: { id: number; config: FormConfig };
-  /** Of a visitor, whose files are counted; null for code and for servers with an API key. */
+  /** Address of a visitor, whose uploads are limited; null for code and for servers with an API key. */
   address: string | null;
 }
 
-/** A file that was not taken. `errors` names the field. */
+/** A refused file. `errors` names the field. */
 export class UploadRefused extends UseCaseError {
   readonly field: string;
 
@@ -45,22 +45,22 @@ export class UploadRefused extends UseCaseError {
   }
 }
 
-/** An upload that may begin: its row, in the state `receiving`. */
+/** An accepted upload: its row, in the state `receiving`. */
 export type Begun = Pick<Upload, 'uuid' | 'field' | 'storageKey' | 'expiresAt'> & Given;
 
-/** What is said of a file before its bytes. */
+/** The data sent about a file before its bytes. */
 interface Announced extends Given {
   field: string;
-  /** In bytes, where it is known. */
+  /** In bytes, if known. */
   size?: number;
-  /** Where it is not: no more than that come, whatever the field takes. */
+  /** Upper bound of an unknown size, whatever the field accepts. */
   sizeAtMost?: number;
-  /** Who writes it, and until when, where it comes in several goes. */
+  /** The lease of the request that writes a resumable upload. */
   lease?: Pick<Upload, 'lease' | 'leaseUntil'>;
 }
 
 /**
- * Checks what is known of a file before its bytes, and makes its row.
+ * Checks the announced data of a file, and inserts its row.
  * @throws UploadRefused
  * @throws UseCaseError `no_file_field`, `rate_limited`, `form_storage_full`, `storage_full`
  * @throws Refusal `form_not_open`, `form_closed` for visitors
@@ -97,25 +97,25 @@ export async function beginUpload(
   };
   const row = { ...counted, ...lease, uuid, field: name, sealed, mediaType: file.type, storageKey };
   const em = orm.em.fork();
-  // The row first: whatever happens to this process, a worker knows what may have to be removed.
+  // The row comes first, so that a worker can remove the bytes if this process crashes.
   await em.insert(Upload, { ...row, state: 'receiving', expiresAt, dueAt: expiresAt });
   try {
     await requireRoom(app, form.config, counted);
   } catch (error) {
-    // No byte of it is anywhere.
+    // No bytes were stored yet.
     await em.nativeDelete(Upload, { uuid });
     throw error;
   }
   return { uuid, field: name, storageKey, expiresAt, ...file };
 }
 
-/** The most bytes of one file of a field. */
+/** Returns the size limit of one file of a field, in bytes. */
 export function mostBytes({ max_size_kb: most = USUAL_FILE_KB }: FileField): number {
   return most * 1024;
 }
 
 /**
- * The field, which takes no larger file than the site does.
+ * Returns the field, with its size limit reduced to the site's limit.
  * @param path `docs.passport` for a field in a group
  * @throws UseCaseError `no_file_field`
  */
@@ -141,7 +141,7 @@ export function refusalIn(
   };
 }
 
-/** The name alone, as it can be shown and sent in a header. */
+/** Returns the file name without folders and control characters, short enough to be shown and sent in a header. */
 export function plainName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '').toWellFormed().replace(/\p{C}/gu, '').trim();
   if (name.length <= uploadsBudgets.uploadName.atMost) return name || 'file';

@@ -22,8 +22,8 @@ export interface Received extends UploadedFile {
 }
 
 /**
- * Makes a value of a file whose bytes are all there: with what its form asks of it, so that they may be others then.
- * @param type what it is by its content
+ * Completes an upload whose bytes are all stored: scans the file and prepares pictures, which may change the bytes.
+ * @param there the stored size, and the type by content
  * @throws UploadRefused
  */
 export async function finishUpload(
@@ -36,7 +36,7 @@ export async function finishUpload(
   const { uuid, field: path, storageKey } = begun;
   const field = requireFileField(app, form.config, path);
   const refuse = refusalIn(form.config, { path, field });
-  // What was sent is scanned, and not what is made of it.
+  // The file is scanned as sent, before it is redrawn.
   const file = { uuid, formId: form.id, field: path, storageKey, size: there.size };
   const { unscanned } = await scanner.requireHarmless(file, refuse);
   const { size, type } = await preparePicture(fileStore, field, { ...there, storageKey }, refuse);
@@ -47,7 +47,7 @@ export async function finishUpload(
   return received(box, form.id, { ...begun, expiresAt }, { size, type, unscanned });
 }
 
-/** A file that waits for its submission, as the visitor gets it. */
+/** Describes a file for the visitor while it waits for its submission. */
 export function received(
   box: SecretBox,
   formId: number,
@@ -58,7 +58,7 @@ export function received(
   return { ...file, token: uploadToken(box, { formId, field }, file), expiresAt };
 }
 
-/** Has a worker remove it at once. */
+/** Makes a worker remove the upload at once. */
 export async function discard({ orm, clock }: Pick<ReceiveParts, 'orm' | 'clock'>, uuid: string): Promise<void> {
   const gone = { state: 'removing' as const, dueAt: clock() };
   await orm.em
@@ -67,7 +67,7 @@ export async function discard({ orm, clock }: Pick<ReceiveParts, 'orm' | 'clock'
     .catch(() => {});
 }
 
-/** @returns the media type that the content has. @throws UploadRefused */
+/** @returns the media type by content. @throws UploadRefused */
 export async function requireKind(
   field: FileField,
   given: Given,

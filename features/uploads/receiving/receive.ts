@@ -15,8 +15,8 @@ import {
 import { discard, finishUpload, type Received, requireKind } from './finish.ts';
 
 /**
- * Keeps a file until a submission claims it, a day at most.
- * @throws UploadRefused for what the field does not take
+ * Stores a file until a submission claims it, for a day at most.
+ * @throws UploadRefused if the field does not accept the file
  * @throws UseCaseError `rate_limited`
  * @throws StoreUnavailable
  */
@@ -41,7 +41,7 @@ export async function receiveUpload(
   }
 }
 
-/** The bytes as they come, whose beginning is looked at before any of them passes. */
+/** Passes the bytes on, after checking the beginning of the file. */
 async function* lookedAt(
   bytes: Readable,
   atMost: number,
@@ -49,7 +49,7 @@ async function* lookedAt(
   look: (sample: Uint8Array) => Promise<void>,
 ): AsyncGenerator<Buffer> {
   let [size, held, isLookedAt]: [number, Buffer[], boolean] = [0, [], false];
-  // What is left of a file that is refused has to be read by whoever reads the body.
+  // The rest of a refused file must be read by the body's reader.
   for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > atMost) throw refuse({ rule: 'file_too_large', params: { max: sizeText(atMost / 1024) } });

@@ -15,8 +15,8 @@ interface RoomParts {
 }
 
 /**
- * Whether there is room for an upload whose row is written, which counts with what was announced of it. Of uploads that come together
- * each sees the rows of those before it: together they may be refused too early, but never take too much.
+ * Requires room for an upload whose row is already inserted and counts with its announced size. Each of several concurrent
+ * uploads sees the rows of those before it: they may be refused too early, but never exceed the limits.
  * @throws UseCaseError `rate_limited`, `form_storage_full`, `storage_full`
  */
 export async function requireRoom(
@@ -58,7 +58,7 @@ export async function requireRoom(
   }
 }
 
-/** @param seconds to wait */
+/** @param seconds until a retry makes sense */
 export function tooManyFiles(config: FormConfig, seconds: number): UseCaseError {
   const message = fill(textsOf(config).refusals.uploadLimit, { minutes: Math.ceil(seconds / 60) });
   return UseCaseError.tooOften(message, seconds);

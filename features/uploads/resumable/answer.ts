@@ -9,14 +9,14 @@ import { type ResumingSender, type TargetParts, UploadTarget } from './target.ts
 
 export type ResumableParts = TargetParts & LeaseParts;
 
-/** Of answers of ours alone: the value of the field, once all bytes are there. */
+/** Our own answer header: the field's value, present once all bytes are stored. */
 const TOKEN = 'Upload-Token';
 
 /**
- * Answers a request that speaks tus. The protocol is the library's; the upload, its checks and who may write are ours, and so is the
- * library's server one of this request alone.
- * @param uuid of the upload; undefined for one that is to be made
- * @param path where uploads are, as the browser resolves it
+ * Answers a tus request. The library implements the protocol; uploads, checks and leases are our own, so each request gets a
+ * server object of its own.
+ * @param uuid the upload; undefined if it is to be created
+ * @param path the path of uploads, relative to the request's address
  * @returns the headers of the answer
  * @throws UseCaseError, ApiError
  */
@@ -28,7 +28,7 @@ export async function answerTus(
   const lease = new UploadLease(app);
   const target = new UploadTarget(app, sender, lease);
   const lock = {
-    // One that is being made has its lease with its row.
+    // A new upload gets its lease with its row.
     lock: async () => (uuid === undefined ? undefined : lease.take(uuid, gone)),
     unlock: () => lease.giveBack(),
   };
@@ -54,7 +54,7 @@ export async function answerTus(
       'Cache-Control': 'no-store',
       'Tus-Resumable': TUS_RESUMABLE,
       ...(received && { [TOKEN]: received.token }),
-      // The rest of it is not read.
+      // The rest of the body is not read.
       ...(lease.stop.aborted && { Connection: 'close' }),
     };
   } finally {
@@ -64,7 +64,7 @@ export async function answerTus(
   }
 }
 
-/** What the library reads of a request. */
+/** Converts the parts of a request that the library reads. */
 function webRequest(raw: ExpressRequest, body: Readable | null): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers)) headers.set(name, [value ?? ''].flat().join(', '));
@@ -72,7 +72,7 @@ function webRequest(raw: ExpressRequest, body: Readable | null): Request {
   return new Request('http://tus/', body ? { ...init, body: Readable.toWeb(body), duplex: 'half' } : init);
 }
 
-/** The bytes that come before the line breaks or somebody says stop: for tus they are a beginning, and no failure. */
+/** Ends the stream without an error when the connection breaks or `stop` fires: for tus, the bytes so far are a valid part. */
 function bytesUntil(raw: IncomingMessage, stop: AbortSignal): Readable {
   const bytes = new PassThrough();
   const end = () => {

@@ -6,7 +6,7 @@ const TUS = { 'Tus-Resumable': TUS_RESUMABLE };
 
 type Refusal = { status_code: number; body: string };
 
-/** Our code and message for each answer of the library, which has only a text. */
+/** Our code and message for each error of the library, which has only a text. */
 const KNOWN: readonly (readonly [Refusal, string, string])[] = [
   [ERRORS.MISSING_OFFSET, 'upload_offset_missing', 'The header Upload-Offset is needed.'],
   [
@@ -29,9 +29,9 @@ const KNOWN: readonly (readonly [Refusal, string, string])[] = [
 ];
 
 /**
- * Gives an error of a tus request the shape of all our errors, with the header that tus clients expect.
- * @param thrown by our code or by the library; undefined when the library has only answered
- * @param response of the library; its text is the only sign of the error that it means
+ * Converts an error of a tus request to the shape of all our errors, with the header that tus clients expect.
+ * @param thrown by our code or by the library; undefined if the library has only answered
+ * @param response of the library; its text is the only sign of its error
  */
 export async function tusError(thrown: unknown, response: Response): Promise<unknown> {
   if (thrown instanceof UseCaseError) {

@@ -4,23 +4,23 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Upload } from '#features/uploads/entities.ts';
 import { ApiError } from '#http/errors.ts';
 
-/** How long a lease holds that nobody renews: for so long the upload of a killed process waits. */
+/** Duration of a lease that is not renewed: the upload of a killed process stays blocked for so long. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 1_000;
-/** How long a request waits for a lease, and how often it looks. */
+/** Maximum wait of a request for a lease, and its polling interval. */
 const WAIT_MS = 15_000;
 const LOOK_MS = 200;
 
 export interface LeaseParts {
   orm: MikroORM;
   clock: () => Date;
-  /** Whether the process is stopping. */
+  /** True when the process is shutting down. */
   isStopping(): boolean;
 }
 
 /**
- * The right to write the bytes of an upload, which one request of all processes has at a time. A later one asks for it, and the
- * earlier one keeps what has come and gives it back: its line is most often broken, and it does not know that yet.
+ * The exclusive right to write the bytes of an upload, held by one request of all processes. A later request asks for it, and
+ * the earlier one stores its bytes and releases it: usually its connection is broken, and it has not noticed yet.
  */
 export class UploadLease {
   readonly #parts: LeaseParts;
@@ -34,17 +34,17 @@ export class UploadLease {
     this.#parts = parts;
   }
 
-  /** Aborted when no more bytes are to be taken. */
+  /** Aborts when no more bytes may be accepted. */
   get stop(): AbortSignal {
     return this.#stop.signal;
   }
 
-  /** For a row that is written now: it has a lease from the beginning. */
+  /** Returns the columns of a new row that is inserted with a lease. */
   fresh(): Pick<Upload, 'lease' | 'leaseUntil'> {
     return { lease: this.#id, leaseUntil: new Date(this.#parts.clock().getTime() + LEASE_MS) };
   }
 
-  /** Renews it from now on. */
+  /** Renews the lease from now on. */
   hold(uuid: string): void {
     this.#uuid = uuid;
     this.#renewedAt = performance.now();
@@ -53,8 +53,8 @@ export class UploadLease {
   }
 
   /**
-   * Of an upload that is not there nothing is taken.
-   * @throws ApiError 423 when its holder does not give it back
+   * Waits for the lease of an upload. Does nothing if the upload does not exist.
+   * @throws ApiError 423 if the holder does not release it
    */
   async take(uuid: string, gone: AbortSignal): Promise<void> {
     const { orm, clock } = this.#parts;
@@ -83,7 +83,7 @@ export class UploadLease {
 
   async #renew(uuid: string): Promise<void> {
     const { orm, isStopping } = this.#parts;
-    // What has come is kept by a process that ends; the rest goes to the next one.
+    // A process that is shutting down stores the bytes so far; the next process receives the rest.
     if (isStopping()) this.#stop.abort();
     try {
       const em = orm.em.fork();

@@ -27,13 +27,13 @@ export interface TargetParts extends ReceiveParts {
 }
 
 export interface ResumingSender extends Sender {
-  /** Of a server that has shown the form's API key. */
+  /** Id of the API key that a server has presented. */
   keyId: string | null;
 }
 
-/** Where the bytes of one request go that speaks tus: into an upload of this form. */
+/** Writes the bytes of one tus request into an upload of this form. */
 export class UploadTarget extends DataStore {
-  /** The file, once all of it is there and was found to be right. */
+  /** The file, once it is complete and accepted. */
   received: Received | undefined;
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   readonly #app: TargetParts;
@@ -52,7 +52,7 @@ export class UploadTarget extends DataStore {
     return uploadsBudgets.uploadHold.atMost;
   }
 
-  /** @throws Refusal `invalid_nonce`, and as `beginUpload` */
+  /** @throws Refusal `invalid_nonce`, and the errors of `beginUpload` */
   override async create(tus: TusUpload): Promise<TusUpload> {
     const { intake, clock } = this.#app;
     const { form, keyId } = this.#sender;
@@ -66,7 +66,7 @@ export class UploadTarget extends DataStore {
     const given = { field: pathOfInput(said('field')), name: said('filename', 'name'), type: said('filetype', 'type') };
     const begun = await beginUpload(this.#app, this.#sender, { ...given, size: tus.size, lease: this.#lease.fresh() });
     this.#lease.hold(begun.uuid);
-    // Its address is made of that.
+    // The library builds the upload's address from the id.
     tus.id = begun.uuid;
     tus.creation_date = clock().toISOString();
     this.#known = { begun, size: tus.size ?? 0, isHeld: false, tus };
@@ -74,7 +74,7 @@ export class UploadTarget extends DataStore {
     return tus;
   }
 
-  /** @throws ERRORS where it is not there, and as `write` when all of it is there and was not looked at yet */
+  /** @throws ERRORS if there is no such upload, and the errors of `write` if a complete upload was not checked yet */
   override async getUpload(uuid: string): Promise<TusUpload> {
     if (this.#known) return this.#known.tus;
     const { orm, box, fileStore, clock } = this.#app;
@@ -86,7 +86,7 @@ export class UploadTarget extends DataStore {
     const isHeld = row.state === 'held';
     const offset = isHeld ? row.size : await fileStore.sizeSoFar(row.storageKey);
     if (offset !== row.size && (await fileStore.has(row.storageKey))) {
-      // A process was killed while it made another file of it, such as a picture of another size.
+      // A process was killed while it replaced the file, for example by a resized picture.
       await discard(this.#app, uuid);
       throw ERRORS.FILE_NOT_FOUND;
     }
@@ -109,7 +109,8 @@ export class UploadTarget extends DataStore {
   }
 
   /**
-   * @throws UploadRefused for what is not what the field takes; then it is gone
+   * Appends bytes.
+   * @throws UploadRefused if the field does not accept the file, which is then discarded
    * @throws StoreUnavailable
    */
   override async write(bytes: Readable, _uuid: string, offset: number): Promise<number> {
@@ -129,7 +130,7 @@ export class UploadTarget extends DataStore {
     await discard(this.#app, uuid);
   }
 
-  /** A bucket reads and writes up to 5 MB for each request, however few bytes it has. */
+  /** Limits requests, because a bucket reads and writes up to 5 MB for each, however few bytes it carries. */
   async #countRequest(): Promise<void> {
     const { form, address, keyId } = this.#sender;
     const seconds =
@@ -148,7 +149,7 @@ export class UploadTarget extends DataStore {
     if (seconds > 0) throw tooManyFiles(form.config, seconds);
   }
 
-  /** Makes a value of it: the same for every file that comes in, whichever way. */
+  /** Completes the file with the same checks as any other upload. */
   async #finish(): Promise<void> {
     const { begun, size } = this.#requireKnown();
     const { storageKey } = begun;
@@ -163,7 +164,7 @@ export class UploadTarget extends DataStore {
     this.#requireKnown().isHeld = true;
   }
 
-  /** The beginning is looked at as soon as it is there: a file that is refused in the end need not come whole. */
+  /** Checks the beginning as soon as it is there, so that a file to be refused need not arrive completely. */
   #lookedAt(bytes: Readable): Readable {
     const look = (sample: Buffer) => this.#requireKind(sample);
     async function* looked(): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
 import { budgets } from '#security/budgets.ts';
 
-/** What a server of tus says of itself, to anybody. */
+/** The features of the tus server, which anybody may read. */
 const TUS = {
   'Tus-Resumable': '1.0.0',
   'Tus-Version': '1.0.0',

@@ -23,7 +23,7 @@ const LONGEST_SECONDS = uploadsBudgets.fileLink.atMost / 1000;
 
 const BODY = object({ expires_in_seconds: wholeNumber(60, LONGEST_SECONDS).default(USUAL_SECONDS) });
 
-/** Links to single files, for those who have no account: made by administrators, used by whoever has one. */
+/** Links to single files, for readers without an account. Administrators create them; every holder of a link can use it. */
 export const fileLinkRoutes = [
   route({
     method: 'POST',

@@ -15,7 +15,7 @@ export interface FileParts {
   audit: AuditLog;
 }
 
-/** The `id` of a file in the value of its field. */
+/** Path parameter with the `id` of a file in the value of its field. */
 export const FILE_ID = textParam({ type: 'string', format: 'uuid' });
 
 export const fileRoute = route({

@@ -12,7 +12,7 @@ import { fill } from '#texts/text.ts';
 
 type Parts = UploadParts & ResumableParts;
 
-/** Read by the handler, as it comes. */
+/** Raw bytes, which the handler reads as a stream. */
 const BYTES: Body<unknown, void> = {
   content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
   required: true,
@@ -31,7 +31,7 @@ const AT = {
   params: { id: FORM_ID, upload: textParam({ type: 'string', format: 'uuid' }) },
 } as const;
 
-/** Uploads that go on after a broken line, by tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
+/** Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
 export const beginRoute = route({
   method: 'POST',
   path: 'b:/forms/:id/uploads/resumable',
@@ -57,7 +57,7 @@ export const beginRoute = route({
       app,
       { raw, ...request },
       {
-        // Relative: whatever stands before this service in the address.
+        // A relative path works behind proxies that change the address.
         path: raw.path.endsWith('/') ? '' : 'resumable/',
       },
     );

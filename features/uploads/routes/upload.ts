@@ -30,10 +30,10 @@ export interface UploadParts extends ReceiveParts {
   intake: VisitorServices;
 }
 
-/** The message about a part that nobody reads. */
+/** The message about a part that is not expected. */
 const STRAY = 'one request takes one part "file", with each field once: send another file in a request of its own';
 
-/** Read by the handler, as it comes. */
+/** A multipart body, which the handler reads as a stream. */
 const BODY: Body<unknown, void> = {
   content: {
     'multipart/form-data': {
@@ -54,7 +54,7 @@ const BODY: Body<unknown, void> = {
   read: () => {},
 };
 
-/** @throws UseCaseError `rate_limited` for a key whose files come too fast */
+/** @throws UseCaseError `rate_limited` if a key uploads too many files per minute */
 export async function countRequestOfKey(
   { intake }: Pick<UploadParts, 'intake'>,
   { config }: Pick<ActiveForm, 'config'>,
@@ -64,7 +64,7 @@ export async function countRequestOfKey(
   if (seconds > 0) throw tooManyFiles(config, seconds);
 }
 
-/** Uploading before a form is sent: the token that comes back is the value of the field. */
+/** Uploads a file before its form is submitted. The returned token is the value of the field. */
 export const uploadRoute = route({
   method: 'POST',
   path: 'b:/forms/:id/uploads',
@@ -86,10 +86,10 @@ export const uploadRoute = route({
     }),
   },
   errors: [403, 413, 422, 429, 503, 507],
-  // Of the routes below it, too.
+  // Also applies to the routes below this path.
   cors({ intake }: UploadParts) {
     const cors = uploadCors(intake.forms);
-    // Servers have no origin, and no page may know a key.
+    // Servers send no origin, and no page may know a key.
     return (req, res, next) => (req.keyHolder ? next() : cors(req, res, next));
   },
   async handle(app: UploadParts, { params, raw, clientAddress: address }) {
@@ -119,7 +119,7 @@ export const uploadRoute = route({
         isBegun = true;
         const nonce = fields.get(NONCE_KEYS.b);
         const action = submitAction(form.id);
-        // A server has shown the form's API key.
+        // A server has presented the form's API key instead.
         if (!keyHolder)
           requireNonce(app.intake.tokens, { action, session: '', nonce }, app.clock(), textsOf(form.config));
         const given = { ...part, field: pathOfInput(fields.get('field') ?? ''), sizeAtMost: bodyLength(raw) };

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uploadsBudgets } from '#features/uploads/budgets.ts';
 
-/** Where a clamd listens: a socket in the file system, or a port. */
+/** The address of clamd: a socket in the file system, or a port. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
 
-/** The scanner has said nothing of a file: it is away, hangs, or takes no file of that size. */
+/** Reports that clamd gave no verdict: it is unavailable, hangs, or accepts no file of that size. */
 export class ScannerAway extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -14,9 +14,9 @@ export class ScannerAway extends Error {
   }
 }
 
-/** How long it may take, in ms. */
+/** Time limits of a scan, in milliseconds. */
 export interface ScanWaits {
-  /** Without a sign of life. */
+  /** Time without any progress. */
   silence: number;
   all: number;
 }
@@ -25,10 +25,10 @@ const USUAL: ScanWaits = { silence: uploadsBudgets.scanSilence.atMost, all: uplo
 const LONGEST_ANSWER = 4_096;
 
 /**
- * Has clamd look through bytes as they come, by its command INSTREAM: pieces with their lengths, then one of none.
- * @returns what it has found; null when that is nothing
+ * Scans a stream with clamd's command INSTREAM: chunks preceded by their lengths, then an empty one.
+ * @returns the name of the malware found; null if there is none
  * @throws ScannerAway
- * @throws what `bytes` throws
+ * @throws the error of `bytes`
  */
 export async function scanBytes(
   address: ClamdAddress,
@@ -43,7 +43,7 @@ export async function scanBytes(
   try {
     const said = answerOf(socket);
     said.catch(() => {});
-    // It may answer before it has all of it; what cannot be sent then does not matter.
+    // clamd may answer before it has received everything; failures to send the rest do not matter.
     pipeline(watched(bytes), framed, socket, { end: false }).catch(() => {});
     return verdictOf(await said);
   } catch (error) {
@@ -60,7 +60,7 @@ export async function scanBytes(
       yield* source;
     } catch (error) {
       broken = error;
-      // No answer comes to half a file.
+      // clamd does not answer to an incomplete file.
       socket.destroy();
       throw error;
     }
@@ -81,7 +81,7 @@ function lengthOf({ length }: Buffer): Buffer {
   return frame;
 }
 
-/** What it says up to the first zero. */
+/** Reads the answer up to the first zero byte. */
 function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

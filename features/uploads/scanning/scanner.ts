@@ -6,10 +6,10 @@ import { sizeText } from '#forms/field-types/uploaded.ts';
 import { ScannerAway, type ScanWaits, scanBytes } from './clamd.ts';
 import type { ClamdSettings } from './settings.ts';
 
-/** How a scan ended; `unscanned` is a file that was taken all the same. */
+/** The outcome of a scan; `unscanned` is a file that was accepted without one. */
 export type ScanOutcome = 'clean' | 'infected' | 'unscanned' | 'refused';
 
-/** What is in the store, with what logs may say of it. */
+/** A file in the store, with the ids for log messages. */
 export interface Scanned {
   uuid: string;
   formId: number;
@@ -18,7 +18,7 @@ export interface Scanned {
   size: number;
 }
 
-/** Nobody can look into the file now: another try may succeed. */
+/** Reports that files cannot be scanned now. A retry may succeed. */
 export class ScannerUnavailable extends UseCaseError {
   constructor(cause: unknown) {
     super('unavailable', 'scanner_unavailable', 'Files cannot be checked right now. Try again in a moment.');
@@ -34,7 +34,7 @@ interface ScannerParts {
   log: Logger;
 }
 
-/** Has the files of visitors scanned, where the settings say by whom. */
+/** Scans visitors' files, if the settings name a scanner. */
 export class UploadScanner {
   readonly #parts: ScannerParts;
   readonly #count: (outcome: ScanOutcome) => void;
@@ -47,8 +47,9 @@ export class UploadScanner {
   }
 
   /**
-   * @returns whether the file is taken although nobody has looked into it
-   * @throws what `refuse` makes, for a file in which something was found, or that is too large to be scanned
+   * Requires that the scanner finds nothing.
+   * @returns `unscanned` true if the file is accepted without a scan
+   * @throws the error that `refuse` creates, for an infected file or one too large to be scanned
    * @throws ScannerUnavailable
    */
   async requireHarmless(file: Scanned, refuse: (broken: Violation) => Error): Promise<{ unscanned: boolean }> {

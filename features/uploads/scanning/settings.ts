@@ -2,19 +2,19 @@ import { isAbsolute } from 'node:path';
 import * as yup from 'yup';
 import type { ClamdAddress } from './clamd.ts';
 
-/** What files of visitors are scanned with. */
+/** Settings of the scanner for visitors' files. */
 export interface ClamdSettings {
   address: ClamdAddress;
-  /** What becomes of a file that cannot be scanned. */
+  /** Treatment of files that cannot be scanned. */
   whenAway: 'refuse' | 'accept';
-  /** The largest file that it takes, in bytes. */
+  /** Size limit of clamd, in bytes. */
   mostBytes: number;
 }
 
 const isBesideAddress = (value: unknown, { parent }: yup.TestContext) =>
   value === undefined || parent.CLAMD_ADDRESS !== undefined;
 
-/** These settings, as parts of the schema of all. */
+/** The environment variables of the scanner, as parts of the schema of all settings. */
 export const clamdEnvironment = {
   CLAMD_ADDRESS: yup
     .string()
@@ -53,7 +53,7 @@ interface Read {
   CLAMD_STREAM_MAX_MB?: number;
 }
 
-/** @returns undefined where nothing is scanned */
+/** @returns undefined if files are not scanned */
 export function clamdSettingsOf(read: Read): ClamdSettings | undefined {
   const address = read.CLAMD_ADDRESS === undefined ? null : addressOf(read.CLAMD_ADDRESS);
   if (!address) return undefined;

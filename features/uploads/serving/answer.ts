@@ -6,7 +6,7 @@ import { file } from '#http/routing/answers.ts';
 import { type Reply, reply, type Send } from '#http/routing/reply.ts';
 import { sendStream } from '#http/routing/send-stream.ts';
 
-/** A file as it is sent. Its bytes never change: its id says which they are. */
+/** A file to send. Its bytes never change, so its id serves as its ETag. */
 export interface ServedFile {
   uuid: string;
   name: string;
@@ -15,7 +15,7 @@ export interface ServedFile {
   storageKey: string;
 }
 
-/** Of routes that answer with a file. */
+/** Answers of routes that send a file. */
 export const FILE_ANSWERS = { 200: file('application/octet-stream'), 206: file('application/octet-stream') };
 export const FILE_HEADERS = {
   Range: 'One part of the file: `bytes=0-1023`.',
@@ -23,7 +23,7 @@ export const FILE_HEADERS = {
 };
 export const FILE_ERRORS = [404, 416, 503];
 
-/** Nothing of a visitor's file may run in the origin of the service. */
+/** Headers that prevent visitors' files from running in the origin of the service. */
 const SAFE = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -32,10 +32,11 @@ const SAFE = {
 };
 
 /**
- * A file, or the part of it that is asked for, as a download that nothing of can run in a page. Several parts get all of it.
+ * Sends a file, or the requested range of it, as a download that cannot run in a page. A request for several ranges gets the
+ * whole file.
  * @throws FileGone
  * @throws StoreUnavailable
- * @throws ApiError 416 for a part that it does not have
+ * @throws ApiError 416 for a range outside of the file
  */
 export async function fileReply(
   store: FileStore,
@@ -62,11 +63,11 @@ export async function fileReply(
   return reply(status, (res) => sendStream(bytes, res, req, broke), headers);
 }
 
-/** Undefined for all of it. */
+/** Returns the requested range; undefined for the whole file. */
 function rangeOf(req: Request, size: number, etag: string): FileRange | undefined {
-  // Of another file than the one that the client has begun with.
+  // The client has begun with another file.
   const ofOther = req.get('if-range') !== undefined && req.get('if-range') !== etag;
-  // All of a file that is shorter than the end of it that is asked for (RFC 9110, 14.1.2).
+  // A suffix longer than the file means the whole file (RFC 9110, 14.1.2).
   const [, last] = /^bytes=-0*([1-9]\d*)$/.exec(req.get('range') ?? '') ?? [];
   if (!ofOther && size > 0 && Number(last) > size) return { start: 0, end: size - 1 };
   const ranges = ofOther ? undefined : req.range(size);
@@ -74,12 +75,12 @@ function rangeOf(req: Request, size: number, etag: string): FileRange | undefine
     const headers = { 'Content-Range': `bytes */${size}` };
     throw new ApiError(416, 'range_not_satisfiable', 'The file has no such part.', { headers });
   }
-  // -2: what cannot be read counts as not said.
+  // -2 is a header that cannot be parsed, and is ignored.
   if (typeof ranges !== 'object' || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];
 }
 
-/** By RFC 6266: in ASCII for old readers, and as it is. */
+/** Formats the file name by RFC 6266: in ASCII for old clients, and unchanged. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name).replace(

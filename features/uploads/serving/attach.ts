@@ -9,9 +9,9 @@ import { filesIn } from '#forms/placed-files.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** How many attempts of a mail may find the store away, one after the other: some minutes. */
+/** Maximum number of consecutive attempts of a mail that find the store unavailable: some minutes. */
 const MOST_TRIES = 5;
-/** Mails with files that a worker makes and sends at a time: each is in memory several times over. */
+/** Maximum number of mails with files that a worker sends at once, since each is in memory several times. */
 export const MAILS_AT_A_TIME = 2;
 
 export interface AttachParts {
@@ -20,31 +20,30 @@ export interface AttachParts {
   fileStore: FileStore;
 }
 
-/** What goes along with a mail. */
 export interface AttachRequest {
   submissionUuid: string;
   config: FormConfig;
   values: SubmissionValues;
-  /** All files, or those of these fields. */
+  /** True for all files, or the fields whose files to attach. */
   which: boolean | readonly string[];
   tries: { attempts: number; failedAs?: string | null };
-  /** Bytes of other attachments. */
+  /** Size of other attachments, in bytes. */
   taken: number;
-  /** Whether the provider takes a file of that name. */
+  /** True if the provider accepts an attachment with this name. */
   takesFile?(name: string): boolean;
 }
 
 export interface AttachedFiles {
   attachments: MailAttachment[];
-  /** Names of those that do not go along. */
+  /** Names of files that were left out. */
   left: string[];
-  /** Why, without names. */
+  /** The reasons for leaving files out, without names. */
   note?: string;
 }
 
 /**
- * The files of a submission that a mail takes along, in the order of the form, as far as there is room. Those of sensitive fields never go.
- * @throws ProviderError transient while the store is away, a few times
+ * Reads the files to attach to a mail, in the order of the form, while they fit. Files of sensitive fields are never attached.
+ * @throws ProviderError transient while the store is unavailable, a few times
  */
 export async function attachFiles(app: AttachParts, request: AttachRequest): Promise<AttachedFiles> {
   const { submissionUuid, config, values, which, taken, takesFile } = request;
@@ -95,7 +94,7 @@ const WHY = {
   unreadable: 'not readable',
 };
 
-/** `Went without 2 of its 3 files: 1 too large, 1 no longer there.` */
+/** Writes a note such as `Went without 2 of its 3 files: 1 too large, 1 no longer there.` */
 function noteOf(left: readonly { why: keyof typeof WHY }[], all: number): { note?: string } {
   if (left.length === 0) return {};
   const counts = [...Map.groupBy(left, ({ why }) => why)].map(([why, some]) => `${some.length} ${WHY[why]}`);

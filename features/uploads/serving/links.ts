@@ -4,7 +4,7 @@ import { withFiles } from '#forms/placed-files.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
 
-/** The parameter of a link's address. */
+/** The query parameter of a link's address. */
 export const LINK_PARAMETER = 'link';
 
 /** A file, and the submission that it belongs to. */
@@ -15,19 +15,22 @@ export interface LinkedFile {
 
 export interface LinkParts {
   box: SecretBox;
-  /** Where visitors reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   baseUrl: string;
   settings: { restRoot: string };
 }
 
-/** An address that reads one file until a moment, for whoever has it. It ends with the file, and cannot be taken back before. */
+/**
+ * Creates an address at which anybody can read one file until `until`. It stops working when the file is removed, and cannot be
+ * revoked before.
+ */
 export function fileLink({ box, baseUrl, settings }: LinkParts, file: LinkedFile, until: Date): string {
   const end = until.getTime().toString(36);
   const mac = encode(box.mac('tokens', message(file, end)));
   return `${baseUrl}${surfaceBPath(settings.restRoot)}/files/${file.id}?${LINK_PARAMETER}=${end}.${mac}`;
 }
 
-/** The same values, each file with `url`: its address for administrators, who sign in there. */
+/** Adds `url` to each file in the values: its address for administrators, who must sign in there. */
 export function withAddresses<Values extends Readonly<Record<string, unknown>>>(
   { baseUrl, settings }: Pick<LinkParts, 'baseUrl' | 'settings'>,
   submissionId: number | null,
@@ -39,7 +42,7 @@ export function withAddresses<Values extends Readonly<Record<string, unknown>>>(
   return withFiles(config, values, ({ files }) => files.map((file) => ({ ...file, url: address + file.id })));
 }
 
-/** Whether we have made it for that file, and it is not over. @param link what stands in the address */
+/** Checks that a link was issued for the file and has not expired. @param link the parameter of the address */
 export function verdictOnLink(box: SecretBox, file: LinkedFile, link: string, now: Date): 'good' | 'over' | 'forged' {
   const [end = '', mac = ''] = link.split('.');
   const isOurs = box.macs('tokens', message(file, end)).some((one) => same(encode(one), mac));

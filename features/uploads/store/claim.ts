@@ -13,8 +13,8 @@ import { textsOf } from '#texts/index.ts';
 import { HOUR_MS } from '#time.ts';
 
 /**
- * Takes the tokens out of the values, and notes errors for those that are not ours.
- * @returns the values, and what the submission has to claim
+ * Removes the tokens from the values, and records errors for tokens that were not issued by this service.
+ * @returns the values, and the files that the submission has to claim
  */
 export function takeTokens(
   box: SecretBox,
@@ -40,7 +40,7 @@ export function takeTokens(
   return { values: taken, claims };
 }
 
-/** @param at the path of a value for files */
+/** @param at the path of a file field's value */
 export function goneMessage(config: FormConfig, at: string): string {
   const path = pathOfInput(at);
   const { field } = fileFields(config).find((one) => one.path === path) ?? {};
@@ -54,10 +54,10 @@ interface Claimed {
   claims: readonly UploadClaim[];
 }
 
-/** In ms: when it is first looked whether a submission that is not stored still needs its files. */
+/** Milliseconds until the first check whether an unstored submission still needs its files. */
 const TRANSIENT_LOOK_MS = HOUR_MS;
 
-/** A submission takes the files that its values name. */
+/** Claims the files that a submission's values name. */
 export const takeUploads: SubmissionTake = {
   isNeeded: ({ uploads }) => uploads.length > 0,
   async claim(em, { submission: { form, uploads: claims }, now }, { submissionUuid, submissionId }) {
@@ -67,9 +67,10 @@ export const takeUploads: SubmissionTake = {
 };
 
 /**
- * Gives a submission its uploads, all of them or none, in the transaction that keeps it.
- * @param lookAt when a worker asks whether the submission is still there; null for one that says itself that it goes
- * @throws Refusal `validation_failed` at the fields whose files are not there for it any more
+ * Claims all uploads of a submission, or none, in the transaction that inserts it.
+ * @param lookAt time at which a worker checks whether the submission still exists; null for a submission whose erasure releases
+ * its files
+ * @throws Refusal `validation_failed` at the fields whose files are no longer available
  */
 export async function claimUploads(
   em: EntityManager,
@@ -79,7 +80,7 @@ export async function claimUploads(
 ): Promise<void> {
   const uuid = claims.map((one) => one.uuid);
   const free = { uuid, formId: form.id, state: 'held' as const, expiresAt: { $gt: now } };
-  // Where some are missing all of it is taken back with the transaction.
+  // If a file is missing, the transaction is rolled back.
   const claimed = await em.nativeUpdate(Upload, free, { state: 'claimed', submissionUuid, dueAt: lookAt });
   if (claimed === claims.length) return;
   const own = await em.find(Upload, { uuid, submissionUuid }, { fields: ['uuid'], disableIdentityMap: true });
@@ -90,9 +91,9 @@ export async function claimUploads(
 }
 
 /**
- * Gives a submission whose answers change its uploads, in the transaction of the change: those that it keeps are its own already, new ones
- * are claimed, and what it does not name any more is removed.
- * @throws Refusal `validation_failed` at the fields whose files are not there for it any more
+ * Replaces the uploads of an edited submission, in the transaction of the edit: claims new files, and removes files that the
+ * values no longer name.
+ * @throws Refusal `validation_failed` at the fields whose files are no longer available
  */
 export async function replaceUploads(
   em: EntityManager,
@@ -114,7 +115,7 @@ export async function replaceUploads(
   await em.nativeUpdate(Upload, those, { state: 'removing', dueAt: now });
 }
 
-/** Has the files of submissions removed that are erased in this transaction. */
+/** Makes workers remove the files of submissions that this transaction erases. */
 export function releaseUploads(em: EntityManager, submissionUuid: readonly string[], now: Date): Promise<number> {
   return em.nativeUpdate(Upload, { submissionUuid: [...submissionUuid] }, { state: 'removing', dueAt: now });
 }

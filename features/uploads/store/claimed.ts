@@ -4,7 +4,7 @@ import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import { FileGone } from '#features/uploads/stores/store.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** A file that a submission has. */
+/** A file that a submission has claimed. */
 export interface ClaimedFile {
   uuid: string;
   submissionUuid: string;
@@ -14,7 +14,7 @@ export interface ClaimedFile {
   storageKey: string;
 }
 
-/** Those of the files with these ids that submissions have, in no order. @param submissionUuid of one submission alone */
+/** Finds claimed files by their ids, in no particular order. @param submissionUuid limits the result to one submission */
 export async function claimedFiles(
   em: EntityManager,
   box: SecretBox,
@@ -34,7 +34,7 @@ export async function claimedFiles(
   }));
 }
 
-/** A file of a stored submission. @throws FileGone */
+/** Finds a file of a stored submission. @throws FileGone */
 export async function fileOfStored(
   em: EntityManager,
   box: SecretBox,

@@ -6,7 +6,7 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { filesIn } from '#forms/placed-files.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** What files wait with: a draft, or an entry in quarantine. */
+/** The holder of files: a draft, or an entry in quarantine. */
 interface Holder {
   uuid: string;
   form: { id: number; config: FormConfig };
@@ -15,8 +15,8 @@ interface Holder {
 }
 
 /**
- * Has the files of a draft wait for as long as it does, as far as there is room for them; others that it had before go within a day.
- * In the transaction that saves it.
+ * Keeps the files of a draft for as long as the draft, as far as their size allows. Other files that the draft held before
+ * expire within a day. Runs in the transaction that saves the draft.
  */
 export async function holdForDraft(em: EntityManager, box: SecretBox, draft: Holder, now: Date): Promise<void> {
   const { uuid: draftUuid, form, expiresAt } = draft;
@@ -30,7 +30,10 @@ export async function holdForDraft(em: EntityManager, box: SecretBox, draft: Hol
   await em.nativeUpdate(Upload, held, { draftUuid, expiresAt: until, dueAt: until });
 }
 
-/** Has the files of what is in quarantine wait for its release, as far as there is room for them. Those of a draft stay with it. */
+/**
+ * Keeps the files of an entry in quarantine until its release, as far as their size allows. Files of a draft stay with the
+ * draft.
+ */
 export async function holdForRelease(em: EntityManager, box: SecretBox, entry: Holder, now: Date): Promise<void> {
   const uuid = fitting(box, entry, uploadsBudgets.quarantinedFiles.atMost);
   if (uuid.length === 0) return;
@@ -45,7 +48,7 @@ export async function holdForRelease(em: EntityManager, box: SecretBox, entry: H
   await em.nativeUpdate(Upload, free, { draftUuid: entry.uuid, expiresAt, dueAt: expiresAt });
 }
 
-/** The ids of its files that have room together. */
+/** Returns the ids of the files that fit together. */
 function fitting(box: SecretBox, { form, values }: Holder, most: number): string[] {
   let room = most;
   const ours = filesIn(form.config, values).flatMap(({ path: field, files }) =>
@@ -59,12 +62,12 @@ function fitting(box: SecretBox, { form, values }: Holder, most: number): string
   return those.map(({ id }) => id);
 }
 
-/** The files of drafts, or of entries in quarantine, that have ended go at that moment, but for those that a submission has. */
+/** Lets the files of ended drafts or quarantine entries expire at `at`, except for those that a submission has claimed. */
 export function letGoOfHolders(em: EntityManager, holders: readonly string[], at: Date): Promise<number> {
   return holders.length === 0 ? Promise.resolve(0) : letGo(em, { draftUuid: [...holders] }, at);
 }
 
-/** Which of these files still wait for a submission. */
+/** Returns the files that still wait for a submission. */
 export async function stillHeld(em: EntityManager, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const where = { uuid: [...ids], state: 'held' as const, expiresAt: { $gt: now } };

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Upload } from '#features/uploads/entities.ts';
 
-/** Whether no bytes of a file are where files are kept. */
+/** True if the store holds no complete file. */
 export async function keepsNoFile(orm: MikroORM): Promise<boolean> {
   const em = orm.em.fork();
   const state = { $ne: 'receiving' as const };

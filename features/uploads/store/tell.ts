@@ -2,7 +2,7 @@ import type { TellOf } from '#features/timeline.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** The files that a submission has claimed, each when it was uploaded. */
+/** Contributes the files of a submission to its timeline, each at the time of its upload. */
 export const tellFiles: TellOf = async ({ em, box, values }, { id, uuid: submissionUuid }) => {
   const order = { orderBy: { createdAt: 'asc', uuid: 'asc' } } as const;
   const rows = await em.find(Upload, { submissionUuid, state: 'claimed' }, order);
@@ -16,7 +16,7 @@ export const tellFiles: TellOf = async ({ em, box, values }, { id, uuid: submiss
   }));
 };
 
-/** Null for one that is damaged, or whose key is gone. */
+/** Opens the file name; null if it is damaged, or its key is gone. */
 function nameOf(box: SecretBox, uuid: string, sealed: string): string | null {
   try {
     return uploadNames.open(box, [uuid], sealed);

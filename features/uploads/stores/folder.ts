@@ -6,17 +6,20 @@ import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { MB } from '#security/budget-tables/budget.ts';
 import { FileGone, type FileRange, type FileStore, requireFileKey, StoreFull, StoreUnavailable } from './store.ts';
 
-/** Stands in the folder. Where it is missing another folder is there, such as the empty one under a disk that is not mounted. */
+/**
+ * Marker file in the folder. If it is missing, the path leads to another folder, such as the mount point of a disk that is not
+ * mounted.
+ */
 const MARKER = '.durable-forms';
 
 export interface FolderOptions {
-  /** Whether no file is kept yet, so that an empty folder may be the right one. */
+  /** True if no file is stored yet, so that an empty folder may be the right one. */
   isNew?(): Promise<boolean>;
-  /** How many bytes of the disk stay free. */
+  /** Bytes of the disk that must stay free. */
   keptFree?: number;
 }
 
-/** Files in a folder that all roles share: `<folder>/ab/ab12…`. What is being written has the ending `.part`. */
+/** Stores files in a folder that all roles share: `<folder>/ab/ab12…`. Unfinished files end in `.part`. */
 export class FolderStore implements FileStore {
   readonly #folder: string;
   readonly #isNew: () => Promise<boolean>;
@@ -144,7 +147,7 @@ export class FolderStore implements FileStore {
     return { folder, file, part: `${file}.part` };
   }
 
-  /** For writing, in its own folder. */
+  /** Opens a file for writing, and creates its folder if necessary. */
   async #open(folder: string, part: string, flags: 'w' | 'a'): Promise<FileHandle> {
     await this.#requireFolder();
     return stored(async () => {
@@ -153,7 +156,7 @@ export class FolderStore implements FileStore {
     });
   }
 
-  /** @returns null where there is no such file */
+  /** @returns null if there is no such file */
   async #sizeOf(path: string): Promise<number | null> {
     try {
       return (await this.#found(() => stat(path))).size;
@@ -163,7 +166,7 @@ export class FolderStore implements FileStore {
     }
   }
 
-  /** That something is not there counts only where the folder is. @throws FileGone, StoreUnavailable */
+  /** Treats a file as missing only if the folder itself is there. @throws FileGone, StoreUnavailable */
   async #found<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await stored(work);
@@ -173,7 +176,7 @@ export class FolderStore implements FileStore {
     }
   }
 
-  /** @throws StoreUnavailable where it is not the folder of our files */
+  /** @throws StoreUnavailable if it is not the folder with our files */
   async #requireFolder(): Promise<void> {
     const marker = join(this.#folder, MARKER);
     try {
@@ -196,7 +199,7 @@ export class FolderStore implements FileStore {
     }
   }
 
-  /** @param onBytes is told how many are written */
+  /** @param onBytes called with the number of bytes of each write */
   async #copy(bytes: Readable, handle: FileHandle, at: number, onBytes?: (count: number) => void): Promise<number> {
     let [size, looked] = [0, 0];
     for await (const chunk of bytes) {
@@ -218,7 +221,7 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** The name of a file is in its folder: a crash of the machine must not take it back. */
+/** Syncs a folder, so that a crash of the machine cannot undo a rename in it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

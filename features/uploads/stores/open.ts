@@ -2,21 +2,21 @@ import { type FolderOptions, FolderStore } from './folder.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { type FileStore, StoreUnavailable } from './store.ts';
 
-/** Where files are kept: in a folder that all roles share, or in a bucket. */
+/** The store of files: a folder that all roles share, or a bucket. */
 export type UploadSettings =
   | { folder: string; keptFree?: number; s3?: undefined }
   | { folder?: undefined; s3: S3Settings };
 
 /**
- * The store that the settings name. Without one nothing can be kept.
- * @param isNew whether no file is kept yet
+ * Opens the store that the settings name. If they name none, every access to files fails.
+ * @param isNew resolves to true if no file is stored yet
  */
 export async function openFileStore(
   settings: UploadSettings | undefined,
   isNew?: FolderOptions['isNew'],
 ): Promise<FileStore> {
   if (settings?.s3) {
-    // Late: the SDK is large, and most sites do without it.
+    // Loaded lazily: the SDK is large, and most sites do not use it.
     const { S3Store } = await import('./s3.ts');
     return new S3Store(settings.s3);
   }

@@ -15,23 +15,26 @@ import type { S3Settings } from './s3-settings.ts';
 import type { PartSlots } from './s3-slots.ts';
 import { FileGone } from './store.ts';
 
-/** The time that S3 may take to connect, and to send nothing while it is read, in ms. */
+/** Time limits for connecting to S3, and for silence while reading, in milliseconds. */
 const TIMES = { connectionTimeout: 3_000, socketTimeout: 90_000 };
 
-/** The time that a command may take, all its tries together, in ms. */
+/** Time limits of commands, including their retries, in milliseconds. */
 export interface Patience {
-  /** A question, and the first bytes of a file. */
+  /** For a query, and for the first bytes of a file. */
   askMs: number;
-  /** A part of 5 MB on its way. */
+  /** For sending a part of 5 MB. */
   putMs: number;
-  /** Parts are put together as slowly as the bucket copies. */
+  /** For joining parts, which is as slow as the bucket copies. */
   completeMs: number;
 }
 
-/** A visitor is answered before proxies (60 s) and we ourselves (120 s) end a silent connection, also where a part is given up. */
+/**
+ * Visitors get their answer before proxies (60 s) and this service (120 s) close a silent connection, even if a part is given
+ * up.
+ */
 export const PATIENCE: Patience = { askMs: 10_000, putMs: 30_000, completeMs: 45_000 };
 
-/** A client of the SDK. It tries what may be tried again three times, within the time of the command. */
+/** Opens a client of the SDK. It tries each command up to three times, within the command's time limit. */
 export function openS3(
   { region, endpoint, pathStyle, accessKeyId, secretAccessKey }: S3Settings,
   patience = PATIENCE,
@@ -40,17 +43,17 @@ export function openS3(
     region,
     endpoint,
     forcePathStyle: pathStyle,
-    // Without them the SDK asks the machine: variables of AWS, the role of EC2, ECS or EKS.
+    // Without these, the SDK uses the machine's credentials: variables of AWS, or the role of EC2, ECS or EKS.
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     requestHandler: { ...TIMES, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } },
     maxAttempts: 3,
-    // Other servers do not know these checksums; the signature has one of each part.
+    // Other servers do not know these checksums; the signature covers each part anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const send = client.send.bind(client) as (command: object, options: object) => Promise<unknown>;
   client.send = (async (command: object) => {
-    // Not `AbortSignal.timeout`, which would end a long answer that is being read.
+    // `AbortSignal.timeout` would also abort a long answer while it is being read.
     const tooLong = new AbortController();
     const timer = setTimeout(() => tooLong.abort(), msFor(command, patience));
     try {
@@ -68,7 +71,7 @@ function msFor(command: object, { askMs, putMs, completeMs }: Patience): number 
 }
 
 /**
- * Waits for the first bytes of an answer that has some: a bucket that says how long a file is and then nothing has not answered.
+ * Waits for the first bytes of a non-empty answer: a bucket that sends only the headers has not answered.
  * @throws StoreUnavailable
  */
 export async function requireBytes(body: Readable, { askMs }: Patience): Promise<void> {
@@ -81,10 +84,10 @@ export async function requireBytes(body: Readable, { askMs }: Patience): Promise
 }
 
 /**
- * Makes an object of all bytes, or nothing. An error of `bytes` is thrown as it is.
- * @param size where it is known before; other bytes than so many are refused
- * @returns how many there were
- * @throws StoreUnavailable; where the last answer was lost the object may be there
+ * Writes all bytes as one object, or nothing. Passes errors of `bytes` on unchanged.
+ * @param size the expected size, if known; any other size is an error
+ * @returns the number of bytes
+ * @throws StoreUnavailable; if the last answer was lost, the object may exist
  */
 export async function writeObject(
   client: S3Client,
@@ -103,7 +106,7 @@ export async function writeObject(
   } catch (error) {
     bytes.destroy();
     await filling?.giveUp().catch(() => {});
-    // What has broken off is no fault of S3, and nothing of it is there.
+    // An error of the source is no fault of S3, and no object was written.
     throw source.failure ? source.failure.error : classed(error);
   } finally {
     await filling?.[Symbol.asyncDispose]();
@@ -111,9 +114,9 @@ export async function writeObject(
 }
 
 /**
- * Asks whether a bucket is there and may be used.
- * @returns what is wrong, naming the setting; null when nothing is
- * @throws StoreUnavailable when nobody answers
+ * Checks that the bucket exists and may be used.
+ * @returns the mistake, naming the setting; null if there is none
+ * @throws StoreUnavailable if the server does not answer
  */
 export async function bucketMistake(
   client: S3Client,
@@ -134,21 +137,21 @@ export async function bucketMistake(
   }
 }
 
-/** Discards parts of an object that never became one. */
+/** Discards the parts of multipart uploads that were never completed. */
 export async function abortUploads(client: S3Client, { Bucket, Key }: Place): Promise<void> {
-  // A key has one writer: there are never so many that a second page follows.
+  // A key has one writer, so there are never enough uploads for a second page.
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
   for (const { UploadId } of Uploads.filter((upload) => upload.Key === Key)) {
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(unlessGone);
   }
 }
 
-/** Some servers say that what is to be removed is not there. A bucket that is not there has removed nothing. */
+/** Ignores that an object to be removed does not exist, as some servers report. Throws if the bucket itself is missing. */
 export function unlessGone(error: unknown): void {
   if (!(classed(error) instanceof FileGone)) throw error;
 }
 
-/** Counts what passes, and keeps in mind why it ended too early. */
+/** Counts the bytes that pass, and records the error that ended them early. */
 class Counted implements AsyncIterable<Buffer> {
   size = 0;
   failure?: { error: unknown };

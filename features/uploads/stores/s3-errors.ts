@@ -1,8 +1,11 @@
 import { FileGone, StoreUnavailable } from './store.ts';
 
-/** S3 understood us and will not do it: keys, rights, bucket or region are wrong. Another try helps when somebody has mended that. */
+/**
+ * S3 answered, but refused: credentials, permissions, bucket or region are wrong. A retry helps only after an operator has
+ * corrected them.
+ */
 export class StoreRefused extends StoreUnavailable {
-  /** Of HTTP. */
+  /** HTTP status. */
   readonly status: number;
 
   constructor(cause: unknown, status: number) {
@@ -12,10 +15,10 @@ export class StoreRefused extends StoreUnavailable {
   }
 }
 
-/** The few refusals that pass by themselves. */
+/** Refusals that are transient. */
 const PASSING = ['SlowDown', 'RequestTimeout', 'RequestTimeTooSkewed', 'OperationAborted', 'TooManyRequestsException'];
 
-/** What the SDK throws, as ours. */
+/** Converts an error of the SDK to one of ours. */
 export function classed(error: unknown): FileGone | StoreUnavailable {
   if (isMissing(error) && nameOf(error) !== 'NoSuchBucket') return new FileGone();
   const status = statusOf(error);
@@ -23,7 +26,7 @@ export function classed(error: unknown): FileGone | StoreUnavailable {
   return isRefused && !PASSING.includes(nameOf(error)) ? new StoreRefused(error, status) : new StoreUnavailable(error);
 }
 
-/** Neither file nor bucket: an answer without a body does not say which. */
+/** True if file or bucket do not exist: an answer without a body does not tell which. */
 export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404;
 }
@@ -32,7 +35,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
-/** 0 where there was no answer. */
+/** Returns the HTTP status; 0 if there was no answer. */
 function statusOf(error: unknown): number {
   return (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode ?? 0;
 }

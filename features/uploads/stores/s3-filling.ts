@@ -10,7 +10,7 @@ import {
 import type { PartSlots } from './s3-slots.ts';
 import { Spool } from './spool.ts';
 
-/** S3 takes no parts below 5 MB but the last one, and 10,000 of them: 50 GB. */
+/** S3 requires at least 5 MB for all parts but the last, and accepts up to 10,000 parts: 50 GB. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 export interface Place {
@@ -18,7 +18,7 @@ export interface Place {
   Key: string;
 }
 
-/** What S3 has of a file already. */
+/** The parts of a file that S3 holds already. */
 export interface Before {
   uploadId: string | undefined;
   count: number;
@@ -27,7 +27,7 @@ export interface Before {
 
 const NOTHING: Before = { uploadId: undefined, count: 0, bytes: 0 };
 
-/** The way of bytes into S3: one part is on its way while the next one comes. A file of less than a part is sent as it is. */
+/** Sends bytes to S3: one part is being sent while the next one fills. A file shorter than a part is sent in one piece. */
 export class Filling implements AsyncDisposable {
   readonly #client: S3Client;
   readonly #slots: PartSlots;
@@ -59,9 +59,9 @@ export class Filling implements AsyncDisposable {
   }
 
   /**
-   * Keeps what is too short for a part at a place of its own, unless the file ends with it.
+   * Stores the bytes that are too few for a part in an object of their own, unless the file ends with them.
    * @param size of the whole file
-   * @returns how many bytes are there
+   * @returns the number of bytes stored
    */
   async pause(rest: Place, size: number): Promise<number> {
     await this.#sending;
@@ -75,7 +75,7 @@ export class Filling implements AsyncDisposable {
     return bytes + left;
   }
 
-  /** Makes the file of what has come since the beginning. */
+  /** Completes the file. */
   async end(): Promise<void> {
     if (this.#before.uploadId === undefined) return this.#put(this.#place);
     if (this.#spool.size > 0) await this.#sendPart();
@@ -85,7 +85,7 @@ export class Filling implements AsyncDisposable {
     await this.#client.send(new CompleteMultipartUploadCommand({ ...this.#place, UploadId, MultipartUpload }));
   }
 
-  /** Nothing of it is there afterwards. */
+  /** Discards the file. */
   async giveUp(): Promise<void> {
     await this.#sending.catch(() => {});
     const { uploadId: UploadId } = this.#before;
@@ -104,7 +104,7 @@ export class Filling implements AsyncDisposable {
     });
   }
 
-  /** Parts go one after the other, so that what is there is always a beginning of the file. */
+  /** Sends parts strictly one after the other, so that the stored parts are always the beginning of the file. */
   async #sendPart(): Promise<void> {
     await this.#sending;
     const before = this.#before;
@@ -122,7 +122,7 @@ export class Filling implements AsyncDisposable {
       this.#sent.push({ ETag, PartNumber: part.PartNumber });
     });
     this.#sending.catch(moved.reject);
-    // The next part may come as soon as there is room for it.
+    // The next part may fill as soon as the spool is free.
     await moved.promise;
   }
 }

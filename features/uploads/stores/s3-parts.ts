@@ -14,24 +14,24 @@ import { classed, isMissing } from './s3-errors.ts';
 import { Filling, type Place } from './s3-filling.ts';
 import type { PartSlots } from './s3-slots.ts';
 
-/** What is there of a file. */
+/** The stored parts and rest of an unfinished file. */
 interface SoFar {
   uploadId: string | undefined;
   parts: Part[];
-  /** Bytes of the parts together. */
+  /** Total size of the parts, in bytes. */
   inParts: number;
-  /** Bytes of the rest. */
+  /** Size of the rest, in bytes. */
   rest: number;
 }
 
-/** A name beside the file: what came after its parts and is too short for one of its own. */
+/** Names the object beside the file with the rest: the bytes after its parts that are too few for a part. */
 export function restOf({ Bucket, Key }: Place): Place {
   return { Bucket, Key: `${Key}.rest` };
 }
 
 /**
- * Files that come in several goes, as parts of one multipart upload of S3. Parts go one after the other, so that what is there is
- * always a beginning of the file. The rest says after how many bytes it comes: one that a crash has left means nothing.
+ * Stores resumable files as parts of one S3 multipart upload. Parts are sent one after the other, so that the stored parts are
+ * always the beginning of the file. The rest records its offset, so that a rest left behind by a crash is ignored.
  */
 export class S3Parts {
   readonly #client: S3Client;
@@ -68,7 +68,7 @@ export class S3Parts {
       const { uploadId: UploadId, parts, inParts } = await this.#soFar(place);
       if (size === 0) return void (await this.#client.send(new PutObjectCommand({ ...place, Body: Buffer.alloc(0) })));
       if (UploadId === undefined || inParts !== size) {
-        // An answer of before may have been lost.
+        // The file may be complete already, if an earlier answer was lost.
         const there = await this.#wholeSize(place);
         if (there === size) return;
         throw new Error(`${there ?? inParts} bytes are there in place of ${size}`);
@@ -77,7 +77,7 @@ export class S3Parts {
       const MultipartUpload = { Parts };
       await this.#client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload }));
     });
-    // What is left of it goes with the file.
+    // The rest is no longer needed.
     await this.#client.send(new DeleteObjectCommand(restOf(place))).catch(() => {});
   }
 
@@ -109,7 +109,7 @@ export class S3Parts {
 
   async #partsOf(upload: Place & { UploadId: string }): Promise<Part[]> {
     const parts: Part[] = [];
-    // The paginator of the SDK goes by the marker alone, which some servers send with the last page too.
+    // The SDK's paginator relies on the marker alone, which some servers send with the last page too.
     for (let PartNumberMarker: string | undefined; ; ) {
       const page = await this.#client.send(new ListPartsCommand({ ...upload, PartNumberMarker }));
       parts.push(...(page.Parts ?? []));
@@ -128,7 +128,7 @@ export class S3Parts {
     }
   }
 
-  /** @returns null where there is no such file */
+  /** @returns null if there is no such file */
   async #wholeSize(place: Place): Promise<number | null> {
     try {
       return (await this.#client.send(new HeadObjectCommand(place))).ContentLength ?? 0;
@@ -139,7 +139,7 @@ export class S3Parts {
   }
 }
 
-/** @throws StoreUnavailable in place of an error of the SDK */
+/** @throws StoreUnavailable instead of an error of the SDK */
 async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

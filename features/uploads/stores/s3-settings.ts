@@ -1,29 +1,29 @@
 import * as yup from 'yup';
 import { urlMistake } from '#security/places.ts';
 
-/** A bucket of Amazon S3, or of a server that speaks its protocol. */
+/** A bucket of Amazon S3, or of a server that implements its protocol. */
 export interface S3Settings {
-  /** What the settings of it begin with. */
+  /** Prefix of the bucket's environment variables. */
   named: BucketName;
   bucket: string;
   region: string;
-  /** Where it is not Amazon's. Without a trailing slash. */
+  /** Address of a server other than Amazon's, without a trailing slash. */
   endpoint?: string;
-  /** Whether the bucket stands in the path of requests, and not before the host. */
+  /** True if requests name the bucket in the path, and not in the host. */
   pathStyle: boolean;
-  /** What the names of all objects begin with: empty, or with a slash at its end. */
+  /** Prefix of all object names: empty, or ending with a slash. */
   prefix: string;
-  /** Both or none; without them the machine's own are used. */
+  /** Both or neither; without them, the machine's own credentials are used. */
   accessKeyId?: string;
   secretAccessKey?: string;
 }
 
-/** For files of visitors, and for exports of schedules. */
+/** The bucket for visitors' files, and the one for scheduled exports. */
 type BucketName = 'UPLOADS_S3' | 'EXPORTS_S3';
 type Setting = 'BUCKET' | 'REGION' | 'ENDPOINT' | 'PATH_STYLE' | 'PREFIX' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY';
 type Shape<Name extends BucketName> = { [Each in Setting as `${Name}_${Each}`]: yup.StringSchema<string | undefined> };
 
-/** The settings of one bucket, as parts of the schema of all. */
+/** Returns the environment variables of one bucket, as parts of the schema of all settings. */
 function bucketSettings<Name extends BucketName>(
   name: Name,
   { bucket, objects }: { bucket: yup.StringSchema<string | undefined>; objects: string },
@@ -82,7 +82,7 @@ function bucketSettings<Name extends BucketName>(
   ) as Shape<Name>;
 }
 
-/** These settings, as parts of the schema of all. */
+/** The environment variables of both buckets, as parts of the schema of all settings. */
 export const s3Environment = {
   ...bucketSettings('UPLOADS_S3', {
     bucket: yup
@@ -107,7 +107,7 @@ export const s3Environment = {
 
 type Read = { [Each in keyof typeof s3Environment]?: string };
 
-/** @returns undefined without a bucket */
+/** @returns undefined if no bucket is set */
 export function s3SettingsOf(read: Read, named: BucketName): S3Settings | undefined {
   const { [`${named}_BUCKET` as const]: bucket, [`${named}_REGION` as const]: region } = read;
   if (bucket === undefined || region === undefined) return undefined;

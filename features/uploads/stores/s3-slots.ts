@@ -2,8 +2,8 @@ import { Slots } from '#features/slots.ts';
 import { uploadsBudgets } from '#features/uploads/budgets.ts';
 
 /**
- * Memory for parts on their way to S3, of all uploads of a process together: so many parts, made when they are first needed and used
- * again. A part waits for one only once all of it is here, so that slow visitors hold none.
+ * Memory for parts being sent to S3, shared by all uploads of a process. Buffers are allocated when first needed, and reused. A
+ * part waits for a buffer only once it has arrived completely, so that slow visitors hold none.
  */
 export class PartSlots {
   readonly #partBytes: number;
@@ -15,7 +15,7 @@ export class PartSlots {
     this.#slots = new Slots(most);
   }
 
-  /** @param work with memory for a part, which is another's afterwards */
+  /** @param work gets a buffer for one part, which is reused afterwards */
   use<Result>(work: (part: Buffer) => Promise<Result>): Promise<Result> {
     return this.#slots.run(async () => {
       const part = this.#free.pop() ?? Buffer.allocUnsafeSlow(this.#partBytes);

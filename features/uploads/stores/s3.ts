@@ -10,8 +10,8 @@ import { spoolMistake } from './spool.ts';
 import { type FileRange, type FileStore, requireFileKey, StoreUnavailable } from './store.ts';
 
 /**
- * Files in a bucket of Amazon S3 or of a server that speaks its protocol. Where a write breaks off its parts are discarded; those that
- * a killed process has left go with `remove`.
+ * Stores files in a bucket of Amazon S3, or of a server that implements its protocol. A write that breaks off discards its
+ * parts; parts left behind by a killed process are removed by `remove`.
  */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
@@ -31,7 +31,8 @@ export class S3Store implements FileStore {
     try {
       return { size: await writeObject(this.#client, this.#slots, this.#placeOf(key), bytes, size) };
     } catch (error) {
-      // Its last answer may have been lost: then the file is there. Nobody waits for a bucket that may hang: a worker removes it, too.
+      // If the last answer was lost, the file exists. The removal is not awaited, since the bucket may hang; a worker removes
+      // the file too.
       if (error instanceof StoreUnavailable) this.remove(key).catch(() => {});
       throw error;
     }
@@ -97,7 +98,7 @@ export class S3Store implements FileStore {
   }
 }
 
-/** The bytes of an answer. One that breaks off ends with our error; who stops reading ends the request. */
+/** Wraps the bytes of an answer. If it breaks off, the stream ends with our error; if the reader stops, the request ends. */
 function readable(body: Readable): Readable {
   const stream = Readable.from(classedChunks(body), { objectMode: false });
   stream.once('close', () => body.destroy());

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { newFileKey } from './store.ts';
 
 /**
- * Bytes that wait on the disk of this machine until they are enough: a visitor may take hours for them, and memory is dear. The file
- * has no name any more, so that nothing of it is left whatever becomes of the process.
+ * Buffers bytes on the local disk until there are enough: a visitor may take hours to send them, and memory is scarce. The file
+ * is unlinked at once, so that nothing is left behind however the process ends.
  */
 export class Spool implements AsyncDisposable {
-  /** How many are there. */
+  /** Number of buffered bytes. */
   size = 0;
   readonly #file: FileHandle;
 
@@ -31,7 +31,7 @@ export class Spool implements AsyncDisposable {
     }
   }
 
-  /** Moves them into memory, and begins anew. @returns the part of it that they take */
+  /** Moves the buffered bytes into memory, and empties the spool. @returns the used part of the memory */
   async moveInto(memory: Buffer): Promise<Buffer> {
     const all = this.size;
     for (let at = 0; at < all; ) {
@@ -48,7 +48,7 @@ export class Spool implements AsyncDisposable {
   }
 }
 
-/** @returns why nothing can wait here, naming the variable; null when it can */
+/** @returns the reason why the spool cannot be written, naming the variable; null if it can */
 export async function spoolMistake(): Promise<string | null> {
   try {
     await using _spool = await Spool.open();

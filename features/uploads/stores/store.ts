@@ -2,47 +2,52 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { UseCaseError } from '#db/use-case-error.ts';
 
-/** Where the bytes of files are. Keys are random, made by us: see `newFileKey`. */
+/** A store of file contents. Keys are random: see `newFileKey`. */
 export interface FileStore {
   /**
-   * Keeps all bytes under that key, or nothing. An error of `bytes` is thrown as it is.
-   * @param size where it is known before; other bytes than so many are refused
-   * @returns how many there were
+   * Stores all bytes under the key, or nothing. Passes errors of `bytes` on unchanged.
+   * @param size the expected size, if known; any other size is an error
+   * @returns the number of bytes
    * @throws StoreUnavailable
    */
   write(key: string, bytes: Readable, size?: number): Promise<{ size: number }>;
-  /** How many bytes are there of a file that comes in several goes, or of a whole one. @throws StoreUnavailable */
+  /** Returns the number of stored bytes of a resumable or a complete file. @throws StoreUnavailable */
   sizeSoFar(key: string): Promise<number>;
   /**
-   * Adds bytes to a file that comes in several goes; a key has one writer at a time. Of bytes that break off those are kept that came
-   * before; the error is thrown as it is.
-   * @param at how many are there
-   * @param size how many the whole file has
-   * @returns how many are there then
-   * @throws StoreUnavailable; then `sizeSoFar` says what is kept
+   * Appends bytes to a resumable file; a key has one writer at a time. If the bytes break off, those received before are
+   * stored, and the error is passed on unchanged.
+   * @param at the number of bytes stored so far
+   * @param size the size of the whole file
+   * @returns the number of bytes stored then
+   * @throws StoreUnavailable; `sizeSoFar` then returns the number of stored bytes
    */
   append(key: string, at: number, bytes: Readable, size: number): Promise<number>;
-  /** Makes a file of what was appended; again is fine. @throws StoreUnavailable */
+  /** Completes a file from the appended bytes. May be repeated. @throws StoreUnavailable */
   complete(key: string, size: number): Promise<void>;
   /**
-   * @param bytes that are to be added
+   * Requires free space.
+   * @param bytes the number of bytes to be added
    * @throws StoreFull
    */
   requireRoom?(bytes: number): Promise<void>;
   /**
-   * @param range both ends included, within the file
-   * @throws FileGone when nothing is there
+   * Reads a file.
+   * @param range both ends inclusive, within the file
+   * @throws FileGone if there is no such file
    * @throws StoreUnavailable
    */
   read(key: string, range?: FileRange): Promise<Readable>;
-  /** Also what a write that was cut off has left. Nothing there is fine. @throws StoreUnavailable */
+  /**
+   * Removes a file, and the remains of a write that was cut off. Does nothing if there is no such file. @throws
+   * StoreUnavailable
+   */
   remove(key: string): Promise<void>;
   /** @throws StoreUnavailable */
   has(key: string): Promise<boolean>;
   /**
-   * Asks whether the place is there and may be used.
-   * @returns what is wrong, beginning with the setting; null when nothing is
-   * @throws StoreUnavailable when nobody answers
+   * Checks that the store exists and may be used.
+   * @returns the mistake, beginning with the setting; null if there is none
+   * @throws StoreUnavailable if the store does not answer
    */
   findMistake?(): Promise<string | null>;
   close?(): void;
@@ -53,7 +58,7 @@ export interface FileRange {
   end: number;
 }
 
-/** The store cannot be reached, is full, or none is set up: another try may succeed. */
+/** The store cannot be reached or is not set up. A retry may succeed. */
 export class StoreUnavailable extends UseCaseError {
   constructor(cause?: unknown, message = 'Files cannot be kept or read right now. Try again in a moment.') {
     super('unavailable', 'uploads_unavailable', message);
@@ -63,7 +68,7 @@ export class StoreUnavailable extends UseCaseError {
   }
 }
 
-/** There is no room for more. */
+/** The store has no free space. */
 export class StoreFull extends UseCaseError {
   constructor(cause: unknown, message = 'There is no room for files right now.') {
     super('full', 'storage_full', message);
@@ -72,7 +77,7 @@ export class StoreFull extends UseCaseError {
   }
 }
 
-/** There are no bytes under that key. */
+/** There are no bytes under the key. */
 export class FileGone extends UseCaseError {
   constructor() {
     super('not_found', 'file_not_found', 'There is no such file.');
@@ -80,12 +85,12 @@ export class FileGone extends UseCaseError {
   }
 }
 
-/** A key is the name of a file and never a path. @throws Error for anything else */
+/** Requires that a key is a plain file name, never a path. @throws Error otherwise */
 export function requireFileKey(key: string): void {
   if (!/^[\w-]{16,128}$/.test(key)) throw new Error('this is no key of a file');
 }
 
-/** 32 letters of a name that nobody can guess, and that any file system and bucket can have. */
+/** Creates a key of 32 hex digits, which nobody can guess and every file system and bucket accepts. */
 export function newFileKey(): string {
   return randomBytes(16).toString('hex');
 }

@@ -5,12 +5,12 @@ import type { HttpClient } from '#outgoing/http-client.ts';
 
 export interface WooCommerceOptions {
   http: HttpClient;
-  /** The site's address without a trailing slash. */
+  /** The site's address, without a trailing slash. */
   url: string;
-  /** A REST key with the right to read; WooCommerce takes it by HTTP Basic over https only. */
+  /** A REST key with read access. WooCommerce accepts it through HTTP Basic over HTTPS only. */
   consumerKey: string;
   consumerSecret: string;
-  /** From `19.90` to minor units; null when it is not an amount. */
+  /** Converts `19.90` to minor units; null if the text is no amount. */
   minorUnits(amount: string, currency: string): number | null;
 }
 
@@ -37,7 +37,7 @@ export function createWooCommerceCatalogue(options: WooCommerceOptions): Catalog
         const rows = await ask('/wc/v3/products/categories', searchOf(query, 'id,name,slug'));
         return listOf(rows, PARTY).map(itemOf);
       }
-      // A product does not name its currency: the shop has one.
+      // Products do not name their currency, since the shop has only one.
       const [rows, shop] = await Promise.all([
         ask('/wc/v3/products', {
           ...searchOf(query, 'id,name,sku,price,slug'),
@@ -64,7 +64,7 @@ export function createWooCommerceCatalogue(options: WooCommerceOptions): Catalog
   };
 }
 
-/** Names the fields: products have long texts, and a hundred of them would be too long an answer. */
+/** Restricts the answer to named fields: with their long texts, a hundred products would exceed the size limit. */
 function searchOf({ limit, search }: CatalogueQuery, fields: string): Record<string, string> {
   return { ...(search !== '' && { search }), per_page: String(limit), _fields: fields };
 }
@@ -76,7 +76,7 @@ function itemOf({ id, name, slug }: Json): CatalogueItem {
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#039': "'", amp: '&' };
 
-/** WordPress keeps names as HTML. */
+/** Decodes names, which WordPress stores as HTML. */
 function withoutEntities(name: string): string {
   return name.replace(/&(lt|gt|quot|#039|amp);/g, (entity, key: string) => ENTITIES[key] ?? entity);
 }

@@ -17,18 +17,18 @@ import type { StoredRow } from './rows.ts';
 export interface Column {
   name: string;
   label: string;
-  /** What its cells are, where they are no texts. */
+  /** The cells' type, for columns that do not hold text. */
   format: CellFormat;
 }
 
-/** A table of a form's submissions, of whichever revision each is. */
+/** A table of a form's submissions over all of its revisions. */
 export interface SubmissionTable {
   columns: Column[];
-  /** The values of a submission as one text for each column; '' where its revision has no such field. */
+  /** Returns a submission's values as one text per column; '' if its revision lacks the field. */
   row(submission: TableRow): Promise<string[]>;
-  /** The same with days, moments and numbers as such. */
+  /** Returns a submission's values with dates, times and numbers as typed cells. */
   cells(submission: TableRow): Promise<ExportCell[]>;
-  /** A submission as its lines: one, or one for each row of `rowsOf`. Of one without rows `number` is null. */
+  /** Splits a submission into lines: one, or one for each row of `rowsOf`. `number` is null for a submission without rows. */
   lines<Row extends TableRow>(submission: Row): Promise<{ number: number | null; line: Row }[]>;
 }
 
@@ -36,17 +36,17 @@ type TableRow = Pick<StoredRow, 'id' | 'formId' | 'revision' | 'payload'>;
 
 interface TableOptions {
   as?: 'values' | 'labels';
-  /** The repeater whose rows have a line each. */
+  /** The repeater whose rows get one line each. */
   rowsOf?: string;
-  /** Later revisions are left out. */
+  /** The newest revision to include. */
   upTo?: number;
-  /** Values whose files say where they are read. */
+  /** Replaces files by the addresses at which they can be read. */
   addressed(submissionId: number, config: FormConfig, values: SubmissionValues): SubmissionValues;
 }
 
 /**
- * The columns of every revision of a form: first those of the newest one in its order, then what older ones had. A column is
- * known by its name, and has its newest label; what was chosen has the label of the revision that it was chosen in.
+ * Builds the columns of all revisions of a form: those of the newest revision in its order, followed by those that only older
+ * ones had. Columns are identified by name and take the newest label; chosen options keep the label of their own revision.
  */
 export async function tableOf(
   orm: MikroORM,
@@ -60,7 +60,7 @@ export async function tableOf(
   const wanted = { formId, ...(upTo !== undefined && { revision: { $lte: upTo } }) };
   const all = await em.find(FormRevision, wanted, { fields: ['revision'], orderBy: { revision: 'desc' } });
   for (const { revision } of all) {
-    // One at a time: a form may have many revisions, and each a long config.
+    // Loaded one at a time: a form may have many revisions, each with a long config.
     const found = await orm.em.fork().findOne(FormRevision, { formId, revision });
     const config = found && shaped(found.config);
     const formats = config ? exportFormats(config) : [];

@@ -5,16 +5,16 @@ import { findEnd, findKeys } from './keys.ts';
 import { matcherOf } from './list.ts';
 import { loadRows, type StoredRow } from './rows.ts';
 
-/** Submissions that one statement goes through. */
+/** Number of submissions per statement. */
 const STEP = 2_000;
 
-/** Submissions, and how far everything was gone through with them. */
+/** A group of submissions, and the position that the search has reached with them. */
 export interface Stretch {
   rows: StoredRow[];
   place: Place;
 }
 
-/** The newest submission of all; 0 where there is none. */
+/** Returns the id of the newest submission; 0 if there is none. */
 export async function newestId(orm: MikroORM): Promise<number> {
   const options = { fields: ['id'], orderBy: { id: 'desc' }, limit: 1, disableIdentityMap: true } as const;
   const [newest] = await orm.em.fork().find(Submission, {}, options);
@@ -22,11 +22,11 @@ export async function newestId(orm: MikroORM): Promise<number> {
 }
 
 /**
- * Every submission of a form that the filter lets through, the oldest first, in groups of which each fits into memory; a group may be
- * empty. No transaction and no connection is held between two groups, however slowly they are taken: what is there from beginning to end
- * comes once, and what comes meanwhile is left out.
- * @param from.newest no submission after this one
- * @param from.after begins behind this place
+ * Reads all matching submissions of a form, the oldest first, in groups that each fit into memory; a group may be empty. No
+ * transaction or connection is held between two groups, however slowly they are consumed. Submissions that exist throughout are
+ * returned once; submissions added meanwhile are left out.
+ * @param from.newest id of the newest submission to read
+ * @param from.after position after which to begin
  */
 export async function* readFrom(
   orm: MikroORM,
@@ -53,7 +53,7 @@ export async function* readFrom(
   }
 }
 
-/** All of them, as they are now. */
+/** Reads all matching submissions that exist now. */
 export async function* readAll(
   orm: MikroORM,
   filter: SubmissionFilter & { formId: number },

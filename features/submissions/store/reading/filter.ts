@@ -1,7 +1,7 @@
 import { likePattern } from '#db/text-search.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 
-/** The states of stored submissions, in the order in which they come. */
+/** The statuses of stored submissions, in the order in which they occur. */
 export const SUBMISSION_STATES: readonly SubmissionStatus[] = [
   'awaiting_payment',
   'unpaid',
@@ -11,25 +11,25 @@ export const SUBMISSION_STATES: readonly SubmissionStatus[] = [
   'completed_with_errors',
 ];
 
-/** Which stored submissions are meant; an absent key matches all. */
+/** Selects stored submissions; an absent key matches all. */
 export interface SubmissionFilter {
   formId?: number;
   state?: SubmissionStatus;
-  /** Accepted at this time or later. */
+  /** Earliest time of acceptance, inclusive. */
   from?: Date;
-  /** Accepted before. */
+  /** Latest time of acceptance, exclusive. */
   to?: Date;
   unread?: boolean;
   starred?: boolean;
-  /** Stands in one of the values, whatever the case and the accents. */
+  /** Text that one of the values contains, ignoring case and accents. */
   text?: string;
-  /** The name of the field whose value that is. */
+  /** The name of the field to search for the text. */
   field?: string;
-  /** The IP address that it was sent from. */
+  /** The IP address of the sender. */
   ip?: string;
 }
 
-/** A place in the order of submissions: by time, and by id within a millisecond. */
+/** A position in the order of submissions: by time, and by id within a millisecond. */
 export interface Place {
   createdAt: Date;
   id: number;
@@ -37,27 +37,27 @@ export interface Place {
 
 export type Order = 'asc' | 'desc';
 
-/** A part of that order. */
+/** A range in the order of submissions. */
 export interface Stretch {
   order: Order;
-  /** Begins behind this place. */
+  /** The range begins after this position. */
   after?: Place | null;
-  /** Ends with this place. */
+  /** The range ends with this position, inclusive. */
   until?: Place | null;
 }
 
-/** A condition in SQL with its values. */
+/** An SQL condition with its values. */
 export type Condition = [sql: string, values: unknown[]];
 
 /**
- * Whether no index leads to exactly what is meant: rows have to be looked at one by one. A request must then look at so many and no
- * more. Starred ones are an exception, since their marks have an index.
+ * True if no index selects exactly the matching rows, so that rows must be examined one by one. A request must then limit the
+ * number of rows it examines. Starred submissions are an exception: their marks have an index.
  */
 export function needsLooks({ state, unread, starred, text, ip }: SubmissionFilter): boolean {
   return [state, unread, text, ip].some((one) => one !== undefined) || starred === false;
 }
 
-/** What is read first, and by which index. Starred submissions are found by their marks, which know their time and form. */
+/** Returns the table and the index to read first. Starred submissions are read from their marks, which repeat time and form. */
 export function sourceOf({ formId, starred }: SubmissionFilter): {
   table: string;
   at: string;
@@ -74,7 +74,7 @@ export function sourceOf({ formId, starred }: SubmissionFilter): {
   return { table, at: 's.created_at', id: 's.id', form: 's.form_id' };
 }
 
-/** What an index of the source tells. */
+/** Returns the conditions that an index of the source can answer. */
 export function indexed(filter: SubmissionFilter, { order, after, until }: Stretch): Condition[] {
   const { at, id, form } = sourceOf(filter);
   const { formId, starred, from, to } = filter;
@@ -84,7 +84,7 @@ export function indexed(filter: SubmissionFilter, { order, after, until }: Stret
   if (starred === true) found.push(['m.starred = 1', []]);
   if (from) found.push([`${at} >= ?`, [from]]);
   if (to) found.push([`${at} < ?`, [to]]);
-  // The first half of each is what the index is entered by.
+  // The first half of each condition lets the database enter the index.
   if (after) {
     const { createdAt } = after;
     found.push([`${at} ${beyond}= ? and (${at} ${beyond} ? or ${id} ${beyond} ?)`, [createdAt, createdAt, after.id]]);
@@ -96,7 +96,10 @@ export function indexed(filter: SubmissionFilter, { order, after, until }: Stret
   return found;
 }
 
-/** What only the rows tell. Of a text search it lets more through than is meant: names of fields match too. */
+/**
+ * Returns the conditions that need the rows themselves. A text search also matches names of fields, so its rows are checked
+ * again.
+ */
 export function lookedAt({ state, unread, starred, text, ip }: SubmissionFilter): Condition[] {
   const found: Condition[] = [];
   if (state !== undefined) found.push(['s.status = ?', [state]]);

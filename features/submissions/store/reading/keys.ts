@@ -11,9 +11,9 @@ import {
   sourceOf,
 } from './filter.ts';
 
-/** Where a submission is, and how long its values are. */
+/** The position of a submission and the size of its values. */
 export interface Key extends Place {
-  /** Size of the values as JSON in UTF-8. */
+  /** Size of the values in bytes, as JSON in UTF-8. */
   bytes: number;
 }
 
@@ -23,7 +23,7 @@ interface Row {
   bytes: number | string;
 }
 
-/** The first submissions of a stretch, of those that the filter lets through. */
+/** Finds the first matching submissions in a range. */
 export async function findKeys(
   em: EntityManager,
   filter: SubmissionFilter,
@@ -42,7 +42,7 @@ export async function findKeys(
   return rows.map((row) => ({ ...placeOf(row), bytes: Number(row.bytes) }));
 }
 
-/** The last of so many submissions of a stretch, whatever is in them; null when there are fewer. An index alone is read for it. */
+/** Finds the last of a number of submissions in a range, matching or not; null if there are fewer. Reads nothing but an index. */
 export async function findEnd(
   em: EntityManager,
   filter: SubmissionFilter,
@@ -59,7 +59,10 @@ export async function findEnd(
   return rows[0] ? placeOf(rows[0]) : null;
 }
 
-/** Whether there are more than so many. A text search counts more than it means: names of fields match too. */
+/**
+ * True if there are more than `most` matching submissions. A text search counts too many, since it also matches names of
+ * fields.
+ */
 export async function areMoreThan(em: EntityManager, filter: SubmissionFilter, most: number): Promise<boolean> {
   const byIndex = indexed(filter, { order: 'asc' });
   const isFull = (await countUpTo(em, sourceOf(filter).table, byIndex, most + 1)) > most;
@@ -67,7 +70,7 @@ export async function areMoreThan(em: EntityManager, filter: SubmissionFilter, m
   return (await countUpTo(em, tablesOf(filter), [...byIndex, ...lookedAt(filter)], most + 1)) > most;
 }
 
-/** How many there are, by an index; for a filter that needs no looks. */
+/** Counts matching submissions through an index, for filters that examine no rows. */
 export function countMeant(em: EntityManager, filter: SubmissionFilter): Promise<number> {
   return countUpTo(em, sourceOf(filter).table, indexed(filter, { order: 'asc' }), Number.MAX_SAFE_INTEGER);
 }

@@ -6,22 +6,22 @@ import { findEnd, findKeys } from './keys.ts';
 import { type Marks, readMarks } from './marks.ts';
 import { loadRows, type StoredRow } from './rows.ts';
 
-/** How many submissions one request looks at, where it has to look at each. */
+/** Maximum number of submissions that one request examines. */
 export const MOST_LOOKS = submissionsBudgets.listLooks.atMost;
-/** Bytes of values (as JSON) in one page: a page is shorter where submissions are long. */
+/** Maximum size of the values in one page, in bytes of JSON: a page of long submissions is shorter. */
 const MOST_BYTES = submissionsBudgets.listBytes.atMost;
-/** Candidates that are read at a time. */
+/** Number of candidates read at once. */
 const BATCH = 250;
 
 export interface SubmissionPage {
   submissions: { submission: StoredRow; marks: Marks }[];
-  /** Where the next page begins; null when there is nothing beyond. */
+  /** The position at which the next page begins; null on the last page. */
   next: Place | null;
 }
 
 /**
- * One page of stored submissions, the newest first. However many there are, it reads only so many: where each has to be looked at,
- * a page may be empty and still have a `next`, which is how far it looked.
+ * Reads a page of stored submissions, the newest first. The number of rows read is bounded: if each row must be examined, a
+ * page may be empty and still have a `next`, which is the position that the search has reached.
  * @param looks for tests
  */
 export async function listSubmissions(
@@ -66,7 +66,7 @@ export async function listSubmissions(
   }
 }
 
-/** What the database cannot tell of a row. */
+/** Returns a function that checks the conditions which the database cannot check exactly. */
 export function matcherOf({ text, field }: SubmissionFilter): (row: StoredRow) => boolean {
   if (text === undefined) return () => true;
   const folded = fold(text);

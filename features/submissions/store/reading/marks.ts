@@ -1,7 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Submission, SubmissionMark } from '#features/submissions/entities.ts';
 
-/** What administrators have noted of a submission. */
 export interface Marks {
   read: boolean;
   starred: boolean;
@@ -9,17 +8,17 @@ export interface Marks {
 
 const NONE: Marks = { read: false, starred: false };
 
-/** Keyed by the submission's id. */
+/** Reads marks. The returned function takes a submission's id. */
 export async function readMarks(em: EntityManager, ids: readonly number[]): Promise<(id: number) => Marks> {
   const rows = await em.find(SubmissionMark, { submissionId: [...ids] }, { disableIdentityMap: true });
   const known = new Map(rows.map((row) => [row.submissionId, marksOf(row)]));
   return (id) => known.get(id) ?? NONE;
 }
 
-/** Sets the marks that are given, and leaves the others. @returns null when there is no such submission */
+/** Sets the given marks and leaves the others unchanged. @returns null if there is no such submission */
 export async function setMarks(orm: MikroORM, id: number, given: Partial<Marks>, now: Date): Promise<Marks | null> {
   return orm.em.fork().transactional(async (em) => {
-    // One that is erased meanwhile leaves no mark behind.
+    // The lock prevents a mark for a submission that is being erased.
     const [found] = await em.execute<{ id: number }[]>('select id from submissions where id = ? for update', [id]);
     if (!found) return null;
     const row = await em.findOne(SubmissionMark, { submissionId: id });

@@ -6,10 +6,10 @@ import type { Place } from './filter.ts';
 import { findKeys } from './keys.ts';
 import { loadRows } from './rows.ts';
 
-/** Submissions that one statement goes through. */
+/** Number of submissions per statement. */
 const STEP = 2_000;
 
-/** The values of the newest stored submissions of a form. @param most for tests */
+/** Reads the values of a form's newest stored submissions. @param most for tests */
 export function newestSubmissions(
   most = { rows: submissionsBudgets.lossLooks.atMost, bytes: submissionsBudgets.lossBytes.atMost },
 ): KeptValues {

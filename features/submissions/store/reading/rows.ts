@@ -5,7 +5,7 @@ import { timeOf } from '#db/times.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import type { Key } from './keys.ts';
 
-/** A stored submission as it is read; without what it is not listed by. */
+/** The columns of a stored submission that lists and exports read. */
 export type StoredRow = Pick<
   Submission,
   'id' | 'formId' | 'revision' | 'surface' | 'status' | 'createdAt' | 'completedAt' | 'payload'
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Reads submissions with their values, in the order of the keys, in groups of which each fits into memory. Erased ones are left
- * out. Entities would cost several times as much memory.
+ * Reads submissions with their values, in the order of the keys, in groups that each fit into memory. Erased submissions are
+ * left out. Reads plain rows, since entities would need several times as much memory.
  */
 export async function* loadRows(em: EntityManager, keys: readonly Key[]): AsyncGenerator<StoredRow[]> {
   for (const group of inBatches(keys)) {
