@@ -93,8 +93,8 @@ test('what is worst stands first, and leads to where more is said', () => {
 
 test.each([
   ['en', 'host', 'Currently via the host’s own mailer, as a@b.example.'],
-  ['de', 'host', 'Zurzeit über den Mailer des Servers, als a@b.example.'],
-  ['de', 'smtp', 'Zurzeit über smtp, als a@b.example.'],
+  ['de', 'host', 'Derzeit über den Mailer des Servers, als a@b.example.'],
+  ['de', 'smtp', 'Derzeit über smtp, als a@b.example.'],
 ] as const)('how mails leave the site, in %s by %s', (language, provider, said) => {
   expect({ en: texts.en, de: german }[language].mailNow(provider, 'a@b.example')).toBe(said);
 });

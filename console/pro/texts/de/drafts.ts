@@ -4,15 +4,15 @@ import type { texts as english } from '../en/drafts.ts';
 export const texts: Translated<typeof english> = {
   title: 'Entwürfe',
   intro:
-    'Besucher haben diese Formulare gespeichert, um später weiterzumachen. Was sie eingaben, von wem es ist und der Link dazu werden niemandem gezeigt; jedes wird gelöscht, wenn seine Zeit um ist.',
+    'Formulare, die Besucher gespeichert haben, um sie später fortzusetzen. Inhalte, Besitzer und Links werden nie angezeigt. Jeder Entwurf wird gelöscht, wenn er abläuft.',
   empty:
-    'Niemand hat ein Formular gespeichert. Ein Formular bietet es mit seiner Option „Speichern und später fortsetzen“ an.',
+    'Keine Entwürfe. Besucher können ein Formular speichern, wenn seine Option „Speichern und später fortsetzen“ eingeschaltet ist.',
   toForms: 'Zu den Formularen',
   form: 'Formular',
-  open: 'Können fortgesetzt werden',
+  open: 'Fortsetzbar',
   soon: 'Laufen in 7 Tagen ab',
-  next: 'Nächstes läuft ab',
-  last: 'Letztes läuft ab',
-  oldest: 'Ältestes begonnen',
+  next: 'Nächster läuft ab',
+  last: 'Letzter läuft ab',
+  oldest: 'Ältester begonnen',
   saved: 'Zuletzt gespeichert',
 };

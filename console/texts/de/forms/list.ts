@@ -3,11 +3,11 @@ import type { texts as english } from '../../en/forms/list.ts';
 
 export const texts: Translated<typeof english> = {
   search: 'Titel durchsuchen',
-  state: 'Welche Formulare',
-  active: 'In Gebrauch',
+  state: 'Anzeigen',
+  active: 'In Verwendung',
   trash: 'Papierkorb',
   all: 'Alle',
-  sort: 'Reihenfolge',
+  sort: 'Sortieren nach',
   sorts: {
     '-updated_at': 'Zuletzt geändert',
     updated_at: 'Am längsten unverändert',
@@ -27,7 +27,7 @@ export const texts: Translated<typeof english> = {
   never: 'noch keine',
   total: (count) => (count === '1' ? 'Ein Formular' : `${count} Formulare`),
   emptyActive:
-    'Ein Formular sammelt, was Menschen Ihnen senden: Fragen, Bestellungen, Bewerbungen. Das erste aus einer Vorlage zu machen dauert eine Minute.',
+    'Formulare sammeln Fragen, Bestellungen, Bewerbungen und mehr. Mit einer Vorlage legen Sie Ihr erstes in einer Minute an.',
   emptyTrash: 'Der Papierkorb ist leer.',
   first: 'Erstes Formular anlegen',
   submissionsOf: (title) => `Einsendungen von „${title}“`,

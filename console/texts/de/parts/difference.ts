@@ -4,8 +4,8 @@ import type { texts as english } from '../../en/parts/difference.ts';
 export const texts: Translated<typeof english> = {
   list: 'Unterschiede',
   title: 'Titel',
-  none: 'Es gibt keinen Unterschied.',
-  added: 'Neu',
+  none: 'Keine Unterschiede.',
+  added: 'Hinzugefügt',
   removed: 'Entfernt',
   changed: 'Geändert',
   moved: 'Verschoben',
@@ -16,6 +16,6 @@ export const texts: Translated<typeof english> = {
   yes: 'Ja',
   no: 'Nein',
   empty: '(leer)',
-  position: (number) => `Stelle ${number}`,
-  positionIn: (number, group) => `Stelle ${number} in „${group}“`,
+  position: (number) => `Position ${number}`,
+  positionIn: (number, group) => `Position ${number} in „${group}“`,
 };

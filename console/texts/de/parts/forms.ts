@@ -6,6 +6,6 @@ export const formTexts: Translated<typeof english> = {
   pick: 'Formular',
   anyForm: 'Alle Formulare',
   inTrash: (title) => `${title} (Papierkorb)`,
-  noForm: 'Kein Formular hat das im Titel.',
+  noForm: 'Kein passendes Formular.',
   noForms: 'Es gibt noch keine Formulare.',
 };

@@ -2,11 +2,11 @@ import type { Translated } from '#console/texts/language.ts';
 import type { texts as english } from '../../en/parts/mail-dns.ts';
 
 export const texts: Translated<typeof english> = {
-  spf: 'SPF: welche Server verschicken dürfen',
-  dkim: 'DKIM: der Schlüssel, mit dem E-Mails unterschrieben sind',
-  dmarc: 'DMARC: was mit E-Mails geschieht, für die beides nicht gilt',
+  spf: 'SPF: welche Server senden dürfen',
+  dkim: 'DKIM: der Schlüssel, mit dem E-Mails signiert werden',
+  dmarc: 'DMARC: was mit E-Mails geschieht, die beides nicht erfüllen',
   where: 'Name des Eintrags (TXT)',
-  there: 'Jetzt steht dort',
+  there: 'Aktueller Eintrag',
   publish: 'Stattdessen eintragen',
   publishNew: 'Dies eintragen',
   copyName: 'Namen kopieren',
@@ -15,7 +15,7 @@ export const texts: Translated<typeof english> = {
     found: 'Gefunden',
     missing: 'Fehlt',
     wrong: 'Falsch',
-    unknown: 'Nicht bekannt',
-    could_not_look_up: 'Ließ sich nicht nachsehen',
+    unknown: 'Unbekannt',
+    could_not_look_up: 'Konnte nicht abgefragt werden',
   },
 };

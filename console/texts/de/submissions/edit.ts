@@ -2,10 +2,10 @@ import type { Translated } from '#console/texts/language.ts';
 import type { texts as english } from '../../en/submissions/edit.ts';
 
 export const texts: Translated<typeof english> = {
-  title: 'Angaben ändern',
-  hint: 'Was richtig ist, sagt das Formular, wie es jetzt ist. Fest ist, was das Formular setzt oder berechnet, was ein versiegelter Link ausgefüllt hat, was für eine Grenze zählt oder einen Preis bestimmt, und Unterschriften. Mails und Integrationen, die für Änderungen gedacht sind, folgen.',
+  title: 'Antworten ändern',
+  hint: 'Antworten werden mit dem aktuellen Formular geprüft. Berechnete, durch einen versiegelten Link vorausgefüllte, begrenzte oder mit einem Preis verbundene Werte und Unterschriften lassen sich nicht ändern. E-Mails und Integrationen für Änderungen werden danach gesendet.',
   frame: 'Das ausgefüllte Formular',
   save: 'Änderungen speichern',
   saved: (labels) => `Geändert: ${labels}.`,
-  savedNothing: 'Es ist nichts anders.',
+  savedNothing: 'Keine Änderungen.',
 };

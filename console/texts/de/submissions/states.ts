@@ -9,8 +9,8 @@ export const stateTexts: Translated<typeof english> = {
   completed: 'Fertig',
   completed_with_errors: 'Fertig mit Fehlern',
   pending: 'In Arbeit',
-  retrying: 'Versucht es wieder',
+  retrying: 'Neuer Versuch folgt',
   delivered: 'Zugestellt',
-  failed: 'Gescheitert',
+  failed: 'Fehlgeschlagen',
   cancelled: 'Abgebrochen',
 };
