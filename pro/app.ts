@@ -14,17 +14,17 @@ import { createDocuments, type Documents } from './pdf/documents.ts';
 import { Renderer } from './pdf/thread/renderer.ts';
 import type { ProSettings } from './settings.ts';
 
-/** What both roles have of the Pro package. */
+/** Parts of the Pro package that both roles use. */
 interface ProParts {
   gateways: Gateways;
   licence: Licence;
   aiProviders: AiProviders;
 }
 
-/** What the HTTP role has of it. */
+/** Parts of the Pro package that the HTTP role uses. */
 interface ProHttpParts extends ProParts {
   payments: PaymentService;
-  /** Where the checkout of a provider is, as origins. */
+  /** Looks up the origins that serve a provider's checkout. */
   checkoutOrigins: OriginsOf;
   drafts: Drafts;
   headless: HeadlessGate;
@@ -39,8 +39,8 @@ export interface ProHttpApp extends HttpApp, ProHttpParts {}
 export interface ProWorkerApp extends WorkerApp, ProParts {}
 
 export function composeParts(role: RoleApp, settings: ProSettings): ProParts {
-  const own = { ...role, ...settings };
-  return { gateways: new Gateways(own), licence: composeLicence(own), aiProviders: new AiProviders(own) };
+  const deps = { ...role, ...settings };
+  return { gateways: new Gateways(deps), licence: composeLicence(deps), aiProviders: new AiProviders(deps) };
 }
 
 export function composeHttpParts(role: RoleApp, settings: ProSettings): ProHttpParts {

@@ -23,26 +23,26 @@ export const proFeatures: readonly Feature<ProHttpApp, ProWorkerApp>[] = [
   licence,
   drafts,
   ai,
-  // Before the submission itself, whose id would be `7.pdf`.
+  // Before the route of a submission, which would take `7.pdf` for its id.
   pdf,
   detail,
 ];
 
-/** The Pro package with its settings. @throws SettingsError naming each setting that is wrong */
+/** Creates the Pro package with its settings. @throws SettingsError naming each setting that is wrong */
 export function createPro(env: NodeJS.ProcessEnv): Pro {
   const settings = readProSettings(env);
   return {
     http(role) {
-      const own = composeHttpParts(role, settings);
+      const parts = composeHttpParts(role, settings);
       const routes = proFeatures.flatMap((feature) => feature.routes ?? []);
       return {
-        ...own,
-        metrics: licenceMetrics(own.licence, role.clock),
+        ...parts,
+        metrics: licenceMetrics(parts.licence, role.clock),
         formTargets(config) {
           const payment = enabledPayment(config);
-          return payment ? own.checkoutOrigins(payment.provider, payment.mode) : [];
+          return payment ? parts.checkoutOrigins(payment.provider, payment.mode) : [];
         },
-        mount: (app, parts) => mountRoutes(routes, { ...app, ...own }, parts),
+        mount: (app, routeParts) => mountRoutes(routes, { ...app, ...parts }, routeParts),
       };
     },
     activities(worker) {

@@ -3,19 +3,19 @@ import { apiUrl, optionalApiUrl, readAs, withoutSlash } from '#features/environm
 import { aiProviders } from './ai/providers/table.ts';
 import { paymentProviders } from './payments/providers/table.ts';
 
-/** What the Pro package reads of the environment beside the settings of both editions. */
+/** Environment settings of the Pro edition, in addition to those of both editions. */
 export interface ProSettings {
-  /** Where payment providers are, by the setting that says so. Without a trailing slash. */
+  /** URLs of the payment providers' APIs, without a trailing slash, by the name of their setting. */
   paymentApiUrls: Readonly<Record<string, string>>;
-  /** Where providers of models are, by the setting that says so. Without a trailing slash. */
+  /** URLs of the model providers' APIs, without a trailing slash, by the name of their setting. */
   aiApiUrls: Readonly<Record<string, string>>;
-  /** Where the licence server is. Without a trailing slash. */
+  /** URL of the licence server, without a trailing slash. */
   licenseServerUrl: string | undefined;
-  /** The product that a valid key must belong to. */
+  /** Product that a valid licence key must belong to. Undefined accepts keys of every product. */
   licenseProductId: string | undefined;
 }
 
-/** The APIs of payment providers; both modes may be at one. */
+/** APIs of all payment providers. A provider's test and live mode may share one API. */
 const paymentApis = paymentProviders.flatMap(({ api }) => Object.values(api));
 
 const aiApis = aiProviders.map(({ api }) => api);
@@ -23,10 +23,10 @@ const aiApis = aiProviders.map(({ api }) => api);
 const apiSchema = yup.object(
   Object.fromEntries([...paymentApis, ...aiApis].map(({ setting, url }) => [setting, apiUrl(setting, url)])),
 );
-/** As `environmentSchema`, of the Pro edition. */
+/** Pro edition's counterpart of `environmentSchema`. */
 export const proEnvironmentSchema = apiSchema.shape({
   LICENSE_SERVER_URL: optionalApiUrl('LICENSE_SERVER_URL').meta({
-    description: 'Where the licence server is ([licence.md](licence.md)); the sandbox in development',
+    description: 'URL of the licence server ([licence.md](licence.md)); the sandbox in development',
   }),
   LICENSE_PRODUCT_ID: yup
     .string()
@@ -37,15 +37,15 @@ export const proEnvironmentSchema = apiSchema.shape({
     }),
 });
 
-/** @throws SettingsError naming each setting that is wrong */
+/** Reads the Pro settings from the environment. @throws SettingsError naming each setting that is wrong */
 export function readProSettings(env: NodeJS.ProcessEnv): ProSettings {
-  const read = readAs(proEnvironmentSchema, env);
+  const values = readAs(proEnvironmentSchema, env);
   const urlsOf = (apis: readonly { setting: string }[]) =>
-    Object.fromEntries(apis.map(({ setting }) => [setting, withoutSlash(String(read[setting]))]));
+    Object.fromEntries(apis.map(({ setting }) => [setting, withoutSlash(String(values[setting]))]));
   return {
     paymentApiUrls: urlsOf(paymentApis),
     aiApiUrls: urlsOf(aiApis),
-    licenseServerUrl: read.LICENSE_SERVER_URL && withoutSlash(read.LICENSE_SERVER_URL),
-    licenseProductId: read.LICENSE_PRODUCT_ID,
+    licenseServerUrl: values.LICENSE_SERVER_URL && withoutSlash(values.LICENSE_SERVER_URL),
+    licenseProductId: values.LICENSE_PRODUCT_ID,
   };
 }

@@ -16,10 +16,10 @@ import {
   beginAttempt,
   failAiRequest,
   findAiRequest,
-  noteDraft,
-  noteResult,
-  noteUseless,
   openContent,
+  storeDraft,
+  storeResult,
+  storeUnusable,
 } from './requests.ts';
 import { readAiSettings, targetOf } from './settings/definition.ts';
 import { aiTasks } from './tasks/table.ts';
@@ -29,18 +29,17 @@ export interface AiActivityParts {
   orm: MikroORM;
   box: SecretBox;
   aiProviders: AiProviders;
-  /** What forms may hold here. */
   forms: Pick<FormStore, 'rules'>;
 }
 
-/** What became of one question. */
+/** Outcome of one call to the model. */
 export type Asked =
   | { state: 'done' }
-  /** The answer has mistakes, and the model may mend them. */
+  /** The answer has mistakes, and the model may be asked to correct them. */
   | { state: 'mend'; mistakes: number }
   | { state: 'failed'; type: string };
 
-const MOST_MISTAKES_TOLD = aiBudgets.toldMistakes.atMost;
+const MAX_REPORTED_MISTAKES = aiBudgets.reportedMistakes.atMost;
 
 export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityParts) {
   const deps = { orm, box };
@@ -48,14 +47,16 @@ export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityP
 
   return {
     /**
-     * Asks the model, once, and notes its answer in the row. With mistakes of an earlier answer it is asked to mend them.
-     * @param input.isLast what is left of the answer without its mistakes is then good enough, or there is none
+     * Asks the model once and stores its answer in the request's row. When an earlier answer had mistakes, asks the model to
+     * correct them.
+     * @param input.isLast true on the last attempt: the valid part of an answer with mistakes is then accepted, and the
+     *   request fails when the answer has no valid part
      * @throws ProviderError
      */
     async askModel(input: { requestUuid: string; isLast: boolean; now: number }): Promise<Asked> {
       const now = new Date(input.now);
       const request = await findAiRequest(deps, input.requestUuid);
-      // Erased, or an earlier attempt has come to an end whose answer was lost.
+      // An earlier attempt of this activity may have ended the request although its result never reached Temporal.
       if (!request) return { state: 'failed', type: 'erased' };
       if (request.status === 'done') return { state: 'done' };
       if (request.status === 'failed') return { state: 'failed', type: request.errorType ?? 'unexpected' };
@@ -83,10 +84,10 @@ export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityP
         },
         cancellationSignal(),
       );
-      return note(request, content, answer, checked(answer, context, request), input.isLast, now);
+      return store(request, content, answer, checkAnswer(answer, context, request), input.isLast, now);
     },
 
-    /** Notes that there is no answer. */
+    /** Marks the request as failed. */
     async failRequest(input: { requestUuid: string; type: string; message: string; now: number }): Promise<void> {
       const { requestUuid, type: errorType, message } = input;
       await failAiRequest(deps, requestUuid, { errorType, lastError: blankAddresses(message) }, new Date(input.now));
@@ -98,7 +99,7 @@ export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityP
     return { input, form, rules: forms.rules };
   }
 
-  async function note(
+  async function store(
     request: AiRequest,
     { input }: AiContent,
     { text, inputTokens, outputTokens }: AiAnswer,
@@ -108,34 +109,34 @@ export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityP
   ): Promise<Asked> {
     const used = { inputTokens, outputTokens };
     if (result && (mistakes.length === 0 || isLast)) {
-      await noteResult(deps, request, { ...used, content: { input, result } }, now);
+      await storeResult(deps, request, { ...used, content: { input, result } }, now);
       return { state: 'done' };
     }
     const outcome = { ...used, content: { input, draft: { text, mistakes } } };
     if (!isLast) {
-      await noteDraft(deps, request, outcome);
+      await storeDraft(deps, request, outcome);
       return { state: 'mend', mistakes: mistakes.length };
     }
     const errorType = 'invalid_answer';
-    // What was wrong repeats words of the answer: it is kept sealed with it.
+    // The list of mistakes quotes the answer, so it is stored sealed with the answer and not in `lastError`.
     const lastError = `The model's answer could not be used, also after it was asked to mend it. What was wrong stands with the request (${mistakes.length}).`;
-    await noteUseless(deps, request, outcome, { errorType, lastError }, now);
+    await storeUnusable(deps, request, outcome, { errorType, lastError }, now);
     return { state: 'failed', type: errorType };
   }
 }
 
-function checked({ text }: AiAnswer, context: TaskContext, { kind }: AiRequest): Checked {
+function checkAnswer({ text }: AiAnswer, context: TaskContext, { kind }: AiRequest): Checked {
   const answer = objectIn(text);
   if (!answer) return { result: null, mistakes: ['the answer must be one JSON object'] };
   return aiTasks[kind].check(answer, context);
 }
 
-/** The question; and where an answer was not good, that answer and why. */
+/** Returns the question; after an answer with mistakes also that answer and the request to correct it. */
 function messagesOf(question: string, { draft }: AiContent): AiMessage[] {
   const first: AiMessage = { role: 'user', text: question };
   if (!draft) return [first];
   const { text, mistakes } = draft;
-  const told = mistakes.slice(0, MOST_MISTAKES_TOLD).map((mistake) => `- ${mistake}`);
-  const mend = `Your answer has mistakes. Mend them, change nothing else, and give the whole answer again.\n${tagged('mistakes', told.join('\n'))}`;
-  return [first, { role: 'assistant', text }, { role: 'user', text: mend }];
+  const list = mistakes.slice(0, MAX_REPORTED_MISTAKES).map((mistake) => `- ${mistake}`);
+  const correction = `Your answer has mistakes. Mend them, change nothing else, and give the whole answer again.\n${tagged('mistakes', list.join('\n'))}`;
+  return [first, { role: 'assistant', text }, { role: 'user', text: correction }];
 }

@@ -25,7 +25,7 @@ export const aiBudgets = {
   reviewSummary: { atMost: 2_000, unit: 'characters', of: 'the summary of a review by a model', else: 'it is cut' },
   aiNotes: { atMost: 10, unit: 'items', of: 'notes of a model on a form that it made', else: 'the rest is left out' },
   aiNote: { atMost: 500, unit: 'characters', of: 'one note of a model', else: 'it is cut' },
-  toldMistakes: {
+  reportedMistakes: {
     atMost: 40,
     unit: 'items',
     of: 'mistakes of its answer that a model is told of',

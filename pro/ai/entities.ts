@@ -1,15 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 
-/** What administrators can ask a model for. */
+/** Kinds of request that administrators can send to a model. */
 export const AI_KINDS = ['generate', 'review', 'notification_template'] as const;
 export type AiKind = (typeof AI_KINDS)[number];
 
-/** `pending`: its run has not begun. */
+/** Statuses of a request. `pending`: its run has not begun. */
 export const AI_STATUSES = ['pending', 'running', 'done', 'failed'] as const;
 export type AiStatus = (typeof AI_STATUSES)[number];
 
-/** What an administrator asked a model for, and what came of it. Erased after a week. */
+/** An administrator's request to a model, with its outcome. Erased after a week. */
 export const AiRequest = defineEntity({
   name: 'AiRequest',
   tableName: 'ai_requests',
@@ -17,18 +17,18 @@ export const AiRequest = defineEntity({
     id: p.bigint('number').unsigned().primary(),
     uuid: p.string().columnType('char(36)').unique(),
     kind: p.string().length(32).$type<AiKind>(),
-    /** The form that it is about, as it was then; null for a new one. */
+    /** Form that the request concerns, pinned to `revision`; null when a new form is requested. */
     formId: p.bigint('number').unsigned().nullable(),
     revision: p.integer().unsigned().nullable(),
     status: p.string().length(16).$type<AiStatus>(),
-    /** What was asked, and the answer. */
+    /** Input and answer, as `AiContent`. */
     sealed: p.text().columnType('longtext'),
-    /** Who answered, once somebody was asked. */
+    /** Provider of the last attempt; null before the first. */
     provider: p.string().length(32).nullable(),
     model: p.string().length(191).nullable(),
-    /** Calls to the provider, failed ones too. */
+    /** Number of calls to the provider, failed calls included. */
     attempts: p.integer().unsigned().default(0),
-    /** Sum over all answers, as the provider counts. */
+    /** Tokens of all answers, as the provider counts them. */
     inputTokens: p.integer().unsigned().default(0),
     outputTokens: p.integer().unsigned().default(0),
     errorType: p.string().length(64).nullable(),

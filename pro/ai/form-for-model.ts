@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { isObject } from '#json.ts';
 
-/** A form as a request is about it. */
+/** Form that a request concerns, at the requested revision. */
 export interface AiForm {
   id: number;
   revision: number;
@@ -12,39 +12,39 @@ export interface AiForm {
 }
 
 /**
- * Options that no model sees or writes: they hold addresses, keys and networks, or are of no use without a key that only the
- * administrator has, or say what only the administrator decides.
+ * Options that no model reads or writes: options with addresses, keys or networks, options that need a key that only the
+ * administrator has, and options that only the administrator decides.
  */
 export const HIDDEN_OPTIONS = ['integrations', 'captcha', 'headless', 'alerts', 'editing'] as const;
 
-/** What a model may see of a form: without secrets, codes of coupons, keys of extensions, flags, and the hidden options. */
+/** Returns the form as a model may read it: without secrets, coupon codes, extension keys, `_set` flags and hidden options. */
 export function formForModel({ title, config }: Pick<AiForm, 'title' | 'config'>): JsonObject {
   return { title, config: visible(config) };
 }
 
 function visible(config: FormConfig): JsonObject {
-  const own = withoutOwnKeys(JSON.parse(JSON.stringify(config)) as JsonObject);
-  const json = mapObjects(own, withoutCodes) as JsonObject & { options: JsonObject };
+  const copy = withoutExtensionKeys(JSON.parse(JSON.stringify(config)) as JsonObject);
+  const json = mapObjects(copy, withoutCodes) as JsonObject & { options: JsonObject };
   for (const name of HIDDEN_OPTIONS) delete json.options[name];
   return json;
 }
 
-/** Who knows a code has what it takes off. */
+/** Removes the codes of a coupon field: everybody who knows a code gets its discount. */
 function withoutCodes(field: JsonObject): JsonObject {
   if (field.type !== 'coupon') return field;
   const { codes: _codes, ...rest } = field;
   return rest;
 }
 
-/** Extensions keep what they like under `x_`, also secrets. */
-function withoutOwnKeys(object: JsonObject): JsonObject {
-  const cleaned = mapObjects(object, (one) =>
-    Object.fromEntries(Object.entries(one).filter(([key]) => !isOwnKey(key))),
+/** Removes `x_` keys, where extensions may store secrets, and the `_set` flags of secrets. */
+function withoutExtensionKeys(object: JsonObject): JsonObject {
+  const cleaned = mapObjects(object, (item) =>
+    Object.fromEntries(Object.entries(item).filter(([key]) => !isExtensionKey(key))),
   );
   return cleaned as JsonObject;
 }
 
-function isOwnKey(key: string): boolean {
+function isExtensionKey(key: string): boolean {
   return key.startsWith('x_') || key.endsWith('_set');
 }
 
@@ -56,19 +56,22 @@ function mapObjects(value: JsonValue, change: (object: JsonObject) => JsonObject
 }
 
 /**
- * A config that a model wrote, with what it was not shown: the hidden options are those of the form, and so are keys of
- * extensions, however deep they stand.
- * @param current null for a new form, which then has none of them
+ * Restores the parts of a config that the model was not shown: copies the hidden options and, at every depth, the extension
+ * keys of the current config into the config that the model wrote.
+ * @param current null for a new form, which gets no hidden options and no extension keys
  */
 export function withHidden(written: Record<string, unknown>, current: FormConfig | null): Record<string, unknown> {
-  const config = withoutOwnKeys(written as JsonObject);
+  const config = withoutExtensionKeys(written as JsonObject);
   if (!isObject(config.options)) return config;
   const options = { ...config.options };
   for (const name of HIDDEN_OPTIONS) delete options[name];
   if (!current) return { ...config, options };
-  const known = JSON.parse(JSON.stringify(current)) as JsonObject & { options: JsonObject };
-  const hidden = Object.entries(known.options).filter(([key]) => isHidden(key));
-  return withOwnKeys({ ...config, options: { ...options, ...Object.fromEntries(hidden) } }, known) as JsonObject;
+  const original = JSON.parse(JSON.stringify(current)) as JsonObject & { options: JsonObject };
+  const hidden = Object.entries(original.options).filter(([key]) => isHidden(key));
+  return withExtensionKeys(
+    { ...config, options: { ...options, ...Object.fromEntries(hidden) } },
+    original,
+  ) as JsonObject;
 }
 
 function isHidden(key: string): boolean {
@@ -76,24 +79,27 @@ function isHidden(key: string): boolean {
 }
 
 /**
- * A value with the keys of extensions, and the codes of coupons, that it had before. Items of a list are matched by being the same but for
- * them, or by its name, key or value.
+ * Returns the value with the extension keys and coupon codes that it had before. List items are matched when they are equal
+ * apart from these keys, or else by their name, key or value.
  */
-export function withOwnKeys(written: JsonValue, before: JsonValue | undefined): JsonValue {
+export function withExtensionKeys(written: JsonValue, before: JsonValue | undefined): JsonValue {
   if (Array.isArray(written)) {
-    const left = Array.isArray(before) ? [...before] : [];
+    const unmatched = Array.isArray(before) ? [...before] : [];
     return written.map((item) => {
-      const same = left.findIndex((one) => isSameButForOwnKeys(item, one));
-      const at = same < 0 ? left.findIndex((one) => hasSameName(item, one)) : same;
-      return withOwnKeys(item, at < 0 ? undefined : left.splice(at, 1)[0]);
+      const same = unmatched.findIndex((candidate) => isSameExceptExtensionKeys(item, candidate));
+      const position = same < 0 ? unmatched.findIndex((candidate) => hasSameName(item, candidate)) : same;
+      return withExtensionKeys(item, position < 0 ? undefined : unmatched.splice(position, 1)[0]);
     });
   }
   if (!isObject(written) || !isObject(before)) return written;
-  const had = before as JsonObject;
-  const kept = Object.entries(written as JsonObject).map(([key, value]) => [key, withOwnKeys(value, had[key])]);
+  const previous = before as JsonObject;
+  const restored = Object.entries(written as JsonObject).map(([key, value]) => [
+    key,
+    withExtensionKeys(value, previous[key]),
+  ]);
   return {
-    ...Object.fromEntries(kept),
-    ...Object.fromEntries(Object.entries(had).filter(([key]) => key.startsWith('x_') || isCode(had, key))),
+    ...Object.fromEntries(restored),
+    ...Object.fromEntries(Object.entries(previous).filter(([key]) => key.startsWith('x_') || isCode(previous, key))),
   };
 }
 
@@ -101,9 +107,9 @@ function isCode({ type }: JsonObject, key: string): boolean {
   return type === 'coupon' && key === 'codes';
 }
 
-function isSameButForOwnKeys(written: JsonValue, before: JsonValue): boolean {
+function isSameExceptExtensionKeys(written: JsonValue, before: JsonValue): boolean {
   if (!isObject(written) || !isObject(before)) return false;
-  return isDeepStrictEqual(withoutOwnKeys(written as JsonObject), withoutOwnKeys(before as JsonObject));
+  return isDeepStrictEqual(withoutExtensionKeys(written as JsonObject), withoutExtensionKeys(before as JsonObject));
 }
 
 function hasSameName(written: JsonValue, before: JsonValue): boolean {

@@ -2,12 +2,12 @@ import { HOUR_MS } from '#time.ts';
 import type { AiStatus } from './entities.ts';
 import type { AiContent, AiRequestLine } from './requests.ts';
 
-/** A request that is not answered by then is given up: nobody waits for it any more. */
+/** Milliseconds after which a request without an answer is given up, because nobody waits for the answer any more. */
 export const GIVE_UP_MS = HOUR_MS;
 
-/** Why there is no answer. */
+/** Reason why a request has no answer. */
 export interface AiFailure {
-  /** One of the types of ProviderError, or `invalid_answer`, `expired`, `cancelled`, `unexpected`. Stable. */
+  /** Type of a ProviderError, or `invalid_answer`, `expired`, `cancelled`, `unexpected`. Stable. */
   type: string;
   message: string;
 }
@@ -17,7 +17,7 @@ const EXPIRED: AiFailure = {
   message: 'There was no answer within an hour, so that the request was given up. Ask again.',
 };
 
-/** How a request stands. One whose run was lost is over once its time is. */
+/** Returns the status of a request with its failure. A request whose run was lost counts as failed after `GIVE_UP_MS`. */
 export function outcomeOf(
   { status, errorType, lastError, createdAt }: Pick<AiRequestLine, 'status' | 'errorType' | 'lastError' | 'createdAt'>,
   now: Date,
@@ -33,7 +33,7 @@ export function isGivenUp(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > GIVE_UP_MS;
 }
 
-/** What was wrong with an answer that no second one has mended. */
+/** Returns the mistakes of the last answer; empty when the answer was accepted. */
 export function mistakesIn({ draft }: AiContent): string[] {
   return draft?.mistakes ?? [];
 }

@@ -2,7 +2,7 @@ import type { HttpClient } from '#outgoing/http-client.ts';
 import type { AiAccount, AiClient, AiProvider, AiProviderId } from './providers/ai.ts';
 import { aiProviders } from './providers/table.ts';
 
-/** The provider and account to ask, from the settings. */
+/** Provider and account to use, from the settings. */
 export interface AiTarget {
   provider: AiProviderId;
   /** Null for the provider's own address. */
@@ -12,36 +12,36 @@ export interface AiTarget {
 
 export interface AiProvidersParts {
   http: HttpClient;
-  /** Where providers are, by the setting that says so. Without a trailing slash. */
+  /** URLs of the model providers' APIs, without a trailing slash, by the name of their setting. */
   aiApiUrls: Readonly<Record<string, string>>;
 }
 
-/** The providers of models as this installation reaches them. */
+/** Opens clients for the model providers at the URLs of this installation. */
 export class AiProviders {
   readonly #deps: AiProvidersParts;
-  /** What a server was found to lack is remembered for as long as the settings stay. */
+  /** Client of the last target. Reused while the settings stay, because a client remembers the features that its server lacks. */
   #last: { key: string; client: AiClient } | undefined;
 
   constructor(deps: AiProvidersParts) {
     this.#deps = deps;
   }
 
-  of(id: string): AiProvider {
+  get(id: string): AiProvider {
     const provider = aiProviders.find((one) => one.id === id);
     if (!provider) throw new Error(`there is no provider ${id}`);
     return provider;
   }
 
-  /** The address that is used where the settings have none. */
-  ownUrl(id: AiProviderId): string {
-    const { setting, url } = this.of(id).api;
+  /** Returns the URL that is used when the settings have no `base_url`. */
+  defaultUrl(id: AiProviderId): string {
+    const { setting, url } = this.get(id).api;
     return this.#deps.aiApiUrls[setting] ?? url;
   }
 
-  /** @param timeoutMs for each request */
+  /** Returns a client for the target. @param timeoutMs time limit of each request */
   open({ provider: id, baseUrl, apiKey }: AiTarget, timeoutMs: number): AiClient {
-    const provider = this.of(id);
-    const account: AiAccount = { baseUrl: baseUrl ?? this.ownUrl(provider.id), apiKey };
+    const provider = this.get(id);
+    const account: AiAccount = { baseUrl: baseUrl ?? this.defaultUrl(provider.id), apiKey };
     const key = JSON.stringify([id, account, timeoutMs]);
     if (this.#last?.key !== key) {
       this.#last = { key, client: provider.connect(account, { http: this.#deps.http, timeoutMs }) };

@@ -4,21 +4,21 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 import { AiRequest, aiRequestContent } from './entities.ts';
 
-/** For how long a request and its answer are kept. */
-export const AI_KEPT_MS = 7 * DAY_MS;
+/** Milliseconds for which a request and its answer are retained. */
+export const AI_RETENTION_MS = 7 * DAY_MS;
 
-/** What an administrator wrote. */
+/** Administrator's input of a request. */
 export interface AiInput {
   instruction?: string;
   language?: string;
 }
 
-/** What stands sealed in the row of a request. */
+/** Sealed content of a request's row. */
 export interface AiContent {
   input: AiInput;
-  /** An answer that was not good, and why: the model is asked to mend it. */
+  /** Answer with mistakes, which the model is asked to correct. */
   draft?: { text: string; mistakes: string[] };
-  /** The answer, once it is good. */
+  /** Accepted answer. */
   result?: JsonObject;
 }
 
@@ -29,7 +29,7 @@ interface SealedStore {
 
 export type NewAiRequest = Pick<AiRequest, 'uuid' | 'kind' | 'formId' | 'revision'> & { input: AiInput };
 
-/** Notes a request in the transaction of `em`. */
+/** Inserts a request in the transaction of `em`. */
 export async function insertAiRequest(
   em: EntityManager,
   box: SecretBox,
@@ -37,23 +37,23 @@ export async function insertAiRequest(
   now: Date,
 ): Promise<void> {
   const sealed = sealContent(box, request.uuid, { input });
-  const expiresAt = new Date(now.getTime() + AI_KEPT_MS);
+  const expiresAt = new Date(now.getTime() + AI_RETENTION_MS);
   await em.insert(AiRequest, { ...request, status: 'pending', sealed, createdAt: now, expiresAt });
 }
 
-/** @returns null when there is none, or when it was erased */
+/** Reads a request. @returns null when it never existed or was erased */
 export function findAiRequest({ orm }: Pick<SealedStore, 'orm'>, uuid: string): Promise<AiRequest | null> {
   return orm.em.fork().findOne(AiRequest, { uuid });
 }
 
-/** A request without what it holds. */
+/** Request without its sealed content. */
 export type AiRequestLine = Pick<AiRequest, (typeof LINE)[number]>;
 const LINE = [
   ...(['id', 'uuid', 'kind', 'formId', 'revision', 'status', 'provider', 'model', 'attempts'] as const),
   ...(['inputTokens', 'outputTokens', 'errorType', 'lastError', 'createdAt', 'finishedAt', 'expiresAt'] as const),
 ] as const;
 
-/** The newest first; `before` is the last id of the page before. */
+/** Lists requests, the newest first. @param before last id of the previous page */
 export function listAiRequests(
   { orm }: Pick<SealedStore, 'orm'>,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -62,7 +62,7 @@ export function listAiRequests(
   return orm.em.fork().find(AiRequest, where, { fields: LINE, orderBy: { id: 'desc' }, limit });
 }
 
-/** What all requests that are kept have used. */
+/** Usage of all retained requests. */
 export interface AiUsage {
   requests: number;
   inputTokens: number;
@@ -84,7 +84,7 @@ export function openContent(box: SecretBox, { uuid, sealed }: Pick<AiRequest, 'u
   return JSON.parse(aiRequestContent.open(box, [uuid], sealed));
 }
 
-/** Counts an attempt before it is made. @returns false when the request has ended */
+/** Counts an attempt before it is made, and records its provider and model. @returns false when the request has ended */
 export async function beginAttempt(
   { orm }: Pick<SealedStore, 'orm'>,
   { uuid }: Pick<AiRequest, 'uuid'>,
@@ -99,25 +99,25 @@ export async function beginAttempt(
   return affectedRows > 0;
 }
 
-/** What one answer of a model changes. */
+/** Content and token usage of one answer. */
 export interface AiOutcome {
   content: AiContent;
   inputTokens: number;
   outputTokens: number;
 }
 
-/** Notes an answer that has to be mended. A request that has ended stays as it is. */
-export async function noteDraft(deps: SealedStore, request: AiRequest, outcome: AiOutcome): Promise<void> {
+/** Stores an answer with mistakes, which the model is asked to correct. Does nothing if the request has ended. */
+export async function storeDraft(deps: SealedStore, request: AiRequest, outcome: AiOutcome): Promise<void> {
   await note(deps, request, outcome, {});
 }
 
-/** Notes the answer. A request that has ended stays as it is. */
-export async function noteResult(deps: SealedStore, request: AiRequest, outcome: AiOutcome, now: Date): Promise<void> {
+/** Stores the accepted answer and ends the request. Does nothing if the request has ended. */
+export async function storeResult(deps: SealedStore, request: AiRequest, outcome: AiOutcome, now: Date): Promise<void> {
   await note(deps, request, outcome, { status: 'done', finishedAt: now, errorType: null, lastError: null });
 }
 
-/** Notes the last answer, which is of no use. A request that has ended stays as it is. */
-export async function noteUseless(
+/** Stores the last answer, which is unusable, and fails the request. Does nothing if the request has ended. */
+export async function storeUnusable(
   deps: SealedStore,
   request: AiRequest,
   outcome: AiOutcome,
@@ -127,7 +127,7 @@ export async function noteUseless(
   await note(deps, request, outcome, { ...failure, status: 'failed', finishedAt: now });
 }
 
-/** Notes that there will be no answer. A request that has ended stays as it is. */
+/** Fails a request without an answer. Does nothing if the request has ended. */
 export async function failAiRequest(
   { orm }: Pick<SealedStore, 'orm'>,
   uuid: string,

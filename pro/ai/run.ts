@@ -2,7 +2,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import type { RunStart } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 
-/** The argument of an `aiRequest` run. */
+/** Argument of an `aiRequest` run. */
 export interface AiRequestInput {
   requestUuid: string;
 }
@@ -11,7 +11,7 @@ export function aiRunId(requestUuid: string): string {
   return `ai-${requestUuid}`;
 }
 
-/** @param summary of the kind of request; what was asked stands in its row alone */
+/** Describes the run of a request. @param summary kind of request; the input stays in the request's row and does not reach Temporal */
 export function aiRequestRun(request: {
   uuid: string;
   formId: number | null;

@@ -21,24 +21,24 @@ export interface AiRequestParts extends OutboxParts {
   clock: () => Date;
 }
 
-/** What an administrator asks for. */
+/** Request of an administrator. */
 export interface NewRequest {
   kind: AiKind;
-  /** The form that it is about; null for a new one. */
+  /** Form that the request concerns; null to request a new form. */
   form: { id: number; revision: number } | null;
   input: AiInput;
 }
 
 /**
- * Keeps a request, and enqueues its run in the same transaction: with the engine away it is answered later.
- * @param keep writes what is to be kept together with it
+ * Inserts a request and enqueues its run in the same transaction: while Temporal is away, the request waits.
+ * @param insertMore writes further rows in that transaction
  * @throws UseCaseError `ai_not_configured`, `rate_limited`
  */
 export async function askModel(
   app: AiRequestParts,
   actor: Actor,
   { kind, form, input }: NewRequest,
-  keep: (em: EntityManager, uuid: string) => Promise<void>,
+  insertMore: (em: EntityManager, uuid: string) => Promise<void>,
 ): Promise<AiRequest> {
   await countRequest(app);
   const now = app.clock();
@@ -47,27 +47,26 @@ export async function askModel(
   const call = engineCall(aiRequestRun({ uuid, formId, summary: aiTasks[kind].summary }));
   await withCalls(app, now, async (em, enqueue) => {
     await insertAiRequest(em, app.box, { uuid, kind, formId, revision: form?.revision ?? null, input }, now);
-    await keep(em, uuid);
+    await insertMore(em, uuid);
     enqueue(call);
   });
   await app.audit.note(actor, 'ai.requested', { aiRequest: uuid, kind, ...(form && { formId: form.id }) });
   return requireAiRequest(app, uuid);
 }
 
-/** @throws UseCaseError `ai_request_not_found` */
+/** Reads a request. @throws UseCaseError `ai_request_not_found` */
 export async function requireAiRequest(app: Pick<AiRequestParts, 'orm'>, uuid: string): Promise<AiRequest> {
   const request = await findAiRequest(app, uuid);
   if (!request) throw aiRequestNotFound(uuid);
   return request;
 }
 
-/** @param uuid as it was given */
 export function aiRequestNotFound(uuid: string): UseCaseError {
   const message = `There is no request ${uuid.slice(0, 40)}; they are kept for a week.`;
   return new UseCaseError('not_found', 'ai_request_not_found', message);
 }
 
-/** The limit is the site's, not the account's: it is about money. */
+/** Counts the request against the site's hourly limit. The limit is not per account, because it caps the site's costs. */
 async function countRequest({ limits, ...deps }: AiRequestParts): Promise<void> {
   const { requests_per_hour: perHour } = await requireAiSettings(deps);
   const wait = await limits.take('ai_requests', perHour, HOUR_SECONDS);

@@ -15,8 +15,8 @@ import type { AiRequestInput } from './run.ts';
 type Activities = ReturnType<typeof createAiActivities>;
 
 /**
- * Somebody waits, and each attempt costs money: a provider that is away or wants fewer requests is asked again for some
- * minutes, as it asks itself. A model may think for ten minutes (`timeout_seconds`).
+ * Retries a provider that is away or limits its requests for some minutes only, because a person waits for the answer and each
+ * attempt costs money. A model may think for ten minutes (`timeout_seconds`).
  */
 const model = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.pro,
@@ -28,17 +28,17 @@ const model = proxyActivities<Activities>({
 
 const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.pro, ...OWN_DATABASE });
 
-/** The first answer, and one that mends it. */
+/** Number of answers: the first one, and one correction. */
 const ANSWERS = 2;
 
 const CANCELLED = 'The request was cancelled.';
 const UNKNOWN = 'It is not known why; the log of the worker has more.';
 
-/** Gets the answer of a model for one request: asks, has mistakes mended once, and notes what came of it. */
+/** Gets a model's answer for one request: asks, has mistakes corrected once, and stores the outcome. */
 export async function aiRequest({ requestUuid }: AiRequestInput): Promise<string> {
   let outcome: string;
   try {
-    outcome = await answered(requestUuid);
+    outcome = await getAnswer(requestUuid);
   } catch (error) {
     const { type, message = isCancellation(error) ? CANCELLED : UNKNOWN } = summariseFailure(error);
     const failed = () => records.failRequest({ requestUuid, type, message, now: Date.now() });
@@ -54,11 +54,11 @@ export async function aiRequest({ requestUuid }: AiRequestInput): Promise<string
   return outcome;
 }
 
-async function answered(requestUuid: string): Promise<string> {
+async function getAnswer(requestUuid: string): Promise<string> {
   setCurrentDetails('The model is asked.');
   for (let answer = 1; ; answer += 1) {
-    const asked = await model.askModel({ requestUuid, isLast: answer >= ANSWERS, now: Date.now() });
-    if (asked.state !== 'mend') return asked.state === 'failed' ? asked.type : 'done';
-    setCurrentDetails(`The answer had ${asked.mistakes} mistakes; the model is asked to mend them.`);
+    const result = await model.askModel({ requestUuid, isLast: answer >= ANSWERS, now: Date.now() });
+    if (result.state !== 'mend') return result.state === 'failed' ? result.type : 'done';
+    setCurrentDetails(`The answer had ${result.mistakes} mistakes; the model is asked to mend them.`);
   }
 }

@@ -8,21 +8,21 @@ import { type Marks, readMarks } from '#features/submissions/store/reading/marks
 import { Draft, DraftSubmission } from '#pro/drafts/entities.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 
-/** All there is of one submission. */
+/** One submission with everything that belongs to it. */
 export interface SubmissionDetail {
   submission: Submission;
   marks: Marks;
-  /** The form as it was when the submission came. */
+  /** Form at the submission's revision. */
   form: FormAtRevision;
   steps: Step[];
-  /** What the embedded host made of it. */
+  /** Posts that the embedded host created from the submission. */
   posts: Post[];
   order: PaymentOrder | null;
-  /** That it began as; known for a month after the draft has ended. */
+  /** Draft that the submission began as. Its row is deleted a month after its end. */
   draft: Draft | null;
 }
 
-/** @returns null when there is no such submission */
+/** Reads a submission with everything that belongs to it. @returns null when there is no such submission */
 export async function readDetail(orm: MikroORM, id: number): Promise<SubmissionDetail | null> {
   const em = orm.em.fork();
   const submission = await em.findOne(Submission, { id });
@@ -30,9 +30,9 @@ export async function readDetail(orm: MikroORM, id: number): Promise<SubmissionD
   const { uuid: submissionUuid, formId, revision } = submission;
   const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
   const steps = await readSteps(em, submissionUuid);
-  // A post is made once by each delivery, whose id it keeps.
+  // The source of a post is the id of the delivery that created it.
   const posts = await em.find(Post, { source: steps.map(({ delivery }) => delivery.id) });
-  const of = await em.findOne(DraftSubmission, { submissionUuid });
+  const origin = await em.findOne(DraftSubmission, { submissionUuid });
   return {
     submission,
     marks: (await readMarks(em, [id]))(id),
@@ -40,6 +40,6 @@ export async function readDetail(orm: MikroORM, id: number): Promise<SubmissionD
     steps,
     posts,
     order: await em.findOne(PaymentOrder, { submissionUuid }),
-    draft: of && (await em.findOne(Draft, { uuid: of.draftUuid })),
+    draft: origin && (await em.findOne(Draft, { uuid: origin.draftUuid })),
   };
 }

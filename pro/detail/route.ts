@@ -46,37 +46,37 @@ const DETAIL = object({
   temporal_ui_url: text().nullable(),
 });
 
-/** All there is of one stored submission (docs/interface.md 4.10), for whoever has SUBMISSIONS_PREVIEW. */
+/** One stored submission with everything that belongs to it (docs/interface.md 4.10), for accounts with SUBMISSIONS_PREVIEW. */
 export const detailRoute = route({
   method: 'GET',
   path: 'b:/submissions/:id',
   tag: 'Submissions',
-  summary: 'All there is of one stored submission',
+  summary: 'One stored submission with all its details',
   access: 'reader',
   params: { id: SUBMISSION_ID },
   answers: { 200: DETAIL },
   audit: 'submission.viewed',
   async handle(app: DetailParts, { params, actor }) {
-    const found = await lookAtSubmission(app, actor, params.id);
-    const workflowId = workflowIds.submission(found.submission.uuid);
+    const detail = await viewSubmission(app, actor, params.id);
+    const workflowId = workflowIds.submission(detail.submission.uuid);
     return {
-      ...detailJson(found),
+      ...detailJson(detail),
       workflow_id: workflowId,
       temporal_ui_url: temporalUiLink(app.temporalUiUrl, app.temporalNamespace, workflowId),
     };
   },
 });
 
-async function lookAtSubmission({ orm, audit }: DetailParts, actor: Actor, id: number): Promise<SubmissionDetail> {
-  const found = await readDetail(orm, id);
-  if (!found) throw submissionNotFound(id);
+async function viewSubmission({ orm, audit }: DetailParts, actor: Actor, id: number): Promise<SubmissionDetail> {
+  const detail = await readDetail(orm, id);
+  if (!detail) throw submissionNotFound(id);
   await audit.note(actor, 'submission.viewed', { submissionId: id });
-  return found;
+  return detail;
 }
 
 function detailJson({ submission, marks, form, steps, posts, order, draft }: SubmissionDetail) {
   const { uuid, surface, meta, claimedBy } = submission;
-  const all = stepsJson(steps, { values: true });
+  const allSteps = stepsJson(steps, { values: true });
   return {
     ...storedJson(submission, marks),
     version: submission.version,
@@ -84,8 +84,8 @@ function detailJson({ submission, marks, form, steps, posts, order, draft }: Sub
     form: { id: form.id, title: form.title, revision: form.revision },
     fields: shownFields(form.config, submission.payload),
     meta: { ...meta, surface, ...capturedJson(capturedOf(submission)) },
-    email_deliveries: all.filter(({ step }) => step === 'mail'),
-    integration_jobs: all.filter(({ step }) => step !== 'mail'),
+    email_deliveries: allSteps.filter(({ step }) => step === 'mail'),
+    integration_jobs: allSteps.filter(({ step }) => step !== 'mail'),
     posts: posts.map(({ id, type, status, slug, title }) => ({ id, type, status, slug, title })),
     order: order && orderJson(order),
     draft: draft && {

@@ -5,12 +5,12 @@ import { dueRows } from '#engine/due/rows.ts';
 import { callEngine } from '#engine/engine-call.ts';
 import { HOUR_MS } from '#time.ts';
 import { Draft } from './entities.ts';
-import { callOf } from './service.ts';
+import { signalCall } from './service.ts';
 
 const EVERY_MS = 60_000;
 const AGAIN_MS = HOUR_MS;
 
-/** Drafts whose run was to look at them and did not, and those that an order has ended or set free. */
+/** Finds drafts whose run has missed its check, and drafts that an order has ended or released. */
 export function dueDrafts({ orm, client }: { orm: MikroORM; client: Client }): DueKind<Draft> {
   return dueRows<Draft>(orm, {
     kind: 'draft',
@@ -21,7 +21,7 @@ export function dueDrafts({ orm, client }: { orm: MikroORM; client: Client }): D
     keyOf: ({ uuid }) => uuid,
     load: (uuid) => orm.em.fork().find(Draft, { uuid }),
     async wake(draft) {
-      await callEngine(client, callOf(draft, 'saved'));
+      await callEngine(client, signalCall(draft, 'saved'));
       return { woken: true };
     },
     ids: ({ uuid: draftUuid, formId }) => ({ draftUuid, formId }),

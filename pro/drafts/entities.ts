@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 import type { DraftMailKind, DraftMailStatus, DraftStatus } from './store/draft.ts';
 
-/** A form that a visitor has saved to continue later. */
+/** Form that a visitor has saved to continue later. */
 export const Draft = defineEntity({
   name: 'Draft',
   tableName: 'drafts',
@@ -10,25 +10,25 @@ export const Draft = defineEntity({
     id: p.bigint('number').unsigned().primary(),
     uuid: p.string().columnType('char(36)').unique(),
     formId: p.bigint('number').unsigned(),
-    /** That it was saved with last. */
+    /** Revision of the form at the last save. */
     revision: p.integer().unsigned(),
-    /** Keyed: the token itself stands only in `sealed`. */
+    /** Keyed hash of the resume token. The token itself is stored only in `sealed`. */
     tokenHash: p.string().columnType('char(64)').unique(),
-    /** Keyed hash of the token that is mailed. */
+    /** Keyed hash of the mailed token. */
     mailTokenHash: p.string().columnType('char(64)').unique().nullable(),
-    /** A `DraftContent`; null once it has ended. */
+    /** Sealed `DraftContent`; null once the draft has ended. */
     sealed: p.text().columnType('longtext').nullable(),
     status: p.string().length(16).$type<DraftStatus>(),
-    /** Since when the visitor wants the link mailed. */
+    /** Time at which the visitor asked for the link by mail; null when no link is due. */
     mailWantedAt: p.datetime(3).nullable(),
     remindedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     savedAt: p.datetime(3),
-    /** When the visitor came back last. */
+    /** Time of the visitor's last return. */
     resumedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
-    /** When somebody has to see that its run still lives; null once that has ended. */
+    /** Time at which a worker has to check that the draft's run is still alive; null once the run has ended. */
     dueAt: p.datetime(3).nullable(),
   },
   indexes: [
@@ -41,7 +41,7 @@ export const Draft = defineEntity({
 });
 export type Draft = InferEntity<typeof Draft>;
 
-/** A submission that began as a draft. One that has to be paid ends it once it is; there may be several of those. */
+/** Submission that began as a draft. A submission with an order ends its draft only when it is paid, so a draft may have several. */
 export const DraftSubmission = defineEntity({
   name: 'DraftSubmission',
   tableName: 'draft_submissions',
@@ -53,20 +53,20 @@ export const DraftSubmission = defineEntity({
 });
 export type DraftSubmission = InferEntity<typeof DraftSubmission>;
 
-/** A mail with the link of a draft. The unique keys keep a form from writing to an address twice a day, and all of them together too often. */
+/** Mail with the link of a draft. The unique keys limit mails to one address: one a day from a form, a few a day from all forms. */
 export const DraftMail = defineEntity({
   name: 'DraftMail',
   tableName: 'draft_mails',
   properties: {
-    /** Also its Message-ID. */
+    /** Id of the mail, from which its Message-ID is derived. */
     id: p.string().columnType('char(36)').primary(),
     draftUuid: p.string().columnType('char(36)'),
     formId: p.bigint('number').unsigned(),
-    /** Keyed. */
+    /** Keyed hash of the address. */
     addressHash: p.string().columnType('char(64)'),
-    /** In UTC, as `2031-03-04`. */
+    /** Day in UTC, such as `2031-03-04`. */
     day: p.string().columnType('char(10)'),
-    /** Which of the day's mails to the address, from 1. */
+    /** Number of the mail among the day's mails to the address, from 1. */
     turn: p.integer().unsigned(),
     kind: p.string().length(16).$type<DraftMailKind>(),
     status: p.string().length(16).$type<DraftMailStatus>(),

@@ -17,7 +17,7 @@ import { draftEvents } from './store/events.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
 import { newestDrafts } from './store/newest.ts';
-import { tellDraft } from './tell.ts';
+import { draftTimeline } from './tell.ts';
 
 export const drafts: Feature<ProHttpApp> = {
   budgets: draftsBudgets,
@@ -32,12 +32,12 @@ export const drafts: Feature<ProHttpApp> = {
       isNeeded: ({ draftToken }) => Boolean(draftToken),
       async insert(em, { submission: { form, draftToken: token, order, sentAt }, now }, { submissionUuid }) {
         if (!token) return;
-        const ended = { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order), sentAt };
-        await service.finalise(em, ended, now);
+        const submitted = { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order), sentAt };
+        await service.finalise(em, submitted, now);
       },
     },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
-  tell: tellDraft,
+  tell: draftTimeline,
   countDraftsOf: countOpenDrafts,
   keptValues: newestDrafts,
   events: draftEvents,
@@ -50,7 +50,7 @@ export const drafts: Feature<ProHttpApp> = {
   dueTables: { draft: 'drafts' },
   due: dueDrafts,
   olderHashes: {
-    // A save hashes its token again.
+    // A save hashes the token again, with the active key.
     drafts: (em, since, now) => em.count(Draft, { savedAt: { $lt: since }, status: 'open', expiresAt: { $gt: now } }),
   },
 };

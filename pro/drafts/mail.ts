@@ -6,7 +6,7 @@ import { fill } from '#texts/text.ts';
 import { resumePath, withDraft } from './page/links.ts';
 import type { DraftMailKind } from './store/draft.ts';
 
-/** What the mail of a draft is made of: nothing in it was typed by a visitor, who may not be the one who reads it. */
+/** Parts of a draft's mail. None was typed by the visitor, because the address may belong to another person. */
 export interface DraftMailParts {
   id: string;
   kind: DraftMailKind;
@@ -18,7 +18,7 @@ export interface DraftMailParts {
   expiresAt: Date;
 }
 
-/** The mail with the link of a draft. It leads to this service's own page, which knows where the draft goes on. */
+/** Builds the mail with the link of a draft. The link leads to this service's resume page, which knows the page to continue on. */
 export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt }: DraftMailParts) {
   const { name, url, timeZone, fromName, fromEmail } = site;
   const page = new URL(resumePath(form), url).href;

@@ -5,18 +5,18 @@ import { inputType } from '#forms/field-types/index.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { isObject } from '#json.ts';
 
-/** How long a draft is kept after its last save, unless the form says otherwise. */
+/** Default number of days for which a draft is retained after its last save. */
 const DEFAULT_EXPIRES_DAYS = 30;
 
 const schema = exact({
-  enabled: described('Whether visitors may save the form.', flag().default(false)),
+  enabled: described('Lets visitors save the form.', flag().default(false)),
   expires_days: described(
-    'How long a draft is kept after its last save.',
+    'Days for which a draft is kept after its last save.',
     integer(1, 365).default(DEFAULT_EXPIRES_DAYS),
   ),
-  email_field: described('An e-mail field: where the link is mailed to.', clearable(line(64))),
+  email_field: described('The e-mail field whose address the link is mailed to.', clearable(line(64))),
   remind_after_days: described(
-    'So many days after the visitor was here last, the link is mailed once more.',
+    "Days after the visitor's last visit until the link is mailed once more, as a reminder.",
     clearable(integer(1, 364)),
   ),
 });
@@ -29,7 +29,7 @@ declare module '#features/pro-options.ts' {
 
 const PATH = 'config.options.drafts';
 
-/** The option `drafts` of a form. It is checked also while it is switched off. */
+/** Option `drafts` of a form. It is checked even while it is switched off. */
 export const draftsOption: FormOption = {
   keys: { drafts: described('Lets visitors save the form and continue later. Pro edition.', clearable(schema)) },
   check({ drafts, retention_days: retention }, { known: { names, sound } }, report) {
@@ -54,12 +54,12 @@ export const draftsOption: FormOption = {
   },
 };
 
-/** Null for a form that cannot be saved to continue later. */
+/** Returns the form's draft options; null when visitors cannot save the form. */
 export function enabledDrafts({ options }: { options: { drafts?: DraftsConfig } }): DraftsConfig | null {
   return options.drafts?.enabled ? options.drafts : null;
 }
 
-/** For how many days a draft is kept after a save: no longer than the form keeps submissions. */
+/** Number of days for which a draft is retained after a save. A draft is never retained longer than the form's submissions. */
 export function draftDays(options: { drafts?: DraftsConfig; retention_days?: number }): number {
   const { drafts, retention_days: retention = Number.POSITIVE_INFINITY } = options;
   return Math.min(drafts?.expires_days ?? DEFAULT_EXPIRES_DAYS, retention);

@@ -2,7 +2,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import type { RunStart } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 
-/** The argument of a `draft` run. */
+/** Argument of a `draft` run. */
 export interface DraftInput {
   draftUuid: string;
 }

@@ -27,30 +27,30 @@ import {
   findDraft,
   isOpen,
   lockDraftOf,
-  noteOrigin,
   openDraft,
+  recordOrigin,
   sealDraft,
 } from './store/drafts.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 import { resumeDraft } from './visitor.ts';
 
 export interface DraftServiceParts extends OutboxParts {
-  /** How many open drafts a form may have; default 10,000. */
+  /** Maximum number of open drafts of a form; default 10,000. */
   mostOpen?: number;
 }
 
-/** Where a form has too many open drafts, none ends for another: a flood must not erase what people have saved. */
+/** Maximum number of open drafts. A full form refuses new drafts and ends none, so that a flood erases nobody's input. */
 const MOST_OPEN = draftsBudgets.openDrafts.atMost;
 const FULL_RETRY_SECONDS = HOUR_SECONDS;
 const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 
 type DraftSignal = 'saved' | 'resumed' | 'submitted';
 
-/** Keeps drafts, sealed, each with a run of its own. */
+/** Creates the service that stores drafts, sealed, each with its own run. */
 export function createDraftService(deps: DraftServiceParts): Drafts {
   const { orm, box, mostOpen = MOST_OPEN } = deps;
   const contents = draftContents(new Revisions(orm));
-  /** What is opened where there is no draft: a wrong token costs what a right one does. */
+  /** Opened when there is no draft, so that a wrong token takes as long as a right one. */
   const decoy = sealDraft(box, DECOY.uuid, {
     ...{ token: newDraftToken(), pageUrl: 'https://forms.example.com/', leftOver: [], email: null, mailToken: null },
     values: { text: 'x'.repeat(500) },
@@ -65,7 +65,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       },
       async find(intake, form, { [DRAFT_KEY]: token, [DRAFT_SAVED_KEY]: saved }, ipAddress) {
         if (typeof token !== 'string' || token === '') return undefined;
-        const draft = await resumeDraft(service, intake, { formId: form.id, token, ipAddress, isLook: true });
+        const draft = await resumeDraft(service, intake, { formId: form.id, token, ipAddress, isPreview: true });
         const savedAt = typeof saved === 'string' ? saved : undefined;
         return { token, savedAt, note: renderResumed(null, draft?.leftOver ?? [], textsOf(form.config)) };
       },
@@ -83,22 +83,22 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         }
         const earlier = row && openDraft(box, row);
         const uuid = row?.uuid ?? randomUUID();
-        const { content, ignored } = await contents.of(draft, earlier, row);
+        const { content, ignored } = await contents.build(draft, earlier, row);
         const { token, email, mailToken } = content;
-        const hashOf = (one: string) => draftTokenHashes(box, form.id, one)[0] ?? '';
+        const hashOf = (plain: string) => draftTokenHashes(box, form.id, plain)[0] ?? '';
         const mailsLink = mailLink && email !== null;
         const saved = {
           ...{ revision: form.revision, tokenHash: hashOf(token), mailTokenHash: mailToken && hashOf(mailToken) },
           ...{ sealed: sealDraft(box, uuid, content), savedAt: now, expiresAt },
           ...(mailsLink && { mailWantedAt: now }),
-          // Its run is signalled at once and sees to the rest.
+          // The draft's run is signalled at once and sets the next due time.
           dueAt: draftDueAfter(now.getTime()),
         };
         if (row) em.assign(row, saved);
         else await em.insert(Draft, { uuid, formId: form.id, status: 'open', createdAt: now, ...saved });
         if (fileFields(form.config).length > 0)
           await holdForDraft(em, box, { uuid, form, values: content.values, expiresAt }, now);
-        enqueue(callOf({ uuid, formId: form.id }, 'saved'));
+        enqueue(signalCall({ uuid, formId: form.id }, 'saved'));
         return {
           token,
           resumeUrl: withDraft(pageUrl, form.id, token),
@@ -112,22 +112,22 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       });
     },
 
-    async resume(form, { formId, token, isLook = false }, now) {
+    async resume(form, { formId, token, isPreview = false }, now) {
       const row = await findDraft(orm, draftTokenHashes(box, formId, token));
-      const found = form && row && isOpen(row, now) ? row : null;
-      const content = openDraft(box, found ?? { ...DECOY, sealed: decoy });
-      if (!form || !found) return null;
-      const fitted = await contents.fitIn(form, content, found.revision);
+      const open = form && row && isOpen(row, now) ? row : null;
+      const content = openDraft(box, open ?? { ...DECOY, sealed: decoy });
+      if (!form || !open) return null;
+      const fitted = await contents.fitIn(form, content, open.revision);
       const { values, leftOver } = await withoutGoneFiles(orm.em.fork(), form.config, fitted, now);
-      if (!isLook) {
+      if (!isPreview) {
         await withCalls(deps, now, async (em, enqueue) => {
           const row = await lockOpen(em, form.id, token, now);
           if (!row) return;
           em.assign(row, { resumedAt: now, ...afterUse(row, token) });
-          enqueue(callOf(row, 'resumed'));
+          enqueue(signalCall(row, 'resumed'));
         });
       }
-      const { savedAt, expiresAt } = found;
+      const { savedAt, expiresAt } = open;
       const { pageUrl, email } = content;
       const page = shownPagesOf(form.config).find(({ name }) => name === content.page)?.name;
       return { values, leftOver, pageUrl, page, savedAt, expiresAt, hasAddress: email !== null };
@@ -138,7 +138,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         const row = await lockOpen(em, form.id, token, now);
         if (!row || openDraft(box, row).email === null) return;
         em.assign(row, { mailWantedAt: now, dueAt: draftDueAfter(now.getTime()) });
-        enqueue(callOf(row, 'saved'));
+        enqueue(signalCall(row, 'saved'));
       });
     },
 
@@ -148,7 +148,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         if (!row) return;
         em.assign(row, endOfDraft('deleted', now));
         await letGoOfHolders(em, [row.uuid], now);
-        enqueue(callOf(row, 'saved'));
+        enqueue(signalCall(row, 'saved'));
       });
     },
 
@@ -157,20 +157,20 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       const row = await lockOpen(em, formId, token, now);
       if (!row || (sentAt && row.savedAt > sentAt)) return;
       const { uuid } = row;
-      await noteOrigin(em, uuid, submissionUuid);
-      // A visitor who goes on to pay has been here.
+      await recordOrigin(em, uuid, submissionUuid);
+      // A visitor who goes on to pay counts as returned.
       await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
-      // Not at once: the submission takes its own only after this.
+      // The files are released later, because the submission claims its own only after this step.
       if (!awaitsPayment) await letGoOfHolders(em, [uuid], new Date(now.getTime() + uploadsBudgets.uploadHold.atMost));
-      // Not offered to the dispatcher: this transaction may still fail. A worker makes it.
-      await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
+      // The call is not offered to the dispatcher, since this transaction may still fail. A worker makes it.
+      await insertCalls(em, box, [{ call: signalCall({ uuid, formId }, 'submitted'), now }]);
     },
   };
   return service;
 
   /**
-   * The first use of the token that was mailed ends the one that was shown: who has that need not be who reads the mail, and
-   * must not read what is saved from now on.
+   * Ends the shown token at the first use of the mailed token: the holder of the shown token need not be the reader of the mail,
+   * and must not read later saves.
    */
   function afterUse(row: Draft & { sealed: string }, token: string): Partial<Draft> {
     const content = openDraft(box, row);
@@ -185,7 +185,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
   }
 }
 
-/** Tells the run of a draft, or starts it (again). */
-export function callOf(draft: Pick<Draft, 'uuid' | 'formId'>, signal: DraftSignal): EngineCall {
+/** Creates the call that signals a draft's run and starts the run if there is none. */
+export function signalCall(draft: Pick<Draft, 'uuid' | 'formId'>, signal: DraftSignal): EngineCall {
   return engineCall(draftRun(draft), signal);
 }

@@ -2,10 +2,10 @@ import type { TellOf } from '#features/timeline.ts';
 import { Draft, DraftMail, DraftSubmission } from './entities.ts';
 import { draftRunId } from './run.ts';
 
-/** The draft that a submission began as, while it is known, and the mails with its link. */
-export const tellDraft: TellOf = async ({ em }, { uuid: submissionUuid }) => {
-  const of = await em.findOne(DraftSubmission, { submissionUuid });
-  const draft = of && (await em.findOne(Draft, { uuid: of.draftUuid }));
+/** Timeline entries of the draft that a submission began as and of its mails, while the draft's row exists. */
+export const draftTimeline: TellOf = async ({ em }, { uuid: submissionUuid }) => {
+  const origin = await em.findOne(DraftSubmission, { submissionUuid });
+  const draft = origin && (await em.findOne(Draft, { uuid: origin.draftUuid }));
   if (!draft) return [];
   const { uuid, status, createdAt, savedAt, resumedAt, endedAt } = draft;
   const mails = await em.find(DraftMail, { draftUuid: uuid }, { orderBy: { createdAt: 'asc', id: 'asc' } });

@@ -14,25 +14,25 @@ import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import type { Drafts, ResumedDraft, SavedDraft } from './store/draft.ts';
 
-/** Saves, and deletions apart from them, for one form and client address; a save of the same draft counts too. */
+/** Limits of saves, and separately of deletions, for one form and client address. Each save of a draft counts. */
 const LIMITS = { perMinute: 10, perHour: 60 };
-/** For one client address, whatever the form. */
+/** Limit for one client address over all forms. */
 const LIMIT_ANYWHERE_AN_HOUR = 120;
 const LINKS_ANYWHERE_AN_HOUR = 5;
-/** Tokens cannot be guessed: this protects the database alone. */
+/** Limit of resume requests. It only protects the database, since tokens cannot be guessed. */
 const RESUMES_PER_MINUTE = 30;
 
 export type DraftIntake = VisitorServices & { spam?: SpamNotes };
 
 export interface SaveDraftRequest {
   formId: number;
-  /** Field name to value, with the nonce and the honeypot. */
+  /** Values by field name, with the nonce and the honeypot. */
   values: Readonly<Record<string, unknown>>;
   pageUrl: unknown;
-  /** The page of the form that is shown, by its name. */
+  /** Name of the form's page that the visitor sees. */
   page?: string | undefined;
   token: unknown;
-  /** When the draft was saved that the page knows. */
+  /** Time of the last save that the page knows of. */
   savedAt: Date | null;
   mailLink: boolean;
   ipAddress: string;
@@ -40,7 +40,7 @@ export interface SaveDraftRequest {
 }
 
 /**
- * Checks what a submission has to pass, but for the fill time and the form's rules, and saves the draft.
+ * Saves a draft after the checks of a submission, except for the fill time and the form's rules.
  * @throws Refusal
  */
 export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: SaveDraftRequest): Promise<SavedDraft> {
@@ -85,25 +85,25 @@ export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: Save
 }
 
 /**
- * The draft of a token. Null for any other token, whatever the reason; the same look-up is made in every case.
- * It goes on where it was saved, or on the form's own page when the form does not allow that page any more.
- * @param isLook the visitor only sees it again
+ * Returns the draft of a token; null for any other token, after the same work. Its `pageUrl` is the page on which the draft
+ * was saved, or the form's own page when the form no longer allows that page.
+ * @param isPreview reads the draft without marking it as resumed
  */
 export async function resumeDraft(
   drafts: Pick<Drafts, 'resume'>,
   deps: DraftLookUp,
-  { formId, token, ipAddress, wish, isLook }: DraftHolder & { isLook?: boolean },
+  { formId, token, ipAddress, wish, isPreview }: DraftHolder & { isPreview?: boolean },
 ): Promise<ResumedDraft | null> {
   const wait = await deps.limits.takeOf(ipAddress, `draft_resume:${formId}`, RESUMES_PER_MINUTE, 60);
   const form = await deps.forms.find(formId, wish);
   const open = form && takesDrafts(form.config) && wait === 0 ? form : null;
-  const draft = await drafts.resume(open, { formId, token, isLook }, deps.clock());
+  const draft = await drafts.resume(open, { formId, token, isPreview }, deps.clock());
   if (!draft || !form) return null;
   const pageUrl = readOwnAddress(draft.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
   return { ...draft, pageUrl: pageUrl ?? ownPage(deps, form) };
 }
 
-/** @throws Refusal for a form that takes no drafts, and when it is asked too often */
+/** Requests a mail with the link of a draft. @throws Refusal for a form without drafts, and beyond the limit */
 export async function mailDraftLink(drafts: Drafts, deps: DraftLookUp, request: DraftHolder): Promise<void> {
   const form = await requireDrafts(deps, request.formId, request.wish);
   const texts = textsOf(form.config);
@@ -111,17 +111,17 @@ export async function mailDraftLink(drafts: Drafts, deps: DraftLookUp, request: 
   await drafts.mailLink(form, request.token, deps.clock());
 }
 
-/** Deletes a draft at the request of the holder of its token. @throws Refusal when it is asked too often */
+/** Deletes a draft at the request of the holder of its token. @throws Refusal beyond the limit */
 export async function discardDraft(drafts: Drafts, deps: DraftLookUp, request: DraftHolder): Promise<void> {
   const form = await deps.forms.find(request.formId, request.wish);
   const { drafts: texts } = form ? textsOf(form.config) : DEFAULT_TEXTS;
-  // Counted apart: who has saved often must still get rid of it.
+  // Counted separately from saves, so that visitors who have saved often can still delete.
   const wait = await takeFromLimits(deps, 'draft_discard', request);
   if (wait > 0) throw new Refusal('rate_limited', texts.tooOften, { retryAfterSeconds: wait });
   await drafts.discard(request.formId, request.token, deps.clock());
 }
 
-/** The page goes on with the link that filled it in. */
+/** Adds the prefill link to the address of a page, so that the resumed page is filled in by it again. */
 function withLink(page: string, sealed: unknown): string {
   return sealed ? `${page}${page.includes('?') ? '&' : '?'}${LINK_PARAMETER}=${sealed}` : page;
 }
@@ -146,13 +146,13 @@ async function requireDrafts(
 
 type Client = Pick<DraftHolder, 'formId' | 'ipAddress'>;
 
-/** @returns 0, or the seconds to wait */
-async function takeFromLimits({ limits }: DraftLookUp, what: string, { formId, ipAddress }: Client): Promise<number> {
-  const ofForm = `${what}:${formId}`;
+/** Counts a request against the limits. @returns 0, or the number of seconds to wait */
+async function takeFromLimits({ limits }: DraftLookUp, action: string, { formId, ipAddress }: Client): Promise<number> {
+  const formAction = `${action}:${formId}`;
   return (
-    (await limits.takeOf(ipAddress, ofForm, LIMITS.perMinute, 60)) ||
-    (await limits.takeOf(ipAddress, ofForm, LIMITS.perHour, 3600)) ||
-    (await limits.takeOf(ipAddress, what, LIMIT_ANYWHERE_AN_HOUR, 3600))
+    (await limits.takeOf(ipAddress, formAction, LIMITS.perMinute, 60)) ||
+    (await limits.takeOf(ipAddress, formAction, LIMITS.perHour, 3600)) ||
+    (await limits.takeOf(ipAddress, action, LIMIT_ANYWHERE_AN_HOUR, 3600))
   );
 }
 

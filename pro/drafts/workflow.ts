@@ -29,8 +29,8 @@ const records = proxyActivities<Records>({ taskQueue: TASK_QUEUES.pro, ...OWN_DA
 type Mails = ReturnType<typeof createDraftMailActivities>;
 
 /**
- * One attempt at the mail: the run waits between them by itself, since the engine would repeat one at once that was lost with its worker.
- * A mail under way reports how it ended, even when it is no longer wanted.
+ * Makes a single attempt at a mail. The run itself waits between attempts, because the engine would repeat at once an attempt
+ * that was lost with its worker. A mail under way reports its outcome even after it was cancelled.
  */
 const mail = proxyActivities<Mails>({
   taskQueue: TASK_QUEUES.mail,
@@ -41,21 +41,21 @@ const mail = proxyActivities<Mails>({
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 
-const ways = proxyActivities<Mails>({ taskQueue: TASK_QUEUES.mail, ...OWN_DATABASE });
+const mailChecks = proxyActivities<Mails>({ taskQueue: TASK_QUEUES.mail, ...OWN_DATABASE });
 
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = HOUR_MS;
-/** A server may be down over a weekend. */
+/** Milliseconds after which a mail is given up, enough for a server that is down over a weekend. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 
-/** The draft was saved (again), or its holder asked for something. */
+/** Sent when the draft was saved, or its holder asked for the link or deleted the draft. */
 export const saved = defineSignal(SIGNALS.saved);
 export const resumed = defineSignal(SIGNALS.resumed);
 export const submitted = defineSignal(SIGNALS.submitted);
 
 /**
- * Goes with a saved form until it is submitted or its time is over: mails the link when the visitor wants it or does not come
- * back, and has the values erased in the end. What is due is decided from its row alone, so that no signal is missed.
+ * Accompanies a draft until it is submitted, deleted or expires: mails the link when the visitor asks for it or does not
+ * return, and erases the values in the end. Each step is decided from the row alone, so that a missed signal does no harm.
  */
 export async function draft({ draftUuid }: DraftInput): Promise<DraftState['status']> {
   let hasNews = false;
@@ -71,26 +71,26 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
   for (;;) {
     hasNews = false;
     const state = await records.lookAtDraft({ draftUuid, now: Date.now() });
-    note(state);
+    showState(state);
     const { nextLookAt, mailId } = state;
     if (nextLookAt === null) {
       mails.cancel();
       await sending;
       return state.status;
     }
-    // Only a cancelled run does not note it, and that has nobody to tell.
+    // `send` stores the outcome itself, except in a cancelled run, where nobody needs it.
     if (mailId && !sending) sending = send(mailId).catch(() => {});
     await condition(() => hasNews, Math.max(nextLookAt - Date.now(), 1));
     if (workflowInfo().continueAsNewSuggested && !hasNews && !sending) await continueAsNew<typeof draft>({ draftUuid });
   }
 
-  /** Beside everything else: a mail server that is away must not keep a draft from its end. */
+  /** Sends a mail in the background, so that an unavailable mail server does not keep the draft from ending. */
   async function send(mailId: string): Promise<void> {
     try {
       const outcome = await mails
         .run(() => attempts(mailId))
         .then(
-          (ended) => ({ status: ended, errorType: null }),
+          (result) => ({ status: result, errorType: null }),
           (error: unknown) => {
             const { type } = summariseFailure(error);
             return { status: isCancellation(error) ? ('suppressed' as const) : ('failed' as const), errorType: type };
@@ -103,7 +103,7 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
     }
   }
 
-  /** As a delivery is tried: what may have been sent only twice more, and not soon. */
+  /** Retries like a delivery: a mail that may already have been sent is tried at most twice more, after long waits. */
   async function attempts(mailId: string): ReturnType<typeof mail.sendDraftMail> {
     const until = Date.now() + GIVE_UP_AFTER_MS;
     let unknowns = 0;
@@ -112,7 +112,7 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
         return await mail.sendDraftMail({ mailId });
       } catch (error) {
         const { kind, isLost, retryAfterMs } = summariseFailure(error);
-        const isUnknown = kind === 'unknown' || (isLost && !(await ways.mayRepeatDraftMail()));
+        const isUnknown = kind === 'unknown' || (isLost && !(await mailChecks.mayRepeatDraftMail()));
         const usual = retryAfterMs ?? Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
         const wait = isUnknown ? UNKNOWN_WAITS_MS[unknowns] : usual;
         if (isUnknown) unknowns += 1;
@@ -122,7 +122,7 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
     }
   }
 
-  function note({ status: now, nextLookAt }: DraftState): void {
+  function showState({ status: now, nextLookAt }: DraftState): void {
     if (now !== status) upsertSearchAttributes([{ key: searchAttributes.outcome, value: now }]);
     status = now;
     const next = nextLookAt === null ? '' : `; looked at again ${new Date(nextLookAt).toISOString()}`;

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { randomToken } from '#security/tokens.ts';
 
-/** Shown once: `svcb_` and 256 random bits, 43 characters of base64url. */
+/** Creates an API key: `svcb_` and 43 characters of base64url (256 random bits). A key is shown only once. */
 export function newApiKey(): string {
   return `svcb_${randomToken(256)}`;
 }
 
-/** In the same time for every text that is given. */
+/** Compares keys in constant time. */
 export function isSameKey(given: string, stored: string): boolean {
   return timingSafeEqual(digest(given), digest(stored));
 }

@@ -18,17 +18,21 @@ export interface GateParts {
   clock: () => Date;
 }
 
-/** So many failures of one network at one form; then nothing of it is let in until the hour is over (docs/interface.md 8). An IPv6 site has twice as many. */
+/**
+ * Number of failures of one network at one form within an hour, after which every request of the network is refused until the
+ * hour is over (docs/interface.md 8). An IPv6 site may fail twice as often.
+ */
 const MOST_FAILURES = 10;
 const WINDOW_MS = HOUR_MS;
 
 /**
- * Lets servers in that show a form's API key (docs/interface.md 4.6). Whatever is wrong, the work is the same: three statements, two
- * texts opened, two keys compared; four statements for an IPv6 address. A failure is counted by the statement that judges; see `countFailure`. Only wrong keys are
- * failures: a caller with the right one is not guessing, and must be let in as soon as a licence is back.
+ * Authenticates servers by a form's API key (docs/interface.md 4.6). The work is the same whatever is wrong: three statements
+ * (four for an IPv6 address), two texts opened, two keys compared. The statement that judges also counts the failure; see
+ * `countFailure`. Only wrong keys count as failures: a caller with the right key is not guessing, and must be let in as soon as
+ * the licence is active again.
  */
 export function createHeadlessGate({ orm, box, licence, log, clock }: GateParts): HeadlessGate {
-  // Opened and compared where a form has no key. Nobody knows them.
+  // Opened and compared when a form has no key. Nobody knows this random key.
   const noKey = { context: formSecrets.context(['none']), sealed: '' };
   noKey.sealed = box.seal('secrets', noKey.context, newApiKey());
 
@@ -36,12 +40,12 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateParts)
     async authenticate({ formId, apiKey, address }) {
       const now = clock();
       const [facts, isLicensed] = await Promise.all([readHeadlessFacts(orm, formId), licence.isLicensed(now)]);
-      const isCurrent = shows(apiKey, facts.formId, API_KEY, facts.current);
-      const isPrevious = shows(apiKey, facts.formId, PREVIOUS_API_KEY, facts.previous);
+      const isCurrent = matches(apiKey, facts.formId, API_KEY, facts.current);
+      const isPrevious = matches(apiKey, facts.formId, PREVIOUS_API_KEY, facts.previous);
       const hasPrevious = facts.previousExpiresAt !== null && facts.previousExpiresAt > now;
       const isRight = isCurrent || (isPrevious && hasPrevious);
-      const isFromThere = allows(facts, address);
-      const cause = causeOf(facts, { isRight, isFromThere, isLicensed });
+      const isAllowedAddress = allows(facts, address);
+      const cause = causeOf(facts, { isRight, isAllowedAddress, isLicensed });
       const networks = networkKeys(box, `headless failures|${facts.formId ?? 0}`, address);
       const isOver = await Promise.all(
         networks.map(async ({ key, times }) => {
@@ -57,13 +61,13 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateParts)
     },
   };
 
-  /** Whether this is the key that is stored there. */
-  function shows(apiKey: string, formId: number | null, path: string, sealed: string | null): boolean {
-    const isThere = formId !== null && sealed !== null;
-    const { key, isOpen } = isThere
+  /** True when the sent key equals the key that is stored under `path`. */
+  function matches(apiKey: string, formId: number | null, path: string, sealed: string | null): boolean {
+    const isStored = formId !== null && sealed !== null;
+    const { key, isOpen } = isStored
       ? open(formSecrets.context([formId, path]), sealed)
       : open(noKey.context, noKey.sealed);
-    return isSameKey(apiKey, key) && isOpen && isThere;
+    return isSameKey(apiKey, key) && isOpen && isStored;
   }
 
   function open(context: string, sealed: string): { key: string; isOpen: boolean } {
@@ -90,20 +94,20 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateParts)
   }
 }
 
-/** Null when nothing is. */
+/** Returns the reason to refuse the request; null when it is authorised. */
 function causeOf(
   { formId, options, current, previous }: HeadlessFacts,
-  { isRight, isFromThere, isLicensed }: { isRight: boolean; isFromThere: boolean; isLicensed: boolean },
+  { isRight, isAllowedAddress, isLicensed }: { isRight: boolean; isAllowedAddress: boolean; isLicensed: boolean },
 ): HeadlessCause | null {
   if (formId === null) return 'no_form';
   if (options?.enabled !== true) return 'disabled';
   if (current === null && previous === null) return 'no_key';
   if (!isRight) return 'wrong_key';
-  if (!isFromThere) return 'address';
+  if (!isAllowedAddress) return 'address';
   return isLicensed ? null : 'unlicensed';
 }
 
-/** @throws Error when an entry is no network: it must not let everybody in */
+/** Parses the allowlist. @throws Error for an invalid entry, because an empty list would let everybody in */
 function allowlistOf(entries: unknown): CidrList {
   if (entries === undefined) return parseCidrList('');
   if (!Array.isArray(entries)) throw new Error('it is no list');

@@ -8,17 +8,14 @@ import { described } from '#forms/json-schema/meta.ts';
 import { headlessBudgets } from '#pro/headless/budgets.ts';
 
 const headless = exact({
-  enabled: described('Whether servers may submit with an API key.', flag().default(false)),
+  enabled: described('Lets servers submit with an API key.', flag().default(false)),
   allowlist: described(
     'IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction.',
     list(address(), headlessBudgets.allowlist.atMost).default(() => []),
   ),
-  per_minute: described(
-    'Submissions of one key; 600 unless it says otherwise, 0 means no limit.',
-    integer(0, 1_000_000),
-  ),
+  per_minute: described('Submissions of one key a minute; default 600, 0 means no limit.', integer(0, 1_000_000)),
   api_key: described(
-    'Blank keeps the key, null revokes it and the one before. Keys are made by POST …/headless-key.',
+    'Blank keeps the key, null revokes it and the previous key. POST …/headless-key creates keys.',
     mixed<string>()
       .nullable()
       .meta({ json: { enum: ['', SECRET_MASK, null] } })
@@ -26,7 +23,7 @@ const headless = exact({
         return value === undefined || value === null || value === '' || value === SECRET_MASK;
       }),
   ),
-  previous_api_key_expires_at: described('Until when the key before works.', readOnly()),
+  previous_api_key_expires_at: described('Time until which the previous key works.', readOnly()),
 });
 
 export type HeadlessConfig = InferType<typeof headless>;
@@ -37,7 +34,7 @@ declare module '#features/pro-options.ts' {
   interface HeadlessOption extends HeadlessConfig {}
 }
 
-/** Keys are made by a route of their own; a save can only revoke them. */
+/** Secrets of the option. Their own route creates keys; a save can only revoke them. */
 const secrets: OptionSecrets = {
   owns: (path) => path.startsWith('headless.'),
   separate({ options }, { stored, secrets }) {
@@ -82,7 +79,7 @@ function findAddressMistake(value: string): string | null {
 }
 
 function isAddress(value: string): boolean {
-  // No zones: they mean nothing outside of one machine.
+  // Zones are refused, since they have no meaning outside of one machine.
   return ipaddr.IPv4.isValidFourPartDecimal(value) || (ipaddr.IPv6.isValid(value) && !value.includes('%'));
 }
 

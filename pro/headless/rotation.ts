@@ -1,3 +1,3 @@
-/** How long a key that is replaced stays good, in hours: unless the administrator says otherwise, and at most. */
+/** Default and maximum number of hours for which a replaced key stays valid. */
 export const DEFAULT_KEEP_HOURS = 24;
 export const MAX_KEEP_HOURS = 168;

@@ -21,20 +21,20 @@ const ROTATION = object({
   force: flag(),
 });
 
-/** The key stands in the first answer, and in none after it. */
+/** Result of a rotation. `apiKey` is absent when the request is repeated, because a key is shown only once. */
 interface Rotated {
   apiKey?: string;
   previousExpiresAt: Date | null;
 }
 
-/** The API key of a form (docs/interface.md 4.6). */
+/** Routes for the API key of a form (docs/interface.md 4.6). */
 export const headlessKeyRoutes = [
   route({
     ...shared,
     method: 'POST',
-    summary: 'Make the API key of a form, or put another in its place',
+    summary: 'Create or replace the API key of a form',
     description:
-      'The key stands in this answer, and in none after it. For `keep_hours` the one before works too, with 0 not; `force` ends a key before that one that still works.',
+      'Only this answer shows the key. The previous key works for another `keep_hours` hours, 0 ends it at once; `force` ends an older key that still works.',
     body: optionalJson(ROTATION, { limit: budgets.smallBody.atMost, example: { keep_hours: 24 } }),
     answers: {
       200: object({
@@ -51,9 +51,9 @@ export const headlessKeyRoutes = [
       const { keep_hours: keepHours, force } = body;
       const { id } = await activeForm(app.forms, params.id);
       const { apiKey, previousExpiresAt } = await once<{ previousUntil: number | null }, Rotated>({
-        create: (keep) =>
+        create: (remember) =>
           rotateApiKey(app, actor, id, { keepHours, force }, (em, until) =>
-            keep(em, { previousUntil: until?.getTime() ?? null }),
+            remember(em, { previousUntil: until?.getTime() ?? null }),
           ),
         repeat: async ({ previousUntil: until }) => ({ previousExpiresAt: until === null ? null : new Date(until) }),
       });
@@ -70,8 +70,8 @@ export const headlessKeyRoutes = [
   route({
     ...shared,
     method: 'DELETE',
-    summary: 'Revoke the API key of a form, and the one before',
-    description: 'Also of a form in the trash.',
+    summary: 'Revoke the API key of a form and the previous key',
+    description: 'Works for a form in the trash too.',
     answers: { 204: null },
     audit: 'headless_key.revoked',
     async handle(app: HeadlessKeyParts, { params, actor }) {

@@ -14,9 +14,9 @@ export interface HeadlessKeyParts {
 }
 
 /**
- * Gives a form its first API key, or another one.
- * @returns the key, which is shown only now, and until when the one before is good too
- * @throws UseCaseError `form_not_found`, also in the trash; `previous_key_in_use` without `force`
+ * Creates or replaces the API key of a form.
+ * @returns the key, which is shown only now, and the time until which the previous key stays valid
+ * @throws UseCaseError `form_not_found`, also for a form in the trash; `previous_key_in_use` without `force`
  */
 export async function rotateApiKey(
   app: HeadlessKeyParts,
@@ -26,14 +26,14 @@ export async function rotateApiKey(
   inTransaction?: (em: EntityManager, previousExpiresAt: Date | null) => Promise<void>,
 ): Promise<{ apiKey: string; previousExpiresAt: Date | null }> {
   const apiKey = newApiKey();
-  const wanted = { value: apiKey, keepHours, force };
-  const rotated = await replaceApiKey(app, formId, wanted, app.clock(), inTransaction);
+  const newKey = { value: apiKey, keepHours, force };
+  const rotated = await replaceApiKey(app, formId, newKey, app.clock(), inTransaction);
   if (!rotated) throw formNotFound(formId);
   await app.audit.note(actor, 'headless_key.rotated', { formId, keepHours });
   return { apiKey, ...rotated };
 }
 
-/** Revokes both keys of a form, in the trash too. @returns how many there were. @throws UseCaseError `form_not_found` */
+/** Revokes both keys of a form, also of one in the trash. @returns the number of keys. @throws UseCaseError `form_not_found` */
 export async function revokeApiKeys(app: HeadlessKeyParts, actor: Actor, formId: number): Promise<number> {
   const keys = await deleteApiKeys(app, formId);
   if (keys === null) throw formNotFound(formId);

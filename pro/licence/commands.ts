@@ -44,12 +44,14 @@ export const licenceCommands = {
   'license:deactivate': command({
     about: 'deactivate the licence on this site and delete its key',
     example: 'durable-forms license:deactivate',
-    options: { force: { about: 'also when the licence server does not answer: it then counts this site for good' } },
+    options: {
+      force: { about: 'also when the licence server does not answer: this site then counts as an activation for good' },
+    },
     run: ({ force }, surroundings) => withLicence(surroundings, (app) => deactivateLicence(app, COMMAND_LINE, force)),
   }),
 };
 
-/** @returns what the licence is then */
+/** Runs `work` with the licence and returns the summary that it returns, as the command's output. */
 function withLicence(surroundings: Surroundings, work: (app: LicenceApp) => Promise<LicenceSummary>): Promise<unknown> {
   const { licenseServerUrl, licenseProductId } = readProSettings(surroundings.env);
   return surroundings.withDatabase(async (foundation) => {

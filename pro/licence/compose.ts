@@ -4,13 +4,13 @@ import { createLemonSqueezy } from './providers/lemon-squeezy/client.ts';
 
 export interface LicenceParts extends Omit<LicenceServices, 'server'> {
   http: HttpClient;
-  /** Without a trailing slash; absent where LICENSE_SERVER_URL is not set. */
+  /** URL without a trailing slash; undefined when LICENSE_SERVER_URL is not set. */
   licenseServerUrl: string | undefined;
-  /** Absent where keys of every product of that server are as good. */
+  /** Undefined when keys of every product of the server are accepted. */
   licenseProductId?: string | undefined;
 }
 
-/** The licence, with its server where there is one. */
+/** Creates the licence, with a client of its server when one is configured. */
 export function composeLicence({
   http,
   licenseServerUrl: url,

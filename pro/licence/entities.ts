@@ -2,30 +2,30 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 import type { Standing } from './store/standing.ts';
 
-/** The licence of this site: one row, or none. */
+/** Licence of this site. The table has at most one row. */
 export const License = defineEntity({
   name: 'License',
   tableName: 'license',
   properties: {
     /** Always 1. */
     id: p.integer().unsigned().primary().autoincrement(false),
-    /** The key. */
+    /** Sealed licence key. */
     sealed: p.text().columnType('longtext'),
-    /** What the licence server calls this site's activation. */
+    /** Licence server's id of this site's activation. */
     instanceId: p.string().length(191),
-    /** What the server said last. */
+    /** Standing in the server's last answer. */
     standing: p.string().length(16).$type<Standing>(),
-    /** Null for a licence without an end. */
+    /** Null for a licence that never expires. */
     expiresAt: p.datetime(3).nullable(),
     activationLimit: p.integer().unsigned().nullable(),
     activationUsage: p.integer().unsigned().nullable(),
     activatedAt: p.datetime(3),
-    /** When the server last answered. */
+    /** Time of the server's last answer. */
     checkedAt: p.datetime(3),
-    /** When it was last asked and did not; null once it has answered. */
+    /** Time of the last check that got no answer; null once the server has answered again. */
     failedAt: p.datetime(3).nullable(),
     errorType: p.string().length(64).nullable(),
-    /** Changes with each write: what was asked before another write is not applied. */
+    /** Version for optimistic locking: the answer to a check that began before another write is not applied. */
     version: p.integer().unsigned(),
   },
 });

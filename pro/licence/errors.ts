@@ -7,7 +7,7 @@ const REASONS = {
   license_server_missing: ['unavailable', 'It is not known where the licence server is. Set LICENSE_SERVER_URL.'],
 } as const;
 
-/** What cannot be done with the licence now; nothing has changed. */
+/** Creates the error for an operation that the state of the licence does not allow. Nothing has changed. */
 export function licenceError(code: keyof typeof REASONS): UseCaseError {
   const [kind, message] = REASONS[code];
   return new UseCaseError(kind, code, message);
@@ -22,7 +22,7 @@ const REFUSALS: Record<ActivationRefusal, string> = {
   refused: 'license_key was refused by the licence server',
 };
 
-/** A key that cannot be activated; nothing has changed. The message never holds it. */
+/** Creates the error for a key that cannot be activated. Nothing has changed. The message never contains the key. */
 export function keyRefused(reason: ActivationRefusal): UseCaseError {
   const message = REFUSALS[reason];
   return new UseCaseError('invalid', 'validation_failed', `${message}.`, { license_key: message });

@@ -1,26 +1,25 @@
-/**
- * What the server says of a key at this site. `disabled`: taken back by who sold it. `unknown`: there is no such key,
- * or it is one of another product.
- * `not_activated`: the key is good and this site has none of its activations.
- */
+import type { Standing } from './store/standing.ts';
+
+/** Licence server's answer about a key at this site. */
 export interface LicenceReport {
-  standing: 'active' | 'expired' | 'disabled' | 'unknown' | 'not_activated';
-  /** Null for a licence without an end, and where the server did not say. */
+  standing: Standing;
+  /** Null for a licence that never expires, and when the server did not say. */
   expiresAt: Date | null;
-  /** How many sites may have it at a time, and have it; null where the server did not say, or sets no limit. */
+  /** Number of sites that the licence allows; null when the server did not say or sets no limit. */
   activationLimit: number | null;
+  /** Number of sites that have activated the licence; null when the server did not say. */
   activationUsage: number | null;
 }
 
 export interface Activation extends LicenceReport {
-  /** What the server calls it. */
+  /** Server's id of the activation. */
   instanceId: string;
 }
 
-/** Why a key cannot be activated. */
+/** Reason why a key cannot be activated. */
 export type ActivationRefusal = 'unknown' | 'other_product' | 'expired' | 'disabled' | 'limit_reached' | 'refused';
 
-/** The server has answered, and does not activate the key here; no activation was used up. */
+/** Licence server's refusal to activate the key. No activation was used up. */
 export class ActivationRefused extends Error {
   readonly reason: ActivationRefusal;
 
@@ -32,14 +31,14 @@ export class ActivationRefused extends Error {
 }
 
 /**
- * Who says which sites have a licence. Whatever is no clear answer of its own is a ProviderError: a proxy's page, another
- * server's, and none at all say nothing of a licence.
+ * Client of a licence server. Everything but a valid answer of the licence server is a ProviderError, because a proxy's error
+ * page, an answer of another server or no answer says nothing about the licence.
  */
 export interface LicenceServer {
-  /** Uses up one of the key's activations. @throws ActivationRefused, ProviderError */
+  /** Activates the key, which uses up one of its activations. @throws ActivationRefused, ProviderError */
   activate(key: string, instanceName: string): Promise<Activation>;
-  /** @throws ProviderError */
+  /** Asks for the standing of the key and of this site's activation. @throws ProviderError */
   validate(key: string, instanceId: string): Promise<LicenceReport>;
-  /** Gives the activation back; one that is not there is given back already. @throws ProviderError */
+  /** Ends the activation. Succeeds if it does not exist. @throws ProviderError */
   deactivate(key: string, instanceId: string): Promise<void>;
 }

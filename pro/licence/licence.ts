@@ -7,11 +7,11 @@ import type { LicenceReport, LicenceServer } from './licence-server.ts';
 import { factsAfter, isLicensed, type LicenceState, licenceState } from './states.ts';
 import {
   deleteLicence,
-  noteCheck,
-  noteFailedCheck,
   readLicence,
   readLicenceRecord,
   type StoredLicence,
+  storeCheck,
+  storeFailedCheck,
   writeLicence,
 } from './store/licence.ts';
 import { siteId } from './store/site-id.ts';
@@ -20,7 +20,7 @@ import { type LicenceSummary, summarise } from './summary.ts';
 export interface LicenceServices {
   orm: MikroORM;
   box: SecretBox;
-  /** Null where LICENSE_SERVER_URL is not set. */
+  /** Null when LICENSE_SERVER_URL is not set. */
   server: LicenceServer | null;
   baseUrl: string;
   log: Logger;
@@ -29,8 +29,8 @@ export interface LicenceServices {
 const LONGEST_NAME = 191;
 
 /**
- * The licence of this site. The server counts activations: this one is named `<host> <site id>`, and the id never changes.
- * Two changes at a time: the second is refused, and gives back what it has activated.
+ * Licence of this site. The server counts activations; this site's is named `<host> <site id>`, and the id never changes.
+ * Of two concurrent changes the second is refused, and its activation is ended again.
  */
 export class Licence {
   readonly #deps: LicenceServices;
@@ -43,7 +43,7 @@ export class Licence {
     return summarise(await readLicence(this.#deps), now);
   }
 
-  /** One look at one row, whatever there is. */
+  /** Reads the state. Costs the same single row whether or not a licence is activated. */
   async state(now: Date): Promise<LicenceState> {
     return licenceState(await readLicenceRecord(this.#deps), now);
   }
@@ -53,8 +53,8 @@ export class Licence {
   }
 
   /**
-   * Activates a key for this site, in place of the one before. A key that is activated here is only checked,
-   * as by `refresh`: what the server says of it is noted, and nothing is refused.
+   * Activates a key for this site in place of the previous key. A key that is already activated here is only checked, as by
+   * `refresh`: the server's answer is stored, and nothing is refused.
    * @throws ActivationRefused, UseCaseError, ProviderError
    */
   async activate(key: string, now: Date): Promise<void> {
@@ -70,16 +70,16 @@ export class Licence {
       key,
       instanceId,
       activatedAt: now,
-      ...answered(activation, null, now),
+      ...fieldsAfter(activation, null, now),
     });
     if (!written) {
-      await this.#giveBack(key, instanceId);
+      await this.#release(key, instanceId);
       throw licenceError('license_changed');
     }
-    if (before && before.key !== key) await this.#giveBack(before.key, before.instanceId);
+    if (before && before.key !== key) await this.#release(before.key, before.instanceId);
   }
 
-  /** Asks the server about the key now. @throws UseCaseError, ProviderError: then the status is as it was */
+  /** Asks the server about the key now. @throws UseCaseError, ProviderError: the status is then unchanged */
   async refresh(now: Date): Promise<void> {
     const server = this.#server();
     const before = await this.#stored();
@@ -87,9 +87,9 @@ export class Licence {
   }
 
   /**
-   * Gives the activation back and forgets the key.
-   * @param force also when the server does not answer: the activation is then used up for good
-   * @throws UseCaseError, ProviderError: then nothing has changed
+   * Ends the activation at the server and deletes the key.
+   * @param force deletes the key even when the server does not answer: the activation is then used up for good
+   * @throws UseCaseError, ProviderError: nothing has then changed
    */
   async deactivate({ force = false } = {}): Promise<void> {
     const before = await this.#stored();
@@ -103,9 +103,9 @@ export class Licence {
   }
 
   /**
-   * What the schedule does: asks the server, where there is a licence and a server.
-   * @returns what the licence is then
-   * @throws ProviderError when there was no clear answer; it is noted
+   * Runs the scheduled check: asks the server, if a licence is activated and a server configured.
+   * @returns the state after the check
+   * @throws ProviderError when the answer was not clear; the failure is stored
    */
   async check(now: Date): Promise<LicenceState> {
     const { log, server } = this.#deps;
@@ -115,7 +115,7 @@ export class Licence {
       if (server) await this.#ask(server, before, now);
     } catch (error) {
       const state = await this.state(now);
-      log.warn({ err: error, ...shown(state) }, 'the licence server gave no clear answer');
+      log.warn({ err: error, ...statusFields(state) }, 'the licence server gave no clear answer');
       this.#logChange(before, state);
       throw error;
     }
@@ -124,13 +124,13 @@ export class Licence {
     return state;
   }
 
-  /** Grace begins and ends by the time alone: what the licence was is what it was when somebody last looked. */
+  /** Logs a change of status. Compares with the status at the last check, since grace begins and ends by time alone. */
   #logChange(before: StoredLicence, state: LicenceState): void {
-    const was = licenceState(before, before.failedAt ?? before.checkedAt).status;
+    const previousStatus = licenceState(before, before.failedAt ?? before.checkedAt).status;
     const isGood = state.status === 'active';
-    if (isGood && was === 'active') return;
-    const message = state.status === was ? 'the licence is still not active' : 'the licence has changed';
-    this.#deps.log[isGood ? 'info' : 'warn']({ was, ...shown(state) }, message);
+    if (isGood && previousStatus === 'active') return;
+    const message = state.status === previousStatus ? 'the licence is still not active' : 'the licence has changed';
+    this.#deps.log[isGood ? 'info' : 'warn']({ was: previousStatus, ...statusFields(state) }, message);
   }
 
   async #ask(server: LicenceServer, before: StoredLicence, now: Date): Promise<void> {
@@ -138,19 +138,20 @@ export class Licence {
     try {
       report = await server.validate(before.key, before.instanceId);
     } catch (error) {
-      if (error instanceof ProviderError) await noteFailedCheck(this.#deps, before, { at: now, errorType: error.type });
+      if (error instanceof ProviderError)
+        await storeFailedCheck(this.#deps, before, { at: now, errorType: error.type });
       throw error;
     }
     await this.#apply(before, report, now);
   }
 
-  /** A report on what somebody else has changed meanwhile is left out. */
+  /** Stores the report. Does nothing if the licence has changed since it was read. */
   async #apply(before: StoredLicence, report: LicenceReport, now: Date): Promise<void> {
-    await noteCheck(this.#deps, before, answered(report, before, now));
+    await storeCheck(this.#deps, before, fieldsAfter(report, before, now));
   }
 
-  /** Best effort: what stays is an activation at the server that nobody uses. */
-  async #giveBack(key: string, instanceId: string): Promise<void> {
+  /** Ends an activation, best effort: after a failure an unused activation stays at the server. */
+  async #release(key: string, instanceId: string): Promise<void> {
     await this.#server()
       .deactivate(key, instanceId)
       .catch((error: unknown) => {
@@ -175,11 +176,11 @@ export class Licence {
   }
 }
 
-function shown({ status, reason, graceEndsAt }: LicenceState) {
+function statusFields({ status, reason, graceEndsAt }: LicenceState) {
   return { status, reason, grace_ends_at: graceEndsAt?.toISOString() ?? null };
 }
 
-function answered(report: LicenceReport, before: StoredLicence | null, now: Date) {
+function fieldsAfter(report: LicenceReport, before: StoredLicence | null, now: Date) {
   const { activationLimit, activationUsage } = report;
   return { ...factsAfter(report, before, now), activationLimit, activationUsage, failedAt: null, errorType: null };
 }

@@ -15,7 +15,7 @@ export interface LicenceParts extends LicenceApp {
 }
 
 const BODY = { limit: budgets.smallBody.atMost };
-/** Each on its own: wrong keys keep nobody from giving an activation back. */
+/** Each operation has its own limit, so that wrong keys keep nobody from ending an activation. */
 const LIMITS = {
   activate: { key: 'license_activate', what: 'licence keys', perMinute: 10 },
   refresh: { key: 'license_refresh', what: 'checks of the licence', perMinute: 10 },
@@ -43,10 +43,10 @@ const admin = {
   access: 'admin',
   answers: { 200: object({ success: SUCCESS, license: LICENCE }) },
 } as const;
-/** 502 while the licence server gives no answer, 503 where it is not configured. */
+/** Route that asks the licence server: 502 while the server does not answer, 503 when none is configured. */
 const change = { ...admin, method: 'POST', errors: [409, 502] } as const;
 
-/** The licence of the site, of the key only its end (docs/interface.md 4.10). */
+/** Licence of the site (docs/interface.md 4.10). Answers show only the end of the key. */
 export const licenceRoutes = [
   route({
     ...admin,
@@ -83,8 +83,8 @@ export const licenceRoutes = [
   route({
     ...change,
     path: 'b:/license/deactivate',
-    summary: 'Free the activation',
-    description: '`force` forgets the key also while the licence server gives no answer.',
+    summary: 'Deactivate the licence on this site',
+    description: '`force` deletes the key even while the licence server does not answer.',
     body: optionalJson(object({ force: flag() }), { ...BODY, example: { force: false } }),
     audit: 'license.deactivated',
     async handle(app: LicenceParts, { actor, body }) {

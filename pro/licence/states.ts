@@ -6,8 +6,8 @@ export const LICENCE_STATUSES = ['inactive', 'active', 'grace', 'expired', 'inva
 export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
 
 /**
- * Why a licence is not simply active. `expired`: its time is over. `unchecked`: the licence server has not answered.
- * `disabled`, `unknown`, `not_activated`: what the server said.
+ * Reasons why a licence is not active. `expired`: its end has passed. `unchecked`: the licence server has not answered.
+ * `disabled`, `unknown`, `not_activated`: the server's standing.
  */
 export const LICENCE_REASONS = ['expired', 'unchecked', 'disabled', 'unknown', 'not_activated'] as const;
 export type LicenceReason = (typeof LICENCE_REASONS)[number];
@@ -15,21 +15,21 @@ export type LicenceReason = (typeof LICENCE_REASONS)[number];
 export interface LicenceState {
   status: LicenceStatus;
   reason: LicenceReason | null;
-  /** When grace ends, or ended. */
+  /** End of the grace period, also once it has passed. */
   graceEndsAt: Date | null;
 }
 
-/** What the status follows from. */
+/** Facts that determine the status. */
 export type LicenceFacts = Pick<LicenceRecord, 'standing' | 'expiresAt' | 'checkedAt'>;
 
-/** After the licence's end, and after the last answer of the server. */
+/** Length of the grace period in ms, counted from the licence's end or from the server's last answer. */
 export const GRACE_MS = 14 * DAY_MS;
-/** The server is asked daily: one day that is missed means nothing. */
+/** Age of the server's last answer from which it counts as `unchecked`, in ms. One missed daily check does not matter. */
 export const UNCHECKED_MS = 2 * DAY_MS;
 
 /**
- * The status of a licence; pure. The server's word counts at once when it takes a key back (`invalid`). Its silence, and the
- * end of the licence, count when grace is over: until then everything works.
+ * Returns the state of a licence; pure. A key that the server no longer accepts is `invalid` at once. An unreachable server
+ * and the end of the licence take effect only after the grace period; until then everything works.
  * @param facts null when no licence is activated
  */
 export function licenceState(facts: LicenceFacts | null, now: Date): LicenceState {
@@ -46,14 +46,13 @@ export function licenceState(facts: LicenceFacts | null, now: Date): LicenceStat
   return { status: now < graceEndsAt ? 'grace' : 'expired', reason: first.reason, graceEndsAt };
 }
 
-/** Whether what needs a licence works. */
 export function isLicensed({ status }: Pick<LicenceState, 'status'>): boolean {
   return status === 'active' || status === 'grace';
 }
 
 /**
- * What a report makes of a licence. An `expired` one has an end in the past, also where the server did not say when: then it
- * is when the server first said so.
+ * Returns the facts of a licence after a report. An `expired` licence always gets an end in the past: when the server names
+ * none, the time at which the server first reported it as expired.
  */
 export function factsAfter(
   report: { standing: Standing; expiresAt: Date | null },
@@ -62,6 +61,8 @@ export function factsAfter(
 ): LicenceFacts {
   const { standing, expiresAt } = report;
   if (standing !== 'expired') return { standing, expiresAt, checkedAt: now };
-  const known = [expiresAt, before?.standing === 'expired' ? before.expiresAt : null].find((end) => end && end <= now);
-  return { standing, expiresAt: known ?? now, checkedAt: now };
+  const pastEnd = [expiresAt, before?.standing === 'expired' ? before.expiresAt : null].find(
+    (end) => end && end <= now,
+  );
+  return { standing, expiresAt: pastEnd ?? now, checkedAt: now };
 }

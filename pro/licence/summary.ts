@@ -4,7 +4,7 @@ import type { LicenceRecord } from './store/licence.ts';
 export type LicenceSummary = ReturnType<typeof summarise>;
 
 /**
- * The licence as administrators see it, of the key only its end. Times are ISO 8601.
+ * Returns the licence as administrators see it, with only the end of its key. Times are ISO 8601.
  * @param licence null when none is activated
  */
 export function summarise(licence: (LicenceRecord & { key: string }) | null, now: Date) {
@@ -25,7 +25,7 @@ export function summarise(licence: (LicenceRecord & { key: string }) | null, now
   };
 }
 
-/** Enough to tell keys apart, and nothing of a key that is short. */
+/** Masks a key but for its last four characters, which tell keys apart. Masks a short key completely. */
 export function maskKey(key: string): string {
   return `********${key.length >= 16 ? key.slice(-4) : ''}`;
 }

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#time.ts';
 import { summariseFailure } from '#workflows/failures.ts';
 import type { createLicenceActivities } from './activities.ts';
 
-/** Three attempts; then the run itself waits, and its details say why. */
+/** Makes three attempts. After that the run waits for the next hour, and its details say why. */
 const { checkLicence } = proxyActivities<ReturnType<typeof createLicenceActivities>>({
   taskQueue: TASK_QUEUES.pro,
   startToCloseTimeout: '1 min',
@@ -12,14 +12,14 @@ const { checkLicence } = proxyActivities<ReturnType<typeof createLicenceActiviti
   retry: { maximumAttempts: 3, initialInterval: '10 s', backoffCoefficient: 3 },
 });
 
-/** The next day's run goes on. */
+/** Milliseconds after which a run ends, because the next day's run continues. */
 const LONGEST_MS = 23 * HOUR_MS;
 
 type Outcome = Awaited<ReturnType<typeof checkLicence>>['status'] | 'unanswered';
 
 /**
- * Daily: asks the licence server about the licence. Where it gives no answer, or the licence is not active, it is asked again
- * every hour until the next day, so that a server that is back, and a licence that was renewed, count soon.
+ * Asks the licence server about the licence, once a day. Without an answer, or with a licence that is not active, asks again
+ * every hour until the next day, so that a renewed licence takes effect soon.
  */
 export async function licenseCheck(): Promise<Outcome> {
   const began = workflowInfo().runStartTime.getTime();

@@ -2,11 +2,11 @@ import type { PaymentOrder, PaymentRefund } from './entities.ts';
 import type { RemotePayment } from './providers/payments.ts';
 import type { Dispute, OrderStatus } from './store/order.ts';
 
-/** Why nothing of a payment may be given back although something is left: its payer would have it twice. */
+/** Reasons to refuse a refund although money is left: the payer could get the money back twice. */
 export const REFUND_REFUSALS = ['order_disputed', 'order_dispute_lost', 'order_reversed'] as const;
 export type RefundRefusal = (typeof REFUND_REFUSALS)[number];
 
-/** What an operator reads then. */
+/** Messages of the refusals for operators. */
 export const REFUSED_REFUNDS: Readonly<Record<RefundRefusal, string>> = {
   order_disputed:
     'The payment is disputed: a refund could give the money back twice. Answer the dispute at the provider.',
@@ -16,11 +16,11 @@ export const REFUSED_REFUNDS: Readonly<Record<RefundRefusal, string>> = {
     'The bank has taken this payment back: the payer has the money already. Nothing can be given back a second time.',
 };
 
-/** A claim that stands against a payment. */
+/** Claim against a payment. */
 export interface Claim {
   status: Extract<OrderStatus, 'disputed' | 'dispute_lost' | 'reversed'>;
   refusal: RefundRefusal;
-  /** Whether the payer has the money back. */
+  /** True when the payer has got the money back. */
   isOver: boolean;
 }
 
@@ -31,12 +31,12 @@ const CLAIMS: Readonly<Record<Dispute, Claim | null>> = {
   reversed: { status: 'reversed', refusal: 'order_reversed', isOver: true },
 };
 
-/** @returns null while nobody claims the payment back */
+/** Returns the claim of a dispute; null while nobody claims the payment back. */
 export function claimOf(dispute: Dispute | null | undefined): Claim | null {
   return dispute ? CLAIMS[dispute] : null;
 }
 
-/** What became of a payment. What the account may not ask for stays as it was. */
+/** Returns the dispute of the remote state; the order's own one when the account may not read disputes. */
 export function disputeOf(order: { dispute?: Dispute | null }, { dispute }: RemotePayment): Dispute | null {
   if (dispute === 'untold') return order.dispute ?? null;
   return dispute === 'none' ? null : dispute;
@@ -44,13 +44,13 @@ export function disputeOf(order: { dispute?: Dispute | null }, { dispute }: Remo
 
 type Refundable = Pick<PaymentOrder, 'paidAmount' | 'refundedAmount' | 'checkedAt' | 'dispute'>;
 
-/** What of a payment is neither given back nor about to be, in minor units; nothing while somebody claims it back. */
+/** Returns the amount that can still be refunded, in minor units. 0 while the payment is claimed back. */
 export function refundable(
   { paidAmount, refundedAmount, checkedAt, dispute }: Refundable,
   refunds: readonly Pick<PaymentRefund, 'amount' | 'status' | 'updatedAt'>[],
 ): number {
   if (claimOf(dispute)) return 0;
-  // What the provider has taken since it was asked last is not in the order's own sum yet.
+  // Refunds that were made since the last check are not yet part of the order's `refundedAmount`.
   const isUncounted = ({ status, updatedAt }: Pick<PaymentRefund, 'status' | 'updatedAt'>) =>
     status === 'requested' ||
     ((status === 'pending' || status === 'succeeded') && (!checkedAt || updatedAt > checkedAt));

@@ -50,8 +50,8 @@ export const paymentCommands = {
     about: 'show the last comparison of orders with providers, and orders that differ now',
     example: 'durable-forms payments:drift --compare',
     options: { compare: { about: 'compare now, and wait up to 10 s for it' }, limit, after },
-    async run({ compare, ...page }, surroundings) {
-      const place = readPage(page);
+    async run({ compare, ...options }, surroundings) {
+      const page = readPage(options);
       return surroundings.withDatabase(async (foundation) => {
         const { orm, settings } = foundation;
         if (compare) {
@@ -60,7 +60,7 @@ export const paymentCommands = {
           );
           if (!report) return { compared: false, report: await readDriftReport(orm) };
         }
-        const orders = orderPageJson(await listOrders(orm, { drift: true }, place));
+        const orders = orderPageJson(await listOrders(orm, { drift: true }, page));
         return { ...(compare && { compared: true }), report: await readDriftReport(orm), ...orders };
       });
     },
@@ -83,8 +83,8 @@ export const paymentCommands = {
     async run({ limit, after, form, ...given }, surroundings) {
       const form_id = form === undefined ? undefined : readId('form', form);
       const filter = filterOf({ ...readOptions(given, ORDER_FILTERS), form_id });
-      const place = readPage({ limit, after });
-      return surroundings.withDatabase(async ({ orm }) => orderPageJson(await listOrders(orm, filter, place)));
+      const page = readPage({ limit, after });
+      return surroundings.withDatabase(async ({ orm }) => orderPageJson(await listOrders(orm, filter, page)));
     },
   }),
 
@@ -101,7 +101,7 @@ export const paymentCommands = {
     options: { uuid },
     run: ({ uuid }, surroundings) =>
       withOrders(surroundings, async (app) => {
-        const reconciled = await naming(reconcileOrder(app, COMMAND_LINE, uuid));
+        const reconciled = await withOptionName(reconcileOrder(app, COMMAND_LINE, uuid));
         return { reconciled, order: await detailsOf(app, uuid) };
       }),
   }),
@@ -117,8 +117,8 @@ export const paymentCommands = {
     async run({ uuid, amount: text }, surroundings) {
       const amount = text === undefined ? undefined : readAmount(text);
       return withOrders(surroundings, async (app) => {
-        const refundUuid = await naming(requestRefund(app, COMMAND_LINE, uuid, amount));
-        const refund = await naming(awaitRefund(app, refundUuid));
+        const refundUuid = await withOptionName(requestRefund(app, COMMAND_LINE, uuid, amount));
+        const refund = await withOptionName(awaitRefund(app, refundUuid));
         if (refund.status === 'failed') throw new PartlyDone(`the refund failed: ${refund.last_error}`, { refund });
         return { refund };
       });
@@ -132,7 +132,7 @@ export const paymentCommands = {
     options: { uuid, refund: { takes: 'UUID', about: 'the refund, as order shows it', needed: true } },
     run: ({ uuid, refund }, surroundings) =>
       surroundings.withDatabase(async (app) => ({
-        refund: await naming(cancelRefund(app, COMMAND_LINE, uuid, refund)),
+        refund: await withOptionName(cancelRefund(app, COMMAND_LINE, uuid, refund)),
       })),
   }),
 
@@ -142,13 +142,13 @@ export const paymentCommands = {
     options: { uuid },
     run: ({ uuid }, surroundings) =>
       surroundings.withDatabase(async (app) => {
-        const acknowledged = await naming(acknowledgeOrder(app, COMMAND_LINE, uuid));
+        const acknowledged = await withOptionName(acknowledgeOrder(app, COMMAND_LINE, uuid));
         return { acknowledged, order: await detailsOf(app, uuid) };
       }),
   }),
 };
 
-/** Runs with an engine that answers, and makes the calls that commands enqueue. */
+/** Runs `run` with a connected engine and a dispatcher, which makes the enqueued calls. */
 function withOrders<T>(surroundings: Surroundings, run: (app: OrderParts) => Promise<T>): Promise<T> {
   return surroundings.withDatabase((foundation) =>
     surroundings.withEngine(foundation.settings, async (client) => {
@@ -163,20 +163,20 @@ function withOrders<T>(surroundings: Surroundings, run: (app: OrderParts) => Pro
 }
 
 async function detailsOf({ orm }: Pick<App, 'orm'>, uuid: string) {
-  const found = await readOrderDetails(orm, uuid);
-  if (!found) throw new Error(`--uuid: ${orderError('order_not_found').message}`);
-  return orderDetailsJson(found, true);
+  const details = await readOrderDetails(orm, uuid);
+  if (!details) throw new Error(`--uuid: ${orderError('order_not_found').message}`);
+  return orderDetailsJson(details, true);
 }
 
-/** By the codes of use cases. */
+/** Command options that the error codes of the use cases refer to. */
 const OPTIONS: Readonly<Record<string, string>> = {
   validation_failed: '--amount',
   refund_not_found: '--refund',
   refund_sent: '--refund',
 };
 
-/** @throws Error that names the option, for what is refused because of it */
-async function naming<T>(work: Promise<T>): Promise<T> {
+/** Adds the option to the message of a refused use case. @throws Error naming the option */
+async function withOptionName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -192,7 +192,7 @@ function readSettings(text: string): Record<string, unknown> {
   throw new Error('--stdin: standard input must be a JSON object');
 }
 
-/** @throws Error naming every key that is wrong */
+/** Saves payment settings. @throws Error naming every key that is wrong */
 async function saveSettings(foundation: App, { paymentApiUrls }: ProSettings, given: Record<string, unknown>) {
   const { allowedPrivateNetworks } = foundation.settings;
   const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock: foundation.clock });

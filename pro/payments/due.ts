@@ -8,10 +8,10 @@ import { PaymentOrder } from './entities.ts';
 import { wakeCall } from './wake.ts';
 
 const EVERY_MS = 60_000;
-/** When an order is looked after again, if its run does not say otherwise. */
+/** Milliseconds until a woken order is due again, unless its run sets another time. */
 const AGAIN_MS = 15 * MINUTE_MS;
 
-/** Orders whose run was to look at them and did not: it is lost, or was never started. */
+/** Finds orders whose run has missed its check, because it is lost or was never started. */
 export function dueOrders({ orm, client }: { orm: MikroORM; client: Client }): DueKind<PaymentOrder> {
   return dueRows<PaymentOrder>(orm, {
     kind: 'payment_order',

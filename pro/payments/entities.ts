@@ -11,7 +11,7 @@ import type {
   RefundStatus,
 } from './store/order.ts';
 
-/** What a submission has to be paid for. Amounts are minor units of ISO 4217. Holds nothing that a visitor wrote. */
+/** Order of a submission. Amounts are minor units of ISO 4217. Holds nothing that a visitor wrote. */
 export const PaymentOrder = defineEntity({
   name: 'PaymentOrder',
   tableName: 'payment_orders',
@@ -30,33 +30,33 @@ export const PaymentOrder = defineEntity({
     description: p.string().length(500),
     items: p.json<OrderItem[]>().columnType('longtext'),
     language: p.string().length(35).nullable(),
-    /** For how long a checkout takes a payment. */
+    /** Minutes for which a checkout accepts a payment. */
     expiresMinutes: p.integer().unsigned(),
-    /** Where the visitor goes once the outcome is known. */
+    /** URL to which the visitor goes once the outcome is known. */
     returnTo: p.string().length(2048).nullable(),
     status: p.string().length(32).$type<OrderStatus>(),
-    /** How many checkouts were asked for; part of their idempotency keys. */
+    /** Number of requested checkouts; part of their idempotency keys. */
     checkouts: p.integer().unsigned().default(0),
-    /** The newest checkout, as its provider calls it. */
+    /** Provider's id of the newest checkout. */
     providerRef: p.string().length(191).nullable(),
-    /** The payment, as its provider calls it. */
+    /** Provider's id of the payment. */
     paymentRef: p.string().length(191).nullable(),
     redirectUrl: p.text().nullable(),
     paidAmount: p.bigint('number').unsigned().default(0),
     refundedAmount: p.bigint('number').unsigned().default(0),
-    /** What became of the payment, as its provider said last. */
+    /** Dispute over the payment in the last remote state. */
     dispute: p.string().length(16).$type<Dispute>().nullable(),
     attention: p.string().length(32).$type<OrderAttention>().nullable(),
-    /** Rises with each write that follows what the provider says: older news are then not applied. */
+    /** Version that rises with each write of a remote state, so that older states are not applied. */
     version: p.integer().unsigned().default(0),
-    /** When the submission was given to its run; at most once. */
+    /** Time at which the submission was released to its run; set at most once. */
     processedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3),
-    /** When the provider was asked last. */
+    /** Time at which the provider was last asked. */
     checkedAt: p.datetime(3).nullable(),
-    /** When somebody has to see that its run still lives; null while nothing is awaited. */
+    /** Time at which a worker has to check that the order's run is still alive; null while nothing is awaited. */
     dueAt: p.datetime(3).nullable(),
-    /** What the provider says where it differs, and what the order cannot follow. */
+    /** Kind of difference from the remote state that the order cannot follow; null without one. */
     drift: p.string().length(64).nullable(),
     errorType: p.string().length(64).nullable(),
     lastError: p.string().length(600).nullable(),
@@ -74,7 +74,7 @@ export const PaymentOrder = defineEntity({
 });
 export type PaymentOrder = InferEntity<typeof PaymentOrder>;
 
-/** A webhook of a provider. What it said is not kept: the provider is asked. */
+/** Received event of a provider. Its body is not stored, because the provider is asked for the state. */
 export const PaymentEvent = defineEntity({
   name: 'PaymentEvent',
   tableName: 'payment_events',
@@ -94,7 +94,7 @@ export const PaymentEvent = defineEntity({
 });
 export type PaymentEvent = InferEntity<typeof PaymentEvent>;
 
-/** What happened to an order; rows are only added. */
+/** History of orders. Rows are only added. */
 export const PaymentHistory = defineEntity({
   name: 'PaymentHistory',
   tableName: 'payment_history',
@@ -102,12 +102,12 @@ export const PaymentHistory = defineEntity({
     id: p.bigint('number').unsigned().primary(),
     orderUuid: p.string().columnType('char(36)'),
     at: p.datetime(3),
-    /** Null where the order begins. */
+    /** Null in the first entry of an order. */
     fromStatus: p.string().length(32).$type<OrderStatus>().nullable(),
-    /** The same as before where only amounts have changed, or somebody asked for something. */
+    /** Equal to `fromStatus` when only amounts changed or an operator requested an action. */
     toStatus: p.string().length(32).$type<OrderStatus>(),
     cause: p.string().length(32).$type<OrderCause>(),
-    /** The newest of the events that it follows. */
+    /** Newest of the events that caused the entry. */
     eventId: p.string().length(191).nullable(),
     detail: p.json<HistoryDetail>().columnType('longtext'),
   },
@@ -115,7 +115,7 @@ export const PaymentHistory = defineEntity({
 });
 export type PaymentHistory = InferEntity<typeof PaymentHistory>;
 
-/** A refund that an operator asked for, or that the provider lists. */
+/** Refund that an operator requested, or that the provider lists. */
 export const PaymentRefund = defineEntity({
   name: 'PaymentRefund',
   tableName: 'payment_refunds',
@@ -127,7 +127,7 @@ export const PaymentRefund = defineEntity({
     source: p.string().length(16).$type<RefundSource>().default('operator'),
     refundRef: p.string().length(191).nullable(),
     userId: p.bigint('number').unsigned().nullable(),
-    /** When the provider was asked for it first: from then on it may have been made. */
+    /** Time at which the provider was first asked for the refund. From then on it may have been made. */
     sentAt: p.datetime(3).nullable(),
     errorType: p.string().length(64).nullable(),
     lastError: p.string().length(600).nullable(),

@@ -6,8 +6,8 @@ import { among, count, id, text, uuid } from '#http/routing/answers.ts';
 import type { PaymentOrder } from './entities.ts';
 import { ORDER_STATUSES, type OrderStatus } from './store/order.ts';
 
-/** What each state means for who is told; nothing is told of orders that nobody has begun to pay. */
-const TOLD: Readonly<Partial<Record<OrderStatus, string>>> = {
+/** Summaries of the statuses that emit an event. Orders that nobody has begun to pay emit none. */
+const SUMMARIES: Readonly<Partial<Record<OrderStatus, string>>> = {
   processing: 'A payment is on its way',
   paid: 'An order is paid',
   failed: 'A payment has failed, or no checkout could be made',
@@ -29,26 +29,26 @@ const ORDER = object({
   provider: text(),
   mode: text(),
   currency: text(),
-  /** Minor units of ISO 4217, here and below. */
+  /** Minor units of ISO 4217, like the other amounts. */
   amount: count(),
   paid_amount: count(),
   refunded_amount: count(),
 });
 
-/** What webhooks of the site may be told of orders. */
-export const paymentEvents: readonly DeclaredEvent[] = Object.entries(TOLD).map(([status, summary]) => ({
+/** Order events for webhooks of the site. */
+export const paymentEvents: readonly DeclaredEvent[] = Object.entries(SUMMARIES).map(([status, summary]) => ({
   ...{ type: `payment.${status}`, summary, ofSite: true, data: ORDER },
-  description: 'Amounts are in minor units of the currency. An order may come into a state again.',
+  description: 'Amounts are in minor units of the currency. An order may reach a status more than once.',
 }));
 
-/** In the transaction in which an order comes into a state, or its amounts change in it. */
-export async function tellOfOrder(
+/** Emits the event of an order's status, in the transaction that changes its status or amounts. */
+export async function reportOrder(
   em: EntityManager,
   order: PaymentOrder,
   status: OrderStatus,
   now: Date,
 ): Promise<void> {
-  if (!TOLD[status]) return;
+  if (!SUMMARIES[status]) return;
   const { uuid: order_uuid, formId: form_id, submissionId, provider, mode, currency, amount } = order;
   const submission_id = submissionId ?? null;
   const amounts = { amount, paid_amount: order.paidAmount, refunded_amount: order.refundedAmount };

@@ -12,7 +12,7 @@ import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
 import { paymentEvents } from './events.ts';
 import { paymentOption } from './option.ts';
-import { tellOrder } from './orders/tell.ts';
+import { orderTimeline } from './orders/tell.ts';
 import { paymentDriftRoutes } from './routes/drift.ts';
 import { paymentOrderRoutes } from './routes/orders.ts';
 import { returnPageRoutes } from './routes/return-page.ts';
@@ -39,7 +39,7 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   activities: (worker) => [
     {
       taskQueue: TASK_QUEUES.payments,
-      // A visitor waits for the checkout: when a worker dies, another one takes over its runs soon.
+      // When a worker dies, another one takes over its runs soon, because a visitor waits for the checkout.
       stickyQueueScheduleToStartTimeout: '3 s',
       activities: {
         ...createCheckoutActivities(worker),
@@ -50,8 +50,8 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   ],
   takes: () => ({
     isNeeded: ({ order }) => Boolean(order),
-    async insert(em, { submission: { form, order }, now }, made) {
-      await order?.insert(em, { formId: form.id, revision: form.revision, ...made }, now);
+    async insert(em, { submission: { form, order }, now }, origin) {
+      await order?.insert(em, { formId: form.id, revision: form.revision, ...origin }, now);
     },
   }),
   commands: paymentCommands,
@@ -59,7 +59,7 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   due: dueOrders,
   expire: expirePayments,
   eraseWith: wakeErased,
-  tell: tellOrder,
+  tell: orderTimeline,
   alertSources: [driftAlerts],
   events: paymentEvents,
   warnOfForm,

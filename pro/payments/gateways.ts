@@ -10,7 +10,7 @@ export interface GatewayParts {
   orm: MikroORM;
   box: SecretBox;
   http: HttpClient;
-  /** Where the providers' APIs are, by the name of their setting; without a trailing slash. */
+  /** URLs of the providers' APIs, without a trailing slash, by the name of their setting. */
   paymentApiUrls: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ interface Open {
   gateway: PaymentGateway;
 }
 
-/** The site's accounts at payment providers. A gateway is kept while its credentials stay as they are: it may hold a token. */
+/** Opens the site's accounts at payment providers. A gateway is reused until its credentials change, because it may hold a token. */
 export class Gateways {
   readonly #app: GatewayParts;
   readonly #open = new Map<string, Open>();
@@ -28,8 +28,8 @@ export class Gateways {
     this.#app = app;
   }
 
-  /** @throws ProviderError `not_configured` when no credentials were entered */
-  async of(providerId: string, mode: string, now: Date): Promise<PaymentGateway> {
+  /** Returns the gateway of an account. @throws ProviderError `not_configured` when no credentials were entered */
+  async get(providerId: string, mode: string, now: Date): Promise<PaymentGateway> {
     const provider = findPaymentProvider(providerId);
     const account = provider && (await readAccount(this.#app, { provider: providerId, mode }, now));
     if (!provider || !account) {
@@ -40,8 +40,8 @@ export class Gateways {
     }
     const key = `${providerId} ${mode}`;
     const credentials = JSON.stringify(account.credentials);
-    const known = this.#open.get(key);
-    if (known?.credentials === credentials) return known.gateway;
+    const cached = this.#open.get(key);
+    if (cached?.credentials === credentials) return cached.gateway;
     const gateway = this.openWith(provider, mode as PaymentMode, account.credentials);
     this.#open.set(key, { credentials, gateway });
     return gateway;

@@ -9,7 +9,7 @@ import { checkPayment } from './prices/checks.ts';
 import { PAYMENT_MODES } from './providers/payments.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/table.ts';
 
-/** A field with prices; with `quantity_field` its prices count as often as the number in that field says. */
+/** Field with prices, which are multiplied by the value of `quantity_field` if there is one. */
 export type ItemSource = string | { field: string; quantity_field: string };
 
 const fieldName = (what: string) => line(194).required(`\${path} is required: the name of ${what}`);
@@ -17,18 +17,18 @@ const fieldName = (what: string) => line(194).required(`\${path} is required: th
 const oneField = fieldName('a field').typeError(`\${path} must be the name of a field, or {field, quantity_field}`);
 const fieldTimesQuantity = exact({
   field: described('A field with options that have a price.', fieldName('a field with options that have a price')),
-  quantity_field: described('A number field: how often the prices count.', fieldName('a number field')),
+  quantity_field: described('A number field whose value multiplies the prices.', fieldName('a number field')),
 });
 
-/** yup has no unions. */
+/** Schema of either form of an entry, chosen by its type because yup has no unions. */
 const itemSource = noted(
   { anyOf: () => [oneField, fieldTimesQuantity] },
   lazy((value: unknown) => (typeof value === 'object' && value !== null ? fieldTimesQuantity : oneField)),
 ) as ISchema<ItemSource, AnyObject>;
 
 const schema = exact({
-  enabled: described('Whether a submission has to be paid.', flag().default(false)),
-  provider: described('Who takes the money.', choice(PAYMENT_PROVIDERS)),
+  enabled: described('Requires a payment for each submission.', flag().default(false)),
+  provider: described('The payment provider.', choice(PAYMENT_PROVIDERS)),
   mode: described('In test no money moves.', choice(PAYMENT_MODES).default('test')),
   currency: described(
     'A code of ISO 4217, in capitals.',
@@ -36,7 +36,7 @@ const schema = exact({
       return code === undefined || isCurrency(code);
     }),
   ),
-  amount: described('What has to be paid; or amount_field, or items_from.', amount(1)),
+  amount: described('A fixed amount to pay, instead of amount_field or items_from.', amount(1)),
   amount_field: described(
     'A number field in which the visitor chooses the amount, or a calculated one; in major units.',
     line(194),
@@ -44,7 +44,7 @@ const schema = exact({
   items_from: described('Fields whose prices are added up.', list(itemSource, budgets.formFields.atMost)),
   description: described("Shown at the provider; the form's title when absent.", clearable(line(500))),
   expires_minutes: described(
-    'How long the checkout can be paid. Providers allow 30 minutes to a day.',
+    'Minutes for which the checkout can be paid. Providers allow 30 minutes to a day.',
     integer(30, 1440).default(180),
   ),
   success_text: described(
@@ -63,17 +63,22 @@ declare module '#features/pro-options.ts' {
   interface PaymentOption extends PaymentConfig {}
 }
 
-/** The option `payment` of a form. */
+/** Option `payment` of a form. */
 export const paymentOption: FormOption = {
-  keys: { payment: described('What a submission costs; absent for nothing. Pro edition.', clearable(schema)) },
+  keys: {
+    payment: described(
+      'The payment for a submission; absent when submissions are free. Pro edition.',
+      clearable(schema),
+    ),
+  },
   check: ({ payment }, { known }, report) => checkPayment(payment, known, report),
   texts: PAYMENT_TEXTS,
 };
 
-/** The option of a form that takes payments. */
+/** Option `payment` of a form that requires a payment. */
 export type EnabledPayment = PaymentConfig & { provider: PaymentProviderId; currency: string };
 
-/** Null for a form that takes no payment. */
+/** Returns the form's payment option; null when the form requires no payment. */
 export function enabledPayment({ options }: { options: { payment?: PaymentConfig } }): EnabledPayment | null {
   const { payment } = options;
   if (!payment?.enabled) return null;
@@ -82,7 +87,7 @@ export function enabledPayment({ options }: { options: { payment?: PaymentConfig
   return { ...payment, provider, currency };
 }
 
-/** Both names of an entry of `items_from`. */
+/** Returns the names of the price field and the quantity field of an entry of `items_from`. */
 export function itemFields(source: ItemSource): { field: string; quantityField: string | null } {
   if (typeof source === 'string') return { field: source, quantityField: null };
   return { field: source.field, quantityField: source.quantity_field };

@@ -10,14 +10,14 @@ import {
 } from './store/order.ts';
 
 /**
- * What a step does besides. `process`: the submission is given to its run, at most once in an order's life. `release`: the
- * order has ended without a payment. `reopen`: it may be paid again.
+ * Side effect of a transition. `process`: releases the submission to its run, at most once in an order's life. `release`: gives
+ * up what is reserved for the order, which has ended without a payment. `reopen`: reserves it again for another payment.
  */
 export type Effect = 'none' | 'process' | 'release' | 'reopen';
 
 /**
- * Every step that an order may make: from, to, what it does. Anything else is refused, so that money that has come in is
- * never forgotten: nothing leads from `paid` back to an open order.
+ * All transitions of an order, with their effects. Other transitions are refused. Nothing leads from `paid` back to an open
+ * order, so that a received payment is never forgotten.
  */
 export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, Effect>>>>> = {
   created: {
@@ -30,12 +30,12 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
   },
   pending: { processing: 'none', paid: 'process', failed: 'release', expired: 'release', cancelled: 'release' },
   processing: { paid: 'process', failed: 'release' },
-  // A new checkout for the same order; or a payment that comes late all the same.
+  // The order gets a new checkout, or is paid late.
   failed: { pending: 'reopen', processing: 'reopen', paid: 'process' },
   expired: { pending: 'reopen', processing: 'reopen', paid: 'process' },
   cancelled: { pending: 'reopen', processing: 'reopen', paid: 'process' },
   paid: { partially_refunded: 'none', refunded: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
-  // Refunds can fail after the provider took them, disputes can be won, appealed and lost, and banks give back what they took.
+  // Refunds can fail after the provider accepted them, disputes can be won, appealed and lost, and banks can return a reversed payment.
   partially_refunded: { refunded: 'none', paid: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
   refunded: { partially_refunded: 'none', paid: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
   disputed: { paid: 'none', partially_refunded: 'none', refunded: 'none', dispute_lost: 'none', reversed: 'none' },
@@ -43,47 +43,47 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
   reversed: { paid: 'none', partially_refunded: 'none', refunded: 'none', disputed: 'none', dispute_lost: 'none' },
 };
 
-/** Orders that have ended without a payment. */
+/** Statuses of orders that have ended without a payment. */
 export const UNPAID: readonly OrderStatus[] = ['failed', 'expired', 'cancelled'];
-/** Orders that a payment is awaited for. */
+/** Statuses of orders whose payment is awaited. */
 export const AWAITING: readonly OrderStatus[] = ['created', 'pending', 'processing'];
-/** Whether an order waits for a payment that nobody has begun. */
+/** True while nobody has begun to pay the order. */
 export function isOpen(status: OrderStatus): boolean {
   return status === 'created' || status === 'pending';
 }
 
-/** Orders that money has come in for. */
+/** Statuses of orders whose payment was received. */
 export const RECEIVED: readonly OrderStatus[] = ORDER_STATUSES.filter(
   (status) => !UNPAID.includes(status) && !AWAITING.includes(status),
 );
 
-/** What an order is held against. */
+/** Facts of an order that are compared with its remote state. */
 export interface OrderView {
   status: OrderStatus;
   amount: number;
   currency: string;
-  /** As the provider said before. */
+  /** Dispute in the previous remote state. */
   dispute?: Dispute | null;
 }
 
-/** One step of an order. */
 export interface Step {
   from: OrderStatus;
   to: OrderStatus;
   effect: Effect;
 }
 
-/** What follows for an order from what its provider says. */
+/** Consequences of a remote state for an order. */
 export interface Verdict {
-  /** In their order; empty when nothing changes but amounts. */
+  /** Transitions in their order; empty when at most amounts change. */
   steps: Step[];
   attention: OrderAttention | null;
-  /** What the provider says and the order cannot follow. */
+  /** Remote status that the order cannot follow. */
   drift: string | null;
 }
 
 /**
- * @param ending what an order without payment becomes now, because its time is over or the visitor gave up
+ * Compares an order with its remote state and returns the consequences.
+ * @param ending status of an order without a payment now, because it has expired or the visitor gave up
  */
 export function judge(order: OrderView, remote: RemotePayment, ending: 'expired' | 'cancelled' | null = null): Verdict {
   const target = targetOf(order, remote, ending);
@@ -100,7 +100,7 @@ export function judge(order: OrderView, remote: RemotePayment, ending: 'expired'
   return { steps, attention: attentionOf(order, target, steps), drift: null };
 }
 
-/** The state that an order should be in; null: as it is. */
+/** Returns the status that an order should have; null to keep its status. */
 function targetOf(
   order: OrderView,
   remote: RemotePayment,
@@ -119,7 +119,7 @@ function targetOf(
       return 'processing';
     case 'paid':
       if (remote.currency !== order.currency || remote.paidAmount < order.amount) {
-        // Given back or taken back, it was no payment.
+        // A payment that was refunded or taken back in full does not count as a payment.
         const isBack = remote.refundedAmount >= remote.paidAmount || claim?.isOver;
         return isBack && !RECEIVED.includes(order.status) ? endOf(order.status, ending ?? 'failed') : 'amount_mismatch';
       }
@@ -129,15 +129,15 @@ function targetOf(
   }
 }
 
-/** Orders that have ended without a payment agree with every checkout that has none. */
+/** Returns the status of an order without a payment; null to keep its status. */
 function endOf(status: OrderStatus, ending: OrderStatus | null): OrderStatus | null {
   if (UNPAID.includes(status)) return null;
   if (ending !== null) return status === 'processing' ? 'failed' : ending;
-  // Once money has come in or is on its way, an open checkout contradicts it.
+  // An open checkout contradicts a payment that was received or is processing, so `pending` is refused later as no transition leads there.
   return isOpen(status) ? null : 'pending';
 }
 
-/** A late look may find a payment that was already refunded: it was paid first. */
+/** Returns the statuses on the way to `to`; null when no transition leads there. A late check may find a refunded payment, which passes through `paid`. */
 function pathTo(from: OrderStatus, to: OrderStatus): OrderStatus[] | null {
   if (TRANSITIONS[from][to]) return [to];
   return TRANSITIONS[from].paid && TRANSITIONS.paid[to] ? ['paid', to] : null;
@@ -148,43 +148,43 @@ function attentionOf(order: OrderView, target: OrderStatus, steps: readonly Step
   return UNPAID.includes(order.status) && steps.some(({ effect }) => effect === 'process') ? 'late_payment' : null;
 }
 
-/** The one that stands when there are two. */
-export function moreUrgent(one: OrderAttention | null, other: OrderAttention | null): OrderAttention | null {
-  return ORDER_ATTENTIONS.find((attention) => attention === one || attention === other) ?? null;
+/** Returns the more urgent of two attentions. */
+export function moreUrgent(first: OrderAttention | null, second: OrderAttention | null): OrderAttention | null {
+  return ORDER_ATTENTIONS.find((attention) => attention === first || attention === second) ?? null;
 }
 
-/** When the provider is asked by itself, counted from the checkout; then hourly. A webhook mostly comes first. */
-const FIRST_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
-/** Bank debits can take two weeks. */
+/** Times of the first polls of the provider in ms after the checkout. Later polls are hourly. A webhook usually comes first. */
+const FIRST_POLLS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+/** Milliseconds for which a processing payment is polled. Bank debits can take two weeks. */
 const LONGEST_PROCESSING_MS = 60 * DAY_MS;
-/** For how long a provider that refuses for good is asked after an order's time is over. */
+/** Milliseconds after an order's expiry for which a provider that refuses permanently is still asked. */
 const LONGEST_REFUSED_MS = 7 * DAY_MS;
 
-/** What an order becomes whose provider refuses for good to tell of it; null while it is still asked. Times are Unix ms. */
+/** Returns the final status of an order whose provider refuses permanently to report it; null while it is still asked. Times are Unix ms. */
 export function endOfRefused(order: { status: OrderStatus; expiresAt: number }, now: number): OrderStatus | null {
   const age = now - order.expiresAt;
-  // Money that is on its way takes longer.
+  // A processing payment may take longer.
   if (order.status === 'processing') return age > LONGEST_PROCESSING_MS ? 'failed' : null;
   return AWAITING.includes(order.status) && age > LONGEST_REFUSED_MS ? 'expired' : null;
 }
 
 /**
- * When the provider is to be asked again, if nothing happens before; null once nothing is awaited.
- * @param since when the newest checkout was made, in Unix ms
+ * Returns the time of the next poll of the provider, unless an event comes first; null once nothing is awaited.
+ * @param since creation time of the newest checkout, in Unix ms
  */
-export function nextLook(
+export function nextPoll(
   order: { status: OrderStatus; since: number; expiresAt: number; openRefunds: boolean },
   now: number,
 ): number | null {
   const { status, since, expiresAt, openRefunds } = order;
   const age = now - since;
-  // Open although its time is over: the provider says what the order cannot follow.
+  // The order is open although it has expired, because the remote state is one that the order cannot follow.
   if (isOpen(status) && now >= expiresAt) {
     return age < LONGEST_PROCESSING_MS ? now + HOUR_MS : null;
   }
   if (status === 'created') return expiresAt;
   if (status === 'pending') {
-    const next = FIRST_LOOKS_MS.find((ms) => ms > age) ?? (Math.floor(age / HOUR_MS) + 1) * HOUR_MS;
+    const next = FIRST_POLLS_MS.find((ms) => ms > age) ?? (Math.floor(age / HOUR_MS) + 1) * HOUR_MS;
     return Math.min(since + next, expiresAt);
   }
   if (status === 'processing' && age < LONGEST_PROCESSING_MS) return now + (age < DAY_MS ? HOUR_MS : 6 * HOUR_MS);

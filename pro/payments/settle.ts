@@ -6,40 +6,40 @@ import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts'
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { disputeOf } from './claims.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from './entities.ts';
-import { tellOfOrder } from './events.ts';
+import { reportOrder } from './events.ts';
 import {
   AWAITING,
   type Effect,
   endOfRefused,
   judge,
   moreUrgent,
-  nextLook,
+  nextPoll,
   type Step,
   TRANSITIONS,
 } from './order-states.ts';
 import type { RemotePayment } from './providers/payments.ts';
 import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from './store/order.ts';
 import { addHistory, dueAfter, lockOrder } from './store/orders.ts';
-import { noteListed } from './store/refunds.ts';
+import { syncRefunds } from './store/refunds.ts';
 
-/** What a run goes on with. */
+/** State of an order for its run. */
 export interface OrderState {
   status: OrderStatus;
-  /** When the provider is to be asked again, in Unix ms; null when nothing is awaited any more. */
+  /** Time of the next poll of the provider, in Unix ms; null when nothing is awaited any more. */
   nextLookAt: number | null;
 }
 
-/** What the provider said, and why it was asked. */
-export interface News {
+/** Remote state of an order, and the reason why the provider was asked. */
+export interface RemoteNews {
   remote: RemotePayment;
   cause: OrderCause;
-  /** What an order without payment becomes now. */
+  /** Status of an order without a payment now. */
   ending?: 'expired' | 'cancelled' | null;
-  /** The order's waiting events, read before the provider was asked. */
+  /** Waiting events of the order, read before the provider was asked. */
   events?: readonly Pick<PaymentEvent, 'id' | 'eventId'>[];
 }
 
-/** The order was written to after it was read: what the provider said may be old. */
+/** Order was changed after it was read, so that the remote state may be outdated. */
 export class OrderChanged extends Error {
   constructor(uuid: string) {
     super(`The order ${uuid} was changed meanwhile.`);
@@ -47,8 +47,8 @@ export class OrderChanged extends Error {
   }
 }
 
-/** Locks an order as it was read. @throws OrderChanged */
-export async function lockAsRead(
+/** Locks an order that has not changed since it was read. @throws OrderChanged */
+export async function lockUnchanged(
   em: EntityManager,
   { uuid, version }: Pick<PaymentOrder, 'uuid' | 'version'>,
 ): Promise<PaymentOrder> {
@@ -57,23 +57,23 @@ export async function lockAsRead(
   return row;
 }
 
-/** Where there is no checkout, nothing can be paid. */
+/** Returns the remote state of an order without a checkout, which cannot be paid. */
 export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): RemotePayment {
   return { state: 'open', paymentRef: null, paidAmount: 0, currency, refundedAmount: 0, dispute: 'none' };
 }
 
 /**
- * Brings an order to where its provider says it is, in one transaction with its history, with the events that reported it, and,
- * when it becomes paid for the first time, with the start of its submission's run.
- * @param order as it was read before the provider was asked
- * @throws OrderChanged; then ask again
+ * Applies a remote state to an order, in one transaction with its history, its events and, when it is paid for the first time,
+ * the start of its submission's run.
+ * @param order order as it was read before the provider was asked
+ * @throws OrderChanged: ask the provider again
  */
-export function applyRemoteState(orm: MikroORM, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
+export function applyRemoteState(orm: MikroORM, order: PaymentOrder, news: RemoteNews, now: Date): Promise<OrderState> {
   return orm.em.fork().transactional((em) => applyWithin(em, order, news, now));
 }
 
-async function applyWithin(em: EntityManager, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
-  const row = await lockAsRead(em, order);
+async function applyWithin(em: EntityManager, order: PaymentOrder, news: RemoteNews, now: Date): Promise<OrderState> {
+  const row = await lockUnchanged(em, order);
   const { remote, cause, ending = null, events = [] } = news;
   const verdict = judge(row, remote, ending);
   const eventId = events.at(-1)?.eventId ?? null;
@@ -82,16 +82,16 @@ async function applyWithin(em: EntityManager, order: PaymentOrder, news: News, n
   const dispute = disputeOf(row, remote);
   const isOtherDispute = dispute !== (row.dispute ?? null);
   const isNews = verdict.steps.length > 0 || amounts !== null || isOtherDispute;
-  const named = isNews || !(await isKnown(em, row, verdict.attention)) ? verdict.attention : null;
-  const attention = (await takeSteps(em, row, verdict.steps, now)) ? 'submission_erased' : named;
+  const newAttention = isNews || !(await isInHistory(em, row, verdict.attention)) ? verdict.attention : null;
+  const attention = (await takeSteps(em, row, verdict.steps, now)) ? 'submission_erased' : newAttention;
   const detail: HistoryDetail = {
     ...(amounts && { paid_amount: amounts.paidAmount, refunded_amount: amounts.refundedAmount }),
     ...(isOtherDispute && dispute && { dispute }),
     ...(attention && attention !== row.attention && { attention }),
   };
-  // What changes without a step stands in the history too.
-  const stays = verdict.steps.length === 0 && Object.keys(detail).length > 0 ? [{ from, to: from }] : [];
-  for (const { from: before, to } of [...verdict.steps, ...stays]) {
+  // Changes without a transition get a history entry too.
+  const unchanged = verdict.steps.length === 0 && Object.keys(detail).length > 0 ? [{ from, to: from }] : [];
+  for (const { from: before, to } of [...verdict.steps, ...unchanged]) {
     await addHistory(em, row.uuid, { from: before, to, cause, eventId, detail }, now);
   }
   em.assign(row, {
@@ -100,21 +100,21 @@ async function applyWithin(em: EntityManager, order: PaymentOrder, news: News, n
     dispute,
     attention: moreUrgent(attention, row.attention ?? null),
   });
-  if (remote.currency === row.currency) await noteListed(em, row, remote.refunds ?? [], now);
-  const nextLookAt = nextLook(await awaited(em, row, now), now.getTime());
+  if (remote.currency === row.currency) await syncRefunds(em, row, remote.refunds ?? [], now);
+  const nextLookAt = nextPoll(await pollFacts(em, row, now), now.getTime());
   const { drift } = verdict;
   em.assign(row, { drift, checkedAt: now, updatedAt: now, dueAt: dueAfter(nextLookAt), version: row.version + 1 });
-  // What no checkout could be made for says why for as long as it is so.
+  // A failed order keeps the reason why no checkout could be created.
   const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
   if (!hasFailedBefore) em.assign(row, errorOf(row, remote));
-  // One by one and in order: a list may be found by a scan, which locks the events of other orders too.
+  // Updated one by one and in order, because MySQL may scan for a list and lock the events of other orders.
   for (const { id } of events) await em.nativeUpdate(PaymentEvent, { id }, { outcome: 'handled', handledAt: now });
-  const told = verdict.steps.map(({ to }) => to);
-  for (const to of told.length === 0 && amounts ? [row.status] : told) await tellOfOrder(em, row, to, now);
+  const reached = verdict.steps.map(({ to }) => to);
+  for (const to of reached.length === 0 && amounts ? [row.status] : reached) await reportOrder(em, row, to, now);
   return { status: row.status, nextLookAt };
 }
 
-/** @returns whether a submission that should begin is gone */
+/** Performs the transitions with their effects. @returns true when the submission to release was erased */
 async function takeSteps(em: EntityManager, row: PaymentOrder, steps: readonly Step[], now: Date): Promise<boolean> {
   let isErased = false;
   for (const { effect, to } of steps) {
@@ -125,12 +125,12 @@ async function takeSteps(em: EntityManager, row: PaymentOrder, steps: readonly S
 }
 
 /**
- * Notes on an order that its provider refuses for good to tell of it. One that awaits a payment long after its time ends:
- * what is paid after all is still seen once the provider answers.
- * @param order as it was read before the provider was asked
- * @returns null when the provider is to be asked again
+ * Stores a permanent refusal of the provider on an order. Ends an order that awaits a payment long after its expiry; a payment
+ * that comes after all is still recorded once the provider answers.
+ * @param order order as it was read before the provider was asked
+ * @returns the state of the ended order; null when the provider is to be asked again
  */
-export async function noteRefusal(
+export async function storeRefusal(
   orm: MikroORM,
   order: PaymentOrder,
   { type, message }: ProviderError,
@@ -148,31 +148,31 @@ export async function noteRefusal(
     await addHistory(em, row.uuid, { from, to, cause: 'expiry', detail }, now);
     const attention = moreUrgent('unreachable', row.attention ?? null);
     em.assign(row, { status: to, attention, dueAt: null, version: row.version + 1 });
-    await tellOfOrder(em, row, to, now);
+    await reportOrder(em, row, to, now);
     return { status: to, nextLookAt: null };
   });
 }
 
-/** Whether an order that was cancelled may still be paid: its visitor may go back to the checkout, and agree. */
-export function mayBeTakenUp({ status, expiresAt }: PaymentOrder, now: Date): boolean {
+/** True while a cancelled order may still be paid, since its visitor may go back to the checkout. */
+export function canReopen({ status, expiresAt }: PaymentOrder, now: Date): boolean {
   return status === 'cancelled' && expiresAt > now;
 }
 
 /**
- * Opens an order that was cancelled: its checkout is to be paid after all.
- * @param order as it was read before
+ * Reopens a cancelled order whose checkout is paid after all.
+ * @param order order as it was read before
  * @throws OrderChanged
- * @returns the order as it is then: cancelled as before when its submission was erased
+ * @returns the order, which stays cancelled if its submission was erased
  */
-export async function takeUpAgain(
+export async function reopenOrder(
   orm: MikroORM,
   order: PaymentOrder,
   cause: OrderCause,
   now: Date,
 ): Promise<PaymentOrder> {
   return orm.em.fork().transactional(async (em) => {
-    const row = await lockAsRead(em, order);
-    // Erased meanwhile: it stays cancelled, and nothing is taken.
+    const row = await lockUnchanged(em, order);
+    // If the submission was erased meanwhile, the order stays cancelled and nothing is captured.
     if (!(await markAwaiting(em, row.submissionUuid, true))) return row;
     await holdLimited(em, row.submissionUuid, true);
     await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause }, now);
@@ -182,23 +182,23 @@ export async function takeUpAgain(
   });
 }
 
-/** Stands on an order whose payer was declined, until they try again. */
+/** `errorType` of an order whose payment was declined, until the payer tries again. */
 export const DECLINED = 'payment_declined';
 
-/** A later look does not find again that a try was declined: the checkout is open as before. */
+/** Returns the error of an order. Keeps a declined payment while the checkout is open, because later polls no longer report it. */
 function errorOf({ status, errorType, lastError }: PaymentOrder, { state, declined }: RemotePayment) {
   if (declined)
     return { errorType: DECLINED, lastError: 'The payment was declined. The payer may choose another way.' };
-  const isStill = errorType === DECLINED && state === 'open' && status === 'pending';
-  return isStill ? { errorType, lastError } : { errorType: null, lastError: null };
+  const isStillDeclined = errorType === DECLINED && state === 'open' && status === 'pending';
+  return isStillDeclined ? { errorType, lastError } : { errorType: null, lastError: null };
 }
 
-/** When the order is to be looked at next, as it stands. */
+/** Returns the state of an order with the time of its next poll. */
 export async function stateOf(em: EntityManager, order: PaymentOrder, now: Date): Promise<OrderState> {
-  return { status: order.status, nextLookAt: nextLook(await awaited(em, order, now), now.getTime()) };
+  return { status: order.status, nextLookAt: nextPoll(await pollFacts(em, order, now), now.getTime()) };
 }
 
-/** Side effects of the steps of an order. Each returns whether a submission that should begin is gone. */
+/** Side effects of an order's transitions. Each returns true when the submission to release was erased. */
 const EFFECTS: Record<Effect, (em: EntityManager, row: PaymentOrder, now: Date) => Promise<boolean>> = {
   none: async () => false,
   async release(em, { submissionUuid }, now) {
@@ -222,8 +222,8 @@ const EFFECTS: Record<Effect, (em: EntityManager, row: PaymentOrder, now: Date) 
   },
 };
 
-/** Whether the history has named it already, and nothing has changed since: it stands, or somebody has seen it. */
-async function isKnown(em: EntityManager, row: PaymentOrder, attention: OrderAttention | null): Promise<boolean> {
+/** True when the attention is already in the history and nothing has changed since, so that an operator has seen or will see it. */
+async function isInHistory(em: EntityManager, row: PaymentOrder, attention: OrderAttention | null): Promise<boolean> {
   if (attention === null || row.attention === attention) return false;
   const newest = { orderBy: { id: 'desc' as const }, limit: MOST_HISTORY };
   for (const { fromStatus, toStatus, detail } of await em.find(PaymentHistory, { orderUuid: row.uuid }, newest)) {
@@ -235,14 +235,15 @@ async function isKnown(em: EntityManager, row: PaymentOrder, attention: OrderAtt
 
 const MOST_HISTORY = 100;
 
-/** @returns null when they are as before */
+/** Returns the changed amounts; null when they are unchanged. */
 function amountsOf(row: PaymentOrder, { paidAmount, refundedAmount }: RemotePayment) {
   return paidAmount === row.paidAmount && refundedAmount === row.refundedAmount ? null : { paidAmount, refundedAmount };
 }
 
+/** Milliseconds for which open refunds are polled. */
 const REFUND_AWAITED_MS = 30 * DAY_MS;
 
-async function awaited(em: EntityManager, order: PaymentOrder, now: Date) {
+async function pollFacts(em: EntityManager, order: PaymentOrder, now: Date) {
   const { status, uuid: orderUuid, expiresAt, expiresMinutes } = order;
   const since = new Date(now.getTime() - REFUND_AWAITED_MS);
   const open = { orderUuid, status: { $in: ['requested' as const, 'pending' as const] }, createdAt: { $gt: since } };

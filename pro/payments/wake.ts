@@ -7,13 +7,13 @@ import { AWAITING } from './order-states.ts';
 import type { OrderCause } from './store/order.ts';
 import { paymentOrderRun } from './workflows/run.ts';
 
-/** Wakes the run of an order, or starts it again. Never a second one beside it. */
+/** Creates the call that wakes the run of an order, or starts it again if it has ended. An order never has two runs. */
 export function wakeCall(order: PaymentOrder, cause: OrderCause): EngineCall {
   const { uuid, formId, provider, submissionId = null } = order;
   return engineCall(paymentOrderRun({ uuid, formId, submissionId, provider }), 'wake', [cause]);
 }
 
-/** Promises that the runs of orders look at them whose submissions are being erased: nothing is to be paid any more. */
+/** Enqueues the wake calls of unpaid orders whose submissions are being erased, so that they are no longer paid. */
 export async function wakeErased(
   em: EntityManager,
   submissionUuids: readonly string[],
@@ -25,7 +25,7 @@ export async function wakeErased(
 
 const LOST_AFTER_MS = 10 * MINUTE_MS;
 
-/** Promises that the run of an order looks at it. Should the run be lost before it has, the order is due. */
+/** Enqueues the wake call of an order, and makes the order due in case the run is lost before it has checked the order. */
 export async function enqueueWake(
   em: EntityManager,
   enqueue: EnqueueCalls,
@@ -38,7 +38,7 @@ export async function enqueueWake(
   enqueue(wakeCall(order, cause));
 }
 
-/** Has the run of an order look at it soon, also when the engine is away now. */
+/** Wakes the run of an order, or enqueues that if the engine is away. */
 export function wakeOrder(deps: OutboxParts, order: PaymentOrder, cause: OrderCause, now: Date): Promise<void> {
   return withCalls(deps, now, (em, enqueue) => enqueueWake(em, enqueue, order, cause, now));
 }

@@ -9,30 +9,30 @@ import type { EventOutcome } from './store/order.ts';
 import { enqueueWake } from './wake.ts';
 
 export interface WebhookParts extends OutboxParts {
-  gateways: Pick<Gateways, 'of'>;
+  gateways: Pick<Gateways, 'get'>;
 }
 
 /**
- * Keeps an event and enqueues, in the same transaction, that the run of its order looks at it. One that came before and was
- * not handled since is enqueued again.
- * @throws InvalidWebhook; nothing was kept. ProviderError when it could not be checked
+ * Stores an event and, in the same transaction, enqueues the call that wakes the run of its order. An event that was received
+ * before but not handled wakes the run again.
+ * @throws InvalidWebhook: nothing was stored; ProviderError when the event could not be verified
  */
 export async function receiveWebhook(
   deps: WebhookParts,
   source: AccountKey,
   request: WebhookRequest,
 ): Promise<EventOutcome> {
-  const gateway = await deps.gateways.of(source.provider, source.mode, request.now);
+  const gateway = await deps.gateways.get(source.provider, source.mode, request.now);
   const event = await gateway.readWebhook(request);
   try {
-    return await keep(deps, source, event, request.now);
+    return await insertEvent(deps, source, event, request.now);
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    return await keepAgain(deps, source, event, request.now);
+    return await repeatEvent(deps, source, event, request.now);
   }
 }
 
-function keep(deps: WebhookParts, source: AccountKey, event: ProviderEvent, now: Date): Promise<EventOutcome> {
+function insertEvent(deps: WebhookParts, source: AccountKey, event: ProviderEvent, now: Date): Promise<EventOutcome> {
   return withWake(deps, now, async (em) => {
     const order = await orderOf(em, source, event);
     const outcome: EventOutcome = order ? 'waiting' : event.order ? 'unmatched' : 'ignored';
@@ -42,7 +42,7 @@ function keep(deps: WebhookParts, source: AccountKey, event: ProviderEvent, now:
   });
 }
 
-function keepAgain(deps: WebhookParts, source: AccountKey, event: ProviderEvent, now: Date): Promise<EventOutcome> {
+function repeatEvent(deps: WebhookParts, source: AccountKey, event: ProviderEvent, now: Date): Promise<EventOutcome> {
   return withWake(deps, now, async (em) => {
     const row = await em.findOneOrFail(PaymentEvent, { ...source, eventId: event.id });
     if (row.outcome === 'handled' || row.outcome === 'ignored') return { outcome: row.outcome, order: null };
@@ -52,7 +52,7 @@ function keepAgain(deps: WebhookParts, source: AccountKey, event: ProviderEvent,
   });
 }
 
-/** One transaction with the call that wakes the order, if there is one. */
+/** Runs `work` in one transaction with the call that wakes its order, if it returns one. */
 function withWake(
   deps: WebhookParts,
   now: Date,
@@ -65,14 +65,14 @@ function withWake(
   });
 }
 
-/** Whatever an event tells of its order, the order must be of the account that the event came from. */
+/** Finds the order of an event, only among the orders of the account that sent the event. */
 async function orderOf(em: EntityManager, source: AccountKey, { order }: ProviderEvent): Promise<PaymentOrder | null> {
   if (!order) return null;
   const { orderUuid: uuid, providerRef, paymentRef } = order;
-  for (const known of [{ uuid }, { providerRef }, { paymentRef }]) {
-    if (Object.values(known).some((value) => !value)) continue;
-    const found = await em.findOne(PaymentOrder, { ...known, ...source } as Partial<PaymentOrder>);
-    if (found) return found;
+  for (const reference of [{ uuid }, { providerRef }, { paymentRef }]) {
+    if (Object.values(reference).some((value) => !value)) continue;
+    const match = await em.findOne(PaymentOrder, { ...reference, ...source } as Partial<PaymentOrder>);
+    if (match) return match;
   }
   return null;
 }

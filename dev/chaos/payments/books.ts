@@ -116,7 +116,7 @@ export async function readUnfinished(orm: MikroORM): Promise<{ awaited: number; 
 async function differenceOf(order: PaymentOrder, gateways: Gateways): Promise<string | null> {
   const { uuid: orderUuid, providerRef, paymentRef } = order;
   if (!providerRef) return 'it has no checkout';
-  const gateway = await gateways.of(order.provider, order.mode, new Date());
+  const gateway = await gateways.get(order.provider, order.mode, new Date());
   const remote = await gateway.read({ orderUuid, providerRef, paymentRef });
   const { steps, drift } = judge(order, remote);
   const isEqual = remote.paidAmount === order.paidAmount && remote.refundedAmount === order.refundedAmount;

@@ -1,5 +1,5 @@
 import { isCurrency } from '#forms/money.ts';
-import { mostAtStripe, STRIPE_LEAST } from '#pro/payments/providers/stripe/bounds.ts';
+import { maximumInStripeUnits, STRIPE_MINIMUMS } from '#pro/payments/providers/stripe/bounds.ts';
 import { toStripeAmount } from '#pro/payments/providers/stripe/money.ts';
 import { DAY_SECONDS } from '#time.ts';
 import type { StripeAccount } from './account.ts';
@@ -117,13 +117,13 @@ function checkTotal(total: number, currency: string): void {
     throw invalid(undefined, `Invalid amount for ${currency}: the last digit must be 0.`, 'invalid_charge_amount');
   }
   const code = currency.toUpperCase();
-  const known = STRIPE_LEAST[code];
+  const known = STRIPE_MINIMUMS[code];
   const least = known === undefined ? 1 : toStripeAmount(known, code);
   if (total < least) {
     const message = `The Checkout Session's total amount due must add up to at least ${least} in the smallest unit of ${currency}`;
     throw invalid(undefined, message, 'amount_too_small');
   }
-  const most = mostAtStripe(code);
+  const most = maximumInStripeUnits(code);
   if (total > most) {
     const message = `The Checkout Session's total amount due must be no more than ${most} in the smallest unit of ${currency}`;
     throw invalid(undefined, message, 'amount_too_large');

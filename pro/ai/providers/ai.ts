@@ -1,67 +1,65 @@
 import type { HttpClient } from '#outgoing/http-client.ts';
 
-/** Who has models. */
 export const AI_PROVIDERS = ['openai', 'anthropic'] as const;
 export type AiProviderId = (typeof AI_PROVIDERS)[number];
 
-/** The provider to ask, and the account. */
+/** Address of a provider's API and the account's key. */
 export interface AiAccount {
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Null for a server that needs none. */
+  /** Null for a server that needs no key. */
   apiKey: string | null;
 }
 
 export interface AiModel {
   id: string;
-  /** Null where the provider has no other name for it. */
+  /** Display name; null when the provider has only the id. */
   name: string | null;
   createdAt: Date | null;
 }
 
-/** One message of a conversation; the first is the user's, and then they alternate. */
+/** Message of a conversation. The user writes the first one, then the roles alternate. */
 export interface AiMessage {
   role: 'user' | 'assistant';
   text: string;
 }
 
-/** What a model is asked. */
+/** Request to a model. */
 export interface AiQuestion {
   model: string;
-  /** Instructions that hold for every message. */
+  /** System prompt. */
   system: string;
   messages: readonly AiMessage[];
-  /** JSON Schema of the answer: an object. Models keep to it as well as they can. */
+  /** JSON Schema of the answer, an object. Models do not always follow it. */
   schema: Readonly<Record<string, unknown>>;
   maxOutputTokens: number;
 }
 
 export interface AiAnswer {
-  /** JSON as a rule; models that know no schemas may write something round it. */
+  /** Usually JSON. Models without support for schemas may surround it with prose or code fences. */
   text: string;
   inputTokens: number;
   outputTokens: number;
 }
 
 export interface AiClient {
-  /** The models of the account. @throws ProviderError */
+  /** Lists the models of the account. @throws ProviderError */
   listModels(signal?: AbortSignal): Promise<AiModel[]>;
-  /** One attempt; retries are the engine's. @throws ProviderError */
+  /** Makes one attempt; the engine retries. @throws ProviderError */
   ask(question: AiQuestion, signal?: AbortSignal): Promise<AiAnswer>;
 }
 
 export interface AiParts {
   http: HttpClient;
-  /** For each request with its answer, in ms. */
+  /** Time limit of each request including its answer, in ms. */
   timeoutMs: number;
 }
 
-/** A kind of API that models are asked by. */
+/** API of a model provider. */
 export interface AiProvider {
   id: AiProviderId;
-  /** For people. */
   title: string;
-  /** Where it is unless the site's settings say otherwise, and the setting of the environment that says so. */
+  /** Default URL of the API, and the environment setting that replaces it. */
   api: { setting: string; url: string };
   connect(account: AiAccount, deps: AiParts): AiClient;
 }

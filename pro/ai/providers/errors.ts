@@ -1,13 +1,13 @@
 import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
 import { classifyResponse, retryAfter } from '#outgoing/http-errors.ts';
 
-/** An answer that is no success, as the SDKs give it. */
+/** Error response of a provider, as the SDKs report it. */
 export interface Refusal {
   status: number;
   headers: Headers | undefined;
-  /** The provider's own words for what is wrong: codes and types. */
+  /** Provider's error codes and types. */
   codes: readonly string[];
-  /** Only looked at, never shown: it may repeat a part of the key, or what was asked. */
+  /** Only matched against patterns, never shown: the message may repeat a part of the key or of the request. */
   message: string;
 }
 
@@ -17,14 +17,14 @@ const TOO_LONG = /context_length|context window|prompt is too long|request_too_l
 const FILTERED = /content_filter|content_policy|content management policy/i;
 const NO_MODEL = /model_not_found|does not exist|not_found_error|unknown model|model.*not found/i;
 
-/** A server may answer a megabyte; what is wrong stands at its beginning. */
-const LONGEST_SAID = 2_000;
+/** Number of characters that the patterns search. A server may answer a megabyte; the error is named at the beginning. */
+const MAX_SEARCHED = 2_000;
 
-/** What a refusal means for the next attempt, in words that say what to do. */
-export function explained(title: string, { status, headers, codes, message }: Refusal): ProviderError {
-  const said = [...codes, message].join(' ').slice(0, LONGEST_SAID);
-  const failed = (text: string, details: ProviderErrorDetails) => new ProviderError(text, { ...details, status });
-  if (status === 402 || (status < 500 && QUOTA.test(said))) {
+/** Classifies a provider's error response for retries, with a message that tells the administrator what to do. */
+export function toProviderError(title: string, { status, headers, codes, message }: Refusal): ProviderError {
+  const details = [...codes, message].join(' ').slice(0, MAX_SEARCHED);
+  const failed = (text: string, more: ProviderErrorDetails) => new ProviderError(text, { ...more, status });
+  if (status === 402 || (status < 500 && QUOTA.test(details))) {
     return failed(
       `The account at ${title} has no credit left, or has reached its limit of spending. Add credit or raise the limit there, and ask again.`,
       { kind: 'permanent', type: 'quota_exceeded' },
@@ -42,19 +42,19 @@ export function explained(title: string, { status, headers, codes, message }: Re
       { kind: 'permanent', type: 'unauthorized' },
     );
   }
-  if (status === 404 && NO_MODEL.test(said)) {
+  if (status === 404 && NO_MODEL.test(details)) {
     return failed(`The account at ${title} has no such model. Choose one of those that POST /ai/models lists.`, {
       kind: 'permanent',
       type: 'model_not_found',
     });
   }
-  if (status === 413 || (status === 400 && TOO_LONG.test(said))) {
+  if (status === 413 || (status === 400 && TOO_LONG.test(details))) {
     return failed('The form is too large for this model. Choose one that reads more at a time.', {
       kind: 'permanent',
       type: 'request_refused',
     });
   }
-  if (status === 400 && FILTERED.test(said)) return refusedByModel(title);
+  if (status === 400 && FILTERED.test(details)) return refusedByModel(title);
   if (status === 409) return failed(`${title} is busy with this account.`, { kind: 'transient', type: 'server_error' });
   const answer = classifyResponse({ status, retryAfterMs: waitOf(headers) });
   if (!answer)
@@ -85,7 +85,7 @@ export function truncated(): ProviderError {
   return new ProviderError(message, { kind: 'permanent', type: 'answer_truncated' });
 }
 
-/** How long to wait, in ms, by the fields that the providers send. */
+/** Reads the wait before the next attempt from the response headers, in ms. */
 function waitOf(headers: Headers | undefined): number | undefined {
   const ms = headers?.get('retry-after-ms');
   if (ms && /^\d{1,9}$/.test(ms)) return Number(ms);

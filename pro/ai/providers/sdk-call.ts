@@ -4,33 +4,33 @@ import { guardedFetch } from '#outgoing/guarded-fetch.ts';
 import { ofParty } from '#outgoing/party.ts';
 import { aiBudgets } from '#pro/ai/budgets.ts';
 import type { AiParts } from './ai.ts';
-import { explained, type Refusal } from './errors.ts';
+import { type Refusal, toProviderError } from './errors.ts';
 
-/** Options that both SDKs take, for one call. One call is one attempt: retries are the engine's. */
+/** Options for one call that both SDKs accept. The SDK does not retry, because the engine does. */
 export interface SdkOptions {
   fetch: typeof fetch;
   maxRetries: 0;
   timeout: number;
-  /** What is asked must not stand in a log. */
+  /** Off, so that requests do not reach the log. */
   logLevel: 'off';
 }
 
 interface SdkCall {
-  /** The provider's, for messages. */
+  /** Provider's title, for error messages. */
   title: string;
   /**
-   * Headers that are sent on. An SDK would add more: those that its own environment variables name, and what machine this
-   * is.
+   * Request headers that are sent; all others are dropped. SDKs would also send headers from their own environment variables and
+   * a description of this machine.
    */
   headers: readonly string[];
-  /** What an error of the SDK says that is an answer; null for others. */
+  /** Returns the provider's error response from an error of the SDK; null when the error is not a response. */
   refusalOf(error: unknown): Refusal | null;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Has an SDK make one call over the guarded client.
- * @param call also reads the answer: what it throws then is an answer that nobody can read
+ * Makes one SDK call through the guarded HTTP client.
+ * @param call calls the SDK and reads the answer; an error after a response counts as an unreadable answer
  * @throws ProviderError, or the signal's reason
  */
 export async function callSdk<T>(
@@ -41,12 +41,12 @@ export async function callSdk<T>(
   signal?.throwIfAborted();
   const guarded = guardedFetch(http, { timeoutMs, ...(signal && { signal }) });
   let hasAnswered = false;
-  // The SDKs put an error of their own in its place, and do not always keep it as the cause.
+  // The guarded client's error: SDKs replace it by their own and do not always set it as the cause.
   let failure: unknown;
   const options: SdkOptions = {
     fetch: (input, init = {}) => {
-      const given = [...new Headers(init.headers)].filter(([name]) => headers.includes(name));
-      const answer = guarded(input, { ...init, headers: given });
+      const sent = [...new Headers(init.headers)].filter(([name]) => headers.includes(name));
+      const answer = guarded(input, { ...init, headers: sent });
       void answer.then(
         () => {
           hasAnswered = true;
@@ -54,13 +54,13 @@ export async function callSdk<T>(
         () => {},
       );
       return answer.catch((error: unknown) => {
-        // The settings may say that a server of one's own is asked.
+        // The host is named because `base_url` may point to a server other than the provider's.
         failure = ofParty(error, `${title} at ${new URL(String(input)).host}`);
         throw error;
       });
     },
     maxRetries: 0,
-    // Our own time-out comes first, also in a process that is busy.
+    // A minute longer, so that the guarded client's timeout fires first, even in a busy process.
     timeout: timeoutMs + 60_000,
     logLevel: 'off',
   };
@@ -70,20 +70,20 @@ export async function callSdk<T>(
     if (signal?.aborted) throw signal.reason;
     if (failure instanceof ProviderError) throw failure;
     const refusal = refusalOf(error);
-    if (refusal) throw explained(title, refusal);
+    if (refusal) throw toProviderError(title, refusal);
     if (error instanceof ProviderError) throw error;
-    // An answer that is no JSON, or has something else where the SDK or `call` look for a list.
+    // The answer is not JSON, or not of the shape that the SDK or `call` expects.
     if (hasAnswered) throw unreadable(title, { cause: error });
     throw error;
   }
 }
 
-/** A number of tokens; 0 for what is none that a column could hold. */
+/** Returns the number of tokens; 0 when the value is not a number that the column can hold. */
 export function countOf(tokens: unknown): number {
   return typeof tokens === 'number' && Number.isInteger(tokens) && tokens >= 0 && tokens <= 1e9 ? tokens : 0;
 }
 
-/** The models of a list. @throws ProviderError for an entry that is none, and for more than any provider has */
+/** Validates a provider's list of models. @throws ProviderError for an invalid entry and for a list longer than `aiBudgets.aiModels` */
 export function modelsIn(title: string, data: unknown): Json[] {
   if (!Array.isArray(data) || data.length > aiBudgets.aiModels.atMost) throw unreadable(title);
   return data.map((model: unknown) => {
@@ -95,7 +95,7 @@ export function modelsIn(title: string, data: unknown): Json[] {
 
 const LONGEST_ID = 255;
 
-/** An answer that the provider gives to nobody. Transient: it may come from a proxy, and the next one from the model. */
+/** Creates the error for an unreadable answer. It is transient: a proxy may have sent the answer in the provider's place. */
 export function unreadable(title: string, { cause }: { cause?: unknown } = {}): ProviderError {
   const message = `The answer from ${title} could not be read.`;
   return new ProviderError(message, { kind: 'transient', type: 'invalid_response', cause });

@@ -8,7 +8,7 @@ export interface RunLinks {
   temporalNamespace: string;
 }
 
-/** A request as administrators see it; not what was asked. Times are ISO 8601. */
+/** Returns a request as administrators see it, without its input. Times are ISO 8601. */
 export function aiRequestJson(request: AiRequestLine, { temporalUiUrl, temporalNamespace }: RunLinks, now: Date) {
   const { uuid, kind, formId, revision, provider, model, attempts, inputTokens, outputTokens } = request;
   const { status, failure } = outcomeOf(request, now);
@@ -36,7 +36,7 @@ export function totalJson({ requests, inputTokens, outputTokens }: AiUsage) {
   return { requests, usage: { input_tokens: inputTokens, output_tokens: outputTokens } };
 }
 
-/** What came of it: the keys of its kind, or what was wrong with the last answer. */
+/** Returns the result of a request, with the keys of its kind, or the mistakes of its last answer. */
 export function aiResultJson(content: AiContent) {
   const mistakes = mistakesIn(content);
   return { ...content.result, ...(mistakes.length > 0 && { mistakes }) };

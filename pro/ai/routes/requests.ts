@@ -18,9 +18,9 @@ import { aiRequestJson, aiResultJson, type RunLinks, totalJson } from './request
 import { answerWith, anyResult, REQUEST, RESULTS, TOTAL } from './schemas.ts';
 
 export interface AiRoutesParts extends AiRequestParts, RunLinks {
-  /** Surface B as a path. */
+  /** Path of surface B. */
   surfaceB: string;
-  /** `pro`: how long a request waits for the model, in ms; default 20 s. */
+  /** `pro`: time that an HTTP request waits for the model, in ms; default 20 s. */
   timeouts: { pro?: number | undefined };
 }
 
@@ -46,30 +46,30 @@ const UUID = uuidParam(aiRequestNotFound);
 const shared = { tag: 'AI', access: 'admin' } as const;
 
 /**
- * Requests to the site's model (docs/interface.md 4.10). Each has a run of its own; one that takes longer than the caller waits is 202,
- * and is read at its `Location`. 502 `ai_<class>` when there is no answer that could be used.
+ * Requests to the site's model (docs/interface.md 4.10). Each request has its own run. A request that takes longer than the
+ * caller waits answers 202, and its result is read at `Location`. A request without a usable answer is 502 `ai_<class>`.
  */
 export const aiRequestRoutes = [
   asking('generate', GENERATE, {
     path: 'b:/ai/generate',
     summary: 'A form from an instruction',
-    tool: { name: 'draft_form', about: 'The model of the site makes it, which costs something.' },
+    tool: { name: 'draft_form', about: "The site's model writes it, which costs money." },
     description:
       'The proposal is a form that `POST /forms` takes as it is; with `form_id` one that `PUT /forms/{id}` takes in its place.',
     example: { instruction: 'A contact form with name, e-mail address and message.' },
   }),
   asking('review', OF_FORM, {
     path: 'b:/ai/review',
-    summary: 'What is wrong with a form',
-    tool: { name: 'review_form', about: 'The model of the site says it, which costs something.' },
+    summary: 'A review of a form',
+    tool: { name: 'review_form', about: "The site's model writes it, which costs money." },
     description:
-      'A `patch` (RFC 6902) is for `{title, config}` of that revision; what it makes of the form can be saved. Each is meant alone. `instruction` says what to look at above all.',
+      'A `patch` (RFC 6902) applies to `{title, config}` of that revision; the patched form can be saved. Each patch is independent of the others. `instruction` says what to check first.',
     example: { form_id: 7 },
   }),
   asking('notification_template', OF_FORM, {
     path: 'b:/ai/notification-template',
     summary: 'A subject and a success message for a form',
-    description: '`instruction` says how it is to sound.',
+    description: '`instruction` describes the tone.',
     example: { form_id: 7, instruction: 'Friendly and short.' },
   }),
 
@@ -77,15 +77,15 @@ export const aiRequestRoutes = [
     ...shared,
     method: 'GET',
     path: 'b:/ai/requests',
-    summary: 'What models were asked for',
+    summary: 'Requests to the model',
     description:
-      'The newest first, without what was asked and answered. Kept for a week; `total` is of all that are kept.',
+      'The newest first, without input and answer. Requests are kept for a week; `total` covers all of them.',
     query: object({ limit: digits(1, 100).default(20), before: digits(1, Number.MAX_SAFE_INTEGER) }),
     answers: { 200: object({ requests: listOf(REQUEST), next: id().nullable(), total: TOTAL.required() }) },
     async handle(app: AiRoutesParts, { query }) {
       const { limit, before } = query;
-      const found = await listAiRequests(app, { limit: limit + 1, before });
-      const { rows, next } = pageOf(found, limit, ({ id }) => id);
+      const requests = await listAiRequests(app, { limit: limit + 1, before });
+      const { rows, next } = pageOf(requests, limit, ({ id }) => id);
       return {
         requests: rows.map((request) => aiRequestJson(request, app, app.clock())),
         next,
@@ -99,7 +99,7 @@ export const aiRequestRoutes = [
     method: 'GET',
     path: 'b:/ai/requests/:uuid',
     summary: 'One request with its answer',
-    tool: { name: 'read_draft', about: 'What draft_form or review_form have not answered at once.' },
+    tool: { name: 'read_draft', about: 'The result of a draft_form or review_form call that did not answer at once.' },
     params: { uuid: UUID },
     answers: { 200: answerWith(anyResult()) },
     handle: async (app: AiRoutesParts, { params }) => shown(app, await requireAiRequest(app, params.uuid)),
@@ -114,14 +114,15 @@ interface AskingDocs {
   tool?: Tool;
 }
 
-/** The route that asks for one kind of thing. */
+/** Creates the route for one kind of request. */
 function asking(kind: AiKind, schema: typeof GENERATE | typeof OF_FORM, { example, ...docs }: AskingDocs) {
   return route({
     ...shared,
     ...docs,
     method: 'POST',
     headers: {
-      Prefer: '`respond-async` waits for no answer, `wait=5` for so many seconds, 10 at most; 20 s otherwise.',
+      Prefer:
+        '`respond-async` does not wait for the answer; `wait=5` waits up to 5 seconds, at most 10. The default is 20 seconds.',
     },
     body: json<typeof ASKED>(schema, { limit: aiBudgets.aiRequestBody.atMost, example }),
     answers: { 200: answerWith(RESULTS[kind]), 202: answerWith({}) },
@@ -130,20 +131,20 @@ function asking(kind: AiKind, schema: typeof GENERATE | typeof OF_FORM, { exampl
     idempotent: true,
     async handle(app: AiRoutesParts, { actor, body, once, header }) {
       const { instruction, language } = body;
-      const wanted = { kind, form: await formOf(app, body), input: { instruction, language } };
+      const newRequest = { kind, form: await formOf(app, body), input: { instruction, language } };
       const request = await once<{ aiRequest: string }, AiRequest>({
-        create: (keep) => askModel(app, actor, wanted, (em, aiRequest) => keep(em, { aiRequest })),
+        create: (remember) => askModel(app, actor, newRequest, (em, aiRequest) => remember(em, { aiRequest })),
         repeat: ({ aiRequest }) => findAiRequest(app, aiRequest),
       });
       const prefer = header('prefer');
       const waitMs = respondAsync(prefer) ? 0 : (preferredWait(prefer) ?? app.timeouts.pro ?? WAIT_MS);
-      const isOver = (one: AiRequest | null) => one === null || one.finishedAt !== null;
+      const isOver = (current: AiRequest | null) => current === null || current.finishedAt !== null;
       return outcome(app, (await waitFor(() => findAiRequest(app, request.uuid), isOver, waitMs)) ?? request);
     },
   });
 }
 
-/** @throws ApiError 422 naming the form */
+/** Returns the current revision of the requested form; null when the request names no form. @throws ApiError 422 naming the form */
 async function formOf({ forms }: AiRoutesParts, { form_id: formId }: InferType<typeof ASKED>) {
   if (formId === undefined) return null;
   const form = await forms.get(formId);
@@ -151,7 +152,7 @@ async function formOf({ forms }: AiRoutesParts, { form_id: formId }: InferType<t
   return { id: formId, revision: form.revision };
 }
 
-/** @throws UseCaseError `ai_<class>` when it has failed */
+/** Returns 200 with the result, or 202 while the request runs. @throws UseCaseError `ai_<class>` when the request has failed */
 function outcome(app: AiRoutesParts, request: AiRequest) {
   const { status, failure } = outcomeOf(request, app.clock());
   const headers = { Location: `${app.surfaceB}/ai/requests/${request.uuid}` };

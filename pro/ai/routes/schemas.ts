@@ -6,7 +6,7 @@ import { SEVERITIES } from '#pro/ai/tasks/review.ts';
 
 const USAGE = object({ input_tokens: count(), output_tokens: count() }).required();
 
-/** A request, without what was asked and answered. */
+/** Request without its input and answer. */
 export const REQUEST = object({
   id: uuid(),
   kind: among(AI_KINDS),
@@ -25,7 +25,7 @@ export const REQUEST = object({
   temporal_ui_url: text().nullable(),
 });
 
-/** What all requests that are kept have used. */
+/** Usage of all retained requests. */
 export const TOTAL = object({ requests: count(), usage: USAGE });
 
 const FINDING = object({
@@ -35,29 +35,29 @@ const FINDING = object({
   patch: shaped<object[]>({ type: 'array', items: { type: 'object' } }).nullable(),
 });
 
-/** What an answer to each kind of request has. */
+/** Result keys of each kind of request. */
 export const RESULTS = {
   generate: { proposal: object({ title: text(), config: CONFIG }), notes: listOf(text()) },
   review: { summary: text(), revision: id(), findings: listOf(FINDING) },
   notification_template: { template: object({ subject: text(), success_message: text() }) },
 };
 
-/** What came of a request was checked when the model answered, and is kept as JSON. */
+/** Body of a request's answer. The result keys are stored JSON that was validated when the model answered. */
 export interface AiAnswer {
   success: boolean;
   request: InferType<typeof REQUEST>;
   [result: string]: unknown;
 }
 
-/** @param result what it has beside the request */
+/** Returns the schema of an answer with the given result keys. */
 export function answerWith(result: Record<string, ISchema<unknown>>) {
   const mistakes = listOf(text()).optional();
   return typed<AiAnswer>(object<AnyObject>({ success: SUCCESS, request: REQUEST.required(), mistakes, ...result }));
 }
 
-/** Of any kind, or of one that is not over. */
+/** Result keys of every kind, all optional because the kind is not known and the request may still run. */
 export function anyResult() {
   const { generate, review, notification_template: template } = RESULTS;
-  const all = Object.entries({ ...generate, ...review, ...template });
-  return Object.fromEntries(all.map(([name, schema]) => [name, schema.optional()]));
+  const entries = Object.entries({ ...generate, ...review, ...template });
+  return Object.fromEntries(entries.map(([name, schema]) => [name, schema.optional()]));
 }

@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '#security/addresses.ts';
 import { webAddress } from '#security/web-address.ts';
 
-/** What `base_url` must be. */
+/** Rule for `base_url`, as error messages and the description state it. */
 export const BASE_URL_RULE =
   'must be the address of an API, such as https://models.example.com/v1, without user, query and fragment';
 
-/** @returns undefined for what is no address of an API */
+/** Normalises the address of an API. @returns undefined for an invalid address */
 export function baseUrlOf(given: string): string | undefined {
   const url = given.length <= 500 ? webAddress(given.trim()) : null;
   return !url || url.search || url.hash ? undefined : url.href.replace(/\/+$/, '');
 }
 
-/** Whether a key would go over the internet in the clear: http is for servers in one's own network. */
+/** True when a key would cross the internet unencrypted: http is only for servers in the private network. */
 export function sendsInClear(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol !== 'http:') return false;

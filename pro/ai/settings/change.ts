@@ -15,16 +15,16 @@ import { type AiSettings, aiSettings, aiTarget, requireAiSettings, targetOf } fr
 export interface AiSettingsParts extends SettingsParts {
   aiProviders: AiProviders;
   limits: Pick<RateLimits, 'take'>;
-  /** `pro`: how long a provider may take to list its models, in ms; default 15 s. */
+  /** `pro`: time that a provider may take to list its models, in ms; default 15 s. */
   timeouts: { pro?: number | undefined };
 }
 
 const LIMITS = {
   saves: { key: 'ai_settings', what: 'changes of AI settings', perMinute: 20 },
-  looks: { key: 'ai_models', what: 'looks at an account with models', perMinute: 20 },
+  lists: { key: 'ai_models', what: 'requests for lists of models', perMinute: 20 },
 };
 
-/** What an administrator should see to. `code` is stable. */
+/** Problem that does not stop a save but that the administrator should check. `code` is stable. */
 export interface AiWarning {
   code: 'model_not_listed';
   message: string;
@@ -32,7 +32,7 @@ export interface AiWarning {
 
 const CHECK_TIMEOUT_MS = 15_000;
 
-/** The settings as administrators see them, without the key; `providers` is what `provider` may be. */
+/** Returns the settings as administrators see them, without the key. `providers` lists the choices for `provider`. */
 export async function viewAiSettings(deps: Pick<SettingsParts, 'orm' | 'box'>) {
   const { value, updatedAt } = await loadSettings(deps, aiSettings);
   return {
@@ -43,8 +43,8 @@ export async function viewAiSettings(deps: Pick<SettingsParts, 'orm' | 'box'>) {
 }
 
 /**
- * Changes whom this site asks, and how. A change of provider, address or key is tried first, by asking for the models.
- * @returns what the administrator should see to
+ * Changes the AI settings. Tries a change of provider, address, key or model first, by listing the models of the account.
+ * @returns warnings for the administrator
  * @throws UseCaseError naming each setting that is wrong; ProviderError when the provider could not be asked
  */
 export async function changeAiSettings(app: AiSettingsParts, actor: Actor, given: unknown): Promise<AiWarning[]> {
@@ -53,10 +53,10 @@ export async function changeAiSettings(app: AiSettingsParts, actor: Actor, given
     async tryOut({ given: { check }, after, changed }) {
       if (after.provider === undefined) return;
       const { model = '', provider, base_url, api_key } = after;
-      const asked = targetOf({ provider, base_url, api_key });
-      refuseInClear(app, asked);
+      const target = targetOf({ provider, base_url, api_key });
+      refuseInClear(app, target);
       if (check === false || !changed.some((name) => ASKED.includes(name))) return;
-      warnings.push(...warningsOf(model, await listModels(app, actor, asked)));
+      warnings.push(...warningsOf(model, await listModels(app, actor, target)));
     },
     count: () => countUse(app, actor, LIMITS.saves),
   });
@@ -70,7 +70,11 @@ const ASKED: readonly string[] = ['provider', 'base_url', 'api_key', 'model'] sa
  * The models of an account: of the one that is stored, or of another that is about to be.
  * @throws UseCaseError naming the setting that is wrong; ProviderError when the provider could not be asked
  */
-export async function modelsOf(app: AiSettingsParts, actor: Actor, given: { provider?: unknown }): Promise<AiModel[]> {
+export async function listAccountModels(
+  app: AiSettingsParts,
+  actor: Actor,
+  given: { provider?: unknown },
+): Promise<AiModel[]> {
   if (given.provider === undefined) await requireAiSettings(app);
   const { after } = planChange(
     aiTarget,
@@ -90,13 +94,13 @@ export async function modelsOf(app: AiSettingsParts, actor: Actor, given: { prov
 
 /** @throws UseCaseError */
 function refuseInClear({ aiProviders }: AiSettingsParts, { provider, baseUrl, apiKey }: AiTarget): void {
-  if (apiKey === null || !sendsInClear(baseUrl ?? aiProviders.ownUrl(provider))) return;
+  if (apiKey === null || !sendsInClear(baseUrl ?? aiProviders.defaultUrl(provider))) return;
   throw invalid({ base_url: 'base_url must begin with https://, since an API key is sent there' });
 }
 
 async function listModels(app: AiSettingsParts, actor: Actor, target: AiTarget): Promise<AiModel[]> {
   const { aiProviders, timeouts } = app;
-  await countUse(app, actor, LIMITS.looks);
+  await countUse(app, actor, LIMITS.lists);
   try {
     const models = await aiProviders.open(target, timeouts.pro ?? CHECK_TIMEOUT_MS).listModels();
     return models.toSorted((a, b) => Number(b.createdAt ?? 0) - Number(a.createdAt ?? 0) || a.id.localeCompare(b.id));

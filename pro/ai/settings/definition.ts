@@ -9,13 +9,13 @@ import { choice, order, setting, settingsGroup, wholeNumber } from '#settings/sc
 import { effective, loadSettings } from '#settings/stored.ts';
 import { BASE_URL_RULE, baseUrlOf } from './address.ts';
 
-/** Which models this site asks, and how. */
+/** AI settings of the site. */
 export interface AiSettings {
   provider: AiProviderId;
   model: string;
-  /** Absent for the provider's own address. */
+  /** Absent for the provider's default URL. */
   base_url?: string;
-  /** Absent for a server that needs none. */
+  /** Absent for a server that needs no key. */
   api_key?: string;
   max_output_tokens: number;
   timeout_seconds: number;
@@ -44,7 +44,7 @@ const target = {
   }),
 };
 
-/** Whom to ask: of an account that is saved, or of one that is about to be. */
+/** Subset of the AI settings that selects the provider and account, for listing its models before a save. */
 export const aiTarget = defineSettings<Partial<AiSettings>>({
   scope: 'ai',
   title: 'AI settings',
@@ -67,7 +67,7 @@ export const aiSettings = defineSettings<Partial<AiSettings>>({
       max_output_tokens: wholeNumber(256, 64_000, { preset: 16_000 }),
       timeout_seconds: wholeNumber(10, 600, { preset: 120 }),
       requests_per_hour: wholeNumber(1, 10_000, { preset: 60 }),
-      check: order('Whether to ask the provider before a change of who is asked; true unless it is said.'),
+      check: order('False saves a change of provider, address, key or model without asking the provider first.'),
     },
     { readOnly: ['updated_at', 'providers'] },
   ),
@@ -94,13 +94,13 @@ function checkTarget({ before, given, after, refuse }: Change<Partial<AiSettings
   }
 }
 
-/** @returns null when nothing was saved */
+/** Reads the AI settings with their defaults. @returns null when no provider was saved */
 export async function readAiSettings(deps: { orm: MikroORM; box: SecretBox }): Promise<AiSettings | null> {
   const { value } = await loadSettings(deps, aiSettings);
   return value.provider === undefined ? null : effective<AiSettings>(aiSettings.schema, value);
 }
 
-/** @throws UseCaseError `ai_not_configured` where nobody has said which model to ask */
+/** Reads the AI settings. @throws UseCaseError `ai_not_configured` when no provider was saved */
 export async function requireAiSettings(deps: { orm: MikroORM; box: SecretBox }): Promise<AiSettings> {
   const settings = await readAiSettings(deps);
   if (settings) return settings;
@@ -108,7 +108,7 @@ export async function requireAiSettings(deps: { orm: MikroORM; box: SecretBox })
   throw new UseCaseError('conflict', 'ai_not_configured', message);
 }
 
-/** Whom these settings ask. */
+/** Returns the provider and account that the settings select. */
 export function targetOf({
   provider,
   base_url,

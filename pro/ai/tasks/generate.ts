@@ -11,7 +11,7 @@ import { type AiTask, type Checked, type TaskContext, tagged } from './task.ts';
 
 const MOST_NOTES = aiBudgets.aiNotes.atMost;
 
-/** A form from an instruction; or another version of a form. */
+/** Generates a form from an instruction, or changes a form as the instruction says. */
 export const generate: AiTask = {
   summary: 'AI: a form from an instruction',
 
@@ -39,11 +39,11 @@ export const generate: AiTask = {
   system: `You design web forms for the administrator of a site. Answer with one JSON object {title, config, notes} and nothing else.\n\n${FORM_RULES}`,
 
   question({ input, form }) {
-    const asked = tagged('instruction', input.instruction ?? '');
+    const instruction = tagged('instruction', input.instruction ?? '');
     const language = input.language ? `\nThe language of the form: ${input.language}.` : '';
-    if (!form) return `Design a form.\n${asked}${language}`;
+    if (!form) return `Design a form.\n${instruction}${language}`;
     const shown = tagged('form', JSON.stringify(formForModel(form)));
-    return `Change this form as the instruction says, keep the rest as it is, and answer with the whole form.\n${shown}\n${asked}${language}`;
+    return `Change this form as the instruction says, keep the rest as it is, and answer with the whole form.\n${shown}\n${instruction}${language}`;
   },
 
   check(answer, context) {
@@ -56,7 +56,7 @@ export const generate: AiTask = {
   },
 };
 
-/** A form that a save would take. */
+/** Validates the model's form as a save would, and refuses invented addresses and forms without fields. */
 function parseProposal(
   { title, config }: { title: unknown; config: Record<string, unknown> },
   { input, form, rules }: TaskContext,
@@ -77,7 +77,7 @@ function refused(mistake: string): Checked {
   return { result: null, mistakes: [mistake] };
 }
 
-/** Whatever else the model wrote there is of no use, and no reason to refuse the form. */
+/** Returns the valid notes. Invalid ones are dropped, since they are no reason to refuse the form. */
 function notesOf(notes: unknown): string[] {
   if (!Array.isArray(notes)) return [];
   const texts = notes.filter((note) => typeof note === 'string' && note.trim() !== '');

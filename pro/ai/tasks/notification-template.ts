@@ -4,7 +4,7 @@ import { inventedAddresses } from './addresses.ts';
 import { FORM_RULES } from './rules.ts';
 import { type AiTask, type TaskContext, tagged } from './task.ts';
 
-/** The subject of a notification and a success message for a form. */
+/** Writes the subject of a notification and a success message for a form. */
 export const notificationTemplate: AiTask = {
   summary: 'AI: texts for a notification',
 
@@ -34,14 +34,14 @@ export const notificationTemplate: AiTask = {
 
   question({ input, form }) {
     const shown = tagged('form', JSON.stringify(form ? formForModel(form) : {}));
-    const asked = input.instruction ? `\n${tagged('instruction', input.instruction)}` : '';
+    const instruction = input.instruction ? `\n${tagged('instruction', input.instruction)}` : '';
     const language = input.language ? `\nWrite in this language: ${input.language}.` : '';
-    return `Write the subject of the notification that this form sends, and its success message.\n${shown}${asked}${language}`;
+    return `Write the subject of the notification that this form sends, and its success message.\n${shown}${instruction}${language}`;
   },
 
   check({ subject, success_message: message }, context) {
     const mistakes = [...textMistakes('subject', subject), ...textMistakes('success_message', message)];
-    if (mistakes.length === 0) mistakes.push(...placeMistakes(String(subject), String(message), context));
+    if (mistakes.length === 0) mistakes.push(...tagMistakes(String(subject), String(message), context));
     const template = { subject: String(subject), success_message: String(message) };
     return { result: mistakes.length > 0 ? null : { template }, mistakes };
   },
@@ -51,20 +51,20 @@ function textMistakes(key: string, given: unknown): string[] {
   return typeof given === 'string' && given.trim() !== '' ? [] : [`${key} must be a text that is not empty`];
 }
 
-/** What a save would say of them, in a form of these fields. */
-function placeMistakes(subject: string, message: string, { input, form, rules }: TaskContext): string[] {
+/** Returns the errors that a save of the form with these texts would report for the texts, and invented addresses. */
+function tagMistakes(subject: string, message: string, { input, form, rules }: TaskContext): string[] {
   const fields = form?.config.fields ?? [];
   const notifications = [{ key: 'notification', to: 'somebody@example.org', subject }];
   const options = { notifications, success_message: message };
   try {
     rules.parseForm({ title: 'Form', config: { fields, options } });
     const { instruction } = input;
-    return ['subject', 'success_message'].flatMap((place) =>
-      inventedAddresses(place === 'subject' ? subject : message, { instruction, config: form?.config }, place),
+    return ['subject', 'success_message'].flatMap((key) =>
+      inventedAddresses(key === 'subject' ? subject : message, { instruction, config: form?.config }, key),
     );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // The fields are as they were saved.
+    // Errors of the fields are ignored: the model does not write fields here.
     return Object.entries(error.errors).flatMap(([path, text]) => {
       if (path.endsWith('notifications[0].subject')) return [text.replace(path, 'subject')];
       return path.endsWith('options.success_message') ? [text.replace(path, 'success_message')] : [];

@@ -4,7 +4,7 @@ import { ConfigError } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch, pointerParts } from '#forms/json-patch.ts';
 import { isObject } from '#json.ts';
 import { aiBudgets } from '#pro/ai/budgets.ts';
-import { type AiForm, formForModel, HIDDEN_OPTIONS, withOwnKeys } from '#pro/ai/form-for-model.ts';
+import { type AiForm, formForModel, HIDDEN_OPTIONS, withExtensionKeys } from '#pro/ai/form-for-model.ts';
 import { inventedAddresses } from './addresses.ts';
 import { schemaForModels } from './config-schema.ts';
 import { FORM_RULES } from './rules.ts';
@@ -14,7 +14,7 @@ export const SEVERITIES = ['error', 'warning', 'suggestion'] as const;
 const MOST_FINDINGS = aiBudgets.reviewFindings.atMost;
 const LONGEST_REASON = aiBudgets.reviewReason.atMost;
 
-/** What is wrong with a form, with changes that mend it. */
+/** Reviews a form and proposes patches for its faults. */
 export const review: AiTask = {
   summary: 'AI: a review of a form',
 
@@ -70,9 +70,11 @@ export const review: AiTask = {
 
   question({ input, form }) {
     const shown = tagged('form', JSON.stringify(form ? formForModel(form) : {}));
-    const asked = input.instruction ? `\nLook at this above all:\n${tagged('instruction', input.instruction)}` : '';
+    const instruction = input.instruction
+      ? `\nLook at this above all:\n${tagged('instruction', input.instruction)}`
+      : '';
     const language = input.language ? `\nWrite in this language: ${input.language}.` : '';
-    return `Review this form.\n${shown}${asked}${language}`;
+    return `Review this form.\n${shown}${instruction}${language}`;
   },
 
   check(answer, context) {
@@ -83,44 +85,44 @@ export const review: AiTask = {
       return { result: null, mistakes: ['the answer must have summary, a text, and findings, a list'] };
     }
     const mistakes: string[] = [];
-    const sound = findings.slice(0, MOST_FINDINGS).flatMap((given: unknown, index) => {
+    const valid = findings.slice(0, MOST_FINDINGS).flatMap((given: unknown, index) => {
       return checkFinding(given, `findings[${index}]`, { ...context, form }, mistakes);
     });
     const result = {
       summary: summary.slice(0, aiBudgets.reviewSummary.atMost),
       revision: form.revision,
-      findings: sound,
+      findings: valid,
     };
-    // Where nothing at all is left of findings, that is no review without findings.
-    return { result: findings.length > 0 && sound.length === 0 ? null : result, mistakes };
+    // When every finding is invalid the review is refused, since it would look like a form without faults.
+    return { result: findings.length > 0 && valid.length === 0 ? null : result, mistakes };
   },
 };
 
 type Context = TaskContext & { form: AiForm };
 
-/** @returns empty for what is no finding; without its patch when that cannot be applied */
-function checkFinding(given: unknown, at: string, context: Context, mistakes: string[]): JsonObject[] {
+/** Validates a finding. @returns an empty list for an invalid finding; the finding without its patch when the patch cannot be applied */
+function checkFinding(given: unknown, path: string, context: Context, mistakes: string[]): JsonObject[] {
   const { severity, field = null, reason, patch = null } = isObject(given) ? given : {};
-  const known = SEVERITIES.find((one) => one === severity);
-  if (!known || typeof reason !== 'string' || reason.trim() === '') {
-    mistakes.push(`${at} must have a severity (${SEVERITIES.join(', ')}) and a reason`);
+  const knownSeverity = SEVERITIES.find((item) => item === severity);
+  if (!knownSeverity || typeof reason !== 'string' || reason.trim() === '') {
+    mistakes.push(`${path} must have a severity (${SEVERITIES.join(', ')}) and a reason`);
     return [];
   }
-  const isField = context.form.config.fields.some((one) => 'name' in one && one.name === field);
-  if (field !== null && !isField) mistakes.push(`${at}.field must be the name of a field of the form, or null`);
+  const isField = context.form.config.fields.some((item) => 'name' in item && item.name === field);
+  if (field !== null && !isField) mistakes.push(`${path}.field must be the name of a field of the form, or null`);
   const finding = {
-    severity: known,
+    severity: knownSeverity,
     field: isField ? String(field) : null,
     reason: reason.trim().slice(0, LONGEST_REASON),
   };
   if (patch === null || (Array.isArray(patch) && patch.length === 0)) return [{ ...finding, patch: null }];
-  const found = patchMistakes(patch, context);
-  if (found.length === 0) return [{ ...finding, patch: patch as JsonValue }];
-  mistakes.push(...found.map((mistake) => `${at}: ${mistake}`));
+  const errors = patchMistakes(patch, context);
+  if (errors.length === 0) return [{ ...finding, patch: patch as JsonValue }];
+  mistakes.push(...errors.map((mistake) => `${path}: ${mistake}`));
   return [{ ...finding, patch: null }];
 }
 
-/** Why a patch cannot be offered; empty when the form that it makes could be saved. */
+/** Returns the reasons why a patch cannot be offered; empty when the patched form could be saved. */
 function patchMistakes(patch: unknown, { input, form, rules }: Context): string[] {
   try {
     const operations = parsePatch(patch);
@@ -129,13 +131,13 @@ function patchMistakes(patch: unknown, { input, form, rules }: Context): string[
       return [`patch must leave ${hidden.slice(0, 200)} alone: only the administrator changes that`];
     const before = { title: form.title, config: JSON.parse(JSON.stringify(form.config)) as JsonObject };
     const after = applyPatch(before, operations);
-    if (!isDeepStrictEqual(withOwnKeys(after, before), after)) {
+    if (!isDeepStrictEqual(withExtensionKeys(after, before), after)) {
       return ['patch writes anew what extensions keep something in: change the single keys that are to be others'];
     }
     const errors = mistakesOf(after, rules);
-    // What was wrong already is no fault of the patch.
-    const known = errors.length > 0 ? mistakesOf(before, rules) : [];
-    const added = errors.filter((error) => !known.includes(error));
+    // Errors that the form already had are not the patch's fault.
+    const existing = errors.length > 0 ? mistakesOf(before, rules) : [];
+    const added = errors.filter((error) => !existing.includes(error));
     if (added.length > 0) return added.map((error) => `after the patch, ${error}`);
     if (errors.length > 0) return [];
     const { config } = rules.parseForm(after);
@@ -156,7 +158,7 @@ function mistakesOf(form: unknown, rules: TaskContext['rules']): string[] {
   }
 }
 
-/** Also places above: a patch that writes all options anew would drop what the model has not seen. */
+/** True for hidden parts of the form and for their parents: a patch that replaces all options would drop the hidden options. */
 function isHidden(path: string): boolean {
   const parts = pointerParts(path) ?? [];
   const [top, options, name] = parts;

@@ -1,4 +1,4 @@
-/** What every model learns about forms, beside the JSON Schema of its answer. */
+/** Rules about forms that complete the JSON Schema of the answer. Part of every system prompt. */
 export const FORM_RULES = `A form is {title, config}. config.fields are shown in their order; config.options say what happens with a submission.
 
 Rules that the JSON Schema cannot say:

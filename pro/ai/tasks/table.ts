@@ -4,7 +4,7 @@ import { notificationTemplate } from './notification-template.ts';
 import { review } from './review.ts';
 import type { AiTask } from './task.ts';
 
-/** What each kind of request asks, and what its answers have to be. */
+/** Prompt and answer check of each kind of request. */
 export const aiTasks: Readonly<Record<AiKind, AiTask>> = {
   generate,
   review,

@@ -4,37 +4,36 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import type { AiForm } from '#pro/ai/form-for-model.ts';
 import type { AiInput } from '#pro/ai/requests.ts';
 
-/** What a model is asked, and about what. */
+/** Input of a task. */
 export interface TaskContext {
   input: AiInput;
   /** Null for a new form. */
   form: AiForm | null;
-  /** What a form may hold here. */
   rules: FormRules;
 }
 
-/** What an answer is worth. */
+/** Outcome of checking an answer. */
 export interface Checked {
-  /** What is left of it when its mistakes are left out; null when that is nothing. */
+  /** Valid part of the answer; null when nothing is valid. */
   result: JsonObject | null;
-  /** For the model, which is asked to mend them. Each begins with its place. */
+  /** Mistakes for the model to correct. Each begins with its path in the answer. */
   mistakes: string[];
 }
 
-/** One kind of request. Pure: the same answer is always worth the same. */
+/** One kind of request. Its functions are pure. */
 export interface AiTask {
-  /** For people in Temporal UI; the same for every request of the kind. */
+  /** Description of the kind, shown in Temporal UI. */
   summary: string;
   /** JSON Schema of the answer. */
   schema(rules: FormRules): JsonSchema;
-  /** What holds for the whole conversation. */
+  /** System prompt. */
   system: string;
-  /** The first message. */
+  /** Returns the first message. */
   question(context: TaskContext): string;
   check(answer: Record<string, unknown>, context: TaskContext): Checked;
 }
 
-/** Text of an administrator and the form stand in tags: what is in them is not for the model to obey. */
+/** Encloses the administrator's text or the form in tags, so that the model can tell material from instructions. */
 export function tagged(tag: string, text: string): string {
   return `<${tag}>${text.replaceAll(`</${tag}`, `<\\/${tag}`)}</${tag}>`;
 }

@@ -6,7 +6,7 @@ import { nextStep } from '#pro/drafts/next-look.ts';
 import { enabledDrafts } from '#pro/drafts/option.ts';
 import type { DraftMailStatus, DraftStatus } from '#pro/drafts/store/draft.ts';
 import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '#pro/drafts/store/drafts.ts';
-import { tellExpired } from '#pro/drafts/store/events.ts';
+import { reportExpired } from '#pro/drafts/store/events.ts';
 import { addressHashes, claimMail, pendingMail } from '#pro/drafts/store/mails.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -15,18 +15,18 @@ export interface DraftActivitiesParts {
   box: SecretBox;
 }
 
-/** Where a draft stands. */
+/** State of a draft after a check. */
 export interface DraftState {
   status: DraftStatus | 'erased';
-  /** When to look again, in Unix ms; null once it has ended. */
+  /** Time of the next check, in Unix ms; null once the draft has ended. */
   nextLookAt: number | null;
-  /** A mail that is to be sent. */
+  /** Id of a mail that is to be sent. */
   mailId: string | null;
 }
 
 export function createDraftActivities({ orm, box }: DraftActivitiesParts) {
   return {
-    /** Does what is due for a draft: ends it when its time is over, and claims the mail that it wants. */
+    /** Performs a draft's due step: expires the draft, or claims its next mail. */
     async lookAtDraft({ draftUuid, now: ms }: { draftUuid: string; now: number }): Promise<DraftState> {
       const now = new Date(ms);
       return orm.em.fork().transactional(async (em) => {
@@ -37,11 +37,11 @@ export function createDraftActivities({ orm, box }: DraftActivitiesParts) {
           row.dueAt = null;
           return { status, nextLookAt: null, mailId: null };
         }
-        return look(em, row, now);
+        return takeNextStep(em, row, now);
       });
     },
 
-    /** Notes what became of a mail. */
+    /** Stores the outcome of a mail. */
     async noteDraftMail(input: {
       mailId: string;
       status: Exclude<DraftMailStatus, 'pending'>;
@@ -54,7 +54,7 @@ export function createDraftActivities({ orm, box }: DraftActivitiesParts) {
     },
   };
 
-  async function look(em: EntityManager, row: Draft, now: Date): Promise<DraftState> {
+  async function takeNextStep(em: EntityManager, row: Draft, now: Date): Promise<DraftState> {
     const { uuid, formId, sealed } = row;
     const form = await em.findOne(Form, { id: formId, active: true });
     const drafts = form && enabledDrafts(form.config);
@@ -73,11 +73,11 @@ export function createDraftActivities({ orm, box }: DraftActivitiesParts) {
     if (step.do === 'expire') {
       em.assign(row, { ...endOfDraft('expired', now), dueAt: null });
       await letGoOfHolders(em, [uuid], now);
-      await tellExpired(em, row, now);
+      await reportExpired(em, row, now);
       return { status: 'expired', nextLookAt: null, mailId: null };
     }
     row.dueAt = draftDueAfter(step.at);
-    // One at a time; after it the run looks again.
+    // A draft sends one mail at a time. The run checks the draft again after each mail.
     const open = await pendingMail(em, uuid);
     if (open || step.do === 'wait') return { status: 'open', nextLookAt: step.at, mailId: open?.id ?? null };
     const { kind } = step;

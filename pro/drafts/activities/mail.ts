@@ -22,8 +22,8 @@ export interface DraftMailActivityParts {
 export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftMailActivityParts) {
   return {
     /**
-     * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has
-     * ended or names another address, and no reminder while a payment may still come in.
+     * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. Suppresses the mail once the draft has
+     * ended or has another address, and a reminder while a payment may still come in.
      * @throws ProviderError as the mail provider maps it
      */
     async sendDraftMail({ mailId: id }: { mailId: string }): Promise<'sent' | 'suppressed'> {
@@ -41,13 +41,13 @@ export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftM
       const { savedAt, expiresAt } = draft;
       const site = siteOfForm(await readSite(), form.config);
       const { id: formId, title, config } = form;
-      const read = { ...inLanguage({ id: formId, title, config }, visitLanguage), visitLanguage };
-      const message = draftMail({ id, kind, to: email, token, form: read, site, savedAt, expiresAt });
+      const localised = { ...inLanguage({ id: formId, title, config }, visitLanguage), visitLanguage };
+      const message = draftMail({ id, kind, to: email, token, form: localised, site, savedAt, expiresAt });
       await mailer.send(message, givenUpSignal());
       return 'sent';
     },
 
-    /** Whether a mail whose attempt was lost with its worker may be sent again at once. */
+    /** True when a mail may be sent again at once after its attempt was lost with its worker. */
     async mayRepeatDraftMail(): Promise<boolean> {
       const { name: provider } = await mailer.chosen();
       return KINDS.mail.mayRepeat({ provider });

@@ -7,12 +7,12 @@ import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { resumePath, type VisitedForm } from './links.ts';
 
-/** Where a form without JavaScript is saved. */
+/** Returns the path to which a form without JavaScript posts a draft. */
 export function savePath(form: VisitedForm, below = ''): string {
   return formPath(form, `/drafts${below}`);
 }
 
-/** The button beside the one that submits: what is saved need not be right. */
+/** Renders the save button beside the submit button. A draft need not be valid, so the button skips validation. */
 export function renderSaveButton(form: VisitedForm & Pick<ActiveForm, 'config'>): string {
   const attributes = {
     type: 'submit',
@@ -25,13 +25,13 @@ export function renderSaveButton(form: VisitedForm & Pick<ActiveForm, 'config'>)
   return `<button${renderAttributes(attributes)}>${escapeHtml(buttonTexts(form.config).save)}</button>`;
 }
 
-/** A link that was saved elsewhere has the token in its fragment, which only a script can read. */
+/** Renders the hint for visitors without JavaScript to enter their code, since only a script can read the token in a link's fragment. */
 export function renderResumeHint(form: VisitedForm, { drafts }: Texts): string {
   const link = linkHtml(resumePath(form), drafts.useCode);
   return `<noscript><p class="svca-description">${fillHtml(drafts.savedBefore, { link })}</p></noscript>`;
 }
 
-/** Above the fields of a form that was resumed. @param date null where only what is left over is to be shown again */
+/** Renders the note above the fields of a resumed form. @param date null to show only the leftovers again */
 export function renderResumed(
   date: string | null,
   leftOver: readonly LeftOver[],
@@ -52,14 +52,14 @@ function renderLeftOver(leftOver: readonly LeftOver[], texts: Texts['draftNotes'
   return lists.join('');
 }
 
-/** Above the fields of a form that was saved on another page, which goes on there too. */
+/** Renders the note above a form that was saved on another page, with a link to continue there. */
 export function renderElsewhere(resumeUrl: string, { drafts }: Pick<Texts, 'drafts'>): string {
   const { host, pathname } = new URL(resumeUrl);
   const link = linkHtml(resumeUrl, `${host}${pathname}`);
   return `<div class="svca-draft"><p>${fillHtml(drafts.elsewhere, { link })}</p></div>`;
 }
 
-/** What a visitor without JavaScript needs to continue. @param saved its day is the last that it is kept on */
+/** Renders the link and code with which a visitor without JavaScript can continue. `day` is the draft's last day. */
 export function renderSaved(
   form: VisitedForm,
   { token, resumeUrl, day, mails }: { token: string; resumeUrl: string; day: string; mails: boolean },
@@ -74,7 +74,7 @@ export function renderSaved(
   return `${saved}${link}${code}<p>${escapeHtml(draftNotes.draftSecret)}</p>${mail}${go}`;
 }
 
-/** Takes a code, to continue or to delete what was saved. @param code that was entered before */
+/** Renders the form in which a visitor enters a code to continue or delete a draft. @param code code that was entered before */
 export function renderCodeForm(form: VisitedForm, { drafts }: Pick<Texts, 'drafts'>, code?: string): string {
   const input = {
     id: 'code',

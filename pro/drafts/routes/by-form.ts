@@ -20,16 +20,16 @@ const OF_FORM = object({
   expire_within_7_days: count(),
 });
 
-/** What administrators see of saved forms. */
+/** Statistics of drafts for administrators. */
 export const draftListRoutes = [
   route({
     method: 'GET',
     path: 'b:/drafts',
     tag: 'Drafts',
     access: 'admin',
-    summary: 'How many saved forms can be continued, by form',
+    summary: 'Open drafts, counted by form',
     description:
-      'Forms without any are left out. Never whose they are, nor what was typed. `next` is the `after` of the next page.',
+      'Forms without open drafts are left out. Answers never have the visitors or their input. `next` is the `after` of the next page.',
     query: object({ limit: digits(1, 100).default(50), after: digits(1, Number.MAX_SAFE_INTEGER) }),
     answers: { 200: object({ forms: listOf(OF_FORM), next: id().nullable() }) },
     async handle({ orm, clock }: DraftListParts, { query }) {

@@ -33,19 +33,18 @@ const SAVE = object({
     (value) => (isObject(value) ? (value as JsonObject) : undefined),
     { json: { type: 'object' } },
   ).required('values is required'),
-  /** Checked by who saves it. */
+  /** Checked by `saveDraft`. */
   page_url: mixed().nullable().meta(TEXT),
-  /** The page of the form that is shown, by its name. What is none is left out. */
+  /** Name of the form's page that the visitor sees. An unknown page is ignored. */
   page: mixed().nullable().meta(TEXT),
   resume_token: parsed('must be a text', (value) => (typeof value === 'string' ? value : undefined), {
     blank: 'absent',
     ...TEXT,
   }),
-  /** Copied from an answer. */
+  /** `saved_at` of the answer that the page last received. */
   saved_at: mixed().nullable().meta(TEXT),
   mail_link: bool().strict().typeError('mail_link must be true or false'),
 });
-/** What can be submitted can be saved. */
 const SAVE_BODY: Body<DraftParts, InferType<typeof SAVE>> = {
   ...json(SAVE, {
     example: {
@@ -58,12 +57,11 @@ const SAVE_BODY: Body<DraftParts, InferType<typeof SAVE>> = {
 const HOLDER = object({ resume_token: given(200).required('resume_token is required') });
 
 const LEFT_OVER = listOf(object({ field: text(), label: text(), text: text(), replaced: yesOrNo().optional() }));
-/** The one answer where the token opens no draft that can be resumed (docs/interface.md 7). */
+/** Body of every 404 of resuming, the same for each reason (docs/interface.md 7). */
 const NOT_RESUMABLE = { resumable: false };
-/** After a failure of ours. */
 const RETRY_SECONDS = '5';
 
-/** A text that is no id is the id of no form: every failure of resuming has the same answer. */
+/** Reads an invalid id as the id of no form, so that every failure of resuming has the same answer. */
 const ID: Param<number> = { json: { type: 'integer', minimum: 1 }, read: formIdOf };
 
 const visitor = {
@@ -74,15 +72,15 @@ const visitor = {
   before: () => [noStore],
 } as const;
 
-/** Forms that visitors save to continue later (docs/interface.md 4.10). */
+/** Routes for forms that visitors save to continue later (docs/interface.md 4.10). */
 export const draftRoutes = [
   route({
     ...visitor,
     method: 'GET',
     path: 'b:/forms/:id/drafts/resume',
     params: { id: ID },
-    summary: 'What was saved, for the holder of its token',
-    description: 'Every failure has the one 404.',
+    summary: 'A draft, for the holder of its token',
+    description: 'Every failure is the same 404.',
     security: ['resume_token'],
     answers: {
       200: object({
@@ -96,7 +94,7 @@ export const draftRoutes = [
       }),
       404: object({ resumable: shaped<boolean>({ type: 'boolean', const: false }) }),
     },
-    /** A database that is away is the handler's to answer. */
+    /** Leaves an unavailable database to the handler, which answers 404 as for every failure. */
     cors({ intake }) {
       const cors = formCors(intake.forms);
       return (req, res, next) => Promise.resolve(cors(req, res, next)).catch(() => next());
@@ -121,7 +119,7 @@ export const draftRoutes = [
         const { status, headers } = toErrorResponse(error);
         if (status < 500) return reply(404, NOT_RESUMABLE);
         log.error({ err: error, requestId }, 'request failed');
-        // Ours says in a header when to ask again, whatever the token.
+        // A failure of this service only adds Retry-After, whatever the token is.
         return reply(404, NOT_RESUMABLE, { 'Retry-After': RETRY_SECONDS, ...headers });
       }
     },
@@ -131,8 +129,8 @@ export const draftRoutes = [
     ...visitor,
     method: 'POST',
     path: 'b:/forms/:id/drafts/discard',
-    summary: 'Delete what was saved',
-    description: 'The answer is the same whether there was one.',
+    summary: 'Delete a draft',
+    description: 'The answer is the same when there is no such draft.',
     body: json(HOLDER, { limit: budgets.smallBody.atMost, example: { resume_token: 'd1.9c1d2' } }),
     answers: { 200: object({ success: SUCCESS }) },
     errors: [429],
@@ -152,7 +150,7 @@ export const draftRoutes = [
     method: 'POST',
     path: 'b:/forms/:id/drafts',
     summary: 'Save a form to continue later',
-    description: '`values` holds `_svcb_nonce`. With `resume_token` the save takes the place of that draft.',
+    description: '`values` holds `_svcb_nonce`. With `resume_token` the save replaces that draft.',
     body: SAVE_BODY,
     answers: {
       200: object({
@@ -195,7 +193,7 @@ const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** A mistake in a key of the body has one shape, no matter where it was found. */
+/** Turns a refusal of `page_url` into the error shape of the other keys of the body. */
 function asKeyMistake(error: unknown): unknown {
   const mistake = error instanceof Refusal ? error.details.errors?.fields.page_url : undefined;
   return mistake === undefined ? error : invalid({ page_url: mistake });

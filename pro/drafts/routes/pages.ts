@@ -46,8 +46,8 @@ const page = { ...ofForm, tag: 'Drafts', before: () => [privately], answers: { 2
 const posted = { ...page, method: 'POST', errors: [403, 409, 429] } as const;
 
 /**
- * Saving a form and continuing it without JavaScript. A link's fragment never reaches the server, so a page takes the code
- * that goes with it.
+ * Pages to save and continue a form without JavaScript. Because a link's fragment never reaches the server, the visitor enters
+ * the code on a page.
  */
 export const draftPages = [
   route({
@@ -59,10 +59,10 @@ export const draftPages = [
       const form = await requireForm(app, params.id, raw);
       const posted = postedVisit(app.intake, form, body);
       const values = posted?.values ?? body;
-      const own = { formId: form.id, ipAddress: clientAddress, wish: languageWish(raw) };
+      const request = { formId: form.id, ipAddress: clientAddress, wish: languageWish(raw) };
       try {
         requireFormsBody(raw, form, posted?.bytes);
-        const how = {
+        const details = {
           pageUrl: undefined,
           page: posted?.visit.at,
           token: values[DRAFT_KEY],
@@ -70,14 +70,14 @@ export const draftPages = [
           savedAt: timeOf(values[DRAFT_SAVED_KEY]) ?? null,
         };
         const unseen = posted ? unseenFields(form.config, posted.visit) : new Set<string>();
-        const all = withUnticked(seenFields(form.config, unseen), values);
-        const saved = await saveDraft(app.drafts, app.intake, { ...own, values: all, ...how });
-        const isSeparate = Boolean(how.token) && how.token !== saved.token;
+        const sent = withUnticked(seenFields(form.config, unseen), values);
+        const saved = await saveDraft(app.drafts, app.intake, { ...request, values: sent, ...details });
+        const isSeparate = Boolean(details.token) && details.token !== saved.token;
         const note = isSeparate ? messageHtml(textsOf(form.config).draftNotes.draftSeparate, 'success') : '';
         const rest = renderResumed(null, saved.leftOver, textsOf(form.config));
         return await savedPage(app, form, saved, note + rest);
       } catch (error) {
-        // What the visitor typed is never lost.
+        // The form is shown again with the visitor's input.
         const notice = noticeOf(error, textsOf(form.config));
         const draft = await app.drafts.page.find(app.intake, form, values, clientAddress);
         return pageOfError(error, await showForm(app, form, { values, notice, draft, visit: posted?.visit }));
@@ -88,15 +88,15 @@ export const draftPages = [
   route({
     ...posted,
     path: '/forms/:id/drafts/mail',
-    summary: 'Have the link mailed, without JavaScript',
+    summary: 'Mail the link of a draft without JavaScript',
     body: CODE,
     answers: { 200: HTML, 404: HTML },
     async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress, raw }) {
       const form = await requireDrafts(app, params.id, raw);
       const holder = { formId: form.id, token, ipAddress, wish: languageWish(raw) };
-      const draft = await resumeDraft(app.drafts, app.intake, { ...holder, isLook: true });
+      const draft = await resumeDraft(app.drafts, app.intake, { ...holder, isPreview: true });
       if (!draft) return gonePage(app, form);
-      // Link and code stay: the mail may not come.
+      // The page still shows link and code, because the mail may not arrive.
       const saved = { ...draft, token, resumeUrl: withDraft(draft.pageUrl, form.id, token) };
       const texts = textsOf(form.config);
       if (!draft.hasAddress) return savedPage(app, form, saved, messageHtml(texts.draftNotes.noAddress, 'error'));
@@ -114,7 +114,7 @@ export const draftPages = [
     ...page,
     method: 'GET',
     path: '/forms/:id/resume',
-    summary: 'The page that takes the code of a draft',
+    summary: 'The page to enter the code of a draft',
     async handle(app: DraftPageParts, { params, raw }) {
       return reply(200, codePage(app, await requireDrafts(app, params.id, raw)));
     },
@@ -123,7 +123,7 @@ export const draftPages = [
   route({
     ...posted,
     path: '/forms/:id/resume',
-    summary: 'Continue without JavaScript',
+    summary: 'Continue a draft without JavaScript',
     body: CODE,
     answers: { 200: HTML, 404: HTML },
     async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress, raw }) {
@@ -135,7 +135,7 @@ export const draftPages = [
         wish: languageWish(raw),
       });
       if (!draft) return gonePage(app, form);
-      // The page that it was saved on may be gone, or need JavaScript: going there is the visitor's choice.
+      // The page on which the draft was saved may be gone or need JavaScript, so the visitor may choose to go there.
       const texts = textsOf(form.config);
       const isOwn = draft.pageUrl.replace(/\?.*$/, '') === `${app.baseUrl}/forms/${form.id}`;
       const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token), texts);
@@ -175,7 +175,7 @@ async function requireDrafts(app: DraftPageParts, id: number, req: Request): Pro
   throw new Refusal('form_not_found', textsOf(form.config).drafts.off);
 }
 
-/** Another page than the form's, which has the script. */
+/** Renders a page other than the form's page, without the nonce that the form's script needs. */
 function draftPage({ assets, surfaceA }: DraftPageParts, { title, config }: ActiveForm, body: string): Send {
   const { language, theme } = config.options;
   const settings = { restUrl: surfaceA, nonce: '' };
@@ -207,17 +207,17 @@ async function dayOf({ readSite }: DraftPageParts, { config }: ActiveForm, date:
   return dayFormat(config, timeZone).format(date);
 }
 
-/** The fields without those on pages that were not shown yet, which were never sent. */
+/** Returns the fields of the pages that were shown. Fields of other pages were not sent. */
 function seenFields({ fields }: FormConfig, unseen: ReadonlySet<string>): FieldConfig[] {
   return fields.filter(({ name }) => !unseen.has(name));
 }
 
-/** A code, also when the whole link was pasted. */
+/** Reads a code, also from a pasted link. */
 function codeOf(given: unknown): string {
   return typeof given === 'string' ? (given.trim().split('.').at(-1) ?? '') : '';
 }
 
-/** What visitors read of a refusal. @throws what is none */
+/** Returns the visitor's message for a refusal. @throws the error if it is not a refusal */
 function noticeOf(error: unknown, { drafts }: Texts): string {
   if (!(error instanceof Refusal)) throw error;
   const notices: Partial<Record<RefusalCode, string>> = {

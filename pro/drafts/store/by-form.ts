@@ -3,26 +3,26 @@ import { pageOf } from '#db/page.ts';
 import { marks } from '#db/sql.ts';
 import { DAY_MS } from '#time.ts';
 
-/** Those that expire within so many days stand apart. */
+/** Number of days within which a draft counts as expiring soon. */
 export const SOON_DAYS = 7;
 
-/** What is told of the open drafts of a form: never whose they are, nor what is in them. */
+/** Statistics of a form's open drafts, without visitors and values. */
 export interface DraftsOfForm {
   formId: number;
   open: number;
-  /** When the oldest was begun. */
+  /** Creation time of the oldest draft. */
   oldestAt: Date;
-  /** When somebody saved one last. */
+  /** Time of the last save. */
   lastSavedAt: Date;
   nextExpiresAt: Date;
   lastExpiresAt: Date;
-  /** How many expire within a week. */
+  /** Number of drafts that expire within `SOON_DAYS`. */
   expireSoon: number;
 }
 
 export interface DraftsPage {
   forms: DraftsOfForm[];
-  /** The place of the next page; null on the last. */
+  /** `after` of the next page; null on the last page. */
   next: number | null;
 }
 
@@ -37,8 +37,8 @@ interface Row {
 }
 
 /**
- * Forms with open drafts, by their ids. A form has a bounded number of these, and a page a bounded number of forms.
- * @param after `next` of the page before
+ * Lists forms with open drafts in the order of their ids. The work is bounded: a form has at most so many drafts, a page so many forms.
+ * @param after `next` of the previous page
  */
 export async function listDraftsByForm(
   orm: MikroORM,
@@ -46,12 +46,12 @@ export async function listDraftsByForm(
   now: Date,
 ): Promise<DraftsPage> {
   const connection = orm.em.fork().getConnection();
-  const found = await connection.execute<{ form_id: number | string }[]>(
+  const formRows = await connection.execute<{ form_id: number | string }[]>(
     `select distinct form_id from drafts force index (drafts_form_id_status_index)
        where form_id > ? and status = 'open' order by form_id limit ?`,
     [after, limit + 1],
   );
-  const { rows: page, next } = pageOf(found, limit, (row) => Number(row.form_id));
+  const { rows: page, next } = pageOf(formRows, limit, (row) => Number(row.form_id));
   const ids = page.map((row) => Number(row.form_id));
   if (ids.length === 0) return { forms: [], next: null };
   const moment = (expression: string) => `date_format(${expression}, '%Y-%m-%dT%H:%i:%s.%fZ')`;

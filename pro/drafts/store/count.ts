@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
 
-/** How many drafts of some forms are open, by form. Those of a form are few: each expires. */
+/** Counts the open drafts of each form. */
 export async function countOpenDrafts(
   em: EntityManager,
   formIds: readonly number[],

@@ -3,95 +3,94 @@ import type { DraftService } from '#features/submissions/draft.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { LeftOver } from '#pro/drafts/content/values.ts';
 
-/** `open` until it is submitted, it expires, or the holder of its token deletes it. Then its values are gone. */
+/** `open` until the draft is submitted, expires, or is deleted by the holder of its token. Its values are then erased. */
 export type DraftStatus = 'open' | 'submitted' | 'expired' | 'deleted';
 
-/** `link`: the visitor asked for it; `reminder`: the visitor did not come back. */
+/** `link`: the visitor asked for the mail; `reminder`: the visitor did not return. */
 export type DraftMailKind = 'link' | 'reminder';
 
-/** `suppressed`: there was nothing to remind of any more. */
+/** `suppressed`: the mail was no longer needed. */
 export type DraftMailStatus = 'pending' | 'sent' | 'failed' | 'suppressed';
 
-/** Everything of a draft that somebody wrote, in one sealed text. */
+/** Sealed content of a draft: everything that the visitor entered. */
 export interface DraftContent {
-  /** What lets its holder go on with it. Elsewhere stands only its keyed hash. */
+  /** Resume token. Outside of the sealed content only its keyed hash is stored. */
   token: string;
-  /** What is mailed to `email`, and shown to nobody. Once it was used it is the only token. Null without an address. */
+  /** Token that is only mailed to `email`. Its first use makes it the draft's only token. Null without an address. */
   mailToken: string | null;
-  /** The page that it was saved on, without a fragment. */
+  /** URL of the page on which the draft was saved, without a fragment. */
   pageUrl: string;
   values: SubmissionValues;
-  /** What the form could not take any more when it was saved again. */
+  /** Values that the form no longer accepted at a later save. */
   leftOver: LeftOver[];
-  /** Where the link may be mailed to; null when the visitor gave no address. */
+  /** Address for the link; null when the visitor gave none. */
   email: string | null;
-  /** That of the visit that saved it, of a form in several languages. */
+  /** Language of the visit that saved the draft, for a form in several languages. */
   language?: string;
-  /** The page of the form on which it was left, by its name; absent where nobody said so. */
+  /** Name of the form's page on which the visitor left; absent when the save did not name it. */
   page?: string;
 }
 
-/** What a visitor wants kept. */
+/** Request to save a draft. */
 export interface DraftToSave {
   form: ActiveForm;
-  /** Without reserved keys. */
   sent: Record<string, unknown>;
   honeypots: readonly string[];
   pageUrl: string;
-  /** The page of the form that is shown, by its name. */
+  /** Name of the form's page that the visitor sees. */
   page?: string | undefined;
-  /** The token of the draft that is saved again. */
+  /** Token of the draft to replace; null for a new draft. */
   token: string | null;
-  /** When the draft was saved as the page knows it; null where it does not say. */
+  /** Time of the last save that the page knows of; null when the page did not send it. */
   knownAt?: Date | null;
-  /** Whether the link is to be mailed to the visitor. */
   mailLink: boolean;
 }
 
 export interface SavedDraft {
   token: string;
-  /** The page with the token in its fragment. */
+  /** URL of the page with the token in its fragment. */
   resumeUrl: string;
   savedAt: Date;
   expiresAt: Date;
-  /** What the form cannot take any more, and what this save took the place of without having known it. */
+  /** Values that the form no longer accepts, and values of another page's save that this save replaced. */
   leftOver: LeftOver[];
-  /** Names of what was sent and could not be kept; a page of ours sends no such thing. */
+  /** Names of sent values that could not be stored. This service's own pages send none. */
   ignored: string[];
-  /** Whether the link will be mailed, unless the address has had one today. */
+  /** True when the link will be mailed, unless the address has had a mail today. */
   mailsLink: boolean;
-  /** Whether the visitor gave an address that the link can be mailed to. */
+  /** True when the visitor gave an address for the link. */
   hasAddress: boolean;
 }
 
 export interface ResumedDraft {
   values: SubmissionValues;
-  /** What the form cannot take any more. */
+  /** Values that the form no longer accepts. */
   leftOver: LeftOver[];
-  /** The page that it was saved on. */
+  /** URL of the page on which the draft was saved. */
   pageUrl: string;
-  /** The page of the form on which it was left, by its name; absent where the form has no such page. */
+  /** Name of the form's page on which the visitor left; absent when the form no longer has that page. */
   page?: string | undefined;
   savedAt: Date;
   expiresAt: Date;
-  /** Whether the visitor gave an address that the link can be mailed to. */
+  /** True when the visitor gave an address for the link. */
   hasAddress: boolean;
 }
 
-/** The forms that visitors want to continue later. */
+/** Service for forms that visitors save to continue later. */
 export interface Drafts extends DraftService {
-  /** Saves the draft of the token again. Where there is none (any more), a new one is made: nothing that was typed is refused. */
+  /** Saves the draft of the token. Creates a new draft when the token has none any more, so that no input is refused. */
   save(draft: DraftToSave, now: Date): Promise<SavedDraft>;
   /**
-   * The draft of a token, marked as resumed unless it is only looked at. Does the same work whether there is one or not.
-   * @param form null for one that takes no drafts: then there is none
+   * Returns the draft of a token and marks it as resumed, unless `isPreview` is set. Takes as long when there is no such draft.
+   * @param form null for a form that accepts no drafts, which has no draft to resume
    */
   resume(
     form: ActiveForm | null,
-    lookup: { formId: number; token: string; isLook?: boolean },
+    lookup: { formId: number; token: string; isPreview?: boolean },
     now: Date,
   ): Promise<ResumedDraft | null>;
-  /** Has the link mailed to the address in the draft, and deletes drafts. A token of no draft does nothing. */
+  /** Requests a mail with the link to the address in the draft. Does nothing for an unknown token. */
   mailLink(form: ActiveForm, token: string, now: Date): Promise<void>;
+  /** Deletes a draft. Does nothing for an unknown token. */
   discard(formId: number, token: string, now: Date): Promise<void>;
 }

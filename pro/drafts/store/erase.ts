@@ -1,9 +1,9 @@
 import type { LookForPerson } from '#features/feature-data.ts';
 import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
 import { Draft } from '#pro/drafts/entities.ts';
-import { endThese, openDraft } from './drafts.ts';
+import { endDrafts, openDraft } from './drafts.ts';
 
-/** Open drafts have values; what one of them is ended for is nobody's to know. */
+/** Finds and erases a person's open drafts. An erased draft ends as `deleted`, like one that its holder deletes. */
 export const draftsOf: LookForPerson = ({ orm, box, clock }, request) => {
   const open = { status: 'open' as const, ...formOf(request) };
   return sealedOf<Draft, number>(request, {
@@ -15,6 +15,6 @@ export const draftsOf: LookForPerson = ({ orm, box, clock }, request) => {
       const { values, email, leftOver, language } = openDraft(box, { uuid, sealed });
       return { uuid, formId, revision, createdAt, until, values, others: { email, left_over: leftOver }, language };
     },
-    erase: (id) => endThese(orm.em.fork(), { id, status: 'open' }, 'deleted', clock()),
+    erase: (id) => endDrafts(orm.em.fork(), { id, status: 'open' }, 'deleted', clock()),
   });
 };

@@ -5,19 +5,19 @@ import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { id, timestamp, uuid } from '#http/routing/answers.ts';
 import type { Draft } from '#pro/drafts/entities.ts';
 
-/** What webhooks of the site may be told of drafts. */
+/** Draft events for webhooks of the site. */
 export const draftEvents: readonly DeclaredEvent[] = [
   {
     type: 'draft.expired',
     summary: 'The time of a saved form is over, and its values are gone',
-    description: 'It was not submitted. Who saved it is not told.',
+    description: 'The form was not submitted. The event does not identify the visitor.',
     ofSite: true,
     data: object({ form_id: id(), draft_uuid: uuid(), created_at: timestamp(), saved_at: timestamp() }),
   },
 ];
 
-/** In the transaction that ends it. */
-export async function tellExpired(
+/** Emits `draft.expired` in the transaction that ends the draft. */
+export async function reportExpired(
   em: EntityManager,
   { uuid: draft_uuid, formId: form_id, createdAt, savedAt }: Pick<Draft, 'uuid' | 'formId' | 'createdAt' | 'savedAt'>,
   now: Date,

@@ -4,18 +4,18 @@ import type { ExpireParts } from '#features/feature-data.ts';
 import type { Form } from '#features/forms/entities.ts';
 import { Draft, DraftSubmission } from '#pro/drafts/entities.ts';
 import { DAY_MS } from '#time.ts';
-import { endThese } from './drafts.ts';
+import { endDrafts } from './drafts.ts';
 
-/** For how long the row of a draft that has ended stays; it has no values. */
+/** Returns the time before which a draft must have ended for its row, which has no values, to be deleted. */
 const endedBefore = ago(30 * DAY_MS);
 
 /**
- * Erases the values of drafts whose time is over, should their runs not have done so (there are none in the free edition), and
- * the rows of drafts that have ended long ago.
+ * Expires drafts whose runs have not done so (the free edition has no such runs), and deletes the rows of drafts that ended
+ * long ago.
  */
 export async function expireDrafts(parts: ExpireParts): Promise<void> {
   const { orm, now } = parts;
-  await endDrafts(parts, { expiresAt: { $lte: now } });
+  await endMatching(parts, { expiresAt: { $lte: now } });
   await eachDraft(parts, { endedAt: { $lt: endedBefore(now) } }, async (id) => {
     const em = orm.em.fork();
     const ended = await em.find(Draft, { id }, { fields: ['uuid'] });
@@ -24,17 +24,17 @@ export async function expireDrafts(parts: ExpireParts): Promise<void> {
   });
 }
 
-/** Erases the values of a form's drafts that were saved longer ago than it keeps submissions. */
+/** Expires a form's drafts that were last saved before the form's retention period. */
 export async function expireDraftsOfForm(parts: ExpireParts, { id: formId }: Form, before: Date): Promise<object> {
-  await endDrafts(parts, { formId, savedAt: { $lt: before } });
+  await endMatching(parts, { formId, savedAt: { $lt: before } });
   return {};
 }
 
-function endDrafts(parts: ExpireParts, past: FilterQuery<Draft>): Promise<number> {
+function endMatching(parts: ExpireParts, past: FilterQuery<Draft>): Promise<number> {
   const open = { ...(past as object), status: 'open' as const };
   return eachDraft(parts, open, (id) =>
-    // The condition holds at that moment too: one that was saved meanwhile stays.
-    endThese(parts.orm.em.fork(), { ...open, id }, 'expired', parts.now),
+    // The condition is checked again under the lock, so that a draft that was saved meanwhile stays.
+    endDrafts(parts.orm.em.fork(), { ...open, id }, 'expired', parts.now),
   );
 }
 

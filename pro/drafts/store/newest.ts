@@ -7,7 +7,7 @@ import { openDraft } from './drafts.ts';
 
 const BATCH = 200;
 
-/** The values of the open drafts of a form: there are so many at most as a form takes. */
+/** Reads the values of a form's open drafts, the newest first. */
 export const newestDrafts: KeptValues = { counted: 'drafts', newest: ({ orm, box }, formId) => read(orm, box, formId) };
 
 async function* read(orm: MikroORM, box: SecretBox, formId: number): AsyncGenerator<SubmissionValues[]> {
@@ -21,7 +21,7 @@ async function* read(orm: MikroORM, box: SecretBox, formId: number): AsyncGenera
   }
 }
 
-/** One that cannot be opened can be continued by nobody. */
+/** Returns the values of a draft; none when it cannot be opened, since nobody can continue it then. */
 function valuesOf(box: SecretBox, { uuid, sealed }: Draft): SubmissionValues[] {
   if (!sealed) return [];
   try {

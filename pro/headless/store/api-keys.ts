@@ -8,12 +8,12 @@ import { HOUR_MS } from '#time.ts';
 import { API_KEY, PREVIOUS_API_KEY } from './facts.ts';
 
 /**
- * Gives a form a new API key. It makes no new revision.
- * @param keepHours how long the previous key is good too; with 0 every older one ends at once
- * @param force ends a key before the previous one that is still good
- * @param inTransaction writes what is to be kept together with the key, or not at all
- * @returns null when there is no such form, or when it is trashed
- * @throws UseCaseError `previous_key_in_use` without `force`: who rotates twice must not end a key that servers use
+ * Replaces the API key of a form. Does not create a revision.
+ * @param keepHours hours for which the previous key stays valid; 0 ends every older key at once
+ * @param force ends an older key that is still valid
+ * @param inTransaction writes further rows in the same transaction
+ * @returns null when the form does not exist or is in the trash
+ * @throws UseCaseError `previous_key_in_use` without `force`, so that rotating twice does not end a key that servers use
  */
 export async function replaceApiKey(
   { orm, box }: { orm: MikroORM; box: SecretBox },
@@ -36,8 +36,8 @@ export async function replaceApiKey(
 }
 
 /**
- * Deletes the keys of a form, in the trash too: a restore brings a form back as it was.
- * @returns how many, null when there is no such form
+ * Deletes the keys of a form, also of one in the trash, because a restore would bring its keys back.
+ * @returns the number of keys; null when there is no such form
  */
 export async function deleteApiKeys({ orm }: { orm: MikroORM }, formId: number): Promise<number | null> {
   return orm.em.fork().transactional(async (em) => {
@@ -50,7 +50,7 @@ async function lockForm(em: EntityManager, form: { id: number; active?: true }):
   return (await em.findOne(Form, form, { lockMode: LockMode.PESSIMISTIC_WRITE })) !== null;
 }
 
-/** A key that was replaced is good until then: servers may still show it. Nothing has changed. */
+/** Creates the error for a rotation that would end a key that is valid until then. Nothing has changed. */
 function previousKeyInUse(until: Date): UseCaseError {
   return new UseCaseError(
     'conflict',

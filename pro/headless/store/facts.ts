@@ -1,17 +1,18 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { isObject } from '#json.ts';
 
-/** Where a form's API keys are stored among its secrets. */
+/** Paths of a form's API keys among its secrets. */
 export const API_KEY = 'headless.api_key';
 export const PREVIOUS_API_KEY = 'headless.previous_api_key';
 
-/** What decides on a headless request; all of it null for a form that is not there, or is in the trash. */
+/** Facts that decide on a headless request. All are null for a form that does not exist or is in the trash. */
 export interface HeadlessFacts {
   formId: number | null;
-  /** The option `headless` of the form's config, as it is stored. */
+  /** Stored option `headless` of the form's config. */
   options: Record<string, unknown> | null;
-  /** Sealed. */
+  /** Sealed current key. */
   current: string | null;
+  /** Sealed previous key. */
   previous: string | null;
   previousExpiresAt: Date | null;
 }
@@ -24,7 +25,7 @@ interface Row {
   expires_at: Date | string | null;
 }
 
-/** One statement, whatever there is. The option is read in the database: configs are large. */
+/** Reads the facts by one statement, for every form id. Extracts the option in the database, because configs are large. */
 export async function readHeadlessFacts(orm: MikroORM, formId: number): Promise<HeadlessFacts> {
   const [row] = await orm.em.fork().execute<Row[]>(
     `select f.id as form_id, cast(json_extract(f.config, '$.options.headless') as char) as options,

@@ -2,12 +2,12 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { retryDeadlocks } from '#db/retry.ts';
 
 /**
- * Counts failures within a time that begins with the first of them, in the table `rate_limits`. One statement looks and counts,
- * with the counter locked: of requests that come at once, each is judged by all that were before it. One that has not failed
- * adds nothing, and is still judged by this very statement. Once there are too many, all are counted. Each writes the row: the
- * last bit of the end, a millisecond, changes every time, so that the time of an answer tells nobody what was counted.
- * @param key without personal data, at most 255 characters
- * @returns how many there were before this one
+ * Counts failures in the table `rate_limits`, within a window that begins with the first failure. One statement reads and
+ * counts with the counter locked, so that each of several concurrent requests is judged by all requests before it. A request
+ * that has not failed adds nothing but is judged by the same statement; once the limit is reached, every request counts. Each
+ * request writes the row, by flipping the last bit of its end (a millisecond), so that response times do not reveal a failure.
+ * @param key key without personal data, at most 255 characters
+ * @returns the number of failures before this request
  */
 export async function countFailure(
   orm: MikroORM,
@@ -16,10 +16,10 @@ export async function countFailure(
   const points = failed ? 1 : 0;
   const at = now.getTime();
   const latest = failed ? at + windowMs : at;
-  // Odd: a millisecond less is the most that the changing bit takes.
+  // Odd, so that flipping the last bit shortens the window by at most one millisecond.
   const end = latest % 2 === 0 ? latest - 1 : latest;
   return retryDeadlocks(async () => {
-    // Assignments happen from left to right. `last_insert_id(n)` tells n in the answer to the statement.
+    // Assignments are evaluated from left to right. `last_insert_id(n)` returns n as the statement's insert id.
     const { insertId } = await orm.em.getConnection().execute<{ insertId: number }>(
       `insert into rate_limits (\`key\`, points, expire) values (?, ?, ?)
          on duplicate key update points = last_insert_id(if(expire <= ?, 0, points)) + if(expire > ? and points >= ?, 1, ?),

@@ -4,15 +4,15 @@ import { readLicenceRecord } from '#pro/licence/store/licence.ts';
 import { DAY_MS } from '#time.ts';
 import { texts } from './texts.ts';
 
-/** A licence that ends within so many days, or that is not simply active. None at all is nobody's trouble. Pure. */
+/** Returns a cause when the licence ends within `days` or is not active; none without a licence or with 0 days. Pure. */
 export function judgeLicence(facts: LicenceFacts | null, days: number, now: Date): Cause[] {
   if (!facts || days === 0) return [];
   const { status, reason, graceEndsAt } = licenceState(facts, now);
   const ends = graceEndsAt ?? facts.expiresAt;
   const isEnding = facts.expiresAt != null && facts.expiresAt.getTime() - now.getTime() <= days * DAY_MS;
   if (status === 'active' && !isEnding) return [];
-  const told = { state: reason ? `${status}: ${reason}` : status, ends: ends?.toISOString().slice(0, 10) ?? '–' };
-  return [{ key: 'licence', rule: 'licence_ending', subject: '', facts: told, since: now }];
+  const details = { state: reason ? `${status}: ${reason}` : status, ends: ends?.toISOString().slice(0, 10) ?? '–' };
+  return [{ key: 'licence', rule: 'licence_ending', subject: '', facts: details, since: now }];
 }
 
 export const licenceAlerts: AlertSource = {

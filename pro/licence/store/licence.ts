@@ -8,7 +8,7 @@ interface SealedStore {
   box: SecretBox;
 }
 
-/** What is known of the licence, but for its key. */
+/** Licence without its key. */
 export type LicenceRecord = Omit<License, 'id' | 'sealed'>;
 
 export interface StoredLicence extends LicenceRecord {
@@ -17,12 +17,12 @@ export interface StoredLicence extends LicenceRecord {
 
 const ID = 1;
 
-/** @returns null when no licence is activated */
+/** Reads the licence without its key. @returns null when no licence is activated */
 export async function readLicenceRecord({ orm }: Pick<SealedStore, 'orm'>): Promise<LicenceRecord | null> {
   return orm.em.fork().findOne(License, { id: ID });
 }
 
-/** The licence with its key opened. */
+/** Reads the licence with its key. @returns null when no licence is activated */
 export async function readLicence({ orm, box }: SealedStore): Promise<StoredLicence | null> {
   const row = await orm.em.fork().findOne(License, { id: ID });
   if (!row) return null;
@@ -32,8 +32,8 @@ export async function readLicence({ orm, box }: SealedStore): Promise<StoredLice
 
 /**
  * Writes a licence in place of the one that was read.
- * @param before null when there was none
- * @returns false, with nothing written, when somebody else has written meanwhile
+ * @param before licence that was read; null when there was none
+ * @returns false, with nothing written, when the row has changed since it was read
  */
 export async function writeLicence(
   { orm, box }: SealedStore,
@@ -55,17 +55,17 @@ export async function writeLicence(
   }
 }
 
-/** Notes what the server said; the key stays. @returns false as `writeLicence` */
-export async function noteCheck(
+/** Stores the server's answer and keeps the key. @returns false, with nothing written, when the row has changed since it was read */
+export async function storeCheck(
   { orm }: Pick<SealedStore, 'orm'>,
   { version }: Pick<LicenceRecord, 'version'>,
-  said: Omit<LicenceRecord, 'version' | 'instanceId' | 'activatedAt'>,
+  report: Omit<LicenceRecord, 'version' | 'instanceId' | 'activatedAt'>,
 ): Promise<boolean> {
-  return (await orm.em.fork().nativeUpdate(License, { id: ID, version }, { ...said, version: version + 1 })) > 0;
+  return (await orm.em.fork().nativeUpdate(License, { id: ID, version }, { ...report, version: version + 1 })) > 0;
 }
 
-/** Notes that the server gave no answer. It is no change that others have to mind. */
-export async function noteFailedCheck(
+/** Stores a check that got no answer. Keeps the version, so that concurrent changes are not refused because of it. */
+export async function storeFailedCheck(
   { orm }: Pick<SealedStore, 'orm'>,
   { version }: Pick<LicenceRecord, 'version'>,
   { at: failedAt, errorType }: { at: Date; errorType: string },
@@ -73,7 +73,7 @@ export async function noteFailedCheck(
   await orm.em.fork().nativeUpdate(License, { id: ID, version }, { failedAt, errorType });
 }
 
-/** @returns false, with nothing deleted, when somebody else has written meanwhile */
+/** Deletes the licence. @returns false, with nothing deleted, when the row has changed since it was read */
 export async function deleteLicence(
   { orm }: Pick<SealedStore, 'orm'>,
   { version }: Pick<LicenceRecord, 'version'>,

@@ -4,10 +4,10 @@ import { readValue } from '#db/settings.ts';
 
 const SCOPE = 'site_id';
 
-/** The id of this site, made when it is first asked for: it outlives licences, names and addresses. */
+/** Returns the id of this site, creating it on the first call. The id stays when licence, name or address of the site change. */
 export async function siteId(orm: MikroORM, now: Date): Promise<string> {
-  const made = JSON.stringify(randomUUID());
+  const candidate = JSON.stringify(randomUUID());
   const row = 'insert ignore into settings (scope, version, value, updated_at) values (?, 1, ?, ?)';
-  await orm.em.fork().execute(row, [SCOPE, made, now]);
+  await orm.em.fork().execute(row, [SCOPE, candidate, now]);
   return String(await readValue(orm, SCOPE));
 }

@@ -1,5 +1,5 @@
 /**
- * What a licence server says of a key at this site. `disabled`: taken back by who sold it. `unknown`: there is no such key.
- * `not_activated`: the key is good and this site has none of its activations.
+ * Standing of a key at the licence server. `disabled`: the seller has withdrawn the key. `unknown`: the key does not exist or
+ * belongs to another product. `not_activated`: the key is valid, but this site has none of its activations.
  */
 export type Standing = 'active' | 'expired' | 'disabled' | 'unknown' | 'not_activated';

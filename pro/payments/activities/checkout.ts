@@ -7,18 +7,18 @@ import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
 import { returnUrl } from '#pro/payments/checkout/return-url.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
-import { tellOfOrder } from '#pro/payments/events.ts';
+import { reportOrder } from '#pro/payments/events.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { TRANSITIONS, UNPAID } from '#pro/payments/order-states.ts';
 import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
 import {
   applyRemoteState,
-  lockAsRead,
-  mayBeTakenUp,
+  canReopen,
+  lockUnchanged,
   OrderChanged,
   type OrderState,
+  reopenOrder,
   stateOf,
-  takeUpAgain,
 } from '#pro/payments/settle.ts';
 import { addHistory, dueAfter, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
 import { FORM_FULL } from '#pro/payments/workflows/run.ts';
@@ -26,10 +26,10 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { MINUTE_MS } from '#time.ts';
 import { inProviderTime } from './provider-time.ts';
 
-/** Stripe takes no checkout that ends sooner. */
+/** Shortest life of a checkout that Stripe accepts, in ms. */
 const SHORTEST_CHECKOUT_MS = 30 * MINUTE_MS;
 
-/** An order after somebody asked for its checkout; `redirectUrl` is null when there is nothing to pay any more. */
+/** State of an order after a request for its checkout. `redirectUrl` is null when there is nothing left to pay. */
 export interface OpenedCheckout extends OrderState {
   redirectUrl: string | null;
 }
@@ -37,7 +37,7 @@ export interface OpenedCheckout extends OrderState {
 export interface CheckoutActivityParts {
   orm: MikroORM;
   box: SecretBox;
-  gateways: Pick<Gateways, 'of'>;
+  gateways: Pick<Gateways, 'get'>;
   baseUrl: string;
 }
 
@@ -50,30 +50,30 @@ export interface OrderRequest {
 export function createCheckoutActivities({ orm, box, gateways, baseUrl }: CheckoutActivityParts) {
   return {
     /**
-     * Makes the checkout of an order, or tells the one there is. An order that ended without a payment gets a new one.
+     * Creates the checkout of an order, or returns its open one. An order that ended without a payment gets a new checkout.
      * @throws ProviderError
      */
     openCheckout: ({ orderUuid, now }: OrderRequest): Promise<OpenedCheckout> =>
       inProviderTime((signal) => openCheckout(orderUuid, now, signal)),
 
-    /** Notes that no checkout could be made. The same order can be tried again. */
+    /** Records that no checkout could be created. The same order can be tried again. */
     async failCheckout(input: OrderRequest & { errorType: string; message: string }): Promise<OrderState> {
       const now = new Date(input.now);
       return orm.em.fork().transactional(async (em) => {
         const row = await lockOrder(em, input.orderUuid);
-        if (!row) throw gone(input.orderUuid);
+        if (!row) throw orderNotFound(input.orderUuid);
         const { errorType } = input;
         const lastError = blankAddresses(input.message);
         em.assign(row, { errorType, lastError, updatedAt: now });
         if (row.status === 'created' || UNPAID.includes(row.status)) {
-          // An order that had ended before stays what it was.
+          // An order that had already ended keeps its status.
           const to = TRANSITIONS[row.status].failed ? 'failed' : row.status;
           const detail = { error_type: errorType };
           await addHistory(em, row.uuid, { from: row.status, to, cause: 'checkout', detail }, now);
           await markAwaiting(em, row.submissionUuid, false);
           await holdLimited(em, row.submissionUuid, false);
           await wakeUnpaidDraft(em, row.submissionUuid, now);
-          if (to !== row.status) await tellOfOrder(em, row, to, now);
+          if (to !== row.status) await reportOrder(em, row, to, now);
           em.assign(row, { status: to, dueAt: null, version: row.version + 1 });
         }
         return stateOf(em, row, now);
@@ -81,20 +81,20 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     },
 
     /**
-     * After requests for a checkout whose answers were lost: finds by the same key what they made, and ends it. Nobody knows
-     * its address, so that nobody could pay it; but nothing is left open at the provider.
+     * Ends a checkout whose creation got no answer, finding it by repeating the request with the same idempotency key. Nobody
+     * could pay that checkout, because its address is unknown, but it would stay open at the provider.
      */
     async endUnknownCheckout({ orderUuid, now: ms }: OrderRequest): Promise<void> {
       const now = new Date(ms);
       const order = await requireOrder(orderUuid);
       if (!UNPAID.includes(order.status)) return;
-      const gateway = await gateways.of(order.provider, order.mode, now);
+      const gateway = await gateways.get(order.provider, order.mode, now);
       if (!gateway.expire) return;
       await inProviderTime(async (signal) => {
         const { providerRef } = await gateway.createCheckout(requestOf(order), signal);
         await gateway.expire?.({ orderUuid, providerRef }, signal);
       });
-      await nextNumber(order);
+      await useNextNumber(order);
     },
   };
 
@@ -107,33 +107,33 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (order.status !== 'created' && !UNPAID.includes(order.status)) {
       return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
     }
-    if (order.status !== 'created' && !(await isKept(orm.em.fork(), order.submissionUuid))) throw erased();
+    if (order.status !== 'created' && !(await isKept(orm.em.fork(), order.submissionUuid))) throw submissionErased();
     if (order.status !== 'created') {
       const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, order.submissionUuid));
-      if (!isFree) throw full();
+      if (!isFree) throw formFull();
     }
-    const gateway = await gateways.of(order.provider, order.mode, now);
+    const gateway = await gateways.get(order.provider, order.mode, now);
     const paid = await endFormer(gateway, order, now, signal);
     if (paid) return { ...paid, redirectUrl: null };
-    const numbered = await number(order, now);
+    const numbered = await prepareCheckout(order, now);
     try {
       const checkout = await gateway.createCheckout(requestOf(numbered), signal);
-      return { ...(await noteCheckout(numbered, checkout, now)), redirectUrl: checkout.redirectUrl };
+      return { ...(await storeCheckout(numbered, checkout, now)), redirectUrl: checkout.redirectUrl };
     } catch (error) {
-      // The key finds what a request may have made whose answer was lost. A refusal is repeated under it.
+      // After a lost answer the same key finds the checkout again. After a refusal a new key is needed, since the old one repeats it.
       if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
-      await nextNumber(numbered);
-      throw error.type === 'server_error' ? passing(error) : error;
+      await useNextNumber(numbered);
+      throw error.type === 'server_error' ? asTransient(error) : error;
     }
   }
 
   async function requireOrder(uuid: string): Promise<PaymentOrder> {
     const order = await findOrder(orm, uuid);
-    if (!order) throw gone(uuid);
+    if (!order) throw orderNotFound(uuid);
     return order;
   }
 
-  /** @returns the order's state when its former checkout was paid or agreed to after all */
+  /** Ends the order's former checkout. @returns the order's state when that checkout was paid or approved after all */
   async function endFormer(
     gateway: PaymentGateway,
     order: PaymentOrder,
@@ -144,29 +144,29 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     const ref = { orderUuid: order.uuid, providerRef: order.providerRef };
     await gateway.expire?.(ref, signal);
     const remote = await gateway.read(ref, signal);
-    if (remote.state === 'approved' && gateway.capture && mayBeTakenUp(order, now)) {
-      // They have agreed there meanwhile: a second checkout would lose that.
-      const open = await takeUpAgain(orm, order, 'checkout', now);
-      if (open.status !== 'pending') throw erased();
+    if (remote.state === 'approved' && gateway.capture && canReopen(order, now)) {
+      // The payer has approved the former checkout meanwhile; a second checkout would lose that approval.
+      const open = await reopenOrder(orm, order, 'checkout', now);
+      if (open.status !== 'pending') throw submissionErased();
       return applyRemoteState(orm, open, { remote: await gateway.capture(ref, signal), cause: 'checkout' }, now);
     }
     if (remote.state !== 'paid' && remote.state !== 'processing') return null;
     return applyRemoteState(orm, order, { remote, cause: 'checkout' }, now);
   }
 
-  /** A checkout has the same end in each attempt at it, since providers compare requests with the same key. */
-  async function number(order: PaymentOrder, now: Date): Promise<PaymentOrder> {
-    const isFormer = order.providerRef !== null && order.providerRef !== undefined;
+  /** Gives the order a new checkout number and end when its former ones are used up. Repeated attempts keep both, since providers compare requests with the same key. */
+  async function prepareCheckout(order: PaymentOrder, now: Date): Promise<PaymentOrder> {
+    const hasFormer = order.providerRef !== null && order.providerRef !== undefined;
     const left = order.expiresAt.getTime() - now.getTime();
-    // The shortest checkouts never have more time than Stripe wants: the provider then chooses the nearest that it takes.
+    // The shortest configurable checkouts leave less time than Stripe requires; the gateway then asks for the nearest accepted end.
     const enough = Math.min(SHORTEST_CHECKOUT_MS + MINUTE_MS, order.expiresMinutes * MINUTE_MS - MINUTE_MS);
-    if (!isFormer && left >= enough) return order;
+    if (!hasFormer && left >= enough) return order;
     return orm.em.fork().transactional(async (em) => {
-      const row = await lockAsRead(em, order);
+      const row = await lockUnchanged(em, order);
       const expiresAt = new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
-      const former = { providerRef: null, paymentRef: null, redirectUrl: null, dispute: null };
+      const reset = { providerRef: null, paymentRef: null, redirectUrl: null, dispute: null };
       em.assign(row, {
-        ...former,
+        ...reset,
         paidAmount: 0,
         refundedAmount: 0,
         checkouts: row.checkouts + 1,
@@ -177,7 +177,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     });
   }
 
-  async function nextNumber({ uuid, checkouts }: PaymentOrder): Promise<void> {
+  async function useNextNumber({ uuid, checkouts }: PaymentOrder): Promise<void> {
     await orm.em
       .fork()
       .execute('update payment_orders set checkouts = ? where uuid = ? and checkouts = ?', [
@@ -203,13 +203,13 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     };
   }
 
-  async function noteCheckout(
+  async function storeCheckout(
     order: PaymentOrder,
     { providerRef, redirectUrl }: { providerRef: string; redirectUrl: string },
     now: Date,
   ): Promise<OrderState> {
     return orm.em.fork().transactional(async (em) => {
-      const row = await lockAsRead(em, order);
+      const row = await lockUnchanged(em, order);
       const effect = TRANSITIONS[row.status].pending;
       if (!effect) throw new OrderChanged(order.uuid);
       await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause: 'checkout' }, now);
@@ -217,8 +217,8 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
         await markAwaiting(em, row.submissionUuid, true);
         await holdLimited(em, row.submissionUuid, true);
       }
-      const known = { status: 'pending' as const, providerRef, redirectUrl, errorType: null, lastError: null };
-      em.assign(row, { ...known, updatedAt: now, version: row.version + 1 });
+      const changes = { status: 'pending' as const, providerRef, redirectUrl, errorType: null, lastError: null };
+      em.assign(row, { ...changes, updatedAt: now, version: row.version + 1 });
       const state = await stateOf(em, row, now);
       row.dueAt = dueAfter(state.nextLookAt);
       return state;
@@ -226,24 +226,24 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   }
 }
 
-/** Nobody is to pay for what is not there any more. */
-function erased(): ProviderError {
+/** Creates the error for an order whose submission was erased, so that nobody pays for it. */
+function submissionErased(): ProviderError {
   const message = 'The submission of this order was erased, so that there is nothing to pay for.';
   return new ProviderError(message, { kind: 'permanent', type: 'submission_erased' });
 }
 
-/** What its submission had was given back, and others have it now. */
-function full(): ProviderError {
+/** Creates the error for an order whose reserved places or stock were released and are taken by other submissions. */
+function formFull(): ProviderError {
   const message = 'What this order is for was given back when it ended, and is taken by others now.';
   return new ProviderError(message, { kind: 'permanent', type: FORM_FULL });
 }
 
-/** The provider repeats its own failure under the key; another key may well succeed. */
-function passing({ message, type, status }: ProviderError): ProviderError {
+/** Makes a server error transient: the provider repeats the failure for the same key, but a new key may succeed. */
+function asTransient({ message, type, status }: ProviderError): ProviderError {
   return new ProviderError(message, { kind: 'transient', type, status });
 }
 
-/** Orders are kept: a run whose order is not there was started by hand. */
-export function gone(uuid: string): ApplicationFailure {
+/** Creates the failure of a run without an order. Orders are never deleted, so such a run was started by hand. */
+export function orderNotFound(uuid: string): ApplicationFailure {
   return ApplicationFailure.nonRetryable(`There is no order ${uuid}.`, 'order_not_found');
 }

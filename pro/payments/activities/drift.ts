@@ -14,18 +14,18 @@ import { DAY_MS } from '#time.ts';
 export interface DriftActivityParts {
   orm: MikroORM;
   client: Client;
-  gateways: Pick<Gateways, 'of'>;
+  gateways: Pick<Gateways, 'get'>;
   log: Logger;
 }
 
-/** Payers can open a dispute for about four months, so older orders no longer change. */
+/** Maximum age of compared orders in ms. Payers can open a dispute for about four months, so older orders no longer change. */
 const COMPARED_MS = 120 * DAY_MS;
 const BATCH = 100;
-/** Requests to a provider at a time. */
+/** Number of concurrent requests to providers. */
 const CONCURRENCY = 5;
 const MOST_UNREACHABLE_NAMED = 20;
 
-/** The counts of the report. */
+/** Counts of the report. */
 interface Counts {
   checked: number;
   differed: number;
@@ -33,7 +33,7 @@ interface Counts {
   unreachableOrders: string[];
 }
 
-/** The heartbeat details. They count only orders up to `lastId`, so that a retried attempt counts each order once. */
+/** Heartbeat details. They count only orders up to `lastId`, so that a retried attempt counts each order once. */
 interface Progress extends Counts {
   lastId: number;
 }
@@ -43,8 +43,8 @@ const NOTHING: Readonly<Counts> = { checked: 0, differed: 0, unreachable: 0, unr
 export function createDriftActivities({ orm, client, gateways, log }: DriftActivityParts) {
   return {
     /**
-     * Compares every order of the last 120 days that has a checkout with what its provider says. Where they differ the order
-     * says so, and its run is asked to look. Goes on where an earlier attempt ended.
+     * Compares every order of the last 120 days that has a checkout with its remote state. Stores a difference on the order and
+     * wakes its run. Continues where an earlier attempt ended.
      */
     async compareOrders(input: { now: number }): Promise<DriftReport> {
       const since = new Date(input.now - COMPARED_MS);
@@ -52,11 +52,11 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
       for (;;) {
         const where = { id: { $gt: progress.lastId }, createdAt: { $gte: since }, providerRef: { $ne: null } };
         const orders = await orm.em.fork().find(PaymentOrder, where, { orderBy: { id: 'asc' }, limit: BATCH });
-        const found = await compareAll(orders, new Date(input.now), () => heartbeat(progress));
-        progress.checked += found.checked;
-        progress.differed += found.differed;
-        progress.unreachable += found.unreachable;
-        const named = [...progress.unreachableOrders, ...found.unreachableOrders];
+        const counts = await compareAll(orders, new Date(input.now), () => heartbeat(progress));
+        progress.checked += counts.checked;
+        progress.differed += counts.differed;
+        progress.unreachable += counts.unreachable;
+        const named = [...progress.unreachableOrders, ...counts.unreachableOrders];
         progress.unreachableOrders = named.slice(0, MOST_UNREACHABLE_NAMED);
         progress.lastId = orders.at(-1)?.id ?? progress.lastId;
         heartbeat(progress);
@@ -74,7 +74,7 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
     },
   };
 
-  /** Asks for a few orders at a time. It waits for all workers even after a failure, so that none still runs when the activity has ended. */
+  /** Compares a few orders at a time. Waits for all workers even after a failure, so that none still runs when the activity has ended. */
   async function compareAll(orders: readonly PaymentOrder[], now: Date, beat: () => void): Promise<Counts> {
     const counts: Counts = { ...NOTHING, unreachableOrders: [] };
     const queue = [...orders];
@@ -111,11 +111,11 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
     await callEngine(client, wakeCall(order, 'drift'));
   }
 
-  /** @returns the kind of difference, null when there is none, undefined when the order could not be compared */
+  /** Compares one order. @returns the kind of difference, null when there is none, undefined when the order could not be compared */
   async function driftOf(order: PaymentOrder, now: Date): Promise<string | null | undefined> {
     const { uuid: orderUuid, providerRef, paymentRef } = order;
     try {
-      const gateway = await gateways.of(order.provider, order.mode, now);
+      const gateway = await gateways.get(order.provider, order.mode, now);
       const ref = { orderUuid, providerRef: providerRef ?? '', paymentRef };
       const remote = await gateway.read(ref, cancellationSignal());
       const { steps, drift } = judge(order, remote);

@@ -8,58 +8,57 @@ import { AWAITING, isOpen } from '#pro/payments/order-states.ts';
 import type { OrderRef, PaymentGateway, RemotePayment } from '#pro/payments/providers/payments.ts';
 import {
   applyRemoteState,
-  mayBeTakenUp,
-  noteRefusal,
+  canReopen,
   type OrderState,
-  takeUpAgain,
+  reopenOrder,
+  storeRefusal,
   withoutCheckout,
 } from '#pro/payments/settle.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import { findOrder } from '#pro/payments/store/orders.ts';
-import { gone, type OrderRequest } from './checkout.ts';
+import { type OrderRequest, orderNotFound } from './checkout.ts';
 import { inProviderTime } from './provider-time.ts';
-import { workOnRefunds } from './refunds.ts';
+import { processRefunds } from './refunds.ts';
 
 export interface OrderActivityParts {
   orm: MikroORM;
-  gateways: Pick<Gateways, 'of'>;
+  gateways: Pick<Gateways, 'get'>;
   log: Logger;
 }
 
 export interface SettleRequest extends OrderRequest {
-  /** Why the run looks at the order. */
+  /** Reasons why the run settles the order. */
   causes: OrderCause[];
 }
 
 export function createOrderActivities({ orm, gateways, log }: OrderActivityParts) {
   return {
     /**
-     * Asks the provider where an order stands, does what is due (takes approved money, ends a checkout whose time is over,
-     * makes requested refunds) and applies the answer. A refusal for good is noted on the order, which ends when its time was
-     * over long ago.
-     * @throws ProviderError; OrderChanged when the order was written to meanwhile: ask again
+     * Reads the remote state of an order, performs what is due (captures an approved payment, ends an expired checkout, makes
+     * requested refunds) and applies the state. A permanent refusal is stored on the order, which ends if it expired long ago.
+     * @throws ProviderError; OrderChanged when the order was written to meanwhile: retry
      */
     async settleOrder({ orderUuid, now: ms, causes }: SettleRequest): Promise<OrderState> {
       const now = new Date(ms);
       const order = await findOrder(orm, orderUuid);
-      if (!order) throw gone(orderUuid);
+      if (!order) throw orderNotFound(orderUuid);
       const events = await orm.em
         .fork()
         .find(PaymentEvent, { orderUuid, outcome: 'waiting' }, { orderBy: { id: 'asc' }, limit: 100 });
-      let found: Found;
+      let outcome: Outcome;
       try {
-        found = await inProviderTime((signal) => ask(order, causes, now, signal));
+        outcome = await inProviderTime((signal) => ask(order, causes, now, signal));
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
-        const ended = await noteRefusal(orm, order, error, now);
-        if (!ended) throw error;
-        log.warn({ orderUuid, formId: order.formId, to: ended.status, err: error }, 'a payment order was given up');
-        return ended;
+        const closed = await storeRefusal(orm, order, error, now);
+        if (!closed) throw error;
+        log.warn({ orderUuid, formId: order.formId, to: closed.status, err: error }, 'a payment order was given up');
+        return closed;
       }
-      const { ending, isErased, ...looked } = found;
+      const { ending, isErased, ...current } = outcome;
       const usual = ending === 'expired' ? 'expiry' : events.length > 0 ? 'event' : (causes[0] ?? 'timer');
       const cause = isErased ? 'erased' : usual;
-      const state = await applyRemoteState(orm, looked.order, { remote: looked.remote, cause, ending, events }, now);
+      const state = await applyRemoteState(orm, current.order, { remote: current.remote, cause, ending, events }, now);
       if (state.status !== order.status) {
         log.info({ orderUuid, formId: order.formId, from: order.status, to: state.status, cause }, 'payment order');
       }
@@ -72,62 +71,62 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     causes: readonly OrderCause[],
     now: Date,
     signal: AbortSignal,
-  ): Promise<Found> {
-    const gateway = order.providerRef ? await gateways.of(order.provider, order.mode, now) : null;
+  ): Promise<Outcome> {
+    const gateway = order.providerRef ? await gateways.get(order.provider, order.mode, now) : null;
     const ref = { orderUuid: order.uuid, providerRef: order.providerRef ?? '', paymentRef: order.paymentRef };
     let remote = gateway ? await gateway.read(ref, signal) : withoutCheckout(order);
     const isUnpaid = remote.state === 'open' || remote.state === 'approved';
-    // Nobody pays for what is not there any more.
+    // An order whose submission was erased is ended, so that nobody pays for it.
     const isErased = isUnpaid && isOpen(order.status) && !(await isKept(orm.em.fork(), order.submissionUuid));
     const ending = isErased ? 'cancelled' : endingOf(order, causes, now);
     if (!gateway) return { order, remote, ending, isErased };
-    const look = { gateway, ref, signal };
+    const access = { gateway, ref, signal };
     let current = order;
     if (remote.state === 'approved' && !isErased)
-      ({ current, remote } = await takeApproved(look, order, remote, causes, now));
+      ({ current, remote } = await captureApproved(access, order, remote, causes, now));
     if (ending && gateway.expire && remote.state === 'open') {
       await gateway.expire(ref, signal);
       remote = await gateway.read(ref, signal);
     }
-    const isNews = await workOnRefunds(orm, gateway, { order: current, ref, signal }, remote, now);
-    return { order: current, remote: isNews ? await gateway.read(ref, signal) : remote, ending, isErased };
+    const hasChanged = await processRefunds(orm, gateway, { order: current, ref, signal }, remote, now);
+    return { order: current, remote: hasChanged ? await gateway.read(ref, signal) : remote, ending, isErased };
   }
 
-  /** The payer has agreed in time. Money is taken for nothing that has ended in our books. */
-  async function takeApproved(
-    { gateway, ref, signal }: Look,
+  /** Captures a payment that the payer has approved in time. Nothing is captured for an order that has ended. */
+  async function captureApproved(
+    { gateway, ref, signal }: RemoteAccess,
     order: PaymentOrder,
     remote: RemotePayment,
     causes: readonly OrderCause[],
     now: Date,
   ): Promise<{ current: PaymentOrder; remote: RemotePayment }> {
     if (!gateway.capture) return { current: order, remote };
-    const isTakenUp = !causes.includes('cancelled') && mayBeTakenUp(order, now);
-    const current = isTakenUp ? await takeUpAgain(orm, order, causes[0] ?? 'event', now) : order;
+    const isReopened = !causes.includes('cancelled') && canReopen(order, now);
+    const current = isReopened ? await reopenOrder(orm, order, causes[0] ?? 'event', now) : order;
     const isAwaited = AWAITING.includes(current.status);
     return { current, remote: isAwaited ? await gateway.capture(ref, signal) : remote };
   }
 }
 
-interface Look {
+interface RemoteAccess {
   gateway: PaymentGateway;
   ref: OrderRef;
   signal: AbortSignal;
 }
 
-/** What a look at an order has found. */
-interface Found {
-  /** As it was read, or taken up again. */
+/** Outcome of asking the provider about an order. */
+interface Outcome {
+  /** Order as it was read or, if it was cancelled and is now approved, as it was reopened. */
   order: PaymentOrder;
   remote: RemotePayment;
   ending: Ending;
-  /** Whether its submission is gone, unpaid. */
+  /** True when the order is unpaid and its submission was erased. */
   isErased: boolean;
 }
 
 type Ending = 'expired' | 'cancelled' | null;
 
-/** Whether an order that is not paid ends now. A payment that is on its way is waited for. */
+/** Returns how an unpaid order ends now, or null. An order whose payment is processing does not end. */
 function endingOf({ status, expiresAt }: PaymentOrder, causes: readonly OrderCause[], now: Date): Ending {
   if (!isOpen(status)) return null;
   if (causes.includes('cancelled')) return 'cancelled';

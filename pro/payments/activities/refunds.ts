@@ -8,20 +8,20 @@ import { addHistory } from '#pro/payments/store/orders.ts';
 import { FAILED_LATER } from '#pro/payments/store/refunds.ts';
 import { HOUR_MS } from '#time.ts';
 
-/** How many refunds one look at an order works on. */
-const MOST = 20;
-/** Under the key of an older request a provider may make a second refund. */
+/** Maximum number of requested refunds that one step of an order makes. */
+const MAX_REFUNDS = 20;
+/** Age of a request in ms after which its key may be forgotten, so that a repeated request could make a second refund. */
 const KEYS_KEPT_MS = 20 * HOUR_MS;
 
 /**
- * Makes the refunds of an order that operators asked for, and asks for those that their provider had not finished. When less
- * counts as given back than before, it asks for all that the provider has taken: one of them has failed after all.
- * @param ref what the order is known by at its provider
- * @param remote the provider's latest answer
- * @returns whether any was made or has ended: then the order's amounts may be others
- * @throws ProviderError for what may pass
+ * Makes the requested refunds of an order and checks its pending ones. When the refunded amount has dropped, checks succeeded
+ * refunds too, because one of them has failed later.
+ * @param ref references of the order at its provider
+ * @param remote latest remote state
+ * @returns true when a refund was made or has changed, so that the order's amounts may have changed
+ * @throws ProviderError for a transient failure
  */
-export async function workOnRefunds(
+export async function processRefunds(
   orm: MikroORM,
   gateway: PaymentGateway,
   { order, ref, signal }: { order: PaymentOrder; ref: OrderRef; signal: AbortSignal },
@@ -31,86 +31,86 @@ export async function workOnRefunds(
   const { paymentRef, refundedAmount } = remote;
   const { uuid: orderUuid, currency } = order;
   let claim = claimOf(disputeOf(order, remote));
-  const oldestFirst = { orderBy: { createdAt: 'asc' as const }, limit: MOST };
-  const isLost = refundedAmount < order.refundedAmount;
-  const taken = isLost ? ['pending' as const, 'succeeded' as const] : ['pending' as const];
+  const oldestFirst = { orderBy: { createdAt: 'asc' as const }, limit: MAX_REFUNDS };
+  const hasDropped = refundedAmount < order.refundedAmount;
+  const statuses = hasDropped ? ['pending' as const, 'succeeded' as const] : ['pending' as const];
   const em = orm.em.fork();
   let changed = false;
-  for (const { uuid, status, refundRef } of await em.find(PaymentRefund, { orderUuid, status: taken })) {
+  for (const { uuid, status, refundRef } of await em.find(PaymentRefund, { orderUuid, status: statuses })) {
     if (!refundRef) continue;
-    const read = await readAgain(refundRef, status);
-    if (read.status !== status) changed = true;
-    if (read.status !== status || read.errorType) await note(uuid, read);
+    const current = await readAgain(refundRef, status);
+    if (current.status !== status) changed = true;
+    if (current.status !== status || current.errorType) await store(uuid, current);
   }
   if (paymentRef === null) return changed;
   const requested = await em.find(PaymentRefund, { orderUuid, status: 'requested' }, oldestFirst);
   for (const refund of requested) {
-    if (await work(refund, paymentRef)) changed = true;
+    if (await processRefund(refund, paymentRef)) changed = true;
   }
   return changed;
 
-  /** @returns false where it was cancelled meanwhile */
-  async function work({ uuid, amount, sentAt }: PaymentRefund, paymentRef: string): Promise<boolean> {
+  /** Makes one requested refund. @returns false when it was cancelled meanwhile */
+  async function processRefund({ uuid, amount, sentAt }: PaymentRefund, paymentRef: string): Promise<boolean> {
     const listed = sentAt && remote.refunds?.find(({ refundUuid }) => refundUuid === uuid);
     if (listed || claim) {
-      // Nothing is asked for while somebody claims the money back. What the provider took before, it lists.
+      // No refund is made while the payment is claimed back. A refund that the provider has already accepted is listed.
       const { refundRef, status } = listed || {};
-      await note(uuid, status ? withReason({ refundRef, status }) : refusedFor(claim));
+      await store(uuid, status ? withReason({ refundRef, status }) : refusedFor(claim));
       return true;
     }
-    if (!sentAt && !(await noteSending(uuid))) return false;
+    if (!sentAt && !(await markSent(uuid))) return false;
     const request = { paymentRef, amount, currency, orderUuid, refundUuid: uuid, idempotencyKey: `refund-${uuid}` };
     const isOld = sentAt && now.getTime() - sentAt.getTime() > KEYS_KEPT_MS;
-    const found = isOld ? await gateway.findRefund?.(request, signal) : null;
-    const made = found ? withReason(found) : await make(request);
-    // A claim may have come since the provider was asked; then it has refused for that.
-    if (made.status === 'failed' && !found) claim = claimOf(disputeOf(order, await gateway.read(ref, signal)));
-    await note(uuid, made.status === 'failed' && claim ? refusedFor(claim) : made);
+    const existing = isOld ? await gateway.findRefund?.(request, signal) : null;
+    const result = existing ? withReason(existing) : await make(request);
+    // A claim may have been opened since the remote state was read; it is then the reason for the refusal.
+    if (result.status === 'failed' && !existing) claim = claimOf(disputeOf(order, await gateway.read(ref, signal)));
+    await store(uuid, result.status === 'failed' && claim ? refusedFor(claim) : result);
     return true;
   }
 
-  /** @returns false when it was cancelled meanwhile; from now on it cannot be */
-  async function noteSending(uuid: string): Promise<boolean> {
+  /** Marks the refund as sent, after which it cannot be cancelled. @returns false when it was cancelled meanwhile */
+  async function markSent(uuid: string): Promise<boolean> {
     const row = { uuid, status: 'requested' as const };
     return (await orm.em.fork().nativeUpdate(PaymentRefund, row, { sentAt: now })) > 0;
   }
 
-  /** What a provider refuses to tell, as of an account that was replaced, stays as it is and says so. */
-  async function readAgain(refundRef: string, status: RefundStatus): Promise<Noted> {
+  /** Reads a refund again. Keeps its status, with the reason, when the provider refuses, as after a change of account. */
+  async function readAgain(refundRef: string, status: RefundStatus): Promise<RefundUpdate> {
     return withReason(await orRefusal(gateway.readRefund(refundRef, signal), status));
   }
 
-  function make(request: Parameters<PaymentGateway['refund']>[0]): Promise<Noted> {
+  function make(request: Parameters<PaymentGateway['refund']>[0]): Promise<RefundUpdate> {
     return orRefusal(gateway.refund(request, signal), 'failed');
   }
 
-  async function note(uuid: string, made: Noted): Promise<void> {
+  async function store(uuid: string, update: RefundUpdate): Promise<void> {
     await orm.em.fork().transactional(async (em) => {
       const open = { uuid, status: { $ne: 'cancelled' as const } };
-      const noted = await em.nativeUpdate(PaymentRefund, open, {
+      const count = await em.nativeUpdate(PaymentRefund, open, {
         errorType: null,
         lastError: null,
-        ...made,
+        ...update,
         updatedAt: now,
       });
-      if (made.status !== 'failed' || noted === 0) return;
-      const detail = { refund_uuid: uuid, error_type: made.errorType ?? 'request_refused' };
+      if (update.status !== 'failed' || count === 0) return;
+      const detail = { refund_uuid: uuid, error_type: update.errorType ?? 'request_refused' };
       await addHistory(em, orderUuid, { from: order.status, to: order.status, cause: 'refund', detail }, now);
     });
   }
 }
 
-function withReason(taken: Noted): Noted {
-  return taken.status === 'failed' ? { ...taken, ...FAILED_LATER } : taken;
+function withReason(refund: RefundUpdate): RefundUpdate {
+  return refund.status === 'failed' ? { ...refund, ...FAILED_LATER } : refund;
 }
 
-function refusedFor(claim: Claim | null): Noted {
+function refusedFor(claim: Claim | null): RefundUpdate {
   const errorType = claim?.refusal ?? 'order_disputed';
   return { status: 'failed', errorType, lastError: REFUSED_REFUNDS[errorType] };
 }
 
-/** @param status what a refund is that was refused for good */
-async function orRefusal(answer: Promise<Noted>, status: RefundStatus): Promise<Noted> {
+/** Turns a permanent refusal into an update. @param status status of the refused refund */
+async function orRefusal(answer: Promise<RefundUpdate>, status: RefundStatus): Promise<RefundUpdate> {
   try {
     return await answer;
   } catch (error) {
@@ -119,8 +119,8 @@ async function orRefusal(answer: Promise<Noted>, status: RefundStatus): Promise<
   }
 }
 
-/** What is learnt of a refund. */
-interface Noted {
+/** Result of making or reading a refund. */
+interface RefundUpdate {
   status: RefundStatus;
   refundRef?: string;
   errorType?: string;

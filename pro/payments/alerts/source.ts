@@ -3,12 +3,12 @@ import { type DriftReport, readDriftReport } from '#pro/payments/store/drift-rep
 import { DAY_MS } from '#time.ts';
 import { texts } from './texts.ts';
 
-/** Orders are compared for as long. */
+/** Maximum age of compared orders, in ms. */
 const COMPARED_MS = 120 * DAY_MS;
-/** An older report says nothing of today. */
+/** Age in ms after which a report is outdated. */
 const CURRENT_MS = 2 * DAY_MS;
 
-/** What the last comparison of orders with their providers has left. Pure. @param drifting orders that differ and stay so */
+/** Returns a cause while orders differ from their remote state, or could not be compared. Pure. @param drifting number of orders that differ */
 export function judgeDrift(report: DriftReport | null, drifting: number, now: Date): Cause[] {
   if (!report) return [];
   const at = new Date(report.finished_at);
@@ -21,7 +21,6 @@ export function judgeDrift(report: DriftReport | null, drifting: number, now: Da
   ];
 }
 
-/** Drift of payments. */
 export const driftAlerts: AlertSource = {
   rules: { payment_drift: { texts, leadsTo: '/orders/drift' } },
   edition: 'pro',

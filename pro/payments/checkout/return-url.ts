@@ -1,14 +1,14 @@
 import type { SecretBox } from '#security/secret-box.ts';
 import { statusToken } from './status-token.ts';
 
-/** The path of the page that providers send visitors back to. */
+/** Path of the page to which providers send visitors back. */
 export const RETURN_PATH = '/payments/return';
-/** Where a visitor asks for a new checkout of an order that ended without a payment. */
+/** Path to which a visitor posts for a new checkout of an order that ended without a payment. */
 export const AGAIN_PATH = `${RETURN_PATH}/again`;
 
 /**
- * Where a provider sends the visitor of an order. The address tells no more than the order's state.
- * @param cancelled the number of the checkout that the visitor gives up; no other one is cancelled by it
+ * Returns the URL to which a provider sends the visitor of an order. The URL gives access to the order's status only.
+ * @param cancelled number of the checkout that the visitor gives up; no other checkout is cancelled by this URL
  */
 export function returnUrl(
   box: SecretBox,

@@ -18,10 +18,10 @@ import { statusToken } from './status-token.ts';
 
 type PaymentServiceParts = Pick<RoleApp, 'orm' | 'box' | 'client' | 'baseUrl' | 'log' | 'clock'>;
 
-/** How long a visitor waits for the provider. */
+/** Milliseconds for which a visitor waits for the provider. */
 const TIMEOUT_MS = 25_000;
 
-/** Has the runs of orders make their checkouts, by an update that also starts them. */
+/** Creates the payment service. It opens checkouts by an update of the order's run, which also starts the run. */
 export function createPaymentService({ orm, box, client, baseUrl, log, clock }: PaymentServiceParts): PaymentService {
   return {
     page: { fields: fieldsWithPrices, total: renderTotal, button: payButton },
@@ -31,8 +31,8 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
     async open(orderUuid): Promise<StartedPayment> {
       const order = await findOrder(orm, orderUuid);
       if (!order) throw new Error(`there is no order ${orderUuid}`);
-      const known = startedOf(order);
-      if (known) return known;
+      const existing = startedOf(order);
+      if (existing) return existing;
       const { formId, provider, submissionId = null } = order;
       const { payment: texts } = textsFor(order.language);
       const answer = await askRun({ uuid: orderUuid, formId, provider, submissionId }, texts);
@@ -51,13 +51,13 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
     },
   };
 
-  /** What the record alone tells: a checkout that is open, or that there is nothing to pay any more. */
+  /** Returns the payment as far as the row alone shows it: an open checkout, or nothing left to pay. Null when the run must be asked. */
   function startedOf({ uuid, status, redirectUrl, expiresAt }: PaymentOrder): StartedPayment | null {
     if (status === 'processing' || RECEIVED.includes(status)) return started(uuid, null);
     return status === 'pending' && redirectUrl && expiresAt > clock() ? started(uuid, redirectUrl) : null;
   }
 
-  /** @param checkout null leads to the page that shows the outcome */
+  /** Builds the answer for the visitor. @param checkout URL of the checkout; null leads to the page that shows the outcome */
   function started(orderUuid: string, checkout: string | null): StartedPayment {
     const redirectUrl = checkout ?? returnUrl(box, baseUrl, orderUuid);
     return { redirectUrl, orderUuid, statusToken: statusToken(box, orderUuid) };
@@ -71,20 +71,20 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
     const startWorkflowOperation = new WithStartWorkflowOperation(workflowType, {
       ...options,
       workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-      // A worker that died must not cost the visitor the usual 10 s.
+      // With the usual 10 s a visitor would wait that long for a worker that has died.
       workflowTaskTimeout: '3 s',
-      // The run of an order that ended without a payment begins again.
+      // The run of an order that ended without a payment starts again.
       workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     });
-    // Nobody else waits for it, and without a listener its failure would be an unhandled rejection.
+    // Without a listener, a failed start would be an unhandled rejection.
     startWorkflowOperation.workflowHandle().catch(() => {});
     try {
-      const asked = client.withDeadline(Date.now() + TIMEOUT_MS, () =>
+      const answer = client.withDeadline(Date.now() + TIMEOUT_MS, () =>
         client.workflow.executeUpdateWithStart<() => Promise<unknown>, CheckoutAnswer, []>(CHECKOUT_UPDATE, {
           startWorkflowOperation,
         }),
       );
-      return await Promise.race([asked, late(TIMEOUT_MS)]);
+      return await Promise.race([answer, rejectAfter(TIMEOUT_MS)]);
     } catch (error) {
       if (
         !(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) &&
@@ -100,7 +100,7 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
 
 class Late extends Error {}
 
-async function late(ms: number): Promise<never> {
+async function rejectAfter(ms: number): Promise<never> {
   await sleep(ms, undefined, { ref: false });
   throw new Late(`no answer within ${ms} ms`);
 }

@@ -1,12 +1,12 @@
 import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
 
-/** What lets its holder ask for the state of one order, and for nothing else. */
+/** Creates the token that lets its holder read the status of one order, and nothing else. */
 export function statusToken(box: SecretBox, orderUuid: string): string {
   return encode(box.mac('tokens', messageOf(orderUuid)));
 }
 
-/** In constant time; tokens of keys in APP_KEYS_PREVIOUS are good too. */
+/** Verifies a token in constant time. Accepts tokens of the keys in APP_KEYS_PREVIOUS too. */
 export function verifyStatusToken(box: SecretBox, orderUuid: string, token: string): boolean {
   return box.macs('tokens', messageOf(orderUuid)).some((mac) => same(encode(mac), token));
 }

@@ -16,8 +16,8 @@ const WAIT_MS = 10_000;
 const DEADLINE_MS = 10_000;
 
 /**
- * Compares the orders with their providers now, or joins the comparison that is under way, and waits a while for its report.
- * @returns null when it is not there yet
+ * Compares the orders with their providers now, or joins a running comparison, and waits a while for its report.
+ * @returns the report; null when the comparison is still running
  * @throws UseCaseError `engine_unavailable`
  */
 export async function compareOrders(app: DriftParts, actor: Actor): Promise<DriftReport | null> {

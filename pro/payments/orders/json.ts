@@ -5,7 +5,7 @@ import type { OrderItem } from '#pro/payments/store/order.ts';
 import type { OrderDetails, OrderPage } from '#pro/payments/store/order-list.ts';
 import { orderRunId } from '#pro/payments/workflows/run.ts';
 
-/** An order for operators. Amounts are minor units, and decimal numbers for people; times are ISO 8601. */
+/** Returns an order for operators. Amounts are given in minor units and as decimals; times are ISO 8601. */
 export function orderJson(order: PaymentOrder) {
   const { currency, amount, paidAmount, refundedAmount } = order;
   return {
@@ -35,14 +35,14 @@ export function orderJson(order: PaymentOrder) {
   };
 }
 
-/** One page of orders; `next` goes into `after` of the next request. */
+/** Returns a page of orders. `next` is the `after` of the next request. */
 export function orderPageJson({ orders, next }: OrderPage) {
   return { orders: orders.map(orderJson), next: next === null ? null : String(next) };
 }
 
 /**
- * All of an order. Neither the address of its checkout nor the one that its visitor goes back to. Names of items hold what visitors chose,
- * their codes, and answers that stand in labels: they are for whoever may read answers.
+ * Returns all details of an order, except for the URLs of its checkout and of the visitor's return. Names of items contain the
+ * visitor's choices, coupon codes and piped answers, so they are only for accounts that may read answers.
  */
 export function orderDetailsJson({ order, history, events, refunds }: OrderDetails, mayRead: boolean) {
   const left = refundable(order, refunds);

@@ -12,17 +12,17 @@ import { type RefundJson, refundJson } from './json.ts';
 import { changeOrder, type OrderParts, orderError, requireOrder, userOf, waitMs } from './use-cases.ts';
 
 /**
- * Keeps a refund and wakes the run of its order, which asks the provider for it.
- * @param asked minor units; undefined for all that is left
- * @param inTransaction writes what is to be kept together with that, or not at all
- * @returns its uuid
- * @throws UseCaseError, then nothing has changed
+ * Inserts a refund and wakes the run of its order, which makes the refund at the provider.
+ * @param requestedAmount minor units; undefined for the whole refundable amount
+ * @param inTransaction writes further rows in the same transaction
+ * @returns uuid of the refund
+ * @throws UseCaseError; nothing has then changed
  */
 export async function requestRefund(
   app: OrderParts,
   actor: Actor,
   orderUuid: string,
-  asked?: number,
+  requestedAmount?: number,
   inTransaction?: (em: EntityManager, refundUuid: string) => Promise<void>,
 ): Promise<string> {
   const refundUuid = await changeOrder(app, orderUuid, async (em, order, now) => {
@@ -31,10 +31,10 @@ export async function requestRefund(
     if (claim) throw orderError(claim.refusal);
     const left = refundable(order, await em.find(PaymentRefund, { orderUuid }));
     if (left === 0) throw orderError('order_refunded');
-    if (asked !== undefined && asked > left) throw tooLarge(left);
+    if (requestedAmount !== undefined && requestedAmount > left) throw tooLarge(left);
     const { status } = order;
     const user = userOf(actor);
-    const refund = { uuid: randomUUID(), orderUuid, amount: asked ?? left, status: 'requested' as const };
+    const refund = { uuid: randomUUID(), orderUuid, amount: requestedAmount ?? left, status: 'requested' as const };
     await em.insert(PaymentRefund, { ...refund, userId: user.user_id ?? null, createdAt: now, updatedAt: now });
     const detail = { refund_uuid: refund.uuid, amount: refund.amount, ...user };
     await addHistory(em, orderUuid, { from: status, to: status, cause: 'refund', detail }, now);
@@ -46,8 +46,8 @@ export async function requestRefund(
 }
 
 /**
- * A refund that was requested, once the provider has taken it or not; as it is when that takes too long.
- * @throws UseCaseError `order_disputed` and the like, when the payment was claimed back before it was made
+ * Waits until the provider has accepted or refused a refund, and returns it; after the time limit returns it as it is.
+ * @throws UseCaseError `order_disputed` or another claim, when the payment was claimed back before the refund was made
  */
 export async function awaitRefund(app: Pick<OrderParts, 'orm' | 'timeouts'>, uuid: string): Promise<RefundJson> {
   const read = () => app.orm.em.fork().findOneOrFail(PaymentRefund, { uuid });
@@ -58,8 +58,8 @@ export async function awaitRefund(app: Pick<OrderParts, 'orm' | 'timeouts'>, uui
 }
 
 /**
- * Cancels a refund that its provider has not been asked for yet; one that was cancelled before stays so.
- * @throws UseCaseError `order_not_found`, `refund_not_found`; `refund_sent` also while it is being sent
+ * Cancels a refund that was not sent to its provider yet. Does nothing if it is already cancelled.
+ * @throws UseCaseError `order_not_found`, `refund_not_found`; `refund_sent` also while the refund is being sent
  */
 export async function cancelRefund(
   app: OrderParts,
@@ -68,23 +68,23 @@ export async function cancelRefund(
   uuid: string,
 ): Promise<RefundJson> {
   const refund = await changeOrder(app, orderUuid, async (em, { status, currency }, now) => {
-    // One statement, as is that of the run that sends it: only one of them finds the row as it was.
+    // A single conditional update, like the one of the run that sends the refund, so that only one of the two succeeds.
     const unsent = { uuid, orderUuid, status: 'requested' as const, sentAt: null };
     const cancelled = await em.nativeUpdate(PaymentRefund, unsent, { status: 'cancelled', updatedAt: now });
-    const found = await em.findOne(PaymentRefund, { uuid, orderUuid }, { lockMode: LockMode.PESSIMISTIC_READ });
-    if (!found) throw orderError('refund_not_found');
-    if (found.status !== 'cancelled') throw orderError('refund_sent');
+    const current = await em.findOne(PaymentRefund, { uuid, orderUuid }, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (!current) throw orderError('refund_not_found');
+    if (current.status !== 'cancelled') throw orderError('refund_sent');
     if (cancelled > 0) {
       const detail = { refund_uuid: uuid, refund_status: 'cancelled' as const, ...userOf(actor) };
       await addHistory(em, orderUuid, { from: status, to: status, cause: 'refund', detail }, now);
     }
-    return { result: refundJson(found, currency) };
+    return { result: refundJson(current, currency) };
   });
   await app.audit.note(actor, 'payment_order.cancel_refund', { orderUuid, refundUuid: uuid });
   return refund;
 }
 
-/** @param left how much could be given back, in minor units */
+/** Creates the error for a refund that exceeds the refundable amount. @param left refundable amount in minor units */
 function tooLarge(left: number): UseCaseError {
   const message = `The refund is more than is left of the payment: ${left} in minor units.`;
   return new UseCaseError('invalid', 'validation_failed', message, { amount: message });

@@ -6,7 +6,7 @@ import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
 import { ORDER_STATUSES } from '#pro/payments/store/order.ts';
 import type { OrderFilter } from '#pro/payments/store/order-list.ts';
 
-/** The filters of orders, the same in a query and in the options of a command. */
+/** Filters of orders, shared by queries and command options. */
 export const ORDER_FILTERS = object({
   status: oneOf(ORDER_STATUSES),
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
@@ -17,9 +17,9 @@ export const ORDER_FILTERS = object({
   to: time(),
 });
 
-/** Which page of orders. */
+/** Query keys of a page of orders. */
 export const PAGE = { limit: digits(1, 100).default(50), after: digits(1, Number.MAX_SAFE_INTEGER) };
 
-export function filterOf({ form_id: formId, attention, ...same }: InferType<typeof ORDER_FILTERS>): OrderFilter {
-  return { ...same, formId, ...(attention && { attention: attention === 'true' }) };
+export function filterOf({ form_id: formId, attention, ...rest }: InferType<typeof ORDER_FILTERS>): OrderFilter {
+  return { ...rest, formId, ...(attention && { attention: attention === 'true' }) };
 }

@@ -4,8 +4,8 @@ import { PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entit
 import { orderRunId } from '#pro/payments/workflows/run.ts';
 import { historyJson, orderJson, refundJson } from './json.ts';
 
-/** The order of a submission, each step of it, and its refunds. */
-export const tellOrder: TellOf = async ({ em, edition }, { uuid: submissionUuid }) => {
+/** Timeline entries of a submission's order, its history and its refunds. */
+export const orderTimeline: TellOf = async ({ em, edition }, { uuid: submissionUuid }) => {
   const order = await em.findOne(PaymentOrder, { submissionUuid });
   if (!order) return [];
   const { uuid: orderUuid, currency } = order;

@@ -13,15 +13,15 @@ import type { AuditTrail } from '#security/audit-events.ts';
 export interface OrderParts extends OutboxParts {
   audit: Pick<AuditTrail, 'note'>;
   clock: () => Date;
-  /** `pro`: how long a use case waits for what it asked for, in ms; default 5 s. */
+  /** `pro`: time that a use case waits for the order's run, in ms; default 5 s. */
   timeouts?: { pro?: number };
 }
 
 const WAIT_MS = 5_000;
 
 /**
- * Has the run of an order ask its provider, and waits for that a while.
- * @returns whether the provider was asked meanwhile; if not, it will be
+ * Makes the run of an order ask its provider, and waits a while for that.
+ * @returns true when the provider was asked; otherwise it will be asked later
  * @throws UseCaseError `order_not_found`
  */
 export async function reconcileOrder(app: OrderParts, actor: Actor, uuid: string): Promise<boolean> {
@@ -34,8 +34,8 @@ export async function reconcileOrder(app: OrderParts, actor: Actor, uuid: string
 }
 
 /**
- * Notes that somebody has looked at an order that asked for attention.
- * @returns whether it asked for any
+ * Clears the attention of an order that an operator has reviewed.
+ * @returns true when the order needed attention
  * @throws UseCaseError `order_not_found`
  */
 export async function acknowledgeOrder(app: OrderParts, actor: Actor, uuid: string): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function acknowledgeOrder(app: OrderParts, actor: Actor, uuid: stri
   return done;
 }
 
-/** @throws UseCaseError `order_not_found` */
+/** Reads an order. @throws UseCaseError `order_not_found` */
 export async function requireOrder({ orm }: Pick<OrderParts, 'orm'>, uuid: string): Promise<PaymentOrder> {
   const order = await findOrder(orm, uuid);
   if (!order) throw orderError('order_not_found');
@@ -60,7 +60,7 @@ export async function requireOrder({ orm }: Pick<OrderParts, 'orm'>, uuid: strin
 
 /**
  * Changes a locked order in one transaction with the call that wakes its run, then hands the call to the dispatcher.
- * @throws UseCaseError `order_not_found`, and whatever `work` throws; then nothing has changed
+ * @throws UseCaseError `order_not_found`, and errors of `work`; nothing has then changed
  */
 export function changeOrder<Result>(
   app: OrderParts,
@@ -81,7 +81,7 @@ export function waitMs({ timeouts }: Pick<OrderParts, 'timeouts'>): number {
   return timeouts?.pro ?? WAIT_MS;
 }
 
-/** Who asked, for an order's history: nobody where it was the command line. */
+/** Returns the acting user for an order's history; empty for the command line. */
 export function userOf(actor: Actor): { user_id?: number } {
   return actor.kind === 'account' ? { user_id: actor.account.id } : {};
 }

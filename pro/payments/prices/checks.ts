@@ -6,28 +6,28 @@ import { decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
 import { isObject } from '#json.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { decimalsTaken, smallestStep } from './currencies.ts';
-import { checkLeast, checkMost, PATH } from './never-payable.ts';
+import { checkMaximum, checkMinimum, PATH } from './never-payable.ts';
 import { pricesOf } from './prices.ts';
 
-const WAYS = ['amount', 'amount_field', 'items_from'] as const;
+const AMOUNT_KEYS = ['amount', 'amount_field', 'items_from'] as const;
 const UNKNOWN_FIELD = 'must be the name of a field of this form';
 
 /**
- * What the keys of `payment` ask of each other and of the form's fields. A part that is switched off may be incomplete,
- * but what it says must be right.
- * @param payment any plain JSON: its keys may have mistakes of their own
+ * Checks the keys of `payment` against each other and against the form's fields. While `payment` is disabled it may be
+ * incomplete, but the given keys must be valid.
+ * @param payment any JSON: the schema reports mistakes within single keys
  */
 export function checkPayment(payment: unknown, known: KnownFields, report: Report): void {
   if (!isObject(payment)) return;
-  const given = WAYS.filter((way) => payment[way] !== undefined);
+  const given = AMOUNT_KEYS.filter((key) => payment[key] !== undefined);
   const hasProducts = [...known.sound.values()].some(({ type }) => type === 'product');
   if (hasProducts && given.length > 0) {
     report(`${PATH}.${given[0]}`, 'must be left out: the products of this form are what is to be paid');
   }
-  if (given.length > 1) report(PATH, `must have only one of ${WAYS.join(', ')}; it has ${given.join(' and ')}`);
+  if (given.length > 1) report(PATH, `must have only one of ${AMOUNT_KEYS.join(', ')}; it has ${given.join(' and ')}`);
   if (payment.enabled === true) {
     if (given.length === 0 && !hasProducts)
-      report(PATH, `must say what is to be paid: add one of ${WAYS.join(', ')}, or products`);
+      report(PATH, `must say what is to be paid: add one of ${AMOUNT_KEYS.join(', ')}, or products`);
     for (const key of ['provider', 'currency']) {
       if (payment[key] === undefined) report(`${PATH}.${key}`, 'is required while payment is enabled');
     }
@@ -43,11 +43,11 @@ export function checkPayment(payment: unknown, known: KnownFields, report: Repor
   if (!provider || typeof currency !== 'string' || !isCurrency(currency)) return;
   checkFineness(provider.id, { ...payment, currency }, known, report);
   checkProducts(provider.id, currency, known, report);
-  checkLeast(provider, { ...payment, currency }, known, report);
-  checkMost(provider, { ...payment, currency }, known, report);
+  checkMinimum(provider, { ...payment, currency }, known, report);
+  checkMaximum(provider, { ...payment, currency }, known, report);
 }
 
-/** Providers do not take every amount that a currency has. */
+/** Reports amounts with more decimals than the provider accepts in the currency. */
 function checkFineness(
   provider: string,
   { currency, amount, items_from }: Record<string, unknown> & { currency: string },
@@ -61,12 +61,12 @@ function checkFineness(
   for (const [index, source] of (Array.isArray(items_from) ? items_from : []).entries()) {
     const field = known.sound.get(String(isObject(source) ? source.field : source));
     const prices = field && pricesOf(field);
-    const all = prices?.by === 'option' ? prices.options.map(({ price }) => price) : [prices?.price];
-    if (all.some(isTooFine)) report(`${PATH}.items_from[${index}]`, `has prices that ${rest}`);
+    const amounts = prices?.by === 'option' ? prices.options.map(({ price }) => price) : [prices?.price];
+    if (amounts.some(isTooFine)) report(`${PATH}.items_from[${index}]`, `has prices that ${rest}`);
   }
 }
 
-/** What products, extras, shipping and coupons say in amounts. */
+/** Reports products, extras, shipping and coupons whose amounts have more decimals than the provider accepts. */
 function checkProducts(provider: string, currency: string, known: KnownFields, report: Report): void {
   const step = smallestStep(provider, currency);
   if (step === 1) return;
@@ -111,7 +111,7 @@ function checkAmountField(
   }
 }
 
-/** What it comes to is bounded where an order is made; it must be written as finely as amounts are. */
+/** Reports a calculated amount with too many decimals. Its size is checked when an order is created. */
 function checkCalculated(
   path: string,
   { name, decimals: digits }: { name: string; decimals?: number },
@@ -131,14 +131,14 @@ function checkItems(sources: unknown[], known: KnownFields, report: Report): voi
   const seen = new Set<unknown>();
   let most = 0;
   for (const [index, source] of sources.entries()) {
-    const at = `${path}[${index}]`;
-    if (!isObject(source)) most += checkPriced(at, source, known, report);
+    const sourcePath = `${path}[${index}]`;
+    if (!isObject(source)) most += checkPriced(sourcePath, source, known, report);
     else {
-      const price = checkPriced(`${at}.field`, source.field, known, report, true);
-      most += price * checkQuantity(`${at}.quantity_field`, source.quantity_field, known, report);
+      const price = checkPriced(`${sourcePath}.field`, source.field, known, report, true);
+      most += price * checkQuantity(`${sourcePath}.quantity_field`, source.quantity_field, known, report);
     }
     const name = isObject(source) ? source.field : source;
-    if (seen.has(name)) report(at, `names the field ${String(name)} again; name each field once`);
+    if (seen.has(name)) report(sourcePath, `names the field ${String(name)} again; name each field once`);
     seen.add(name);
   }
   if (most > MAX_AMOUNT) {
@@ -146,35 +146,35 @@ function checkItems(sources: unknown[], known: KnownFields, report: Report): voi
   }
 }
 
-/** @returns the most that the field can cost; 0 where that is not known. */
-function checkPriced(path: string, name: unknown, known: KnownFields, report: Report, times = false): number {
+/** Checks a field with prices. @returns the maximum cost of the field; 0 when unknown */
+function checkPriced(path: string, name: unknown, known: KnownFields, report: Report, hasQuantity = false): number {
   if (typeof name !== 'string') return 0;
   const field = known.sound.get(name);
   if (!known.names.has(name)) report(path, UNKNOWN_FIELD);
   if (!field) return 0;
   const prices = pricesOf(field);
   if (!prices) {
-    const place = times ? 'options of it' : 'its options (select, radio, checkboxes) or to the number itself';
-    report(path, `must be a field with prices: give a price to ${place}, or leave ${name} out`);
+    const target = hasQuantity ? 'options of it' : 'its options (select, radio, checkboxes) or to the number itself';
+    report(path, `must be a field with prices: give a price to ${target}, or leave ${name} out`);
   } else if (prices.by === 'number') {
-    if (times) report(path, `must be a field with options; ${name} is a number, which is a quantity itself`);
-    else checkCounts(path, field, report);
+    if (hasQuantity) report(path, `must be a field with options; ${name} is a number, which is a quantity itself`);
+    else checkQuantityField(path, field, report);
   }
   return prices?.most ?? 0;
 }
 
-/** @returns the largest quantity; 0 where that is not known. */
+/** Checks a quantity field. @returns the maximum quantity; 0 when unknown */
 function checkQuantity(path: string, name: unknown, { names, sound }: KnownFields, report: Report): number {
   if (typeof name !== 'string') return 0;
   const field = sound.get(name);
   if (!names.has(name)) report(path, UNKNOWN_FIELD);
   if (!field) return 0;
-  checkCounts(path, field, report);
+  checkQuantityField(path, field, report);
   return field.type === 'number' ? (field.max ?? 0) : 0;
 }
 
-/** A quantity is a number field that takes nothing but whole numbers from 0 on: steps are counted from `min`. */
-function checkCounts(path: string, field: InputFieldConfig, report: Report): void {
+/** Reports a quantity field that is not a number field for whole numbers from 0. Steps count from `min`, so both must be whole. */
+function checkQuantityField(path: string, field: InputFieldConfig, report: Report): void {
   const { name } = field;
   if (field.type !== 'number') report(path, `must be a number field; ${name} is of type ${field.type}`);
   else if (field.min === undefined || field.min < 0)

@@ -4,22 +4,22 @@ import type { InputFieldConfig } from '#forms/config/types.ts';
 import { decimalAmount, decimals } from '#forms/money.ts';
 import { isObject } from '#json.ts';
 import type { PaymentProvider } from '#pro/payments/providers/payments.ts';
-import { leastAmount, mostAmount } from './currencies.ts';
+import { maximumAmount, minimumAmount } from './currencies.ts';
 import { pricesOf } from './prices.ts';
 
 export const PATH = 'config.options.payment';
 
-/** A payment in a currency that there is; its other keys may have mistakes of their own. */
+/** Payment option with a valid currency; its other keys may be invalid. */
 type Payment = Record<string, unknown> & { currency: string };
 
-/** Reports amounts that are always too little: a fixed one, and an option that is all there is to choose. */
-export function checkLeast(
+/** Reports amounts that are always below the provider's minimum: a fixed amount, and an option that alone makes up the amount. */
+export function checkMinimum(
   { id, title }: PaymentProvider,
   { currency, amount, items_from: sources }: Payment,
   known: KnownFields,
   report: Report,
 ): void {
-  const least = leastAmount(id, currency);
+  const least = minimumAmount(id, currency);
   const rest = `must be at least ${inUnits(least, currency)}: ${title} takes no less`;
   if (typeof amount === 'number' && amount > 0 && amount < least) report(`${PATH}.amount`, rest);
   const [only, ...more] = Array.isArray(sources) ? sources : [];
@@ -30,8 +30,8 @@ export function checkLeast(
   if (tooCheap.length > 0) report(`${PATH}.items_from[0]`, `has prices (${tooCheap.join(', ')}) that ${rest}`);
 }
 
-/** Reports amounts that are always too much: only a coupon makes an amount smaller than its parts. */
-export function checkMost(
+/** Reports amounts that are always above the provider's maximum. Forms with a coupon are skipped, because only a coupon reduces an amount. */
+export function checkMaximum(
   { id, title }: PaymentProvider,
   { currency, amount, amount_field: chosen, items_from: sources }: Payment,
   known: KnownFields,
@@ -39,7 +39,7 @@ export function checkMost(
 ): void {
   const fields = [...known.sound];
   if (fields.some(([, { type }]) => type === 'coupon')) return;
-  const most = mostAmount(id, currency);
+  const most = maximumAmount(id, currency);
   const rest = `must be at most ${inUnits(most, currency)}: ${title} takes no more at once`;
   if (typeof amount === 'number' && amount > most) report(`${PATH}.amount`, rest);
   const bounded = known.sound.get(String(chosen));
@@ -69,10 +69,10 @@ function itemPrices(field: InputFieldConfig): number[] {
   return prices.by === 'number' ? [prices.price] : prices.options.map(({ price = 0 }) => price);
 }
 
-/** The least that each choice of a product comes to. */
+/** Returns the minimum cost of each choice of a product. */
 function productPrices(field: InputFieldConfig): number[] {
   if (field.type === 'product_option') return field.options.map(({ price = 0 }) => price);
   if (field.type !== 'product') return [];
   const { price, min_price: least, options = [], min_quantity: fewest = 1 } = field;
-  return [price, least, ...options.map((option) => option.price)].map((one = 0) => one * fewest);
+  return [price, least, ...options.map((option) => option.price)].map((amount = 0) => amount * fewest);
 }

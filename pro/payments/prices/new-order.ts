@@ -6,13 +6,13 @@ import { newOrder } from '#pro/payments/store/orders.ts';
 import { textsOf } from '#texts/index.ts';
 import { OrderError, orderTotal } from './total.ts';
 
-/** Makes the orders of submissions: see `PaymentService`. @param baseUrl of this site, where visitors may return to */
+/** Creates `newOrder` of `PaymentService`. @param baseUrl URL of this site, to which visitors may return */
 export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
   return (form, values, returnTo, errors, now) => {
     const payment = enabledPayment(form.config);
     if (!payment) return null;
-    const to = readOwnAddress(returnTo, form.config.options.allowed_origins, baseUrl);
-    if (to === undefined) {
+    const returnUrl = readOwnAddress(returnTo, form.config.options.allowed_origins, baseUrl);
+    if (returnUrl === undefined) {
       errors[RETURN_KEY] = textsOf(form.config).refusals.returnAddress;
       return null;
     }
@@ -21,7 +21,7 @@ export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
       if (!total || total.amount === 0) return null;
       const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
       const language = form.visitLanguage ?? form.config.options.language ?? null;
-      return newOrder({ uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: to });
+      return newOrder({ uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: returnUrl });
     } catch (error) {
       if (!(error instanceof OrderError)) throw error;
       if (!Object.hasOwn(errors, error.field)) errors[error.field] = error.message;

@@ -13,36 +13,36 @@ import { fill, type Text } from '#texts/text.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
 import { amountStep, OrderError, orderTotal } from './total.ts';
 
-/** The fields as the page shows them: with their prices, where they count, and an amount that is needed as required. */
+/** Returns the fields for the page: with prices where they are charged, and with a needed amount field as required. */
 export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
   const payment = enabledPayment(config);
   if (!payment) return config.fields;
   const { currency } = payment;
   const language = languageOf(config);
   const priced = new Set(payment.items_from?.map((source) => itemFields(source).field));
-  const shown = (field: FieldConfig, within: string): FieldConfig => {
+  const toShown = (field: FieldConfig, within: string): FieldConfig => {
     const path = within + field.name;
     if (isGroup(field))
-      return { ...field, fields: field.fields.map((inner) => shown(inner, `${path}.`)) } as FieldConfig;
+      return { ...field, fields: field.fields.map((inner) => toShown(inner, `${path}.`)) } as FieldConfig;
     if (field.type === 'number' && path === payment.amount_field && isAmountNeeded(field))
       return { ...field, required: true };
     return priced.has(path) ? withPrices(field, currency, language) : field;
   };
-  return config.fields.map((field) => shown(field, ''));
+  return config.fields.map((field) => toShown(field, ''));
 }
 
-/** What is to be paid, at the button. Where that depends on what the visitor chooses the script fills it in. */
+/** Renders the total above the button. The script fills in a total that depends on the visitor's choices. */
 export function renderTotal(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string {
   const payment = enabledPayment(config);
   if (!payment) return '';
   const { amount: fixed, provider, mode } = payment;
   const amount = fixed ?? (filled && chosenTotal(config, filled));
   const shown = amount === undefined ? '' : formatAmount(amount, payment.currency, languageOf(config));
-  // A code may take something off.
-  const changes = fixed === undefined || couponField(config) !== undefined;
+  // A fixed amount changes too when a coupon can reduce it.
+  const isVariable = fixed === undefined || couponField(config) !== undefined;
   const attributes = {
     class: 'svca-total',
-    'data-total': changes ? JSON.stringify(totalPlan(config, payment)) : null,
+    'data-total': isVariable ? JSON.stringify(totalPlan(config, payment)) : null,
     hidden: !shown,
   };
   const isFree = amount === 0 && fixed === undefined;
@@ -53,8 +53,8 @@ export function renderTotal(config: FormConfig, filled?: { values: SubmissionVal
 }
 
 /**
- * The text of the button that leads to a payment, with the amount; null if nothing has to be paid, or only the script knows how much.
- * @param filled what a visitor without JavaScript has filled in
+ * Returns the text of the payment button with the amount; null when nothing has to be paid, or only the script knows the amount.
+ * @param filled values that a visitor without JavaScript has filled in
  */
 export function payButton(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string | null {
   const payment = enabledPayment(config);
@@ -63,13 +63,13 @@ export function payButton(config: FormConfig, filled?: { values: SubmissionValue
   return fill(payText(config), { amount: formatAmount(amount, payment.currency, languageOf(config)) });
 }
 
-/** A form's own words stay: some have to say what the law asks for. */
+/** Returns the text of the payment button. A form's own text is kept, because the law may prescribe it. */
 function payText(config: FormConfig): Text<'amount'> {
-  const own = config.options.theme?.buttons?.send;
-  return own === undefined ? textsOf(config).payment.pay : (`${own} ({amount})` as Text<'amount'>);
+  const customText = config.options.theme?.buttons?.send;
+  return customText === undefined ? textsOf(config).payment.pay : (`${customText} ({amount})` as Text<'amount'>);
 }
 
-/** Undefined while something was filled in that cannot be paid. */
+/** Returns the total of the filled-in values; undefined while they make no valid order. */
 function chosenTotal(config: FormConfig, { values, now }: { values: SubmissionValues; now: Date }): number | undefined {
   try {
     return orderTotal({ title: '', config }, values, now)?.amount;
@@ -104,7 +104,7 @@ function priceOfOption({ value, price }: OptionConfig): [string, number][] {
   return price === undefined ? [] : [[value, price]];
 }
 
-/** A price stands at the label of its option, and of a number before its description. */
+/** Adds prices to a field: to the labels of its options, or before the description of a number. */
 function withPrices(field: FieldConfig, currency: string, language: string): FieldConfig {
   switch (field.type) {
     case 'number': {

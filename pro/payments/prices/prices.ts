@@ -1,11 +1,11 @@
 import type { FieldConfig, OptionConfig } from '#forms/config/types.ts';
 
-/** What the values of a field cost, in minor units: by the option that was chosen, or for each one of a number. */
+/** Prices of a field in minor units: for each option, or for each unit of a number. `most` is the maximum cost, null without a bound. */
 export type Prices =
   | { by: 'option'; options: readonly OptionConfig[]; most: number }
   | { by: 'number'; price: number; most: number | null };
 
-/** Null for a field without prices. `most` is the most that it can cost, null where nothing bounds it. */
+/** Returns the prices of a field; null for a field without prices. */
 export function pricesOf(field: FieldConfig): Prices | null {
   switch (field.type) {
     case 'number': {
@@ -23,15 +23,15 @@ export function pricesOf(field: FieldConfig): Prices | null {
 }
 
 /**
- * Whether the field of `amount_field` has to have a value while it is shown: no amount is less than its `min`, and a calculation
- * without a result makes nothing free.
+ * True when the field of `amount_field` must have a value while it is shown: an empty amount would be below its `min`, and a
+ * calculation without a result must not make the submission free.
  */
 export function isAmountNeeded(field: FieldConfig): boolean {
   if (field.type === 'calculated') return true;
   return field.type === 'number' && (field.min ?? 0) > 0;
 }
 
-/** @param choices how many may be chosen */
+/** Returns the prices of options. @param choices maximum number of chosen options */
 function ofOptions(options: readonly OptionConfig[], choices: number): Prices | null {
   if (options.every(({ price }) => price === undefined)) return null;
   const dearest = options.map(({ price = 0 }) => price).sort((a, b) => b - a);

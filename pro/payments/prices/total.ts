@@ -9,22 +9,22 @@ import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/o
 import type { OrderItem } from '#pro/payments/store/order.ts';
 import { languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-import { decimalsTaken, leastAmount, mostAmount, smallestStep } from './currencies.ts';
+import { decimalsTaken, maximumAmount, minimumAmount, smallestStep } from './currencies.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
 
-/** What is to be paid for a submission. */
+/** Total of a submission. */
 export interface OrderTotal {
-  /** Minor units; the sum of the items. 0 when there is nothing to pay. */
+  /** Sum of the items in minor units; 0 when there is nothing to pay. */
   amount: number;
-  /** ISO 4217. */
+  /** Currency code of ISO 4217. */
   currency: string;
-  /** One line, shown at the provider. */
+  /** Line that the provider shows. */
   description: string;
-  /** None of them is free. */
+  /** Items with a cost. */
   items: OrderItem[];
 }
 
-/** A value that no order can be made of. The message is for the visitor and stands at the field. */
+/** Value for which no order can be created. The message is shown to the visitor at the field. */
 export class OrderError extends Error {
   readonly field: string;
 
@@ -36,9 +36,9 @@ export class OrderError extends Error {
 }
 
 /**
- * What a submission costs, by the prices in the form's configuration; null when the form takes no payment. A field that is
- * hidden or was left empty costs nothing, but never makes free what was chosen in another one: see `quantityOf`.
- * @param values after validation: fields that are hidden are not there
+ * Calculates the total of a submission from the prices in the form's configuration; null when the form requires no payment. A
+ * hidden or empty field costs nothing, but never makes the choices of another field free: see `quantityOf`.
+ * @param values validated values, without hidden fields
  * @throws OrderError
  */
 export function orderTotal(
@@ -52,15 +52,15 @@ export function orderTotal(
   const { currency, description = form.title } = payment;
   const ordered = orderedBy(config, payment, description, values);
   const texts = textsOf(config);
-  const inWords = (units: number) => ({ amount: formatAmount(units, currency, languageOf(form.config)) });
-  const most = mostAmount(payment.provider, currency);
+  const amountText = (units: number) => ({ amount: formatAmount(units, currency, languageOf(form.config)) });
+  const most = maximumAmount(payment.provider, currency);
   const items: OrderItem[] = [];
   let [sum, first, over] = [0, '', ''];
   for (const { field, source: _, ...item } of ordered.items) {
     if (item.unitAmount === 0 || item.quantity === 0) continue;
-    // Beyond 2^53 a product is not exact, but then it is far too large.
+    // Beyond 2^53 the product is inexact, but then it exceeds the maximum anyway.
     sum += item.unitAmount * item.quantity;
-    if (sum > MAX_AMOUNT) throw new OrderError(field, fill(texts.payment.tooMuch, inWords(most)));
+    if (sum > MAX_AMOUNT) throw new OrderError(field, fill(texts.payment.tooMuch, amountText(most)));
     items.push(item);
     first ||= field;
     if (sum > most) over ||= field;
@@ -78,23 +78,24 @@ export function orderTotal(
     const name = ordered.shipping.map((method) => method.name).join(', ');
     items.push({ kind: 'shipping', name, unitAmount: sums.shipping, quantity: 1 });
   }
-  // A fixed amount was checked when the form was saved: there is no field to mend.
-  const mended = over || first;
-  if (mended && sums.total > most) throw new OrderError(mended, fill(texts.payment.tooMuch, inWords(most)));
-  const least = leastAmount(payment.provider, currency);
+  // A fixed amount was checked when the form was saved, and has no field to correct.
+  const fieldToCorrect = over || first;
+  if (fieldToCorrect && sums.total > most)
+    throw new OrderError(fieldToCorrect, fill(texts.payment.tooMuch, amountText(most)));
+  const least = minimumAmount(payment.provider, currency);
   if (first && sums.total > 0 && sums.total < least) {
-    throw new OrderError(first, fill(texts.payment.tooLittle, inWords(least)));
+    throw new OrderError(first, fill(texts.payment.tooLittle, amountText(least)));
   }
   return { amount: sums.total, currency, description, items };
 }
 
-/** Amounts of a form's orders are multiples of as many minor units: its provider takes no others. */
+/** Returns the number of minor units of which the amounts of a form's orders must be multiples, as its provider requires. */
 export function amountStep(config: FormConfig): number {
   const payment = enabledPayment(config);
   return payment ? smallestStep(payment.provider, payment.currency) : 1;
 }
 
-/** What is ordered: the form's products, or what its payment names. */
+/** Returns the ordered items: the form's products, or the items that its payment option names. */
 function orderedBy(
   config: FormConfig,
   payment: EnabledPayment,
@@ -108,15 +109,15 @@ function orderedBy(
       items.filter(({ quantity }) => quantity > 0),
       ({ source }) => source,
     );
-    const parts = [...bySource].map(([field, own]) => ({
+    const parts = [...bySource].map(([field, fieldItems]) => ({
       field,
-      amount: own.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0),
+      amount: fieldItems.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0),
     }));
     return { items, parts, shipping: [] };
   }
   const step = amountStep(config);
   const items = order.lines.map(({ field: source, path: field, name, unit: unitAmount, quantity }) => {
-    // Prices of the form were checked when it was saved; this one is the visitor's own.
+    // Prices of the form were checked when it was saved; this check is for a price that the visitor entered.
     if (unitAmount % step !== 0) throw new OrderError(field, decimalsText(payment, textsOf(config).payment));
     return { field, source, name, unitAmount, quantity };
   });
@@ -125,7 +126,7 @@ function orderedBy(
 
 type PaymentTexts = Texts['payment'];
 
-/** An item, the field that has its price, and the field to mend when it costs too much. */
+/** Item with its price field and the field to correct when the item costs too much. */
 type PricedItem = OrderItem & { source: string; field: string };
 
 function pricedItems(
@@ -137,18 +138,18 @@ function pricedItems(
   const { amount, amount_field: amountField, items_from: sources = [] } = payment;
   if (amount !== undefined) return [{ source: '', field: '', name: description, unitAmount: amount, quantity: 1 }];
   const { payment: texts } = textsOf(config);
-  const sent = (path: string) => (valueAt(values, path) ?? null) as FieldValue;
+  const readValue = (path: string) => (valueAt(values, path) ?? null) as FieldValue;
   if (amountField !== undefined) {
     if (valueAt(values, amountField) === undefined) return [];
-    const unitAmount = chosenAmount(fieldAt(config.fields, amountField), sent(amountField), payment, texts);
+    const unitAmount = chosenAmount(fieldAt(config.fields, amountField), readValue(amountField), payment, texts);
     return [{ source: amountField, field: amountField, name: description, unitAmount, quantity: 1 }];
   }
   return sources.flatMap((source) => {
     const { field: name, quantityField } = itemFields(source);
     const field = fieldAt(config.fields, name);
     if (!field) return [];
-    const times = quantityField === null ? 1 : quantityOf(quantityField, sent(quantityField), texts);
-    const items = itemsOfField({ field, path: name }, sent(name), texts);
+    const times = quantityField === null ? 1 : quantityOf(quantityField, readValue(quantityField), texts);
+    const items = itemsOfField({ field, path: name }, readValue(name), texts);
     return items.map((item) => ({
       ...item,
       quantity: item.quantity * times,
@@ -173,19 +174,19 @@ function itemsOfField({ field, path }: PlacedField, value: FieldValue, texts: Pa
   }));
 }
 
-/** What was chosen counts once where nothing says how often: only a 0 that somebody entered is none. */
+/** Returns the quantity of an item: 1 when its field is empty, and 0 only when the visitor entered 0. */
 function quantityOf(field: string, value: FieldValue, texts: PaymentTexts): number {
   return value === null ? 1 : wholeNumber(field, value, texts);
 }
 
-/** Extensions may have changed the value, so the field's own rules are not enough. */
+/** Returns a whole number from 0. The field's own rules are not enough, because extensions may have changed the value. */
 function wholeNumber(field: string, value: FieldValue, texts: PaymentTexts): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw new OrderError(field, texts.wholeNumber);
 }
 
-/** An amount in major units as it was typed: the shortest decimal that stands for the number. */
+/** Converts an amount in major units to minor units, through the shortest decimal of the number, which is the one that was typed. */
 function chosenAmount(
   config: InputFieldConfig | undefined,
   value: FieldValue,
@@ -196,7 +197,7 @@ function chosenAmount(
     if (config && isAmountNeeded(config)) throw new OrderError(field, texts.amount);
     return 0;
   }
-  // A calculation can come to less than nothing.
+  // A calculation can have a negative result.
   if (typeof value === 'number' && value < 0) throw new OrderError(field, texts.amount);
   const amount = typeof value === 'number' ? minorUnits(String(value), currency) : null;
   if (amount !== null && amount % smallestStep(provider, currency) === 0) return amount;

@@ -4,75 +4,75 @@ import type { Dispute, OrderItem } from '#pro/payments/store/order.ts';
 export const PAYMENT_MODES = ['test', 'live'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** What a checkout is to be made for. */
+/** Request to create a checkout. */
 export interface CheckoutRequest {
   orderUuid: string;
-  /** Minor units; the sum of the items. */
+  /** Sum of the items in minor units. */
   amount: number;
-  /** ISO 4217, upper case. */
+  /** Currency code of ISO 4217, in upper case. */
   currency: string;
-  /** What is paid for, one line. */
+  /** Description in one line. */
   description: string;
   items: readonly OrderItem[];
-  /** Where the provider sends the visitor afterwards. */
+  /** URLs to which the provider sends the visitor afterwards. */
   successUrl: string;
   cancelUrl: string;
-  /** From then on the checkout must not take a payment any more, where the provider supports that. */
+  /** Time from which the checkout must refuse payments, if the provider supports that. */
   expiresAt: Date;
-  /** Two requests with the same key make one checkout. */
+  /** Key that makes repeated requests create a single checkout. */
   idempotencyKey: string;
-  /** BCP 47 tag of the form. */
+  /** Language of the form, as a BCP 47 tag. */
   language?: string;
 }
 
 export interface Checkout {
-  /** What the provider calls the checkout: a Checkout Session, a PayPal order. */
+  /** Provider's id of the checkout: a Checkout Session or a PayPal order. */
   providerRef: string;
-  /** Where the visitor pays. */
+  /** URL of the page where the visitor pays. */
   redirectUrl: string;
 }
 
-/** What an order is known by at its provider. */
+/** References of an order at its provider. */
 export interface OrderRef {
   orderUuid: string;
   providerRef: string;
-  /** The payment, once one is known: providers may forget a checkout sooner than its payment. */
+  /** Id of the payment, once there is one. Providers may forget a checkout sooner than its payment. */
   paymentRef?: string | null;
 }
 
 /**
- * What the provider says of an order now. `open`: nothing was paid yet. `approved`: the payer agreed and `capture` takes the
- * money. `processing`: it is on its way, which may take days. `failed`: this checkout can take no payment any more.
+ * Remote state of an order. `open`: nothing was paid yet. `approved`: the payer has agreed, and `capture` takes the money.
+ * `processing`: the payment is on its way, which may take days. `failed`: the checkout can no longer be paid.
  */
 export interface RemotePayment {
   state: 'open' | 'approved' | 'processing' | 'paid' | 'failed' | 'expired';
-  /** What refunds are made of: a PaymentIntent, a capture. Null while there is none. */
+  /** Id of the payment for refunds: a PaymentIntent or a capture. Null while there is no payment. */
   paymentRef: string | null;
-  /** Taken in all, before refunds; minor units of `currency`. 0 while `state` is not `paid`. */
+  /** Total of the payments before refunds, in minor units of `currency`. 0 while `state` is not `paid`. */
   paidAmount: number;
   currency: string;
-  /** Given back in all; minor units. Refunds that failed do not count, those under way do. */
+  /** Total of the refunds in minor units, with pending refunds and without failed ones. */
   refundedAmount: number;
   /**
-   * The worst that became of the payment since. `reversed`: a bank took the money back, without a dispute that was lost.
-   * `untold`: the account may not ask for disputes.
+   * Worst dispute over the payment. `reversed`: a bank took the money back without a lost dispute. `untold`: the account may not
+   * read disputes.
    */
   dispute: 'none' | 'untold' | Dispute;
-  /** The refunds that the provider lists, whoever asked for them; absent where there are none, or it does not tell. */
+  /** Refunds that the provider lists, of any origin; absent when there are none or the provider does not list them. */
   refunds?: readonly ListedRefund[];
-  /** Whether the last try to pay was declined while the checkout is open: the payer may choose another way. */
+  /** Set when the last attempt to pay was declined and the checkout is still open for another payment method. */
   declined?: true;
 }
 
 export interface RefundRequest {
   paymentRef: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: number;
   currency: string;
-  /** Two requests with the same key make one refund, for as long as the provider keeps keys. */
+  /** Key that makes repeated requests create a single refund, for as long as the provider retains keys. */
   idempotencyKey: string;
   orderUuid: string;
-  /** What `findRefund` finds it by. */
+  /** Id by which `findRefund` finds the refund. */
   refundUuid: string;
 }
 
@@ -81,36 +81,36 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** A refund among those of its payment. */
+/** Refund in the provider's list. */
 export interface ListedRefund extends Refund {
-  /** Minor units of the payment's currency. */
+  /** Amount in minor units of the payment's currency. */
   amount: number;
-  /** The `refundUuid` of the request; absent for one that was made at the provider's dashboard. */
+  /** `refundUuid` of the request; absent for a refund from the provider's dashboard. */
   refundUuid?: string;
 }
 
-/** A webhook as it came in. */
+/** Received webhook request. */
 export interface WebhookRequest {
-  /** Names in lower case. */
+  /** Headers by their names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As it was sent, byte by byte. */
+  /** Unchanged bytes of the body. */
   body: Buffer;
   now: Date;
 }
 
-/** The facts of an event that are used. Nothing else of it is kept: the provider is asked for the state. */
+/** Facts of an event. The rest of its body is not stored, because the provider is asked for the state. */
 export interface ProviderEvent {
-  /** Unique at the provider; at most 191 characters. */
+  /** Unique id at the provider, of at most 191 characters. */
   id: string;
-  /** As `checkout.session.completed`. */
+  /** Type, such as `checkout.session.completed`. */
   type: string;
-  /** What tells the order, as far as the event does; null when the event is about no order of ours or changes none. */
+  /** References to the order, as far as the event has them; null when the event concerns no order of this site or changes none. */
   order: { orderUuid?: string; providerRef?: string; paymentRef?: string } | null;
 }
 
 /**
- * What an event tells of its order; null when that is nothing.
- * @param given.uuids what stands where we put it: other software may have written something else there
+ * Returns an event's references to its order; null when there are none.
+ * @param given.uuids values of the properties in which this service stores the order's uuid; other software may use them for other values
  */
 export function orderOfEvent(given: {
   uuids: readonly unknown[];
@@ -118,7 +118,7 @@ export function orderOfEvent(given: {
   paymentRef?: string;
 }): ProviderEvent['order'] {
   const { uuids, providerRef, paymentRef } = given;
-  const orderUuid = uuids.find((one): one is string => typeof one === 'string' && UUID.test(one));
+  const orderUuid = uuids.find((value): value is string => typeof value === 'string' && UUID.test(value));
   if (!orderUuid && !providerRef && !paymentRef) return null;
   return {
     ...(orderUuid && { orderUuid: orderUuid.toLowerCase() }),
@@ -129,7 +129,7 @@ export function orderOfEvent(given: {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Thrown for a webhook that its provider has not sent, or not now. The message says what is wrong, without secrets. */
+/** Webhook that is not from its provider, or not recent. The message gives the reason, without secrets. */
 export class InvalidWebhook extends Error {
   constructor(message: string) {
     super(message);
@@ -138,78 +138,78 @@ export class InvalidWebhook extends Error {
 }
 
 /**
- * One account at a payment provider. Each call is one attempt that may be made again.
+ * Account at a payment provider. Each call is a single attempt that may be repeated.
  * @throws ProviderError
  */
 export interface PaymentGateway {
   createCheckout(request: CheckoutRequest, signal?: AbortSignal): Promise<Checkout>;
   read(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
-  /** Takes the money of an `approved` order; one that was captured before is success. Only where approval comes first. */
+  /** Captures an `approved` payment. Succeeds if it was captured before. Absent when the provider needs no approval first. */
   capture?(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
-  /** Makes an open checkout unpayable, where the provider knows how; one that has ended is left as it is. */
+  /** Ends an open checkout. Does nothing if it has already ended. Absent when the provider cannot end checkouts. */
   expire?(order: OrderRef, signal?: AbortSignal): Promise<void>;
   refund(request: RefundRequest, signal?: AbortSignal): Promise<Refund>;
   /**
-   * The refund of a payment that was made for a request, whatever became of it; null when there is none. Only where keys are
-   * forgotten within days.
+   * Finds the refund that was made for a request, whatever its status; null when there is none. Only needed for providers that
+   * forget idempotency keys within days.
    */
   findRefund?(request: Pick<RefundRequest, 'paymentRef' | 'refundUuid'>, signal?: AbortSignal): Promise<Refund | null>;
-  /** A refund that was taken, as it stands now. */
+  /** Reads the current status of a refund. */
   readRefund(refundRef: string, signal?: AbortSignal): Promise<Refund>;
-  /** Whether the credentials are those of an account in this mode. @throws ProviderError `unauthorized` when they are not */
+  /** Verifies that the credentials belong to an account in this mode. @throws ProviderError `unauthorized` when they do not */
   check(signal?: AbortSignal): Promise<void>;
   /**
-   * Whether the credentials may take a discount off an order, where that is a right of its own. Changes nothing at the provider.
-   * @returns what they lack, as the rest of a message ("The key …"); null when nothing is missing
+   * Checks the permission for discounts, if the provider grants it separately. Changes nothing at the provider.
+   * @returns the missing permission, as the rest of a message ("The key …"); null when none is missing
    */
   findMissingRight?(signal?: AbortSignal): Promise<string | null>;
-  /** @throws InvalidWebhook; ProviderError when what it takes to check it could not be fetched. */
+  /** Verifies a webhook and reads its event. @throws InvalidWebhook; ProviderError when a certificate could not be fetched */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent>;
 }
 
-/** A key of the credentials that an administrator enters. */
+/** Credential that an administrator enters. */
 export interface CredentialKey {
   name: string;
-  /** Kept sealed and never returned; reads show `<name>_set`. */
+  /** True for a value that is stored sealed and never returned; reads show `<name>_set`. */
   secret: boolean;
-  /** It names the account that the secrets beside it are for: with another value they have to be entered again. */
+  /** Set when the value identifies the account: after a change its secrets have to be entered again. */
   isPlace?: true;
-  /** The rest of a message, as `must start with sk_test_`; null for a value that may be right. */
+  /** Returns the rest of an error message, such as `must start with sk_test_`; null for a possible value. */
   findMistake(value: string, mode: PaymentMode): string | null;
 }
 
-/** By the names of the keys. `previous_webhook_secret` and the like hold what is still valid during a rotation. */
+/** Credentials by name. `previous_webhook_secret` holds the old secret, which stays valid during a rotation. */
 export type Credentials = Readonly<Record<string, string>>;
 
 export interface GatewayOptions {
-  /** The guarded client; the only way out. */
+  /** Guarded HTTP client. */
   http: HttpClient;
-  /** Where the provider's API is, without a trailing slash. */
+  /** URL of the provider's API, without a trailing slash. */
   apiUrl: string;
 }
 
-/** All that is known of one payment provider. */
+/** Definition of a payment provider. */
 export interface PaymentProvider<Id extends string = string> {
   id: Id;
-  /** As people know it. */
+  /** Display name. */
   title: string;
-  /** The setting that changes where its API is, for each mode, and where it is without. */
+  /** For each mode, the default URL of the API and the setting that replaces it. */
   api: Readonly<Record<PaymentMode, { setting: string; url: string }>>;
-  /** Where its visitors pay, as origins. */
+  /** Origins of the provider's checkout pages. */
   checkouts: readonly string[];
-  /** The currencies that it takes; without them every one. */
+  /** Accepted currencies; absent when all are accepted. */
   currencies?: readonly string[];
-  /** Currencies with decimals by ISO 4217 that it takes whole amounts of only. */
+  /** Currencies that have decimals by ISO 4217, but of which the provider only accepts whole amounts. */
   wholeOnly: readonly string[];
-  /** The least amounts that it takes, in minor units; where there is none, the smallest step that it knows. */
+  /** Minimum amounts by currency, in minor units. For other currencies the minimum is the smallest step. */
   least: Readonly<Record<string, number>>;
-  /** The most that it takes at once, in minor units, by what it documents; null where that depends on the account alone. */
+  /** Returns the documented maximum amount in minor units; null when it only depends on the account. */
   most(currency: string): number | null;
   credentials: readonly CredentialKey[];
-  /** The types of events that its webhook has to be given: those that may change an order. */
+  /** Types of events to which the webhook has to be subscribed: all that may change an order. */
   events: readonly string[];
-  /** The key that is wrong when `check` fails with `unauthorized` or `not_found`. */
+  /** Returns the credential to blame when `check` fails with `unauthorized` or `not_found`. */
   wrongKey(type: 'unauthorized' | 'not_found'): string;
-  /** @param credentials complete, each found right by its key */
+  /** Opens an account. @param credentials complete and checked by `findMistake` */
   open(credentials: Credentials, mode: PaymentMode, deps: GatewayOptions): PaymentGateway;
 }

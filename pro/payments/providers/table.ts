@@ -2,7 +2,7 @@ import type { PaymentProvider } from './payments.ts';
 import { paypal } from './paypal/definition.ts';
 import { stripe } from './stripe/definition.ts';
 
-/** Every payment provider; a new one is one folder and one entry here. */
+/** All payment providers. A new provider is a folder and an entry here. */
 const TABLE = [stripe, paypal] as const;
 
 export type PaymentProviderId = (typeof TABLE)[number]['id'];
@@ -15,17 +15,17 @@ export function findPaymentProvider(id: string): PaymentProvider<PaymentProvider
 }
 
 /**
- * Where visitors pay, as origins: at the provider's own, and beside the API that the settings put in its place.
- * @param apiUrls by setting
+ * Creates a look-up of the origins where visitors pay: those of the provider, and the origin of an API URL from the settings.
+ * @param apiUrls URLs by the names of their settings
  */
 export function checkoutOrigins(apiUrls: Readonly<Record<string, string>>): OriginsOf {
   return (providerId, mode) => {
     const provider = findPaymentProvider(providerId);
     if (!provider) return [];
     const { setting, url } = provider.api[mode === 'live' ? 'live' : 'test'];
-    const given = apiUrls[setting];
-    const beside = given && given !== url ? [new URL(given).origin] : [];
-    return [...provider.checkouts, ...beside];
+    const apiUrl = apiUrls[setting];
+    const configured = apiUrl && apiUrl !== url ? [new URL(apiUrl).origin] : [];
+    return [...provider.checkouts, ...configured];
   };
 }
 

@@ -20,13 +20,13 @@ const REPORT = object({
   unreachable_orders: listOf(uuid()),
 });
 
-/** Orders that are not where their provider says. */
+/** Routes for orders that differ from their remote state. */
 export const paymentDriftRoutes = [
   route({
     ...shared,
     method: 'GET',
-    summary: 'Orders that are not where their provider says',
-    description: 'With the report of the last comparison.',
+    summary: 'Orders that differ from what their provider says',
+    description: 'The answer has the report of the last comparison too.',
     query: object(PAGE),
     answers: { 200: object({ report: REPORT.nullable(), ...ORDERS }) },
     async handle({ orm }: DriftParts, { query }) {
@@ -39,7 +39,7 @@ export const paymentDriftRoutes = [
     ...shared,
     method: 'POST',
     summary: 'Compare orders with their providers now',
-    description: 'Joins a comparison that is under way. 202: the report is still to come.',
+    description: 'Joins a comparison that is under way. 202: the comparison is still running.',
     body: optionalJson(object({})),
     answers: {
       200: object({ success: SUCCESS, report: REPORT }),

@@ -61,7 +61,7 @@ const order = {
   expires_at: timestamp(),
 };
 
-/** A page of orders. */
+/** Schema of a page of orders. */
 export const ORDERS = { orders: listOf(noted({ name: 'PaymentOrder' }, object(order))), next: text().nullable() };
 
 export const REFUND = noted(
@@ -100,7 +100,7 @@ const DETAIL = shaped<HistoryDetail>({
   },
 });
 
-/** All of an order. */
+/** Schema of an order with all its details. */
 export const DETAILS = noted(
   { name: 'PaymentOrderDetails' },
   object({

@@ -20,10 +20,10 @@ export interface OrderViewParts extends OrderParts {
 }
 
 const admin = { tag: 'Payments', access: 'admin' } as const;
-const one = { ...admin, params: { uuid: uuidParam('order_not_found') } };
+const ofOrder = { ...admin, params: { uuid: uuidParam('order_not_found') } };
 const NOTHING = optionalJson(object({}));
 
-/** Payment orders for operators. What is asked for is waited for some seconds; what is still to come then is done all the same. */
+/** Payment orders for operators. Each route waits some seconds for the order's run; what is not done by then is done later. */
 export const paymentOrderRoutes = [
   route({
     ...admin,
@@ -40,17 +40,17 @@ export const paymentOrderRoutes = [
   }),
 
   route({
-    ...one,
+    ...ofOrder,
     method: 'GET',
     path: 'b:/payments/orders/:uuid',
     summary: 'One order with its history',
-    description: 'Names of items hold what a visitor chose and wrote: they are null without SUBMISSIONS_PREVIEW.',
+    description: "Names of items hold the visitor's choices and answers: they are null without SUBMISSIONS_PREVIEW.",
     answers: { 200: DETAILS },
     handle: (app: OrderViewParts, { params, actor }) => detailsOf(app, actor, params.uuid),
   }),
 
   route({
-    ...one,
+    ...ofOrder,
     method: 'POST',
     path: 'b:/payments/orders/:uuid/reconcile',
     summary: 'Ask the provider now',
@@ -70,10 +70,10 @@ export const paymentOrderRoutes = [
   }),
 
   route({
-    ...one,
+    ...ofOrder,
     method: 'POST',
     path: 'b:/payments/orders/:uuid/refund',
-    summary: 'Give money back: all that is left, or an amount in minor units',
+    summary: 'Refund an order: all that is left, or an amount in minor units',
     description: '202: the provider will be asked, even if the engine is away now.',
     body: optionalJson(object({ amount: wholeNumber(1, Number.MAX_SAFE_INTEGER) }), { example: { amount: 500 } }),
     answers: {
@@ -90,8 +90,8 @@ export const paymentOrderRoutes = [
     idempotent: true,
     async handle(app: OrderParts, { params, body, actor, once }) {
       const refundUuid = await once<{ uuid: string }, string>({
-        create: (keep) => requestRefund(app, actor, params.uuid, body.amount, (em, uuid) => keep(em, { uuid })),
-        repeat: async (made) => made.uuid,
+        create: (remember) => requestRefund(app, actor, params.uuid, body.amount, (em, uuid) => remember(em, { uuid })),
+        repeat: async ({ uuid }) => uuid,
       });
       const refund = await awaitRefund(app, refundUuid);
       const { status, last_error: lastError } = refund;
@@ -104,8 +104,8 @@ export const paymentOrderRoutes = [
     ...admin,
     method: 'POST',
     path: 'b:/payments/orders/:uuid/refunds/:refund_uuid/cancel',
-    summary: 'Take a refund back that was not sent yet',
-    params: { ...one.params, refund_uuid: uuidParam('refund_not_found') },
+    summary: 'Cancel a refund that was not sent yet',
+    params: { ...ofOrder.params, refund_uuid: uuidParam('refund_not_found') },
     body: NOTHING,
     answers: { 200: object({ success: SUCCESS, refund: REFUND.required() }) },
     errors: [409],
@@ -116,10 +116,10 @@ export const paymentOrderRoutes = [
   }),
 
   route({
-    ...one,
+    ...ofOrder,
     method: 'POST',
     path: 'b:/payments/orders/:uuid/acknowledge',
-    summary: 'Say that an order’s flag was seen',
+    summary: 'Acknowledge an order that needs attention',
     body: NOTHING,
     answers: { 200: object({ success: SUCCESS, order: DETAILS.required() }) },
     errors: [409],
@@ -132,13 +132,13 @@ export const paymentOrderRoutes = [
 ];
 
 async function detailsOf({ orm, temporalUiUrl, temporalNamespace }: OrderViewParts, actor: Actor, uuid: string) {
-  const found = await readOrderDetails(orm, uuid);
-  if (!found) throw orderError('order_not_found');
-  const details = orderDetailsJson(found, mayReadAnswers(actor));
+  const order = await readOrderDetails(orm, uuid);
+  if (!order) throw orderError('order_not_found');
+  const details = orderDetailsJson(order, mayReadAnswers(actor));
   return { ...details, temporal_ui_url: temporalUiLink(temporalUiUrl, temporalNamespace, details.workflow_id) };
 }
 
-/** Exactly a uuid: MySQL would also find it by one with a trailing blank. */
+/** Requires exactly a uuid, because MySQL would also match a uuid with a trailing blank. */
 function uuidParam(missing: 'order_not_found' | 'refund_not_found'): Param<string> {
   return {
     json: { type: 'string', format: 'uuid' },

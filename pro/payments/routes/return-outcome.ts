@@ -8,31 +8,31 @@ import { DECLINED } from '#pro/payments/settle.ts';
 import { textsFor } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
-/** How often a page without JavaScript loads itself again, in s. */
+/** Seconds after which a page without JavaScript reloads itself. */
 const REFRESH_S = 5;
 
-/** What the page of an order is made of beside the order. */
+/** Parts of an order's page apart from the order. */
 export interface OutcomeParts {
   token: string;
   ownTexts?: { success_text?: string; cancel_text?: string };
-  /** Where the page's script asks for the order. */
+  /** URL that the page's script polls. */
   statusUrl: string;
-  /** The page's own address, with which nothing is cancelled. */
+  /** Address of this page without the keys that cancel a checkout. */
   address: string;
   assets: Assets;
-  /** Of the form's page. */
+  /** Address of the form's page. */
   formAddress: string;
-  /** Whether the provider was asked since the visitor came. */
+  /** True when the provider was asked after the visitor arrived. */
   isFresh: boolean;
 }
 
-/** What the visitor of an order reads, and what the page does meanwhile; ready HTML. */
+/** Renders the outcome of an order for its visitor, with the script that polls while it is unknown. */
 export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: string; body: string } {
   const { status, amount, currency, language } = order;
   const { ownTexts = {} } = parts;
   const texts = textsFor(language);
   const { paymentOutcome: outcome } = texts;
-  const again = againHtml(order, parts.token, parts.formAddress);
+  const retry = againHtml(order, parts.token, parts.formAddress);
   if (isOtherAmount(order)) return { body: messageHtml(outcome.otherAmount, 'error') };
   switch (status) {
     case 'paid': {
@@ -50,26 +50,26 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
     case 'reversed':
       return { body: messageHtml(outcome.takenBack, 'success') };
     case 'cancelled':
-      return { body: messageHtml(ownTexts.cancel_text || outcome.cancelled, 'error') + again };
+      return { body: messageHtml(ownTexts.cancel_text || outcome.cancelled, 'error') + retry };
     case 'failed': {
       const message = order.refundedAmount > 0 ? outcome.failedGivenBack : outcome.failed;
-      return { body: messageHtml(message, 'error') + again };
+      return { body: messageHtml(message, 'error') + retry };
     }
     case 'expired':
-      return { body: messageHtml(outcome.expired, 'error') + again };
+      return { body: messageHtml(outcome.expired, 'error') + retry };
     case 'created':
     case 'pending':
       return order.errorType === DECLINED && parts.isFresh ? declined(order, parts) : waiting(order, parts);
   }
 }
 
-/** Whether money came that is not what the order asks for. People at the site decide what becomes of it. */
+/** True when the received amount is not the order's amount. Operators of the site decide about such an order. */
 export function isOtherAmount({ status, attention, drift }: PaymentOrder): boolean {
   if (RECEIVED.includes(status)) return false;
   return drift === 'amount_mismatch' || (isOpen(status) && attention === 'amount_mismatch');
 }
 
-/** A button that pays the same order after all, and the way back to the form. */
+/** Renders the button to pay the order in a new checkout, and the link back to the form. */
 export function againHtml({ uuid, language }: PaymentOrder, token: string, formAddress: string): string {
   const { paymentOutcome: texts } = textsFor(language);
   const inputs = Object.entries({ order_uuid: uuid, status_token: token }).map(([name, value]) => {
@@ -79,29 +79,29 @@ export function againHtml({ uuid, language }: PaymentOrder, token: string, formA
   return `<form${form}>${inputs.join('')}<p><button type="submit">${escapeHtml(texts.tryAgain)}</button></p></form>${link(formAddress, texts.backToForm)}`;
 }
 
-/** The checkout is open as before: the visitor may choose another way to pay there, or has just done so, which the script finds out. */
+/** Renders a declined payment. The checkout is still open: the visitor may pay there by another method, or has just done so, which the script finds out. */
 function declined(order: PaymentOrder, parts: OutcomeParts): { head: string; body: string } {
   const { paymentOutcome: texts } = textsFor(order.language);
-  const { script: head, attributes } = following(order, parts);
+  const { script: head, attributes } = polling(order, parts);
   const message = messageOf(texts.declined, { class: 'svca-message svca-failure', role: 'alert', ...attributes });
-  const again = order.redirectUrl ? link(order.redirectUrl, texts.payAgain) : '';
-  return { head, body: message + again + link(parts.formAddress, texts.backToForm) };
+  const payAgain = order.redirectUrl ? link(order.redirectUrl, texts.payAgain) : '';
+  return { head, body: message + payAgain + link(parts.formAddress, texts.backToForm) };
 }
 
 function waiting(order: PaymentOrder, parts: OutcomeParts): { head: string; body: string } {
   const { paymentOutcome: texts } = textsFor(order.language);
-  const { script, refresh, attributes } = following(order, parts);
+  const { script, refresh, attributes } = polling(order, parts);
   const message = messageOf(texts.waiting, { class: 'svca-message', role: 'status', ...attributes });
   const back = order.redirectUrl ? link(order.redirectUrl, texts.backToPayment) : '';
   return { head: script + refresh, body: message + back };
 }
 
-/** What lets a page go on once the order has changed: a script that asks, and without it the page that loads itself again. */
-function following({ status }: PaymentOrder, { statusUrl, address, assets }: OutcomeParts) {
-  const again = { 'http-equiv': 'refresh', content: `${REFRESH_S};url=${address}` };
+/** Returns the script that polls for a change of the order, and the reload of the page without JavaScript. */
+function polling({ status }: PaymentOrder, { statusUrl, address, assets }: OutcomeParts) {
+  const refresh = { 'http-equiv': 'refresh', content: `${REFRESH_S};url=${address}` };
   return {
     script: `<script${renderAttributes({ defer: true, src: assets.payment })}></script>`,
-    refresh: `<noscript><meta${renderAttributes(again)}></noscript>`,
+    refresh: `<noscript><meta${renderAttributes(refresh)}></noscript>`,
     attributes: {
       'data-payment-status': statusUrl,
       'data-payment-was': status,

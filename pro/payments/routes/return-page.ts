@@ -33,14 +33,14 @@ import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';
 import { HOLDER, type OrderTokenParts, requireOrderOfToken } from './status.ts';
 
 export interface PageParts {
-  /** Where a provider's checkout is: the page leads to it by a form. */
+  /** Looks up the origins of a provider's checkout, to which the page's form may lead. */
   checkoutOrigins: OriginsOf;
   assets: Assets;
 }
 
 export interface ReturnParts extends PageParts, OutboxParts, OrderTokenParts {
   readSite(): Promise<Site>;
-  /** Surface B as a path. */
+  /** Path of surface B. */
   surfaceB: string;
   log: Logger;
   clock: () => Date;
@@ -52,16 +52,16 @@ export interface AgainParts extends PageParts, OrderTokenParts {
   baseUrl: string;
 }
 
-/** How long the first answer waits for the outcome. */
+/** Milliseconds for which the answer waits for the outcome. */
 const WAIT_MS = 3_000;
-/** A page that is loaded again and again has the provider asked no more often. */
+/** Milliseconds after a check during which reloading the page does not ask the provider again. */
 const ASKED_LATELY_MS = 2_000;
 
 const QUERY = HOLDER.shape({
-  cancelled: described('`1`: the visitor gives the checkout up.', oneOf(['1'])),
-  checkout: described('The number of the checkout that was given up: no newer one is cancelled by it.', text(10)),
+  cancelled: described('`1` when the visitor gives the checkout up.', oneOf(['1'])),
+  checkout: described('The number of the checkout to cancel; a newer checkout is not cancelled.', text(10)),
 });
-const holderForm = htmlForm(HOLDER, ({ body }) => readQuery({ query: ownPart(body ?? {}) }, HOLDER), 10_000);
+const holderForm = htmlForm(HOLDER, ({ body }) => readQuery({ query: knownKeys(body ?? {}) }, HOLDER), 10_000);
 
 const page = {
   tag: 'Payments',
@@ -71,7 +71,7 @@ const page = {
     errorPage(error, { title: DEFAULT_TEXTS.payment.title, assets }),
 } as const;
 
-/** Where providers send visitors back to, and where these ask for another checkout. */
+/** Page to which providers send visitors back, and route for another checkout. */
 export const returnPageRoutes = [
   route({
     ...page,
@@ -79,27 +79,27 @@ export const returnPageRoutes = [
     path: RETURN_PATH,
     summary: 'The page to which a checkout leads back',
     description:
-      'Has the provider asked, waits a moment, and sends the visitor on, shows the outcome, or waits on with a page that polls. Providers add keys of their own to the query.',
+      'Asks the provider, waits a moment, and then redirects the visitor, shows the outcome, or shows a page that polls. Providers add their own keys to the query.',
     query: QUERY,
     strayKeys: 'ignored',
     answers: { 200: file('text/html'), 303: null },
     errors: [403, 422, 429],
-    async handle(app: ReturnParts, { query: asked, clientAddress }) {
-      const { order_uuid: uuid, status_token: token, cancelled, checkout } = asked;
-      const arrived = await requireOrderOfToken(app, clientAddress, asked);
-      // An old tab that is loaded again must not end a newer checkout.
-      const isOfNewest = checkout === undefined || checkout === String(arrived.checkouts);
-      const { order, isFresh } = await settled(app, arrived, cancelled === '1' && isOfNewest);
+    async handle(app: ReturnParts, { query, clientAddress }) {
+      const { order_uuid: uuid, status_token: token, cancelled, checkout } = query;
+      const arrived = await requireOrderOfToken(app, clientAddress, query);
+      // Reloading an old tab must not cancel a newer checkout.
+      const isNewest = checkout === undefined || checkout === String(arrived.checkouts);
+      const { order, isFresh } = await waitForOutcome(app, arrived, cancelled === '1' && isNewest);
       const form = await formOf(app, order);
-      const goal = await goalOf(app, order, form);
-      if (goal !== null && !isOpen(order.status)) return seeOther(withOutcome(goal, order, token));
-      const asking = new URLSearchParams({ order_uuid: uuid, status_token: token });
-      const statusUrl = `${app.surfaceB}/payments/status?${asking}`;
-      const address = `${RETURN_PATH}?${asking}`;
+      const destination = await destinationOf(app, order, form);
+      if (destination !== null && !isOpen(order.status)) return seeOther(withOutcome(destination, order, token));
+      const holder = new URLSearchParams({ order_uuid: uuid, status_token: token });
+      const statusUrl = `${app.surfaceB}/payments/status?${holder}`;
+      const address = `${RETURN_PATH}?${holder}`;
       const ownTexts = form.config.options.payment;
       return reply(
         200,
-        shown(
+        orderPage(
           app,
           order,
           form,
@@ -117,7 +117,7 @@ export const returnPageRoutes = [
     method: 'POST',
     path: AGAIN_PATH,
     summary: 'Go back to the checkout',
-    description: 'Makes a new checkout of an order that ended without a payment, and leads there.',
+    description: 'Creates a new checkout for an order that ended without a payment, and redirects there.',
     body: holderForm,
     answers: { 303: null, 502: file('text/html'), 503: file('text/html') },
     errors: [403, 404, 429],
@@ -137,31 +137,31 @@ export const returnPageRoutes = [
         const content = {
           body: messageHtml(error.message, 'error') + againHtml(order, body.status_token, formPath(form)),
         };
-        return pageOfError(error, shown(app, order, form, content));
+        return pageOfError(error, orderPage(app, order, form, content));
       }
     },
   }),
 ];
 
-/** The form as its visitor read it. */
+/** Returns the form at the order's revision, in the visitor's language. */
 async function formOf({ orm }: Pick<OutboxParts, 'orm'>, order: PaymentOrder): Promise<FormAtRevision> {
   const form = await new Revisions(orm).get(order.formId, order.revision);
   if (order.language === null || !languagesOf(form.config)) return form;
   return { ...inLanguage(form, order.language), visitLanguage: order.language };
 }
 
-/** The page of an order. */
-function shown(
+/** Renders the page of an order. */
+function orderPage(
   { checkoutOrigins, assets }: PageParts,
-  { provider, mode, redirectUrl: former, language }: PaymentOrder,
+  { provider, mode, redirectUrl: checkoutUrl, language }: PaymentOrder,
   form: FormAtRevision,
   content: { head?: string; body: string },
 ): Send {
-  // An account may have a domain of its own for its checkouts.
-  const origins = new Set([...checkoutOrigins(provider, mode), ...(former ? [new URL(former).origin] : [])]);
+  // An account may have its own domain for checkouts.
+  const origins = new Set([...checkoutOrigins(provider, mode), ...(checkoutUrl ? [new URL(checkoutUrl).origin] : [])]);
   const title = form.title ?? textsFor(language).payment.title;
-  const { language: ofPage, theme } = form.config.options;
-  const html = documentHtml({ title, language: ofPage, theme, assets, ...content });
+  const { language: pageLanguage, theme } = form.config.options;
+  const html = documentHtml({ title, language: pageLanguage, theme, assets, ...content });
   return (res) => {
     allowTheme(res, theme);
     allowFormTargets(res, [...origins]);
@@ -170,10 +170,10 @@ function shown(
 }
 
 /**
- * The order, once its run has asked the provider; as it is when that takes too long. One that was cancelled is looked at too:
- * its visitor may have gone back to the checkout, and agreed after all.
+ * Wakes the order's run and waits until it has asked the provider; after the time limit returns the order as it is. Also checks
+ * a cancelled order, because its visitor may have gone back to the checkout and paid after all.
  */
-async function settled(
+async function waitForOutcome(
   app: ReturnParts,
   order: PaymentOrder,
   cancelled: boolean,
@@ -181,17 +181,17 @@ async function settled(
   const mayBePaid = AWAITING.includes(order.status) || (order.status === 'cancelled' && !cancelled);
   if (!mayBePaid) return { order, isFresh: true };
   const now = app.clock();
-  const lately = order.checkedAt && now.getTime() - order.checkedAt.getTime() < ASKED_LATELY_MS;
-  if (lately && !cancelled) return { order, isFresh: true };
+  const isRecent = order.checkedAt && now.getTime() - order.checkedAt.getTime() < ASKED_LATELY_MS;
+  if (isRecent && !cancelled) return { order, isFresh: true };
   await wakeOrder(app, order, cancelled ? 'cancelled' : 'returned', now);
   const read = async () => (await findOrder(app.orm, order.uuid)) ?? order;
   const isOther = ({ version }: PaymentOrder) => version !== order.version;
-  const found = await waitFor(read, isOther, WAIT_MS);
-  return { order: found, isFresh: isOther(found) };
+  const current = await waitFor(read, isOther, WAIT_MS);
+  return { order: current, isFresh: isOther(current) };
 }
 
-/** Where the visitor goes once the outcome is known; null when our own page shows it. */
-async function goalOf(
+/** Returns the URL to which the visitor goes once the outcome is known; null when this service's page shows it. */
+async function destinationOf(
   { orm, box, readSite, log }: ReturnParts,
   { returnTo, status, submissionUuid }: PaymentOrder,
   form: FormAtRevision,
@@ -201,27 +201,27 @@ async function goalOf(
   const submission = await loadSubmission(orm.em.fork(), box, submissionUuid);
   if (!submission) return null;
   const { id: submissionId, values, createdAt } = submission;
-  const goal = await redirectUrl({ form, submissionId, values }, createdAt, readSite, log);
-  return goal && fitsHeader(goal) ? goal : null;
+  const destination = await redirectUrl({ form, submissionId, values }, createdAt, readSite, log);
+  return destination && fitsHeader(destination) ? destination : null;
 }
 
-/** The page that the visitor goes on to can show the outcome, and ask for it itself. */
-function withOutcome(goal: string, { uuid, status, returnTo }: PaymentOrder, token: string): string {
-  if (!returnTo) return goal;
-  const url = new URL(goal);
+/** Adds order, token and status to the return URL, so that the page there can show the outcome and poll for it. */
+function withOutcome(destination: string, { uuid, status, returnTo }: PaymentOrder, token: string): string {
+  if (!returnTo) return destination;
+  const url = new URL(destination);
   url.searchParams.set('order_uuid', uuid);
   url.searchParams.set('status_token', token);
   url.searchParams.set('payment_status', status);
   return url.href;
 }
 
-/** Providers add parameters of their own, as PayPal does `token` and `PayerID`. */
-function ownPart(given: Request['query']): Request['query'] {
+/** Drops the parameters that providers add, such as `token` and `PayerID` of PayPal. */
+function knownKeys(given: Request['query']): Request['query'] {
   return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(QUERY.fields, name)));
 }
 
 function hideAddress(_req: Request, res: Response, next: NextFunction): void {
-  // The address lets its holder ask for the order.
+  // The address gives access to the order's status.
   res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
   next();
 }

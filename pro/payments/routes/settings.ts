@@ -39,7 +39,7 @@ const shared = {
   },
 } as const;
 
-/** The site's accounts at payment providers (docs/interface.md 4.10). */
+/** Routes for the site's accounts at payment providers (docs/interface.md 4.10). */
 export const paymentSettingsRoutes = [
   route({
     ...shared,
@@ -56,7 +56,7 @@ export const paymentSettingsRoutes = [
     method: 'POST',
     summary: 'Change accounts at payment providers',
     description:
-      'By provider and mode. An account that changes is checked at its provider first; blank keeps a secret, null removes it.',
+      'Accounts are grouped by provider and mode. A changed account is checked at its provider first; blank keeps a secret, null removes it.',
     body: rawJson(paymentSettings.schema, { example: { stripe: { test: { secret_key: 'sk_test_…' } } } }),
     errors: [409, 502],
     audit: 'payment_settings.saved',

@@ -26,23 +26,23 @@ export interface StatusParts extends OrderTokenParts {
   intake: { forms: ActiveForms };
 }
 
-/** A page that polls every second, some tabs of it, and others behind the same address. */
+/** Requests of an address a minute, enough for pages that poll every second in several tabs and for other visitors behind it. */
 const PER_MINUTE = 240;
 
-/** What the holder of an order's token sends. */
+/** Query of the holder of an order's token. */
 export const HOLDER = object({
   order_uuid: text(64, { least: 1 }).required('order_uuid is required'),
   status_token: text(200, { least: 1 }).required('status_token is required'),
 });
 
-/** The state of an order for the holder of its token (docs/interface.md 4.10). */
+/** Status of an order for the holder of its token (docs/interface.md 4.10). */
 export const paymentStatusRoute = route({
   method: 'GET',
   path: 'b:/payments/status',
   tag: 'Payments',
   access: 'signed',
   security: ['status_token'],
-  summary: 'Where an order stands, and nothing else of it',
+  summary: 'The status of an order, and nothing else of it',
   query: HOLDER,
   answers: { 200: object({ success: SUCCESS, status: among(ORDER_STATUSES) }) },
   errors: [403, 429],
@@ -62,7 +62,7 @@ export const paymentStatusRoute = route({
 });
 
 /**
- * The order that a token is for. A wrong token and an order that is not there look alike, and are looked for alike.
+ * Returns the order of a token. A wrong token and a missing order have the same answer after the same work.
  * @throws UseCaseError `invalid_status_token`, or `rate_limited` after too many requests of one address
  */
 export async function requireOrderOfToken(

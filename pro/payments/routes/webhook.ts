@@ -18,10 +18,10 @@ export interface WebhookRouteParts extends WebhookParts {
   log: Logger;
 }
 
-/** Events are some kB; the largest of Stripe's are far below this. In bytes. */
+/** Maximum size of an event in bytes. Events have some kB, and Stripe's largest are far below this limit. */
 const LARGEST = paymentsBudgets.paymentEventBody.atMost;
 
-/** The signature is over the bytes that were sent. */
+/** Raw body, because the signature is over the sent bytes. */
 const signedBytes: Body<unknown, Buffer> = {
   content: { 'application/json': { schema: { type: 'object' } } },
   required: false,
@@ -37,7 +37,7 @@ export const paymentWebhookRoute = route({
   access: 'signed',
   summary: 'Webhooks of payment providers',
   description:
-    'Signed by the provider; the body is what it sends. 200 once the event is kept, 400 for one that its provider has not sent. One that could not be checked or kept is answered 5xx: the provider sends it again.',
+    "The request is signed by the provider, with the provider's body. 200 once the event is stored, 400 for an event that its provider has not sent. 5xx for an event that could not be checked or stored, so that the provider sends it again.",
   params: { provider: among(PAYMENT_PROVIDERS), mode: among(PAYMENT_MODES) },
   body: signedBytes,
   answers: { 200: object({ received: shaped<boolean>({ const: true }), outcome: OUTCOME }) },
@@ -59,14 +59,14 @@ export const paymentWebhookRoute = route({
   },
 });
 
-/** A part of the address that is one of these texts. */
+/** Path parameter with one of the given values. */
 function among<Value extends string>(values: readonly Value[]): Param<Value> {
   return {
     json: { type: 'string', enum: values },
     read(text) {
-      const known = values.find((value) => value === text);
-      if (!known) throw new UseCaseError('not_found', 'not_found', 'There is no such webhook.');
-      return known;
+      const match = values.find((value) => value === text);
+      if (!match) throw new UseCaseError('not_found', 'not_found', 'There is no such webhook.');
+      return match;
     },
   };
 }

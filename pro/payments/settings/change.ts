@@ -17,13 +17,13 @@ import {
   PREVIOUS_WEBHOOK_SECRET,
   paymentSettings,
 } from './definition.ts';
-import { named } from './warnings.ts';
+import { formIdList } from './warnings.ts';
 
 export interface ChangeSettingsParts extends SettingsParts {
   gateways: Pick<Gateways, 'openWith'>;
   /** Absent for commands. */
   limits?: Pick<RateLimits, 'take'>;
-  /** How long a provider may take to check credentials, in ms; default 15 s. */
+  /** `pro`: time that a provider may take to check credentials, in ms; default 15 s. */
   timeouts?: { pro?: number };
 }
 
@@ -34,28 +34,28 @@ const LIMITS = {
 const CHECK_TIMEOUT_MS = 15_000;
 
 /**
- * Changes credentials: `{stripe: {test: {secret_key, …}, live}, paypal}`, each part optional. An account that changes is checked
- * at its provider first. All of it is saved or nothing.
+ * Changes credentials: `{stripe: {test: {secret_key, …}, live}, paypal}`, each part optional. A changed account is checked at its
+ * provider first. Saves all changes or none.
  * @throws UseCaseError naming each key that is wrong; ProviderError when a provider could not be asked
  */
 export async function changePaymentSettings(app: ChangeSettingsParts, actor: Actor, given: unknown): Promise<void> {
   const now = app.clock();
   const { limits } = app;
   const count = async (limit: ActorLimit) => limits && countUse({ limits }, actor, limit);
-  const tryOut = async ({ before, given: named, after, changed }: Plan<PaymentAccounts>) => {
+  const tryOut = async ({ before, given: input, after, changed }: Plan<PaymentAccounts>) => {
     const keys = changed.filter((path) => !path.endsWith(`.${PREVIOUS_WEBHOOK_SECRET}`));
     const accounts = new Set(keys.map((path) => path.split('.').slice(0, 2).join('.')));
-    for (const path of lacking(before.value, named)) accounts.add(path);
+    for (const path of accountsLackingRight(before.value, input)) accounts.add(path);
     if (accounts.size > 0) await count(LIMITS.checks);
     const mistakes = await Promise.all(
       [...accounts].map(async (path) => {
         const [provider = '', mode = ''] = path.split('.');
         const account = accountIn(after, { provider, mode }, now);
         if (!account) return {};
-        const found = await findRefusal(app, provider, mode as PaymentMode, account.credentials);
-        if ('errors' in found) return found.errors;
-        if (found.missingRight !== account.missingRight) changed.push(`${path}.${MISSING_RIGHT}`);
-        noteRight(after[provider]?.[mode], found.missingRight);
+        const result = await findRefusal(app, provider, mode as PaymentMode, account.credentials);
+        if ('errors' in result) return result.errors;
+        if (result.missingRight !== account.missingRight) changed.push(`${path}.${MISSING_RIGHT}`);
+        storeRight(after[provider]?.[mode], result.missingRight);
         return {};
       }),
     );
@@ -65,8 +65,8 @@ export async function changePaymentSettings(app: ChangeSettingsParts, actor: Act
   await saveSettings(app, actor, paymentSettings, given, { tryOut, count: () => count(LIMITS.saves) });
 }
 
-/** The accounts that lack a right, and of which something was sent: they may have been given it. */
-function lacking(before: PaymentAccounts, given: Readonly<Record<string, unknown>>): string[] {
+/** Returns the accounts in the input that lack a right, which they may have got meanwhile. */
+function accountsLackingRight(before: PaymentAccounts, given: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(before).flatMap(([provider, modes]) =>
     Object.entries(modes)
       .filter(([mode, keys]) => keys[MISSING_RIGHT] !== undefined && recordOf(given[provider])[mode])
@@ -74,17 +74,17 @@ function lacking(before: PaymentAccounts, given: Readonly<Record<string, unknown
   );
 }
 
-function noteRight(account: Record<string, string> | undefined, missingRight: string | null): void {
+function storeRight(account: Record<string, string> | undefined, missingRight: string | null): void {
   if (!account) return;
   if (missingRight === null) delete account[MISSING_RIGHT];
   else account[MISSING_RIGHT] = missingRight;
 }
 
-type Checked = { errors: Record<string, string> } | { missingRight: string | null };
+type CheckResult = { errors: Record<string, string> } | { missingRight: string | null };
 
 /**
- * Asks the provider whether the credentials are those of an account, and may do what forms need.
- * @returns a message for the key that is wrong, or what it lacks that no form needs yet
+ * Asks the provider whether the credentials are valid, and have the rights that forms need.
+ * @returns a message for the wrong key, or a missing right that no form needs yet
  * @throws ProviderError when it could not be asked
  */
 async function findRefusal(
@@ -92,7 +92,7 @@ async function findRefusal(
   providerId: string,
   mode: PaymentMode,
   credentials: Readonly<Record<string, string>>,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const provider = findPaymentProvider(providerId);
   if (!provider) return { missingRight: null };
   const waitMs = timeouts?.pro ?? CHECK_TIMEOUT_MS;
@@ -104,18 +104,18 @@ async function findRefusal(
     const forms = missingRight === null ? [] : await formsWithCoupons(orm, { provider: providerId, mode });
     if (forms.length === 0) return { missingRight };
     const path = `${provider.id}.${mode}.${provider.wrongKey('unauthorized')}`;
-    return { errors: { [path]: `${path} ${missingRight}. Forms with coupons: ${named(forms)}` } };
+    return { errors: { [path]: `${path} ${missingRight}. Forms with coupons: ${formIdList(forms)}` } };
   } catch (error) {
-    const away = `${provider.title} could not be asked about the credentials of ${mode} mode, so that nothing was saved:`;
+    const prefix = `${provider.title} could not be asked about the credentials of ${mode} mode, so that nothing was saved:`;
     if (!(error instanceof ProviderError)) {
       if (!signal.aborted) throw error;
-      const message = `${away} no answer within ${Math.ceil(waitMs / 1000)} s.`;
+      const message = `${prefix} no answer within ${Math.ceil(waitMs / 1000)} s.`;
       throw new ProviderError(message, { kind: 'transient', type: 'timeout' });
     }
     const { kind, type, message, retryAfterMs } = error;
-    // Without what the provider wrote: it may repeat a part of a key.
+    // The excerpt of the answer is dropped, because it may repeat a part of a key.
     if (type !== 'unauthorized' && type !== 'not_found') {
-      throw new ProviderError(`${away} ${message}`, { kind, type, retryAfterMs });
+      throw new ProviderError(`${prefix} ${message}`, { kind, type, retryAfterMs });
     }
     const path = `${provider.id}.${mode}.${provider.wrongKey(type)}`;
     return { errors: { [path]: `${path}: ${message.replace(/\.$/, '')}` } };

@@ -8,23 +8,23 @@ import { setting, settingsGroup, trimmed } from '#settings/schema.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { DAY_MS } from '#time.ts';
 
-/** The credential that a provider signs its webhooks with, and the one before it during a rotation. */
+/** Credentials with which a provider signs its webhooks: the current one, and the previous one during a rotation. */
 const WEBHOOK_SECRET = 'webhook_secret';
 export const PREVIOUS_WEBHOOK_SECRET = `previous_${WEBHOOK_SECRET}`;
 const PREVIOUS_UNTIL = `${PREVIOUS_WEBHOOK_SECRET}_until`;
 const UPDATED_AT = 'updated_at';
-/** There when the credentials may take no discounts off: what they lack. */
+/** Key of the missing right, stored when the credentials do not allow discounts. */
 export const MISSING_RIGHT = 'missing_right';
 
-/** For how long webhooks are also taken with the secret before: longer than a change at a provider takes. */
+/** Milliseconds for which the previous webhook secret is accepted, longer than a change at a provider takes. */
 const ROTATION_MS = DAY_MS;
 
-/** An account: its credentials by their names, and times of ISO 8601. */
+/** Stored account: credentials by name, and times in ISO 8601. */
 type StoredAccount = Record<string, string>;
-/** By provider and mode. */
+/** Accounts by provider and mode. */
 export type PaymentAccounts = Record<string, Record<string, StoredAccount>>;
 
-/** The site's accounts at payment providers (docs/interface.md 4.10). */
+/** Settings of the site's accounts at payment providers (docs/interface.md 4.10). */
 export const paymentSettings = defineSettings<PaymentAccounts>({
   scope: 'payments',
   title: 'payment settings',
@@ -32,21 +32,21 @@ export const paymentSettings = defineSettings<PaymentAccounts>({
   event: 'payment_settings.saved',
   check(change) {
     for (const [provider, modes] of Object.entries(change.after)) {
-      for (const [mode, account] of Object.entries(modes)) noteTimes(change, account, provider, mode);
+      for (const [mode, account] of Object.entries(modes)) storeTimes(change, account, provider, mode);
     }
   },
 });
 
 export interface Account {
   credentials: Readonly<Record<string, string>>;
-  /** Until then the previous webhook secret is good; null when there is none. */
+  /** Time until which the previous webhook secret is accepted; null when there is none. */
   previousUntil: string | null;
   updatedAt: string | null;
-  /** What the credentials lack for discounts, as far as their last check found; the rest of a message. */
+  /** Right for discounts that was missing at the last check, as the rest of a message; null when none was. */
   missingRight: string | null;
 }
 
-/** @returns null when no credentials were saved */
+/** Reads an account. @returns null when no credentials were saved */
 export async function readAccount(
   deps: { orm: MikroORM; box: SecretBox },
   key: AccountKey,
@@ -56,7 +56,7 @@ export async function readAccount(
   return accountIn(value, key, now);
 }
 
-/** The previous webhook secret is left out once its time is over. */
+/** Returns an account, without the previous webhook secret once it is no longer accepted. */
 export function accountIn(accounts: PaymentAccounts, { provider, mode }: AccountKey, now: Date): Account | null {
   const stored = accounts[provider]?.[mode];
   if (!stored) return null;
@@ -66,41 +66,44 @@ export function accountIn(accounts: PaymentAccounts, { provider, mode }: Account
     [MISSING_RIGHT]: missingRight = null,
     ...credentials
   } = stored;
-  if (isGood(stored, now)) return { credentials, previousUntil: until, updatedAt, missingRight };
+  if (isPreviousValid(stored, now)) return { credentials, previousUntil: until, updatedAt, missingRight };
   const { [PREVIOUS_WEBHOOK_SECRET]: _, ...current } = credentials;
   return { credentials: current, previousUntil: null, updatedAt, missingRight };
 }
 
-function isGood({ [PREVIOUS_WEBHOOK_SECRET]: previous, [PREVIOUS_UNTIL]: until }: StoredAccount, now: Date): boolean {
+function isPreviousValid(
+  { [PREVIOUS_WEBHOOK_SECRET]: previous, [PREVIOUS_UNTIL]: until }: StoredAccount,
+  now: Date,
+): boolean {
   return previous !== undefined && until !== undefined && new Date(until) > now;
 }
 
-/** A webhook secret that is replaced stays beside the new one for a while, unless it is removed. */
-function noteTimes(
+/** Keeps a replaced webhook secret beside the new one for a while, unless it is removed, and sets the account's times. */
+function storeTimes(
   { before, given, now }: Change<PaymentAccounts>,
   account: StoredAccount,
   provider: string,
   mode: string,
 ): void {
-  const was = before.value[provider]?.[mode] ?? {};
+  const previousAccount = before.value[provider]?.[mode] ?? {};
   const entered = (given as Partial<PaymentAccounts>)[provider]?.[mode] as Record<string, unknown> | undefined;
-  const { [WEBHOOK_SECRET]: old } = was;
+  const { [WEBHOOK_SECRET]: old } = previousAccount;
   if (entered?.[PREVIOUS_WEBHOOK_SECRET] !== null && old !== undefined && old !== account[WEBHOOK_SECRET]) {
     account[PREVIOUS_WEBHOOK_SECRET] = old;
     account[PREVIOUS_UNTIL] = new Date(now.getTime() + ROTATION_MS).toISOString();
-  } else if (account[PREVIOUS_WEBHOOK_SECRET] !== undefined && isGood(was, now)) {
-    account[PREVIOUS_UNTIL] = was[PREVIOUS_UNTIL] ?? '';
+  } else if (account[PREVIOUS_WEBHOOK_SECRET] !== undefined && isPreviousValid(previousAccount, now)) {
+    account[PREVIOUS_UNTIL] = previousAccount[PREVIOUS_UNTIL] ?? '';
   } else {
     delete account[PREVIOUS_WEBHOOK_SECRET];
   }
-  if (was[MISSING_RIGHT] !== undefined) account[MISSING_RIGHT] = was[MISSING_RIGHT];
-  const isSame = Object.entries({ ...was, ...account }).every(
-    ([name, value]) => name === UPDATED_AT || (was[name] === value && account[name] === value),
+  if (previousAccount[MISSING_RIGHT] !== undefined) account[MISSING_RIGHT] = previousAccount[MISSING_RIGHT];
+  const isSame = Object.entries({ ...previousAccount, ...account }).every(
+    ([name, value]) => name === UPDATED_AT || (previousAccount[name] === value && account[name] === value),
   );
-  account[UPDATED_AT] = (isSame && was[UPDATED_AT]) || now.toISOString();
+  account[UPDATED_AT] = (isSame && previousAccount[UPDATED_AT]) || now.toISOString();
 }
 
-/** Whether a webhook secret that is replaced stays good for a while. */
+/** True when a replaced webhook secret of the provider stays valid for a while. */
 export function rotatesSecret({ credentials }: Pick<PaymentProvider, 'credentials'>): boolean {
   return credentials.some(({ name }) => name === WEBHOOK_SECRET);
 }

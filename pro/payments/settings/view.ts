@@ -8,11 +8,11 @@ import { type Account, accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } fro
 import { findWarnings, type SettingsWarning } from './warnings.ts';
 
 export interface ViewSettingsParts extends Pick<SettingsParts, 'orm' | 'box'> {
-  /** Where surface B is, as providers reach it. */
+  /** Public URL of surface B. */
   apiB: string;
 }
 
-/** An account as administrators see it: the keys by their names, of secrets only `<name>_set`. Times are ISO 8601. */
+/** Account as administrators see it: credentials by name, secrets only as `<name>_set`. Times are ISO 8601. */
 export interface AccountView {
   [key: string]: unknown;
   webhook_url: string;
@@ -23,15 +23,15 @@ export interface AccountView {
   warnings: SettingsWarning[];
 }
 
-/** By provider and mode. */
+/** Accounts by provider and mode. */
 export type PaymentSettings = Record<string, Record<string, AccountView>>;
 
-/** The address that a provider's webhook has to be given. */
+/** Returns the URL to enter for a provider's webhook. */
 export function webhookUrl(apiB: string, providerId: string, mode: string): string {
   return `${apiB}/payments/webhook/${providerId}/${mode}`;
 }
 
-/** The accounts at payment providers, without secrets. */
+/** Reads the accounts at payment providers, without secrets. */
 export async function readPaymentSettings(app: ViewSettingsParts, now: Date): Promise<PaymentSettings> {
   const { value } = await loadSettings(app, paymentSettings);
   const settings: PaymentSettings = {};
@@ -54,8 +54,8 @@ async function viewAccount(
   now: Date,
 ): Promise<AccountView> {
   const key = { provider: provider.id, mode };
-  const all = shown(paymentSettings.schema, account && { [provider.id]: { [mode]: account.credentials } });
-  const keys = recordOf(recordOf(all[provider.id])[mode]);
+  const allSettings = shown(paymentSettings.schema, account && { [provider.id]: { [mode]: account.credentials } });
+  const keys = recordOf(recordOf(allSettings[provider.id])[mode]);
   const event = await lastEvent(orm, key);
   return {
     ...keys,
@@ -67,6 +67,6 @@ async function viewAccount(
     last_webhook_at: event?.receivedAt.toISOString() ?? null,
     last_webhook_type: event?.type ?? null,
     updated_at: account?.updatedAt ?? null,
-    warnings: await findWarnings(orm, { provider, mode, account, heard: event !== null }, now),
+    warnings: await findWarnings(orm, { provider, mode, account, hasReceivedWebhook: event !== null }, now),
   };
 }

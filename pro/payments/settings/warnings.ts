@@ -9,13 +9,13 @@ import { formsWithCoupons, formsWithPayment } from '#pro/payments/store/forms.ts
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Account, readAccount } from './definition.ts';
 
-/** What an administrator should see to. `code` is stable. */
+/** Problem that the administrator should solve. `code` is stable. */
 export interface SettingsWarning {
   code: 'credentials_missing' | 'no_webhook' | 'missing_right';
   message: string;
 }
 
-/** A form that was saved says what it costs and takes nothing, or takes it by an account that has no credentials. */
+/** Warns of a form with a price whose payment is disabled, and of a form whose account has no credentials or lacks a right. */
 export async function warnOfForm(
   { orm, box, now }: { orm: MikroORM; box: SecretBox; now: Date },
   config: FormConfig,
@@ -51,43 +51,42 @@ function hasPrice({ options: { payment } }: FormConfig): boolean {
   return [amount, field, items].some((given) => given !== undefined);
 }
 
-/** How many forms a warning names. */
+/** Maximum number of forms in a warning. */
 const MOST_NAMED = 10;
 
 interface AccountState {
   provider: PaymentProvider;
   mode: PaymentMode;
   account: Account | null;
-  /** Whether a webhook has ever arrived. */
-  heard: boolean;
+  hasReceivedWebhook: boolean;
 }
 
 export async function findWarnings(
   orm: MikroORM,
-  { provider, mode, account, heard }: AccountState,
+  { provider, mode, account, hasReceivedWebhook }: AccountState,
   now: Date,
 ): Promise<SettingsWarning[]> {
   const key = { provider: provider.id, mode };
   const warnings: SettingsWarning[] = [];
   const forms = account ? [] : await formsWithPayment(orm, key);
   if (forms.length > 0) {
-    const message = `These forms take payments by ${provider.title} in ${mode} mode, which has no credentials: ${named(forms)}.`;
+    const message = `These forms take payments by ${provider.title} in ${mode} mode, which has no credentials: ${formIdList(forms)}.`;
     warnings.push({ code: 'credentials_missing', message });
   }
   const discounted = account?.missingRight ? await formsWithCoupons(orm, key) : [];
   if (discounted.length > 0) {
-    const message = `The key in ${mode} mode ${account?.missingRight}. Nobody can pay with a coupon in these forms: ${named(discounted)}.`;
+    const message = `The key in ${mode} mode ${account?.missingRight}. Nobody can pay with a coupon in these forms: ${formIdList(discounted)}.`;
     warnings.push({ code: 'missing_right', message });
   }
-  if (account && !heard && (await awaitsWebhooks(orm, key, now))) {
+  if (account && !hasReceivedWebhook && (await awaitsWebhooks(orm, key, now))) {
     const message = `No webhook of ${provider.title} has arrived in ${mode} mode yet, although there are orders. They are settled all the same, but minutes later. See that ${provider.title} sends the events to webhook_url.`;
     warnings.push({ code: 'no_webhook', message });
   }
   return warnings;
 }
 
-/** The ids of forms, as a message has them. */
-export function named(forms: readonly number[]): string {
+/** Lists the ids of forms for a message. */
+export function formIdList(forms: readonly number[]): string {
   const more = forms.length > MOST_NAMED ? ` and ${forms.length - MOST_NAMED} more` : '';
   return `${forms.slice(0, MOST_NAMED).join(', ')}${more}`;
 }

@@ -3,21 +3,21 @@ import { byService, readValue, writeValue } from '#db/settings.ts';
 
 const SCOPE = 'payments_drift_report';
 
-/** What the last comparison of orders with their providers found. Times are ISO 8601. */
+/** Report of the last comparison of orders with their providers. Times are ISO 8601. */
 export interface DriftReport {
   started_at: string;
   finished_at: string;
-  /** Orders that the provider was asked about. */
+  /** Number of compared orders. */
   checked: number;
-  /** Orders that were not where the provider says; their runs were asked to look. */
+  /** Number of orders that differed from their remote state and whose runs were woken. */
   differed: number;
-  /** Orders whose provider gave no answer. */
+  /** Number of orders whose provider did not answer. */
   unreachable: number;
-  /** The uuids of the first of those; at most 20. */
+  /** Uuids of the first unreachable orders, at most 20. */
   unreachable_orders: string[];
 }
 
-/** @returns null when none was made yet */
+/** Reads the last report. @returns null before the first comparison */
 export async function readDriftReport(orm: MikroORM): Promise<DriftReport | null> {
   return ((await readValue(orm, SCOPE)) as DriftReport | undefined) ?? null;
 }

@@ -5,19 +5,19 @@ import { AWAITING } from '#pro/payments/order-states.ts';
 import { DAY_MS } from '#time.ts';
 
 const eventsBefore = ago(400 * DAY_MS);
-/** For how long an order that has ended keeps where its visitor went: an address may hold anything. */
+/** Returns the time before which an order must have ended for its `returnTo` to be erased, because a URL may hold personal data. */
 const returnsBefore = ago(30 * DAY_MS);
 
-/** Rows are looked for without locks: no index leads to them. */
+/** Deletes old events and the return URLs of ended orders. Searches without locks, because no index covers the search. */
 export async function expirePayments({ orm, now }: ExpireParts): Promise<void> {
-  // Webhooks that no order waits for.
+  // Deletes old events, except for waiting ones.
   const settled = { receivedAt: { $lt: eventsBefore(now) }, outcome: { $ne: 'waiting' as const } };
   await inBatches<number>(
     { table: 'payment_events' },
     async (limit) => (await orm.em.fork().find(PaymentEvent, settled, { fields: ['id'], limit })).map(({ id }) => id),
     (id) => orm.em.fork().nativeDelete(PaymentEvent, { ...settled, id }),
   );
-  // The rest of an order holds nothing that a visitor wrote, and is kept for the books.
+  // The rest of an order holds nothing that a visitor wrote, and is retained for accounting.
   const ended = {
     returnTo: { $ne: null },
     status: { $nin: [...AWAITING] },

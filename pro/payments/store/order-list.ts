@@ -4,63 +4,63 @@ import { pageOf } from '#db/page.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { findOrder } from './orders.ts';
 
-/** Which orders are meant; an absent key matches all. */
+/** Filter of orders. An absent key matches all orders. */
 export interface OrderFilter {
   status?: PaymentOrder['status'];
   formId?: number;
   provider?: string;
   mode?: string;
-  /** Whether somebody has to look at it. */
+  /** True for orders that need attention, false for all others. */
   attention?: boolean;
-  /** Whether it is not where its provider says. */
+  /** True for orders that differ from their remote state, false for all others. */
   drift?: boolean;
-  /** Made at this time or later. */
+  /** Earliest creation time. */
   from?: Date;
-  /** Made before. */
+  /** Creation time before which orders match. */
   to?: Date;
 }
 
 export interface OrderPage {
   orders: PaymentOrder[];
-  /** The place of the next page; null on the last. */
+  /** `after` of the next page; null on the last page. */
   next: number | null;
 }
 
-/** One page of orders, the newest first. @param after `next` of the page before */
+/** Lists a page of orders, the newest first. @param after `next` of the previous page */
 export async function listOrders(
   orm: MikroORM,
   filter: OrderFilter,
   { limit, after }: { limit: number; after?: number },
 ): Promise<OrderPage> {
   const where = { $and: [whereOf(filter), ...(after === undefined ? [] : [{ id: { $lt: after } }])] };
-  const found = await orm.em.fork().find(PaymentOrder, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
-  const { rows: orders, next } = pageOf(found, limit, ({ id }) => id);
+  const matches = await orm.em.fork().find(PaymentOrder, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
+  const { rows: orders, next } = pageOf(matches, limit, ({ id }) => id);
   return { orders, next };
 }
 
-function whereOf({ attention, drift, from, to, ...same }: OrderFilter): FilterQuery<PaymentOrder> {
-  const given = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
+function whereOf({ attention, drift, from, to, ...columns }: OrderFilter): FilterQuery<PaymentOrder> {
+  const equalities = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   return {
-    ...given,
+    ...equalities,
     ...(attention !== undefined && { attention: attention ? { $ne: null } : null }),
     ...(drift !== undefined && { drift: drift ? { $ne: null } : null }),
     ...((from || to) && { createdAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
   };
 }
 
-/** All there is to know of an order. */
+/** Order with its history, events and refunds. */
 export interface OrderDetails {
   order: PaymentOrder;
-  /** In the order in which it happened. */
+  /** History from the first entry to the last. */
   history: PaymentHistory[];
-  /** The newest first, at most a hundred. */
+  /** Events, the newest first, at most a hundred. */
   events: PaymentEvent[];
   refunds: PaymentRefund[];
 }
 
 const MOST_EVENTS = 100;
 
-/** @returns null when there is no such order */
+/** Reads an order with its details. @returns null when there is no such order */
 export async function readOrderDetails(orm: MikroORM, orderUuid: string): Promise<OrderDetails | null> {
   const order = await findOrder(orm, orderUuid);
   if (!order) return null;

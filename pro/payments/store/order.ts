@@ -1,4 +1,4 @@
-/** The states of a payment order. `pro/payments/order-states.ts` has the transitions. */
+/** Statuses of a payment order. `pro/payments/order-states.ts` has the transitions. */
 export const ORDER_STATUSES = [
   'created',
   'pending',
@@ -15,7 +15,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Why somebody has to look at an order, the most urgent first. It is never cleared by itself. */
+/** Reasons why an operator has to check an order, the most urgent first. Only an operator clears them. */
 export const ORDER_ATTENTIONS = [
   'submission_erased',
   'amount_mismatch',
@@ -28,11 +28,11 @@ export const ORDER_ATTENTIONS = [
 ] as const;
 export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
 
-/** How a payer or a bank claimed a payment back: a dispute, or a reversal without one. */
+/** States of a claim for a payment: a dispute that is open, won or lost, or a bank's reversal without a dispute. */
 export const DISPUTES = ['open', 'won', 'lost', 'reversed'] as const;
 export type Dispute = (typeof DISPUTES)[number];
 
-/** What made the run look at an order. */
+/** Reason why the run checks an order. */
 export type OrderCause =
   | 'submitted'
   | 'checkout'
@@ -47,28 +47,27 @@ export type OrderCause =
   | 'erased'
   | 'acknowledged';
 
-/** `waiting`: its order has not been looked at since. `unmatched`: no order of ours is known by it. */
+/** `waiting`: the order has not been checked since. `unmatched`: no order has the event's references. */
 export type EventOutcome = 'waiting' | 'handled' | 'ignored' | 'unmatched';
 
-/** `requested` until the provider has taken it; `cancelled` before it was asked for it. */
+/** `requested` until the provider has accepted the refund; `cancelled` if it was withdrawn before it was sent. */
 export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
-/** Who asked for a refund: an operator here, or somebody at the provider's dashboard. */
+/** Origins of a refund: an operator of the site, or the provider's dashboard. */
 export const REFUND_SOURCES = ['operator', 'provider'] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
-/** Detail of an entry in an order's history: amounts in minor units and the reason. No personal data. */
+/** Detail of an entry in an order's history: amounts in minor units, and the reason. Holds no personal data. */
 export interface HistoryDetail {
   paid_amount?: number;
   refunded_amount?: number;
   attention?: OrderAttention;
-  /** What became of the payment: a dispute that was opened, won or lost, or a reversal. */
   dispute?: Dispute;
   error_type?: string;
-  /** The user who asked for it. */
+  /** Id of the acting account. */
   user_id?: number;
   refund_uuid?: string;
-  /** The refund's amount. */
+  /** Amount of the refund. */
   amount?: number;
   refund_status?: 'cancelled';
 }
@@ -76,9 +75,9 @@ export interface HistoryDetail {
 export const ITEM_KINDS = ['item', 'discount', 'shipping'] as const;
 type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** A line of an order. Amounts are minor units of ISO 4217: 1990 is 19.90 EUR, and 1990 JPY. */
+/** Line of an order. Amounts are minor units of ISO 4217: 1990 is 19.90 EUR or 1990 JPY. */
 export interface OrderItem {
-  /** What is neither is what was ordered. A discount has less than nothing as its amount, so that items add up to the order. */
+  /** Absent for an ordered item. A discount has a negative amount, so that the lines add up to the order's amount. */
   kind?: Exclude<ItemKind, 'item'>;
   name: string;
   unitAmount: number;

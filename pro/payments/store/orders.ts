@@ -5,13 +5,13 @@ import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
 import { MINUTE_MS } from '#time.ts';
 import type { HistoryDetail, OrderCause, OrderItem, OrderStatus } from './order.ts';
 
-/** What an order is made with. */
+/** Terms of a new order. */
 export interface OrderTerms {
   uuid: string;
   provider: string;
   mode: string;
   currency: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: number;
   description: string;
   items: OrderItem[];
@@ -20,15 +20,15 @@ export interface OrderTerms {
   returnTo: string | null;
 }
 
-/** How long after the next look somebody sees whether the order's run still lives. */
+/** Milliseconds after an order's next poll at which a worker checks that its run is still alive. */
 const GRACE_MS = 5 * MINUTE_MS;
 
-/** When somebody has to see that the run of an order still lives; null while nothing is awaited. */
+/** Returns the time at which a worker has to check that an order's run is still alive; null while nothing is awaited. */
 export function dueAfter(nextLookAt: number | null): Date | null {
   return nextLookAt === null ? null : new Date(nextLookAt + GRACE_MS);
 }
 
-/** An order that is inserted when its submission is kept. */
+/** Creates an order that is inserted together with its submission. */
 export function newOrder(terms: OrderTerms): NewOrder {
   return { ...terms, insert: (em, origin, now) => insertOrder(em, terms, origin, now) };
 }
@@ -36,8 +36,8 @@ export function newOrder(terms: OrderTerms): NewOrder {
 async function insertOrder(em: EntityManager, order: OrderTerms, origin: OrderOrigin, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + order.expiresMinutes * MINUTE_MS);
   const dueAt = dueAfter(expiresAt.getTime());
-  const own = { status: 'created' as const, checkouts: 1, expiresAt, dueAt, createdAt: now, updatedAt: now };
-  await em.insert(PaymentOrder, { ...order, ...origin, ...own });
+  const initial = { status: 'created' as const, checkouts: 1, expiresAt, dueAt, createdAt: now, updatedAt: now };
+  await em.insert(PaymentOrder, { ...order, ...origin, ...initial });
   await addHistory(em, order.uuid, { from: null, to: 'created', cause: 'submitted' }, now);
 }
 

@@ -3,30 +3,31 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { PaymentRefund } from '#pro/payments/entities.ts';
 import type { ListedRefund } from '#pro/payments/providers/payments.ts';
 
-/** What stands on a refund that its provider had taken. */
+/** Error of a refund that failed after its provider had accepted it. */
 export const FAILED_LATER = {
   errorType: 'request_refused',
   lastError: 'The provider took this refund, and it failed later.',
 };
 
 /**
- * Brings the refunds of a locked order to where its provider lists them: those that were made at its dashboard are added, and
- * ours whose answers were lost are found by what we have sent with them.
+ * Updates the refunds of a locked order from the provider's list: adds refunds from the provider's dashboard, and matches sent
+ * refunds whose answers were lost by the uuid that was sent with them.
  */
-export async function noteListed(
+export async function syncRefunds(
   em: EntityManager,
   { uuid: orderUuid }: { uuid: string },
   listed: readonly ListedRefund[],
   now: Date,
 ): Promise<void> {
   if (listed.length === 0) return;
-  const known = await em.find(PaymentRefund, { orderUuid }, { disableIdentityMap: true });
+  const existing = await em.find(PaymentRefund, { orderUuid }, { disableIdentityMap: true });
   for (const { refundRef, refundUuid, amount, status } of listed) {
-    const row = known.find((one) => one.refundRef === refundRef) ?? known.find(({ uuid }) => uuid === refundUuid);
+    const row =
+      existing.find((refund) => refund.refundRef === refundRef) ?? existing.find(({ uuid }) => uuid === refundUuid);
     const failure = status === 'failed' ? FAILED_LATER : { errorType: null, lastError: null };
     if (!row) {
-      const made = { uuid: randomUUID(), orderUuid, amount, status, refundRef, source: 'provider' as const };
-      await em.insert(PaymentRefund, { ...made, ...failure, createdAt: now, updatedAt: now });
+      const refund = { uuid: randomUUID(), orderUuid, amount, status, refundRef, source: 'provider' as const };
+      await em.insert(PaymentRefund, { ...refund, ...failure, createdAt: now, updatedAt: now });
     } else if (row.status !== status || row.refundRef !== refundRef) {
       await em.nativeUpdate(PaymentRefund, { uuid: row.uuid }, { status, refundRef, ...failure, updatedAt: now });
     }

@@ -12,7 +12,7 @@ const { compareOrders } = proxyActivities<Activities>({
   retry: { initialInterval: '10 s', backoffCoefficient: 2, maximumInterval: '10 min' },
 });
 
-/** Daily, and on demand: finds orders that are not where their provider says. */
+/** Finds orders that differ from their remote state. Runs daily and on demand. */
 export async function paymentDrift(): ReturnType<typeof compareOrders> {
   return compareOrders({ now: Date.now() });
 }

@@ -23,8 +23,8 @@ import { CHECKOUT_UPDATE, type CheckoutAnswer, type PaymentOrderInput } from './
 
 type Activities = ReturnType<typeof createCheckoutActivities> & ReturnType<typeof createOrderActivities>;
 
-/** Somebody waits for the answer: three attempts within some seconds. */
-const asked = proxyActivities<Activities>({
+/** Activities for whose result a visitor may wait: three attempts within some seconds. */
+const interactive = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.payments,
   startToCloseTimeout: '30 s',
   heartbeatTimeout: '10 s',
@@ -33,7 +33,7 @@ const asked = proxyActivities<Activities>({
 
 const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.payments, ...OWN_DATABASE });
 
-/** Nobody waits for it, but somebody may wait behind it: one attempt while the lock is held. */
+/** Activities for whose result nobody waits. They make a single attempt, because other work waits for the lock meanwhile. */
 const afterwards = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.payments,
   startToCloseTimeout: '1 min',
@@ -41,30 +41,30 @@ const afterwards = proxyActivities<Activities>({
   retry: { maximumAttempts: 1 },
 });
 
-/** Makes the checkout of the order, or tells the one there is. */
+/** Creates the checkout of the order, or returns its open one. */
 export const checkout = defineUpdate<CheckoutAnswer>(CHECKOUT_UPDATE);
-/** Something has happened to the order: ask its provider. */
+/** Sent when the provider has to be asked about the order. */
 export const wake = defineSignal<[OrderCause]>(SIGNALS.wake);
 
-/** The type of the failure in activities/payments. */
+/** Type of the activities' failure for an order that does not exist. */
 const ORDER_NOT_FOUND = 'order_not_found';
-/** How long a run without a signal waits before it looks by itself. */
+/** Milliseconds for which a run waits for a first signal or update before it checks the order by itself. */
 const SETTLE_IN_MS = 10_000;
 const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = HOUR_MS;
-/** The request may have reached the provider, whose answer was lost. */
+/** Failure types after which the request may have reached the provider although its answer was lost. */
 const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large', 'server_error'];
-/** The visitor may send the form again meanwhile, and then gets that very checkout. */
+/** Milliseconds until an unknown checkout is ended. Until then the visitor may send the form again and gets that checkout. */
 const END_UNKNOWN_AFTER_MS = 60_000;
-/** Waits of one, two, four minutes and so on, half an hour at most, for 12 hours: what is open at the provider ends after a day. */
+/** The waits between attempts to end an unknown checkout double up to half an hour, over 12 hours. The checkout itself ends after a day. */
 const LONGEST_UNKNOWN_WAIT_MS = 30 * MINUTE_MS;
 const MOST_UNKNOWN_TRIES = 28;
 
 /**
- * `asked`: the provider is to be asked now. `waiting`: at a time, unless something happens before. `unknown`: a checkout whose address
- * nobody knows may be open, and is ended. `over`: nothing is awaited any more.
+ * Next activity of the run. `asked`: ask the provider now. `waiting`: wait for the next poll or a signal. `unknown`: end a checkout
+ * that may be open although its address is unknown. `over`: nothing is awaited any more.
  */
-type Standing = 'asked' | 'waiting' | 'unknown' | 'over';
+type Phase = 'asked' | 'waiting' | 'unknown' | 'over';
 
 /**
  * Drives a payment order: makes its checkout, asks the provider when an event, a visitor, an operator or a timer says so, and
@@ -73,23 +73,23 @@ type Standing = 'asked' | 'waiting' | 'unknown' | 'over';
 export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput): Promise<OrderStatus | 'unknown'> {
   const causes = new Set<OrderCause>();
   let status: OrderStatus | 'unknown' = 'unknown';
-  /** Undefined until the order was looked at. */
+  /** Undefined until the order was checked. */
   let nextLookAt: number | null | undefined = carried.nextLookAt;
   let failures = carried.failures ?? 0;
   let unknownCheckout = false;
   let unknownTries = 0;
-  /** Why the provider was to be asked, and when it is asked again, while it could not be. */
+  /** Causes of a failed check, and the time of its retry. */
   let unanswered = (carried.unanswered ?? []) as OrderCause[];
   let retryAt: number | undefined;
 
-  // One thing at a time: what a provider says must not be overtaken.
+  // Steps run one at a time, so that a newer remote state is never overwritten by an older one.
   let lock: Promise<unknown> = Promise.resolve();
   const withLock = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = lock.then(work);
     lock = mine.catch(() => {});
     return mine;
   };
-  const note = (state: { status: OrderStatus; nextLookAt: number | null }) => {
+  const showState = (state: { status: OrderStatus; nextLookAt: number | null }) => {
     if (state.status !== status) upsertSearchAttributes([{ key: searchAttributes.outcome, value: state.status }]);
     ({ status, nextLookAt } = state);
     const next = nextLookAt === null ? '' : `; the provider is asked again ${new Date(nextLookAt).toISOString()}`;
@@ -99,14 +99,14 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
   setHandler(checkout, () =>
     withLock(async (): Promise<CheckoutAnswer> => {
       try {
-        const opened = await asked.openCheckout({ orderUuid, now: Date.now() });
-        note(opened);
+        const opened = await interactive.openCheckout({ orderUuid, now: Date.now() });
+        showState(opened);
         unknownCheckout = false;
         return { redirectUrl: opened.redirectUrl };
       } catch (error) {
         if (isCancellation(error)) throw error;
         const { kind, type, message = 'It is not known why.' } = summariseFailure(error);
-        note(await records.failCheckout({ orderUuid, errorType: type, message, now: Date.now() }));
+        showState(await records.failCheckout({ orderUuid, errorType: type, message, now: Date.now() }));
         unknownCheckout = UNKNOWN.includes(type);
         unknownTries = 0;
         return { failed: { kind, type } };
@@ -117,17 +117,17 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
     causes.add(cause);
   });
 
-  const steps: Record<Standing, () => Promise<void>> = {
-    asked: lookWithLock,
+  const steps: Record<Phase, () => Promise<void>> = {
+    asked: checkWithLock,
     async waiting() {
       const seen = retryAt ?? nextLookAt;
       const wait = seen == null ? SETTLE_IN_MS : Math.max(seen - Date.now(), 0);
       const isNews = await condition(() => causes.size > 0 || (retryAt ?? nextLookAt) !== seen, wait);
-      if (!isNews || causes.size > 0) await lookWithLock();
+      if (!isNews || causes.size > 0) await checkWithLock();
     },
     async unknown() {
       const isNews = await condition(
-        () => standing() !== 'unknown',
+        () => phase() !== 'unknown',
         Math.min(END_UNKNOWN_AFTER_MS * 2 ** unknownTries, LONGEST_UNKNOWN_WAIT_MS),
       );
       if (!isNews) await withLock(endUnknown);
@@ -136,19 +136,19 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
   };
 
   for (;;) {
-    const at = standing();
-    await steps[at]();
-    if (at === 'over' && standing() === 'over') return status;
+    const current = phase();
+    await steps[current]();
+    if (current === 'over' && phase() === 'over') return status;
   }
 
-  function standing(): Standing {
+  function phase(): Phase {
     if (causes.size > 0) return 'asked';
     if (nextLookAt !== null) return 'waiting';
     return unknownCheckout ? 'unknown' : 'over';
   }
 
-  async function lookWithLock(): Promise<void> {
-    await withLock(look);
+  async function checkWithLock(): Promise<void> {
+    await withLock(check);
     if (!workflowInfo().continueAsNewSuggested || causes.size > 0 || !allHandlersFinished()) return;
     await continueAsNew<typeof paymentOrder>({
       orderUuid,
@@ -158,11 +158,11 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
     });
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const why = [...new Set([...unanswered, ...causes])];
     causes.clear();
     try {
-      note(await asked.settleOrder({ orderUuid, causes: why, now: Date.now() }));
+      showState(await interactive.settleOrder({ orderUuid, causes: why, now: Date.now() }));
       failures = 0;
       unanswered = [];
       retryAt = undefined;

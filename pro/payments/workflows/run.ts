@@ -3,20 +3,20 @@ import type { RunStart } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import type { ProviderErrorKind } from '#outgoing/errors.ts';
 
-/** The argument of a `paymentOrder` run. */
+/** Argument of a `paymentOrder` run. */
 export interface PaymentOrderInput {
   orderUuid: string;
-  /** Carried over `continueAsNew`: when the provider is asked next (Unix ms), and how often in a row that failed. */
+  /** Carried over by `continueAsNew`: time of the next poll (Unix ms), and number of failed polls in a row. */
   nextLookAt?: number;
   failures?: number;
-  /** Why it was to be asked, while it could not be. */
+  /** Causes of a failed check. */
   unanswered?: string[];
 }
 
-/** The update of `paymentOrder`. */
+/** Name of the update of `paymentOrder`. */
 export const CHECKOUT_UPDATE = 'checkout';
 
-/** What it answers. `redirectUrl` is null when there is nothing to pay any more. */
+/** Result of the update. `redirectUrl` is null when there is nothing left to pay. */
 export type CheckoutAnswer = { redirectUrl: string | null } | { failed: { kind: ProviderErrorKind; type: string } };
 
 export function orderRunId(orderUuid: string): string {
@@ -44,7 +44,7 @@ export function paymentOrderRun(order: {
   };
 }
 
-/** Compares the payment orders with their providers, now. One at a time; the daily ones have ids of their schedule. */
+/** Returns the run that compares the payment orders on demand. Its fixed id allows one at a time; daily runs have ids of their schedule. */
 export function paymentDriftRun(): Omit<RunStart, 'args'> & { args: [] } {
   return {
     workflowType: 'paymentDrift',
@@ -56,5 +56,5 @@ export function paymentDriftRun(): Omit<RunStart, 'args'> & { args: [] } {
   };
 }
 
-/** The failure of a checkout whose submission has lost its place meanwhile. */
+/** Failure type of a checkout whose submission has lost its reserved place. */
 export const FORM_FULL = 'form_full';

@@ -99,7 +99,7 @@ export async function copiesOf(
   const { status, claimedBy, completedAt, dueAt } = await em.findOneOrFail(Submission, { uuid: made.submissionUuid });
   const submission = { status, claimedBy, completedAt, dueAt };
   const { app } = await world.worker();
-  const gateway = await (app as unknown as ProHttpApp).gateways.of(provider, 'test', new Date());
+  const gateway = await (app as unknown as ProHttpApp).gateways.get(provider, 'test', new Date());
   // Nobody looks after the first one any more.
   await em.nativeUpdate(PaymentOrder, { uuid: first }, { dueAt: null });
   return async () => {

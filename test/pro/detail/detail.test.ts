@@ -4,7 +4,7 @@ import { Post } from '#features/content/entities.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { Draft } from '#pro/drafts/entities.ts';
-import { noteOrigin } from '#pro/drafts/store/drafts.ts';
+import { recordOrigin } from '#pro/drafts/store/drafts.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, createForm } from '#test/environment/visitor.ts';
 import { submitted } from '#test/features/submissions/routes/reading.ts';
@@ -46,7 +46,7 @@ describe('all there is of a submission', () => {
     await em.transactional((own) => order.insert(own, origin, now));
     const draft = { uuid: draftUuid, formId, revision: 1, tokenHash: 'h'.repeat(64), sealed: null };
     await em.insert(Draft, { ...draft, status: 'submitted', createdAt: now, savedAt: now, expiresAt: now });
-    await em.transactional((own) => noteOrigin(own, draftUuid, uuid));
+    await em.transactional((own) => recordOrigin(own, draftUuid, uuid));
 
     const { status, headers, body } = await read(id);
     expect(status).toBe(200);

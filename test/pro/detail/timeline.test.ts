@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Submission } from '#features/submissions/entities.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
-import { noteOrigin } from '#pro/drafts/store/drafts.ts';
+import { recordOrigin } from '#pro/drafts/store/drafts.ts';
 import { PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
-import { tellOrder } from '#pro/payments/orders/tell.ts';
+import { orderTimeline } from '#pro/payments/orders/tell.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { submitted } from '#test/features/submissions/routes/reading.ts';
@@ -35,7 +35,7 @@ test('a timeline has the draft before the submission, its order, each step of th
     ...{ id: randomUUID(), draftUuid, formId, addressHash: 'a'.repeat(64), day: '2031-03-04', turn: 1 },
     ...{ kind: 'link', status: 'sent', createdAt: saved, updatedAt: saved },
   });
-  await em.transactional((own) => noteOrigin(own, draftUuid, uuid));
+  await em.transactional((own) => recordOrigin(own, draftUuid, uuid));
   const order = newTestOrder();
   await em.transactional((own) =>
     order.insert(own, { formId, revision: 1, submissionUuid: uuid, submissionId: id }, now),
@@ -73,6 +73,6 @@ test('a timeline has the draft before the submission, its order, each step of th
   expect(found('refund')).toMatchObject({ state: 'requested', details: { amount: 500 } });
 
   const parts = { em: service.orm.em.fork(), box: service.box, edition: 'free' as const, values: true };
-  const [told] = await tellOrder(parts, { id, uuid, formId, mails: [], jobs: [] });
+  const [told] = await orderTimeline(parts, { id, uuid, formId, mails: [], jobs: [] });
   expect(told).toMatchObject({ kind: 'order', actions: [] });
 });

@@ -6,7 +6,14 @@ import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { withBegun, withUnticked } from '#forms/values/unsent.ts';
-import { draftValues, fitDraft, notKept, placeInEarlier, placeSent, together } from '#pro/drafts/content/values.ts';
+import {
+  draftValues,
+  fitDraft,
+  fitInEarlierRevision,
+  fitSentValues,
+  mergeLeftOver,
+  unstoredNames,
+} from '#pro/drafts/content/values.ts';
 import { sentUntouched } from '#test/environment/page-dom.ts';
 import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
@@ -79,7 +86,7 @@ describe('what a draft keeps', () => {
     const kept = draftValues(form, sent, []);
     expect(kept).toEqual({ order: { a: '2' }, shirt: { quantity: '3' } });
     expect(fitDraft(form, kept, form)).toEqual({ values: kept, leftOver: [] });
-    expect(notKept(form, sent, placeSent(form, sent, []))).toEqual([]);
+    expect(unstoredNames(form, sent, fitSentValues(form, sent, []))).toEqual([]);
   });
 
   test('a text that its field cannot read stays as it was typed; another shape is nothing', () => {
@@ -265,7 +272,7 @@ function expectNothingLost(old: Held, now: Partial<Held> & Pick<Held, 'value'>, 
 describe('what is sent from a page that was loaded before the form changed', () => {
   const placed = (sent: Record<string, unknown>, ...fields: object[]) => {
     const now = formConfig(fields);
-    return placeInEarlier(now, placeSent(now, sent, ['nickname_1']), sent, config);
+    return fitInEarlierRevision(now, fitSentValues(now, sent, ['nickname_1']), sent, config);
   };
   const left = (field: string, label: string, text: string) => [{ field, label, text }];
   const ADULTS = { type: 'checkboxes', name: 'extras', label: 'Extras now', options: [{ value: 'a' }] };
@@ -309,8 +316,8 @@ describe('what is sent from a page that was loaded before the form changed', () 
   test('is looked for once: the newest earlier revision has its name', () => {
     const [sent, now] = [{ name: 'Ada' }, formConfig([])];
     const newer = formConfig([{ type: 'text', name: 'name', label: 'Full name' }]);
-    const first = placeInEarlier(now, placeSent(now, sent, []), sent, newer);
-    expect(placeInEarlier(now, first, sent, config)).toEqual({
+    const first = fitInEarlierRevision(now, fitSentValues(now, sent, []), sent, newer);
+    expect(fitInEarlierRevision(now, first, sent, config)).toEqual({
       values: {},
       leftOver: left('name', 'Full name', 'Ada'),
       unplaced: [],
@@ -322,19 +329,19 @@ describe('what is left over', () => {
   const entry = (field: string, text: string) => ({ field, label: field, text });
 
   test('counts once', () => {
-    expect(together([entry('a', '1')], [entry('a', '1'), entry('a', '2'), entry('b', '1')])).toEqual([
+    expect(mergeLeftOver([entry('a', '1')], [entry('a', '1'), entry('a', '2'), entry('b', '1')])).toEqual([
       ...[entry('a', '1'), entry('a', '2'), entry('b', '1')],
     ]);
   });
 
   test('keeps the newest where it is too much', () => {
     const many = Array.from({ length: 300 }, (_, index) => entry('a', String(index)));
-    expect(together(many, [entry('b', 'new')]).map(({ text }) => text)).toEqual([
+    expect(mergeLeftOver(many, [entry('b', 'new')]).map(({ text }) => text)).toEqual([
       ...many.slice(101).map(({ text }) => text),
       'new',
     ]);
     const long = 'x'.repeat(200 * 1024);
-    expect(together([entry('a', long)], [entry('b', long)])).toEqual([entry('b', long)]);
+    expect(mergeLeftOver([entry('a', long)], [entry('b', long)])).toEqual([entry('b', long)]);
   });
 });
 

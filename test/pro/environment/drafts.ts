@@ -4,7 +4,7 @@ import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import type { NewSubmission } from '#features/submissions/new-submission.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { draftRunId } from '#pro/drafts/run.ts';
-import { callOf, createDraftService } from '#pro/drafts/service.ts';
+import { createDraftService, signalCall } from '#pro/drafts/service.ts';
 import type { DraftToSave, SavedDraft } from '#pro/drafts/store/draft.ts';
 import { openDraft } from '#pro/drafts/store/drafts.ts';
 import { acceptanceOf } from '#test/environment/acceptance.ts';
@@ -71,7 +71,7 @@ export function draftsOf(engine: TestEngine) {
       const given = { ...NOT_CAPTURED, idempotent: null, draftToken: token, ...more };
       const submission = { surface: 'b' as const, form, values: VALUES, meta: {}, uploads: [], ...given };
       const accepted = await (await acceptanceOf({ orm, box, drafts: service })).accept(submission, await engine.now());
-      await callEngine(client, callOf({ uuid, formId: form.id }, 'submitted'));
+      await callEngine(client, signalCall({ uuid, formId: form.id }, 'submitted'));
       return accepted;
     },
     mails: (draftUuid: string): Promise<DraftMail[]> =>

@@ -36,7 +36,7 @@ export async function startOrders() {
   const provider = createProvider();
   const parts = {
     ...{ orm, box, client: engine.client, baseUrl: 'https://forms.example.com' },
-    ...{ gateways: { of: async () => provider.gateway }, log: pino({ level: 'silent' }) },
+    ...{ gateways: { get: async () => provider.gateway }, log: pino({ level: 'silent' }) },
   };
   const activities = {
     ...createCheckoutActivities(parts),

@@ -152,7 +152,7 @@ function open(providerId: string) {
       return refund;
     },
   };
-  const gateways = { of: async () => gateway };
+  const gateways = { get: async () => gateway };
   const parts = { orm, box, gateways, baseUrl: 'https://forms.example.org', log };
   const activities = { ...createCheckoutActivities(parts), ...createOrderActivities(parts) };
   const run = <Input>(activity: (input: Input) => Promise<unknown>, input: Input) =>

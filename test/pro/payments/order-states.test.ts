@@ -4,7 +4,7 @@ import {
   endOfRefused,
   judge,
   moreUrgent,
-  nextLook,
+  nextPoll,
   RECEIVED,
   TRANSITIONS,
   UNPAID,
@@ -213,7 +213,7 @@ describe('when the provider is asked again', () => {
   const looks = (status: OrderStatus, until: number, { expiresAt = 5 * HOUR, openRefunds = false } = {}) => {
     const found: (number | null)[] = [];
     for (let now = 0; now <= until; ) {
-      const next = nextLook({ status, since: 0, expiresAt, openRefunds }, now);
+      const next = nextPoll({ status, since: 0, expiresAt, openRefunds }, now);
       found.push(next === null ? null : next / MINUTE);
       if (next === null) break;
       now = next;

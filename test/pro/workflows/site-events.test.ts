@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ProviderError } from '#outgoing/errors.ts';
 import { Draft } from '#pro/drafts/entities.ts';
-import { endThese } from '#pro/drafts/store/drafts.ts';
+import { endDrafts } from '#pro/drafts/store/drafts.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
-import { noteRefusal } from '#pro/payments/settle.ts';
+import { storeRefusal } from '#pro/payments/settle.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { siteWebhooksOf } from '#test/environment/site-webhooks.ts';
 import { createForm, VALUES } from '#test/environment/submissions.ts';
@@ -72,7 +72,7 @@ test('an order that nobody pays, that is given up, or that no checkout can be ma
   const refused = await payments.order(form, {});
   const error = new ProviderError('No.', { kind: 'permanent', type: 'unauthorized' });
   const longAfter = new Date(refused.expiresAt.getTime() + 8 * DAY_MS);
-  await noteRefusal(engine.orm, refused, error, longAfter);
+  await storeRefusal(engine.orm, refused, error, longAfter);
   const types = (await site.deliverAll('unpaid')).map(({ type }) => type);
   expect(types.sort()).toEqual(['payment.cancelled', 'payment.expired', 'payment.expired', 'payment.failed']);
 });
@@ -84,10 +84,10 @@ test('a draft that expires is told of by its ids, whoever ends it; one that is d
   const [byRun, byNight, deleted] = [await drafts.save(form), await drafts.save(form), await drafts.save(form)];
   const em = engine.orm.em.fork();
   const idOf = async (uuid: string) => (await em.findOneOrFail(Draft, { uuid })).id;
-  await endThese(em, { id: await idOf(deleted.uuid), status: 'open' }, 'deleted', new Date());
-  expect(await endThese(em, { id: [await idOf(byNight.uuid)], status: 'open' }, 'expired', new Date())).toBe(1);
+  await endDrafts(em, { id: await idOf(deleted.uuid), status: 'open' }, 'deleted', new Date());
+  expect(await endDrafts(em, { id: [await idOf(byNight.uuid)], status: 'open' }, 'expired', new Date())).toBe(1);
   // Only once.
-  expect(await endThese(em, { id: [await idOf(byNight.uuid)], status: 'open' }, 'expired', new Date())).toBe(0);
+  expect(await endDrafts(em, { id: [await idOf(byNight.uuid)], status: 'open' }, 'expired', new Date())).toBe(0);
   expect(await engine.resultOf(drafts.run(byRun.uuid))).toBe('expired');
   const told = await site.deliverAll('drafts');
   expect(told.map(({ type, data }) => [type, data.form_id, data.draft_uuid]).sort()).toEqual(

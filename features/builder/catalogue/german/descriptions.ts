@@ -281,20 +281,22 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'One address, which the mail provider has to know.': 'Eine Adresse, die der Mailanbieter kennen muss.',
   'One address.': 'Eine Adresse.',
   'What receives a submission.': 'Was eine Einsendung bekommt.',
-  'What a submission costs; absent for nothing. Pro edition.': 'Was eine Einsendung kostet; sonst nichts. Pro-Ausgabe.',
-  'Whether a submission has to be paid.': 'Ob eine Einsendung bezahlt werden muss.',
-  'Who takes the money.': 'Wer das Geld einnimmt.',
+  'The payment for a submission; absent when submissions are free. Pro edition.':
+    'Die Zahlung für eine Einsendung; ohne sie ist die Einsendung kostenlos. Pro-Ausgabe.',
+  'Requires a payment for each submission.': 'Verlangt für jede Einsendung eine Zahlung.',
+  'The payment provider.': 'Der Zahlungsanbieter.',
   'In test no money moves.': 'Im Test fließt kein Geld.',
   'A code of ISO 4217, in capitals.': 'Ein Code nach ISO 4217 in Großbuchstaben.',
-  'What has to be paid; or amount_field, or items_from.':
+  'A fixed amount to pay, instead of amount_field or items_from.':
     'Was zu zahlen ist; oder Feld des Betrags, oder Felder mit Preisen.',
   'A number field in which the visitor chooses the amount, or a calculated one; in major units.':
     'Ein Zahlenfeld, in dem der Besucher den Betrag wählt, oder ein berechnetes; in ganzer Währung.',
   'Fields whose prices are added up.': 'Felder, deren Preise zusammengezählt werden.',
   'A field with options that have a price.': 'Ein Feld mit Optionen, die einen Preis haben.',
-  'A number field: how often the prices count.': 'Ein Zahlenfeld: wie oft die Preise zählen.',
+  'A number field whose value multiplies the prices.':
+    'Ein Zahlenfeld, mit dessen Wert die Preise multipliziert werden.',
   "Shown at the provider; the form's title when absent.": 'Steht beim Anbieter; sonst der Titel des Formulars.',
-  'How long the checkout can be paid. Providers allow 30 minutes to a day.':
+  'Minutes for which the checkout can be paid. Providers allow 30 minutes to a day.':
     'Wie lange bezahlt werden kann. Anbieter erlauben 30 Minuten bis einen Tag.',
   'Plain text, shown after a payment; a built-in text when absent.':
     'Einfacher Text nach einer Zahlung; sonst ein eingebauter.',
@@ -349,10 +351,12 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Texte des Formulars in anderen Sprachen. Texte des Dienstes selbst brauchen keine.',
   'Lets visitors save the form and continue later. Pro edition.':
     'Lässt Besucher das Formular speichern und später weitermachen. Pro-Ausgabe.',
-  'Whether visitors may save the form.': 'Ob Besucher das Formular speichern dürfen.',
-  'How long a draft is kept after its last save.': 'Wie lange ein Entwurf nach dem letzten Speichern aufbewahrt wird.',
-  'An e-mail field: where the link is mailed to.': 'Ein E-Mail-Feld: wohin der Link geschickt wird.',
-  'So many days after the visitor was here last, the link is mailed once more.':
+  'Lets visitors save the form.': 'Lässt Besucher das Formular speichern.',
+  'Days for which a draft is kept after its last save.':
+    'Wie viele Tage ein Entwurf nach dem letzten Speichern aufbewahrt wird.',
+  'The e-mail field whose address the link is mailed to.':
+    'Das E-Mail-Feld, an dessen Adresse der Link geschickt wird.',
+  "Days after the visitor's last visit until the link is mailed once more, as a reminder.":
     'So viele Tage nach dem letzten Besuch wird der Link noch einmal geschickt.',
   'When: once a submission is created, when its answers are updated, or both; created unless it is set.':
     'Wann: wenn eingesendet wird, wenn Angaben geändert werden, oder beides; sonst wenn eingesendet wird.',
@@ -425,12 +429,12 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'After so many days submissions are erased; absent for never.':
     'Nach so vielen Tagen werden Einsendungen gelöscht; sonst nie.',
   'Submissions of servers, by API key. Pro edition.': 'Einsendungen von Servern, mit API-Schlüssel. Pro-Ausgabe.',
-  'Whether servers may submit with an API key.': 'Ob Server mit einem API-Schlüssel einsenden dürfen.',
+  'Lets servers submit with an API key.': 'Lässt Server mit einem API-Schlüssel einsenden.',
   'IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction.':
     'Adressen von IPv4 und IPv6 und Bereiche als CIDR; leer heißt alle.',
-  'Submissions of one key; 600 unless it says otherwise, 0 means no limit.':
+  'Submissions of one key a minute; default 600, 0 means no limit.':
     'Einsendungen mit einem Schlüssel; sonst 600, 0 heißt ohne Grenze.',
-  'Blank keeps the key, null revokes it and the one before. Keys are made by POST …/headless-key.':
+  'Blank keeps the key, null revokes it and the previous key. POST …/headless-key creates keys.':
     'Der Schlüssel, den Server zeigen. Gemacht wird er über POST …/headless-key.',
   'Other sites whose pages may submit: exact origins such as https://www.example.org.':
     'Andere Websites, deren Seiten einsenden dürfen, genau wie https://www.example.org.',

@@ -6,25 +6,25 @@ import { callSdk, countOf, modelsIn, unreadable } from '#pro/ai/providers/sdk-ca
 
 const TITLE = 'Anthropic';
 const LONGEST_NAME = 255;
-/** Since the API of 2026-10-21 the key goes where OpenAI's does. */
+/** Request headers that are sent. Since the API of 2026-10-21 the key is in `authorization`, as at OpenAI. */
 const HEADERS = ['accept', 'anthropic-version', 'authorization', 'content-type'];
-/** The tool that the model hands its answer in with: its input has the schema. */
+/** Tool by which the model returns its answer: the tool's input has the schema of the answer. */
 const TOOL = 'answer';
 
 type Body = Anthropic.MessageCreateParamsNonStreaming;
 
 /**
- * The official SDK for messages. The answer is the input of a tool that the model has to use: that takes any JSON Schema. A
- * model that cannot be made to use one is asked to.
+ * Connects to the Messages API through the official SDK. The answer is the input of a forced tool call, because tools accept
+ * any JSON Schema. A model that refuses `tool_choice` is asked to call the tool instead.
  */
 export function connectAnthropic({ baseUrl, apiKey }: AiAccount, deps: AiParts): AiClient {
   const headers = apiKey === null ? HEADERS.filter((name) => name !== 'authorization') : HEADERS;
-  /** Models that refuse to be made to use a tool. */
-  const free = new Set<string>();
+  /** Models that refuse a forced tool call. */
+  const unforced = new Set<string>();
 
   return {
     async listModels(signal) {
-      // One page: the provider lists at most a thousand at a time, and has a few dozen.
+      // One page is enough: it holds up to a thousand models, and the provider has a few dozen.
       return call(async (sdk) => {
         const models = modelsIn(TITLE, (await sdk.models.list({ limit: 1000 })).data);
         return models.filter(({ lifecycle }) => lifecycle !== 'retired').map(modelOf);
@@ -33,27 +33,32 @@ export function connectAnthropic({ baseUrl, apiKey }: AiAccount, deps: AiParts):
 
     async ask(question, signal) {
       const { model } = question;
-      const asked = (isForced: boolean) =>
+      const send = (isForced: boolean) =>
         call(async (sdk) => answerOf(await sdk.messages.create(bodyOf(question, isForced))), signal);
-      if (free.has(model)) return asked(false);
+      if (unforced.has(model)) return send(false);
       try {
-        return await asked(true);
+        return await send(true);
       } catch (error) {
         if (!(error instanceof CannotForce)) throw error;
-        free.add(model);
-        return asked(false);
+        unforced.add(model);
+        return send(false);
       }
     },
   };
 
   async function call<T>(make: (sdk: Anthropic) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    // Loaded at the first call: it is large, and most processes ask no model.
+    // Imported on the first call: the SDK is large, and most processes never call a model.
     const { Anthropic } = await import('@anthropic-ai/sdk');
     let refusal: Refusal | null = null;
     const refusalOf = (error: unknown) => {
       if (error instanceof Anthropic.APIError && error.status !== undefined) {
         const { status, headers: sent, type, errorCode, message } = error;
-        refusal = { status, headers: sent, codes: [type, errorCode].filter((one) => typeof one === 'string'), message };
+        refusal = {
+          status,
+          headers: sent,
+          codes: [type, errorCode].filter((code) => typeof code === 'string'),
+          message,
+        };
       }
       return refusal;
     };
@@ -94,14 +99,14 @@ function bodyOf({ model, system, messages, schema, maxOutputTokens }: AiQuestion
   };
 }
 
-/** @throws ProviderError for an answer that was cut off, refused, or is none */
+/** Reads the answer from the response. @throws ProviderError for an answer that was cut off, refused or is unreadable */
 function answerOf({ content, stop_reason: reason, usage }: Anthropic.Message): AiAnswer {
   if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') throw truncated();
   if (reason === 'refusal') throw refusedByModel(TITLE);
   if (!Array.isArray(content)) throw unreadable(TITLE);
-  const handedIn = content.find((block) => block.type === 'tool_use' && block.name === TOOL);
+  const toolCall = content.find((block) => block.type === 'tool_use' && block.name === TOOL);
   const written = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
-  const text = handedIn?.type === 'tool_use' ? JSON.stringify(handedIn.input) : written;
+  const text = toolCall?.type === 'tool_use' ? JSON.stringify(toolCall.input) : written;
   if (!text || text.trim() === '') throw unreadable(TITLE);
   return { text, inputTokens: countOf(usage?.input_tokens), outputTokens: countOf(usage?.output_tokens) };
 }

@@ -5,15 +5,15 @@ import { type Refusal, refusedByModel, truncated } from '#pro/ai/providers/error
 import { callSdk, countOf, modelsIn, unreadable } from '#pro/ai/providers/sdk-call.ts';
 
 const TITLE = 'OpenAI';
-/** The year 2286, in seconds. */
+/** Upper limit of a plausible timestamp, in seconds: the year 2286. */
 const LATEST_S = 1e10;
 const HEADERS = ['accept', 'authorization', 'content-type'];
 
-/** How a server takes the schema of the answer, and its length: the best first. */
+/** Ways to send the answer's schema and its length limit, the preferred first. */
 const FORMATS = ['json_schema', 'json_object', 'text'] as const;
 const LIMITS = ['max_completion_tokens', 'max_tokens', 'none'] as const;
 
-/** What of these a model has been found to take, as indexes. */
+/** Indexes of the first `FORMATS` and `LIMITS` entries that a model has not refused. */
 interface Abilities {
   format: number;
   limit: number;
@@ -22,11 +22,11 @@ interface Abilities {
 type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
 /**
- * The official SDK for chat completions. Servers that speak the same lack some of it: what one refuses is left out from then
- * on, and the schema then goes into the prompt.
+ * Connects to the Chat Completions API through the official SDK. Compatible servers lack some of its parameters: a parameter
+ * that a server refuses is omitted from then on, and the schema is then sent in the prompt.
  */
 export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiParts): AiClient {
-  const abilities = new Map<string, Abilities>();
+  const abilitiesByModel = new Map<string, Abilities>();
   const headers = apiKey === null ? HEADERS.filter((name) => name !== 'authorization') : HEADERS;
 
   return {
@@ -35,14 +35,14 @@ export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiParts): Ai
     },
 
     async ask(question, signal) {
-      const known = abilities.get(question.model) ?? { format: 0, limit: 0 };
-      abilities.set(question.model, known);
+      const abilities = abilitiesByModel.get(question.model) ?? { format: 0, limit: 0 };
+      abilitiesByModel.set(question.model, abilities);
       for (;;) {
         try {
-          const body = bodyOf(question, known);
+          const body = bodyOf(question, abilities);
           return await call(async (sdk) => answerOf(await sdk.chat.completions.create(body)), signal);
         } catch (error) {
-          if (!(error instanceof NotUnderstood) || !stepDown(known, error)) {
+          if (!(error instanceof NotUnderstood) || !stepDown(abilities, error)) {
             throw error instanceof NotUnderstood ? error.refused : error;
           }
         }
@@ -51,20 +51,20 @@ export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiParts): Ai
   };
 
   async function call<T>(make: (sdk: OpenAI) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    // Loaded at the first call: it is large, and most processes ask no model.
+    // Imported on the first call: the SDK is large, and most processes never call a model.
     const { OpenAI } = await import('openai');
     let refusal: Refusal | null = null;
     const refusalOf = (error: unknown) => {
       if (error instanceof OpenAI.APIError && error.status !== undefined) {
         const { status, headers: sent, code, type, param, message } = error;
-        const codes = [code, type, param].filter((one) => typeof one === 'string');
+        const codes = [code, type, param].filter((item) => typeof item === 'string');
         refusal = { status, headers: sent, codes, message };
       }
       return refusal;
     };
     try {
       return await callSdk(deps, { title: TITLE, headers, refusalOf, signal }, (options) => {
-        // Null where the SDK would else look into the environment.
+        // Null keeps the SDK from reading these values from the environment.
         const none = { organization: null, project: null, adminAPIKey: null, webhookSecret: null };
         return make(new OpenAI({ ...options, ...none, apiKey: apiKey ?? 'none', baseURL: baseUrl }));
       });
@@ -74,7 +74,7 @@ export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiParts): Ai
   }
 }
 
-/** A part of the request that the server does not take. */
+/** Server does not support a part of the request. */
 class NotUnderstood extends Error {
   readonly part: 'format' | 'limit';
   readonly refused: unknown;
@@ -88,32 +88,32 @@ class NotUnderstood extends Error {
 
 function notUnderstood({ status, codes, message }: Refusal, refused: unknown): NotUnderstood | null {
   if (status !== 400 && status !== 422) return null;
-  const said = [...codes, message].join(' ');
-  if (/response_format|json_schema|json_object|structured output/i.test(said))
+  const details = [...codes, message].join(' ');
+  if (/response_format|json_schema|json_object|structured output/i.test(details))
     return new NotUnderstood('format', refused);
-  return /max_completion_tokens|max_tokens/i.test(said) ? new NotUnderstood('limit', refused) : null;
+  return /max_completion_tokens|max_tokens/i.test(details) ? new NotUnderstood('limit', refused) : null;
 }
 
-/** @returns false when there is nothing less to ask for */
-function stepDown(known: Abilities, { part }: NotUnderstood): boolean {
-  known[part] += 1;
-  return known[part] < (part === 'format' ? FORMATS : LIMITS).length || undo(known, part);
+/** Selects the next simpler variant of the refused part. @returns false when no simpler variant is left */
+function stepDown(abilities: Abilities, { part }: NotUnderstood): boolean {
+  abilities[part] += 1;
+  return abilities[part] < (part === 'format' ? FORMATS : LIMITS).length || undo(abilities, part);
 }
 
-function undo(known: Abilities, part: keyof Abilities): false {
-  known[part] -= 1;
+function undo(abilities: Abilities, part: keyof Abilities): false {
+  abilities[part] -= 1;
   return false;
 }
 
-function bodyOf({ model, system, messages, schema, maxOutputTokens }: AiQuestion, known: Abilities): Body {
-  const format = FORMATS[known.format];
-  const limit = LIMITS[known.limit];
-  const told =
+function bodyOf({ model, system, messages, schema, maxOutputTokens }: AiQuestion, abilities: Abilities): Body {
+  const format = FORMATS[abilities.format];
+  const limit = LIMITS[abilities.limit];
+  const prompt =
     format === 'json_schema' ? system : `${system}\n\nThe JSON Schema of your answer:\n${JSON.stringify(schema)}`;
   return {
     model,
     messages: [
-      { role: 'system', content: told },
+      { role: 'system', content: prompt },
       ...messages.map(({ role, text }) => ({ role, content: text }) as const),
     ],
     ...(limit !== undefined && limit !== 'none' && { [limit]: maxOutputTokens }),
@@ -125,7 +125,7 @@ function bodyOf({ model, system, messages, schema, maxOutputTokens }: AiQuestion
   };
 }
 
-/** @throws ProviderError for an answer that was cut off, refused, or is none */
+/** Reads the answer from the response. @throws ProviderError for an answer that was cut off, refused or is unreadable */
 function answerOf({ choices, usage }: OpenAI.ChatCompletion): AiAnswer {
   const choice = choices?.[0];
   if (!choice) throw unreadable(TITLE);

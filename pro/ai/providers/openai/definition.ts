@@ -1,7 +1,7 @@
 import type { AiProvider } from '#pro/ai/providers/ai.ts';
 import { connectOpenAi } from './client.ts';
 
-/** OpenAI, and every server that speaks its chat completions. */
+/** OpenAI, and every server that is compatible with its Chat Completions API. */
 export const openAi: AiProvider = {
   id: 'openai',
   title: 'OpenAI',

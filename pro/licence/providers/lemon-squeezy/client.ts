@@ -12,14 +12,14 @@ import {
 
 export interface LemonSqueezyOptions {
   http: HttpClient;
-  /** Without a trailing slash; `/v1/licenses/…` follows. */
+  /** URL without a trailing slash, to which `/v1/licenses/…` is appended. */
   url: string;
-  /** The server sells other products too: only keys of this one count. Absent, all do. */
+  /** Only keys of this product are accepted, since the server sells other products too. Undefined accepts all keys. */
   productId?: string | undefined;
 }
 
 type Operation = 'activate' | 'validate' | 'deactivate';
-/** For each operation, the key of the answer that says whether it was done. */
+/** Key of each operation's answer that says whether the operation was done. */
 const DONE = { activate: 'activated', validate: 'valid', deactivate: 'deactivated' } as const;
 
 interface Verdict {
@@ -31,19 +31,19 @@ interface Verdict {
 }
 
 /**
- * A licence server that speaks Lemon Squeezy's License API (docs.lemonsqueezy.com/help/licensing/license-api): form bodies,
- * answers with `activated`, `valid` or `deactivated`, and `license_key {status, activation_limit, activation_usage,
- * expires_at}`, `meta {product_id}`. A 4xx with that flag is an answer too: 404 is a key that does not exist.
+ * Creates a client of Lemon Squeezy's License API (docs.lemonsqueezy.com/help/licensing/license-api). Requests have form bodies;
+ * answers have `activated`, `valid` or `deactivated`, `license_key {status, activation_limit, activation_usage, expires_at}` and
+ * `meta {product_id}`. A 4xx with one of these flags is a valid answer too: 404 stands for a key that does not exist.
  */
 export function createLemonSqueezy({ http, url, productId }: LemonSqueezyOptions): LicenceServer {
   const party = `The licence server at ${new URL(url).host}`;
   return {
     async activate(key, instanceName) {
       const verdict = await ask('activate', { license_key: key, instance_name: instanceName });
-      if (!verdict.done) throw new ActivationRefused(isOther(verdict) ? 'other_product' : refusalOf(verdict));
+      if (!verdict.done) throw new ActivationRefused(isForeign(verdict) ? 'other_product' : refusalOf(verdict));
       const { id } = verdict.instance;
-      if (isOther(verdict)) {
-        // The server says whose key it is once it has activated it. What cannot be given back is the other product's loss.
+      if (isForeign(verdict)) {
+        // The server names the product only after the activation. If ending it fails, the other product's key has lost one.
         await ask('deactivate', { license_key: key, instance_id: String(id) }).catch(() => {});
         throw new ActivationRefused('other_product');
       }
@@ -53,20 +53,20 @@ export function createLemonSqueezy({ http, url, productId }: LemonSqueezyOptions
 
     async validate(key, instanceId) {
       const verdict = await ask('validate', { license_key: key, instance_id: instanceId });
-      // A refusal without a cause must not take a site down.
+      // A refusal without a reason must not make a site's licence invalid.
       if (!verdict.done && verdict.key.status === undefined && verdict.status !== 404) throw unreadable();
       const report = reportOf(verdict);
-      return isOther(verdict) ? { ...report, standing: 'unknown' } : report;
+      return isForeign(verdict) ? { ...report, standing: 'unknown' } : report;
     },
 
     async deactivate(key, instanceId) {
-      // Whatever the reason: the server has no such activation.
+      // A refusal means that the server has no such activation, which is the intended state.
       await ask('deactivate', { license_key: key, instance_id: instanceId });
     },
   };
 
-  /** Whether it is a key of another product. @throws ProviderError when that is not said */
-  function isOther({ key, product }: Verdict): boolean {
+  /** True when the key belongs to another product. @throws ProviderError when the answer does not name the product */
+  function isForeign({ key, product }: Verdict): boolean {
     if (productId === undefined || key.status === undefined) return false;
     if (typeof product !== 'number' && typeof product !== 'string') throw unreadable();
     return String(product) !== productId;
@@ -87,7 +87,7 @@ export function createLemonSqueezy({ http, url, productId }: LemonSqueezyOptions
   }
 }
 
-/** @throws ProviderError for anything but an answer of the protocol; never with what was answered, which repeats the key */
+/** Reads an answer of the protocol. @throws ProviderError for other answers, without their text, which may repeat the key */
 function readVerdict(operation: Operation, { status, retryAfterMs, body: text }: HttpResponse): Verdict {
   const failure = classifyResponse({ status, retryAfterMs });
   const body = parsed(text);

@@ -2,25 +2,26 @@ import { decimalAmount, decimals, minorUnits } from '#forms/money.ts';
 import { isObject } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 
-/** What PayPal takes: https://developer.paypal.com/api/rest/reference/currency-codes/ */
+/** Currencies that PayPal accepts: https://developer.paypal.com/api/rest/reference/currency-codes/ */
 export const PAYPAL_CURRENCIES =
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP RUB SGD SEK CHF THB USD'.split(' ');
 export const PAYPAL_WHOLE_ONLY = ['HUF', 'TWD'];
 
-/** An amount as PayPal writes it. */
+/** Amount in PayPal's notation. */
 export interface PayPalAmount {
   currency_code: string;
-  /** Decimal, as `19.90`. */
+  /** Decimal number, such as `19.90`. */
   value: string;
 }
 
 /**
+ * Converts an amount to PayPal's notation.
  * @param units minor units of ISO 4217
  * @throws ProviderError, permanent, for a fraction of a currency that PayPal takes only as whole numbers
  */
 export function toPayPal(units: number, currency: string): PayPalAmount {
-  const asInIso = decimals(currency) === 0 || !PAYPAL_WHOLE_ONLY.includes(currency);
-  if (asInIso) return { currency_code: currency, value: decimalAmount(units, currency) };
+  const hasIsoDecimals = decimals(currency) === 0 || !PAYPAL_WHOLE_ONLY.includes(currency);
+  if (hasIsoDecimals) return { currency_code: currency, value: decimalAmount(units, currency) };
   const whole = 10 ** decimals(currency);
   if (units % whole === 0) return { currency_code: currency, value: String(units / whole) };
   throw new ProviderError(
@@ -29,7 +30,7 @@ export function toPayPal(units: number, currency: string): PayPalAmount {
   );
 }
 
-/** @returns minor units of ISO 4217; null for what is no amount */
+/** Converts an amount of PayPal to minor units of ISO 4217. @returns null for an invalid amount */
 export function fromPayPal(amount: unknown): { units: number; currency: string } | null {
   if (!isObject(amount)) return null;
   const { currency_code: currency, value } = amount;

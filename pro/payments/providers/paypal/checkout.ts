@@ -4,12 +4,12 @@ import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
 import type { OrderItem } from '#pro/payments/store/order.ts';
 import { toPayPal } from './amounts.ts';
 
-/** The longest name, description or quantity that PayPal takes. */
+/** Limits of PayPal for names and descriptions, and for quantities. */
 const MOST_TEXT = paymentsBudgets.paypalText.atMost;
 const MOST_QUANTITY = 9_999_999_999;
 
 /**
- * The body of `POST /v2/checkout/orders`. It tells nothing of the visitor.
+ * Builds the body of `POST /v2/checkout/orders`, which holds nothing about the visitor.
  * @throws ProviderError, permanent, for an amount that PayPal cannot take
  */
 export function checkoutBody(request: CheckoutRequest): Json {
@@ -44,10 +44,10 @@ export function checkoutBody(request: CheckoutRequest): Json {
   };
 }
 
-/** PayPal refuses an order whose items do not add up to its amount; such an order is sent without them. */
-function itemsOf({ items: all, amount, currency }: CheckoutRequest): Json[] | null {
-  const items = all.filter(({ kind }) => kind === undefined);
-  const total = sumOf(all);
+/** Returns the items for PayPal; null when they do not add up to the amount, since PayPal refuses such an order with items. */
+function itemsOf({ items: allItems, amount, currency }: CheckoutRequest): Json[] | null {
+  const items = allItems.filter(({ kind }) => kind === undefined);
+  const total = sumOf(allItems);
   const fit = items.every(
     ({ name, unitAmount, quantity }) =>
       name.trim() !== '' && unitAmount >= 0 && Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_QUANTITY,
@@ -60,12 +60,12 @@ function itemsOf({ items: all, amount, currency }: CheckoutRequest): Json[] | nu
   }));
 }
 
-/** Items, less the discount, and shipping: PayPal adds them up again. */
+/** Returns the totals of items, discount and shipping, which PayPal adds up again. */
 function breakdownOf({ items, currency }: CheckoutRequest): Json {
-  const of = (kind: OrderItem['kind']) => sumOf(items.filter((item) => item.kind === kind));
-  const [discount, shipping] = [-of('discount'), of('shipping')];
+  const totalOf = (kind: OrderItem['kind']) => sumOf(items.filter((item) => item.kind === kind));
+  const [discount, shipping] = [-totalOf('discount'), totalOf('shipping')];
   return {
-    item_total: toPayPal(of(undefined), currency),
+    item_total: toPayPal(totalOf(undefined), currency),
     ...(discount > 0 && { discount: toPayPal(discount, currency) }),
     ...(shipping > 0 && { shipping: toPayPal(shipping, currency) }),
   };
@@ -79,7 +79,7 @@ function shortened(text: string): string {
   return text.trim().slice(0, MOST_TEXT).toWellFormed();
 }
 
-/** A language as PayPal takes it, as `de`, `de-DE` or `zh-Hant-TW`; undefined for any other, and PayPal chooses. */
+/** Returns the language in PayPal's notation, such as `de`, `de-DE` or `zh-Hant-TW`; undefined for other tags, so that PayPal chooses. */
 function localeOf(language: string | undefined): string | undefined {
   return /^[a-z]{2}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.exec(language ?? '')?.[0];
 }

@@ -5,18 +5,18 @@ import { createTokens, type TokenOptions } from './tokens.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
-  /** Below the API's address, as `/v2/checkout/orders`. */
+  /** Path below the API's URL, such as `/v2/checkout/orders`. */
   path: string;
   body?: Json;
-  /** Two requests with the same id have one effect; at most 108 characters. */
+  /** Id of at most 108 characters that gives repeated requests a single effect. */
   requestId?: string;
   signal?: AbortSignal;
 }
 
-/** Makes one call to PayPal's API and reads the answer. @throws PayPalRefusal, ProviderError */
+/** Makes a single call to PayPal's API and reads the answer. @throws PayPalRefusal, ProviderError */
 export type PayPal = (call: Call) => Promise<Json>;
 
-/** PayPal's API as one app sees it (developer.paypal.com/api/rest). */
+/** Creates a client of PayPal's API for one app (developer.paypal.com/api/rest). */
 export function createPayPal(options: TokenOptions): PayPal {
   const { apiUrl } = options;
   const http = askingOf(options.http, 'PayPal');
@@ -31,7 +31,7 @@ export function createPayPal(options: TokenOptions): PayPal {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
         ...(requestId !== undefined && { 'paypal-request-id': requestId }),
-        // PayPal wants the type also where nothing is sent.
+        // PayPal requires the content type even without a body.
         ...(method === 'POST' && { 'content-type': 'application/json', prefer: 'return=representation' }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -50,14 +50,14 @@ export function createPayPal(options: TokenOptions): PayPal {
       return await send(call, token);
     } catch (error) {
       if (!(error instanceof PayPalRefusal && error.status === 401)) throw error;
-      // PayPal may end a token before its time. A second one that is refused tells that the app is.
+      // PayPal may revoke a token early. If a second token is refused too, the app itself is refused.
       tokens.drop(token);
       return send(call, await unlessAborted(tokens.get(), call.signal));
     }
   };
 }
 
-/** Others may wait for the same token, so that one caller's end does not end the request for it. */
+/** Stops waiting when the caller's signal aborts, but not the request for the token, for which other callers may wait. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { PAYPAL_CURRENCIES, PAYPAL_WHOLE_ONLY } from './amounts.ts';
 import { openPayPal } from './gateway.ts';
 import { PAYPAL_EVENTS } from './webhook/events.ts';
 
-/** PayPal (developer.paypal.com): Orders v2 with webhooks that are checked offline. */
+/** PayPal (developer.paypal.com): Orders v2 with webhooks that are verified offline. */
 export const paypal: PaymentProvider<'paypal'> = {
   id: 'paypal',
   title: 'PayPal',
@@ -16,7 +16,7 @@ export const paypal: PaymentProvider<'paypal'> = {
   wholeOnly: PAYPAL_WHOLE_ONLY,
   // Any amount above zero is accepted.
   least: {},
-  // Limits depend on the account (TRANSACTION_LIMIT_EXCEEDED), not on the currency, so no check can know them.
+  // Limits depend on the account (TRANSACTION_LIMIT_EXCEEDED), not on the currency, so they cannot be checked in advance.
   most: () => null,
   credentials: [
     { name: 'client_id', secret: false, isPlace: true, findMistake: findUnsendable },
@@ -37,8 +37,8 @@ export const paypal: PaymentProvider<'paypal'> = {
 };
 
 /**
- * Refuses what HTTP Basic cannot carry: a colon would end the user name. Test and live credentials look alike, so only `check` can tell
- * them apart.
+ * Refuses values that HTTP Basic cannot carry: a colon would end the user name. Test and live credentials look alike, so that
+ * only `check` can tell them apart.
  */
 function findUnsendable(value: string): ReturnType<CredentialKey['findMistake']> {
   return /^[\x21-\x39\x3b-\x7e]{1,255}$/.test(value) ? null : 'must be 1 to 255 characters without spaces and colons';

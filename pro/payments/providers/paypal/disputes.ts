@@ -7,27 +7,27 @@ type Dispute = Exclude<RemotePayment['dispute'], 'reversed'>;
 
 const FROM_BEST_TO_WORST: readonly Dispute[] = ['none', 'won', 'open', 'lost'];
 
-/** How a dispute ends that costs the merchant the money; every other end leaves it. */
+/** Outcomes of a dispute that cost the merchant the money. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
-/** The worst dispute over a capture; `untold` for apps without the permission to read disputes. @throws ProviderError */
+/** Reads the worst dispute over a capture; `untold` when the app may not read disputes. @throws ProviderError */
 export async function disputeOver(capture: string, paypal: PayPal, signal?: AbortSignal): Promise<Dispute> {
   try {
     const query = new URLSearchParams({ disputed_transaction_id: capture });
     const { items } = await paypal({ method: 'GET', path: `/v1/customer/disputes?${query}`, signal });
-    const found: Dispute[] = ['none'];
+    const disputes: Dispute[] = ['none'];
     for (const { dispute_id: id, status } of objects(items)) {
-      found.push(status === 'RESOLVED' ? await endOf(String(id), paypal, signal) : 'open');
+      disputes.push(status === 'RESOLVED' ? await readOutcome(String(id), paypal, signal) : 'open');
     }
-    return FROM_BEST_TO_WORST.findLast((one) => found.includes(one)) ?? 'none';
+    return FROM_BEST_TO_WORST.findLast((dispute) => disputes.includes(dispute)) ?? 'none';
   } catch (error) {
     if (error instanceof PayPalRefusal && error.status === 403) return 'untold';
     throw error;
   }
 }
 
-/** The list does not tell how a dispute ended. */
-async function endOf(id: string, paypal: PayPal, signal?: AbortSignal): Promise<Dispute> {
+/** Reads the outcome of a resolved dispute, which the list does not have. */
+async function readOutcome(id: string, paypal: PayPal, signal?: AbortSignal): Promise<Dispute> {
   const dispute = await paypal({ method: 'GET', path: `/v1/customer/disputes/${encodeURIComponent(id)}`, signal });
   const [outcome] = objects([dispute.dispute_outcome]);
   return LOST.includes(String(outcome?.outcome_code)) ? 'lost' : 'won';

@@ -21,16 +21,17 @@ export interface PayPalOptions extends GatewayOptions {
   clientId: string;
   clientSecret: string;
   webhookId: string;
-  /** The time in ms, for tokens; default the machine's. */
+  /** Clock for tokens, in ms; default `Date.now`. */
   clock?: () => number;
 }
 
-/** Issues of a capture after which the payer may go back to PayPal and approve again. */
+/** Issues of a capture after which the payer may approve again at PayPal. */
 const TO_APPROVE_AGAIN = ['INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
 /**
- * Orders v2 of PayPal, whose payers approve before the money is taken. PayPal cannot end an order that nobody has approved,
- * so there is no `expire`: it lapses by itself. Keep the gateway: it holds the token and the certificates.
+ * Opens a gateway to PayPal's Orders v2, whose payers approve before the money is captured. PayPal cannot end an order that
+ * nobody has approved, so there is no `expire`: such an order lapses by itself. Reuse the gateway, because it holds the token
+ * and the certificates.
  */
 export function openPayPal(options: PayPalOptions): PaymentGateway {
   const { http, apiUrl, webhookId } = options;
@@ -40,12 +41,14 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
   const read = async ({ providerRef, paymentRef }: OrderRef, signal?: AbortSignal): Promise<RemotePayment> => {
     const order = await paypal({ method: 'GET', path: orderPath(providerRef), signal }).catch(nullWhenUnknown);
     if (order === null && !paymentRef) return LAPSED;
-    // An order that took money is never reported as lapsed, whatever PayPal has forgotten of it.
-    const found = order ? remoteStateOf(order) : remoteStateOfCapture(await readCapture(String(paymentRef), signal));
-    const { reversed, ...remote } = found;
+    // An order with a payment is never reported as lapsed, even when PayPal has forgotten the order.
+    const remoteOrder = order
+      ? remoteStateOf(order)
+      : remoteStateOfCapture(await readCapture(String(paymentRef), signal));
+    const { reversed, ...remote } = remoteOrder;
     if (remote.state !== 'paid' || remote.paymentRef === null) return { ...remote, dispute: 'none' };
     const dispute = await disputeOver(remote.paymentRef, paypal, signal);
-    // An open or lost dispute says more than that the money went.
+    // An open or lost dispute takes precedence over a reversal.
     return { ...remote, dispute: reversed && dispute !== 'open' && dispute !== 'lost' ? 'reversed' : dispute };
   };
 
@@ -67,15 +70,15 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
     async capture(order, signal) {
       const path = `${orderPath(order.providerRef)}/capture`;
       try {
-        // Without a request id: PayPal captures an order once, and under the same id it could repeat the refusal of a card
-        // to a payer who has approved with another.
+        // The call has no request id: PayPal captures an order only once anyway, and for the same id it could repeat the refusal
+        // of a card although the payer has approved with another card.
         const { reversed: _notYet, ...remote } = remoteStateOf(await paypal({ method: 'POST', path, signal }));
         return { ...remote, dispute: 'none' };
       } catch (error) {
         if (!isRefusal(error)) throw error;
         if (isUnknown(error) || error.issue === 'ORDER_ALREADY_CAPTURED') return read(order, signal);
         if (!TO_APPROVE_AGAIN.includes(error.issue)) throw error;
-        // PayPal may still call the order approved, although this approval is worth nothing any more.
+        // PayPal may still report the order as approved, although this approval is no longer valid.
         const remote = await read(order, signal);
         const isDeclined = error.issue === 'INSTRUMENT_DECLINED' && ['approved', 'open'].includes(remote.state);
         if (isDeclined) return { ...remote, state: 'open', declined: true };
@@ -83,16 +86,16 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
       }
     },
 
-    // As documented, PayPal keeps the request ids of refunds for 45 days. So there is no `findRefund`.
+    // There is no `findRefund`, because PayPal documents that it retains the request ids of refunds for 45 days.
     async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid, refundUuid }, signal) {
-      const made = await paypal({
+      const refund = await paypal({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`,
         body: { amount: toPayPal(amount, currency), custom_id: customIdOf(orderUuid, refundUuid) },
         requestId: idempotencyKey,
         signal,
       });
-      return refundOf(made);
+      return refundOf(refund);
     },
 
     async readRefund(refundRef, signal) {
@@ -117,7 +120,7 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
   };
 }
 
-/** PayPal forgets orders that were not approved in time, or not captured. It does not tell their currency any more. */
+/** State of an order that PayPal has forgotten because it was not approved or captured in time. Its currency is unknown. */
 const LAPSED: RemotePayment = {
   state: 'expired',
   paymentRef: null,
@@ -131,7 +134,7 @@ function orderPath(providerRef: string): string {
   return `/v2/checkout/orders/${encodeURIComponent(providerRef)}`;
 }
 
-/** A 404 without a word of PayPal's is of something that stands before it. */
+/** True when PayPal does not know the order. A 404 without an issue is from a proxy in front of PayPal. */
 function isUnknown({ status, issue }: PayPalRefusal): boolean {
   return status === 404 && issue !== '';
 }
@@ -146,8 +149,8 @@ function isRefusal(error: unknown): error is PayPalRefusal {
 }
 
 function readCheckout({ id, links }: Json, apiUrl: string): Checkout {
-  const all = objects(links);
-  const link = all.find(({ rel }) => rel === 'payer-action') ?? all.find(({ rel }) => rel === 'approve');
+  const candidates = objects(links);
+  const link = candidates.find(({ rel }) => rel === 'payer-action') ?? candidates.find(({ rel }) => rel === 'approve');
   const url = isObject(link) && typeof link.href === 'string' ? webAddress(link.href) : null;
   const isSafe = url?.protocol === 'https:' || (url !== null && url.origin === webOrigin(apiUrl));
   if (typeof id !== 'string' || !url || !isSafe) throw unreadable('address where the payer can approve');

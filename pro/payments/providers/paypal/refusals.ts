@@ -2,9 +2,9 @@ import { isObject, parsed } from '#json.ts';
 import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpResponse } from '#outgoing/http-client.ts';
 
-/** What PayPal answered in place of what was asked for. */
+/** Error response of PayPal. */
 export class PayPalRefusal extends ProviderError {
-  /** PayPal's own word, as `ORDER_NOT_APPROVED`; empty where it gave none. */
+  /** PayPal's issue code, such as `ORDER_NOT_APPROVED`; empty when the response has none. */
   readonly issue: string;
 
   constructor(message: string, details: ProviderErrorDetails, issue: string) {
@@ -13,7 +13,7 @@ export class PayPalRefusal extends ProviderError {
   }
 }
 
-/** Issues that need more words than their own. */
+/** Explanations of issues whose codes are not clear. */
 const MEANINGS: Record<string, string> = {
   AUTHENTICATION_FAILURE: 'PayPal does not accept client_id and client_secret',
   NOT_AUTHORIZED: 'the PayPal app may not do this; check its permissions',
@@ -29,30 +29,30 @@ const MEANINGS: Record<string, string> = {
   TRANSACTION_REFUSED: 'PayPal or the bank refused the transaction',
 };
 
-/** Issues that pass by themselves: another request with the same id is still at work. */
-const PASSING = ['PREVIOUS_REQUEST_IN_PROGRESS', 'RESOURCE_CONFLICT'];
+/** Transient issues: another request with the same id is still in progress. */
+const TRANSIENT = ['PREVIOUS_REQUEST_IN_PROGRESS', 'RESOURCE_CONFLICT'];
 
-/** Null for success. Says PayPal's reason in plain words, never what a visitor or the account's owner wrote. */
+/** Reads an error response; null for success. The message explains the issue, without text of a visitor or of the account's owner. */
 export function refusalOf(answer: HttpResponse): PayPalRefusal | null {
   const failure = classifyResponse(answer);
   if (!failure) return null;
   const { issue, debugId } = readProblem(parsed(answer.body));
-  const passes = answer.status === 409 || PASSING.includes(issue);
+  const isTransient = answer.status === 409 || TRANSIENT.includes(issue);
   const reason = issue && ` (${issue}): ${MEANINGS[issue] ?? issue.toLowerCase().replaceAll('_', ' ')}`;
   const { kind, type, status, retryAfterMs, excerpt } = failure;
   return new PayPalRefusal(
     `PayPal answered ${status}${reason}${debugId && ` [debug id ${debugId}]`}.`,
-    { kind: passes ? 'transient' : kind, type, status, retryAfterMs, excerpt },
+    { kind: isTransient ? 'transient' : kind, type, status, retryAfterMs, excerpt },
     issue,
   );
 }
 
-/** What stands before PayPal may answer for it; the next time it may be PayPal again. */
-export function unreadable(what: string): ProviderError {
-  return new ProviderError(`PayPal's answer has no ${what}.`, { kind: 'transient', type: 'invalid_response' });
+/** Creates the error for an unreadable answer. It is transient: a proxy may have answered in PayPal's place. */
+export function unreadable(missing: string): ProviderError {
+  return new ProviderError(`PayPal's answer has no ${missing}.`, { kind: 'transient', type: 'invalid_response' });
 }
 
-/** `{name, details: [{issue}], debug_id}`, or `{error}` of the token's address. */
+/** Reads the issue from `{name, details: [{issue}], debug_id}`, or from the `{error}` of the token endpoint. */
 function readProblem(body: unknown): { issue: string; debugId: string } {
   if (!isObject(body)) return { issue: '', debugId: '' };
   const [detail] = Array.isArray(body.details) ? body.details : [];

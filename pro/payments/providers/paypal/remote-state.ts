@@ -4,13 +4,13 @@ import type { ListedRefund, Refund, RemotePayment } from '#pro/payments/provider
 import { fromPayPal } from './amounts.ts';
 import { unreadable } from './refusals.ts';
 
-/** All that an order tells of its payment; disputes are asked for elsewhere. */
+/** Remote state in a PayPal order. Disputes have their own endpoint. */
 export type RemoteOrder = Omit<RemotePayment, 'dispute'> & { reversed?: true };
 
-/** The last one is not on PayPal's list of a capture's states: it is taken for what it says, should it come. */
-const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
+/** Statuses of captures that took money. `REVERSED` is not documented for captures, but is understood in case it occurs. */
+const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
 const REFUNDING = ['COMPLETED', 'PENDING'];
-/** The note of a refund that is a reversal, as in PayPal's sample of PAYMENT.CAPTURE.REVERSED: captures have no status for it. */
+/** Note of a refund that is a reversal, as in PayPal's sample of PAYMENT.CAPTURE.REVERSED. Captures have no status for reversals. */
 const REVERSED = 'Payment reversed';
 
 const STATES: Readonly<Record<string, RemotePayment['state']>> = {
@@ -22,36 +22,36 @@ const STATES: Readonly<Record<string, RemotePayment['state']>> = {
 };
 
 /**
- * What an order of `GET /v2/checkout/orders/{id}` says. Its captures count before its own status: a COMPLETED order can hold
- * a capture that is pending or was declined. A declined capture leaves the order as its status says, since the payer may
- * choose another way to pay while it is not COMPLETED.
- * @param isWhole whether all its refunds are listed
- * @throws ProviderError, transient, for what is no order
+ * Reads the remote state from an order of `GET /v2/checkout/orders/{id}`. The captures take precedence over the status of the
+ * order, because a COMPLETED order can have a pending or declined capture. After a declined capture the status of the order
+ * counts, since the payer may choose another payment method while it is not COMPLETED.
+ * @param isWhole true when the order lists all its refunds
+ * @throws ProviderError, transient, for an invalid order
  */
 export function remoteStateOf(order: Json, { isWhole = true }: { isWhole?: boolean } = {}): RemoteOrder {
   const units = objects(order.purchase_units);
   const [unit] = units;
-  const asked = fromPayPal(unit?.amount);
-  if (!asked || typeof order.status !== 'string') throw unreadable('order');
+  const orderAmount = fromPayPal(unit?.amount);
+  if (!orderAmount || typeof order.status !== 'string') throw unreadable('order');
   const captures = paymentsOf(units, 'captures');
-  const taken = captures.filter(({ status }) => TAKEN.includes(status));
-  const [payment] = taken;
+  const paid = captures.filter(({ status }) => CAPTURED.includes(status));
+  const [payment] = paid;
   if (payment) {
     const [listed, reversals] = partition(paymentsOf(units, 'refunds'), ({ note }) => note !== REVERSED);
     const refunds = listed.filter(({ status }) => REFUNDING.includes(status));
     const reversed = reversals.filter(({ status }) => REFUNDING.includes(status));
-    if (refunds.length + reversed.length === 0 && taken.some(({ status }) => status === 'PARTIALLY_REFUNDED'))
-      throw untold();
-    const refunded = taken.filter(({ status }) => status === 'REFUNDED');
-    // What a bank took back is a refund with a note, or was refunded beyond the refunds that are listed.
+    if (refunds.length + reversed.length === 0 && paid.some(({ status }) => status === 'PARTIALLY_REFUNDED'))
+      throw refundsUnknown();
+    const refunded = paid.filter(({ status }) => status === 'REFUNDED');
+    // A reversal is a refund with a note, or shows as a refunded total above the listed refunds.
     const isReversed =
       reversed.length > 0 ||
-      taken.some(({ status }) => status === 'REVERSED') ||
+      paid.some(({ status }) => status === 'REVERSED') ||
       (isWhole && sum(refunded) > sum(refunds));
     return {
       state: 'paid',
       paymentRef: payment.id,
-      paidAmount: sum(taken),
+      paidAmount: sum(paid),
       currency: payment.currency,
       refundedAmount: isReversed ? sum(refunds) : Math.max(sum(refunds), sum(refunded)),
       ...(listed.length > 0 && { refunds: listed.map(listedOf) }),
@@ -59,18 +59,18 @@ export function remoteStateOf(order: Json, { isWhole = true }: { isWhole?: boole
     };
   }
   const pending = captures.find(({ status }) => status === 'PENDING');
-  const nothing = { paidAmount: 0, currency: asked.currency, refundedAmount: 0 };
+  const nothing = { paidAmount: 0, currency: orderAmount.currency, refundedAmount: 0 };
   if (pending) return { ...nothing, state: 'processing', paymentRef: pending.id };
   return { ...nothing, state: stateWithoutPayment(order.status, captures.length > 0), paymentRef: null };
 }
 
-/** What a capture of `GET /v2/payments/captures/{id}` says where its order is gone. @throws ProviderError */
+/** Reads the remote state from a capture of `GET /v2/payments/captures/{id}` whose order PayPal has forgotten. @throws ProviderError */
 export function remoteStateOfCapture(capture: Json): RemoteOrder {
   const unit = { amount: capture.amount, payments: { captures: [capture] } };
   return remoteStateOf({ status: 'COMPLETED', purchase_units: [unit] }, { isWhole: false });
 }
 
-function untold(): ProviderError {
+function refundsUnknown(): ProviderError {
   return new ProviderError('PayPal does not tell any more how much of this payment was refunded.', {
     kind: 'permanent',
     type: 'not_found',
@@ -87,7 +87,7 @@ function stateWithoutPayment(status: string, declined: boolean): RemotePayment['
 interface Payment {
   id: string;
   status: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   units: number;
   currency: string;
   customId: unknown;
@@ -98,9 +98,9 @@ function paymentsOf(units: readonly Json[], kind: 'captures' | 'refunds'): Payme
   return units
     .flatMap(({ payments }) => (isObject(payments) ? objects(payments[kind]) : []))
     .map(({ id, status, amount, custom_id: customId, note_to_payer: note }) => {
-      const read = fromPayPal(amount);
-      if (typeof id !== 'string' || typeof status !== 'string' || !read) throw unreadable('payment');
-      return { id, status, customId, note, ...read };
+      const converted = fromPayPal(amount);
+      if (typeof id !== 'string' || typeof status !== 'string' || !converted) throw unreadable('payment');
+      return { id, status, customId, note, ...converted };
     });
 }
 
@@ -111,14 +111,14 @@ const REFUND_STATUS: Readonly<Record<string, Refund['status']>> = {
   CANCELLED: 'failed',
 };
 
-/** @throws ProviderError, transient, for what is no refund */
+/** Reads a refund. @throws ProviderError, transient, for an invalid refund */
 export function refundOf({ id, status }: Json): Refund {
-  const known = Object.hasOwn(REFUND_STATUS, String(status)) ? REFUND_STATUS[String(status)] : undefined;
-  if (typeof id !== 'string' || !known) throw unreadable('refund');
-  return { refundRef: id, status: known };
+  const knownStatus = Object.hasOwn(REFUND_STATUS, String(status)) ? REFUND_STATUS[String(status)] : undefined;
+  if (typeof id !== 'string' || !knownStatus) throw unreadable('refund');
+  return { refundRef: id, status: knownStatus };
 }
 
-/** What our refunds are sent with: PayPal shows it with the refund. */
+/** Returns the `custom_id` of a refund, which PayPal lists with it. */
 export function customIdOf(orderUuid: string, refundUuid: string): string {
   return `${orderUuid}/${refundUuid}`;
 }
@@ -128,15 +128,15 @@ function listedOf({ id, status, units: amount, customId }: Payment): ListedRefun
   return { ...refundOf({ id, status }), amount, ...(refundUuid && { refundUuid }) };
 }
 
-function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function sum(payments: readonly Payment[]): number {
   return payments.reduce((total, { units }) => total + units, 0);
 }
 
-/** The objects of a list. */
+/** Returns the objects in a list, and nothing for other values. */
 export function objects(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -5,36 +5,36 @@ import { refusalOf, unreadable } from './refusals.ts';
 
 export interface TokenOptions {
   http: HttpClient;
-  /** Without a trailing slash. */
+  /** URL of PayPal's API, without a trailing slash. */
   apiUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The time in ms; default the machine's. */
+  /** Clock in ms; default `Date.now`. */
   clock?: () => number;
 }
 
 export interface Tokens {
-  /** A token that is good for a while. Callers at one time share one request. @throws ProviderError */
+  /** Returns a valid token. Concurrent callers share one request. @throws ProviderError */
   get(): Promise<string>;
-  /** Forgets a token that PayPal has refused; a newer one stays. */
+  /** Discards a token that PayPal has refused, unless a newer one has replaced it. */
   drop(token: string): void;
 }
 
-/** How long before its end a token is not used any more, in ms. */
+/** Milliseconds before its end at which a token is no longer used. */
 const MARGIN_MS = 60_000;
 
-/** Tokens of one app, each asked for once and used until shortly before it ends. */
+/** Fetches and caches the tokens of one app until shortly before they end. */
 export function createTokens(options: TokenOptions): Tokens {
   const { clock = Date.now } = options;
   let current: Token | null = null;
-  let asking: Promise<Token> | null = null;
+  let pending: Promise<Token> | null = null;
   return {
     async get() {
       if (current && clock() < current.until) return current.value;
-      asking ??= fetchToken(options, clock).finally(() => {
-        asking = null;
+      pending ??= fetchToken(options, clock).finally(() => {
+        pending = null;
       });
-      current = await asking;
+      current = await pending;
       return current.value;
     },
     drop(token) {
@@ -45,12 +45,12 @@ export function createTokens(options: TokenOptions): Tokens {
 
 interface Token {
   value: string;
-  /** In ms. */
+  /** Time until which the token is used, in ms. */
   until: number;
 }
 
 async function fetchToken({ http, apiUrl, clientId, clientSecret }: TokenOptions, clock: () => number): Promise<Token> {
-  const asked = clock();
+  const requestedAt = clock();
   const answer = await http.request({
     method: 'POST',
     url: `${apiUrl}/v1/oauth2/token`,
@@ -72,5 +72,5 @@ async function fetchToken({ http, apiUrl, clientId, clientSecret }: TokenOptions
   const body = parsed(answer.body);
   if (!isObject(body) || typeof body.access_token !== 'string') throw unreadable('token');
   const lifeMs = (Number(body.expires_in) || 0) * 1000;
-  return { value: body.access_token, until: asked + lifeMs - Math.min(MARGIN_MS, lifeMs / 2) };
+  return { value: body.access_token, until: requestedAt + lifeMs - Math.min(MARGIN_MS, lifeMs / 2) };
 }

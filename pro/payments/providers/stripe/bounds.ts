@@ -1,10 +1,11 @@
 import { fromStripeAmount } from './money.ts';
 
 /**
- * The least that Stripe takes, in minor units of ISO 4217 (docs.stripe.com/currencies, minimum charge amounts). Accounts that are
- * paid out in another currency may need more: Stripe refuses that itself. Of other currencies it is not known.
+ * Minimum amounts of Stripe in minor units of ISO 4217 (docs.stripe.com/currencies, minimum charge amounts). Stripe itself
+ * refuses an amount below the higher minimum of accounts that are paid out in another currency. Other currencies have no
+ * documented minimum.
  */
-export const STRIPE_LEAST: Readonly<Record<string, number>> = {
+export const STRIPE_MINIMUMS: Readonly<Record<string, number>> = {
   AED: 200,
   AUD: 50,
   BGN: 100,
@@ -31,12 +32,12 @@ export const STRIPE_LEAST: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** The most that Stripe takes, as it counts: eight digits, and twelve in IDR (docs.stripe.com/currencies, maximum charge amounts). */
-export function mostAtStripe(currency: string): number {
+/** Returns the maximum amount in Stripe's units: eight digits, twelve in IDR (docs.stripe.com/currencies, maximum charge amounts). */
+export function maximumInStripeUnits(currency: string): number {
   return currency === 'IDR' ? 999_999_999_999 : 99_999_999;
 }
 
-/** The same in minor units of ISO 4217. */
-export function stripeMost(currency: string): number {
-  return fromStripeAmount(mostAtStripe(currency), currency, Math.floor);
+/** Returns the maximum amount in minor units of ISO 4217. */
+export function stripeMaximum(currency: string): number {
+  return fromStripeAmount(maximumInStripeUnits(currency), currency, Math.floor);
 }

@@ -5,11 +5,11 @@ import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { toStripeAmount } from './money.ts';
 
-/** Stripe takes no longer names of products. */
+/** Maximum length of a product's name at Stripe. */
 const LONGEST_NAME = paymentsBudgets.stripeText.atMost;
-/** Stripe takes no more lines of one payment. */
+/** Maximum number of lines of a payment at Stripe. */
 const MOST_ITEMS = paymentsBudgets.stripeItems.atMost;
-/** Of the names of coupons and of ways of shipping. */
+/** Maximum lengths of the names of coupons and of shipping methods. */
 const LONGEST_COUPON = 40;
 const LONGEST_SHIPPING = 100;
 const SHORTEST_MS = 30 * MINUTE_MS;
@@ -20,12 +20,13 @@ const LOCALES =
   'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
     ' ',
   );
-/** Tags whose language Stripe knows by another one. */
+/** Stripe's tags for languages that it names differently. */
 const ALIASES: Record<string, string> = { no: 'nb', nn: 'nb', tl: 'fil', 'zh-hant': 'zh-TW', 'zh-hans': 'zh' };
 
 /**
- * What a session is made of. It holds no personal data, and nothing that depends on the time: a repeated request must
- * have the same parameters. @throws ProviderError for an amount that Stripe does not take
+ * Builds the parameters of a session. They hold no personal data and do not depend on the current time, because a repeated
+ * request must have the same parameters.
+ * @throws ProviderError for an amount that Stripe does not accept
  */
 export function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { orderUuid, language, expiresAt, successUrl, cancelUrl } = request;
@@ -47,8 +48,8 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
 }
 
 /**
- * The time nearest to the one asked for that Stripe takes at `now`, in s; undefined for the longest, which needs no time. Rounded
- * up to five minutes, so that a request that is made again soon is the same.
+ * Returns the expiry nearest to the requested one that Stripe accepts at `now`, in s; undefined for the longest, which is
+ * Stripe's default. Rounds up to five minutes, so that a request that is soon repeated is the same.
  */
 export function nearestExpiry(expiresAt: Date, now: Date): number | undefined {
   const left = expiresAt.getTime() - now.getTime();
@@ -57,7 +58,7 @@ export function nearestExpiry(expiresAt: Date, now: Date): number | undefined {
   return seconds(Math.ceil((now.getTime() + SHORTEST_MS + 60_000) / step) * step);
 }
 
-/** What is taken off an order, as an object of Stripe: a session can only refer to one. The same discount is the same object. */
+/** Returns the discount of an order as a coupon of Stripe, to which a session refers. Equal discounts have the same id. */
 export function discountCoupon(request: CheckoutRequest): (Stripe.CouponCreateParams & { id: string }) | null {
   const { currency } = request;
   const discount = fits(request) && request.items.find(({ kind }) => kind === 'discount');
@@ -82,7 +83,7 @@ function shippingOptions(request: CheckoutRequest): Pick<Stripe.Checkout.Session
   return { shipping_options: [{ shipping_rate_data: { type: 'fixed_amount', display_name, fixed_amount } }] };
 }
 
-/** Whether all lines can be shown one by one; else the order is one line, and there is no discount beside it. */
+/** True when the order's lines fit into a session. Otherwise the order becomes a single line without discount and shipping. */
 function fits({ items }: CheckoutRequest): boolean {
   const lines = linesOf(items);
   return lines.length > 0 && lines.length <= MOST_ITEMS;
@@ -94,8 +95,8 @@ function linesOf(items: CheckoutRequest['items']) {
 
 function lineItems(request: CheckoutRequest) {
   const { items, amount, currency, description } = request;
-  const fitting = fits(request) ? linesOf(items) : [{ name: description, unitAmount: amount, quantity: 1 }];
-  return fitting.map(({ name, unitAmount, quantity }) => ({
+  const lines = fits(request) ? linesOf(items) : [{ name: description, unitAmount: amount, quantity: 1 }];
+  return lines.map(({ name, unitAmount, quantity }) => ({
     quantity,
     price_data: {
       currency: currency.toLowerCase(),
@@ -110,14 +111,14 @@ function shortened(name: string): string {
   return line.length <= LONGEST_NAME ? line : `${line.slice(0, LONGEST_NAME - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
-/** Stripe's tag for a language, looked for from the whole tag down to its first part. */
+/** Returns Stripe's tag for a language. Tries the whole tag first, then its leading parts. */
 export function localeOf(language: string | undefined): string | undefined {
   const parts = (language ?? '').toLowerCase().split(/[-_]/);
   if (parts[0] === 'es' && parts.length > 1 && parts[1] !== 'es') return 'es-419';
   for (let length = parts.length; length > 0; length -= 1) {
     const tag = parts.slice(0, length).join('-');
-    const known = ALIASES[tag] ?? LOCALES.find((locale) => locale.toLowerCase() === tag);
-    if (known) return known;
+    const match = ALIASES[tag] ?? LOCALES.find((locale) => locale.toLowerCase() === tag);
+    if (match) return match;
   }
   return undefined;
 }

@@ -2,16 +2,16 @@ import type { Stripe } from 'stripe';
 import { ProviderError } from '#outgoing/errors.ts';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
 import type { GatewayOptions } from '#pro/payments/providers/payments.ts';
-import { explained } from './errors.ts';
+import { toProviderError } from './errors.ts';
 
-/** Stripe answers within two seconds as a rule. */
+/** Time limit of a call in ms. Stripe usually answers within two seconds. */
 const TIMEOUT_MS = 10_000;
 
-/** Makes one call by the SDK; `signal` gives it up. @throws ProviderError */
+/** Makes a single call through the SDK. @throws ProviderError */
 export type CallStripe = <T>(call: (sdk: Stripe) => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
- * The official SDK over our guarded client. One call is one attempt: retries are the engine's.
+ * Connects the official SDK to the guarded client. The SDK does not retry, because the engine does.
  * @throws Error when `apiUrl` has a path, which the SDK cannot take
  */
 export function connectStripe(secretKey: string, { http, apiUrl }: GatewayOptions): CallStripe {
@@ -20,7 +20,7 @@ export function connectStripe(secretKey: string, { http, apiUrl }: GatewayOption
 
   return async (call, signal) => {
     signal?.throwIfAborted();
-    // Loaded at the first call: it is large, and most processes take no payments.
+    // Imported on the first call: the SDK is large, and most processes handle no payments.
     const { Stripe } = await import('stripe');
     const sdk = new Stripe(secretKey, {
       host: hostname,
@@ -28,7 +28,7 @@ export function connectStripe(secretKey: string, { http, apiUrl }: GatewayOption
       protocol: protocol === 'https:' ? 'https' : 'http',
       httpClient: Stripe.createFetchHttpClient(guardedFetch(http, { timeoutMs: TIMEOUT_MS, signal })),
       maxNetworkRetries: 0,
-      // Our own time-out comes first.
+      // Longer than the guarded client's timeout, which therefore fires first.
       timeout: TIMEOUT_MS * 2,
       telemetry: false,
     });
@@ -36,19 +36,23 @@ export function connectStripe(secretKey: string, { http, apiUrl }: GatewayOption
       return await call(sdk);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      if (error instanceof Stripe.errors.StripeError) throw explained(error);
+      if (error instanceof Stripe.errors.StripeError) throw toProviderError(error);
       throw error;
     }
   };
 }
 
-/** What a list holds: the SDK's types are what Stripe promises, not what came. @throws ProviderError for what is no list of objects */
-export function listed<T>(data: readonly T[] | undefined, what: string): readonly T[] {
-  if (!Array.isArray(data) || !data.every((one) => typeof one === 'object' && one !== null)) throw unreadable(what);
+/** Validates a list, because the SDK does not check answers against its types. @throws ProviderError when `data` is not a list of objects */
+export function listed<T>(data: readonly T[] | undefined, content: string): readonly T[] {
+  if (!Array.isArray(data) || !data.every((item) => typeof item === 'object' && item !== null))
+    throw unreadable(content);
   return data;
 }
 
-/** An answer that Stripe gives to nobody. Transient: it may come from a proxy, and the next one from Stripe itself. */
-export function unreadable(what: string): ProviderError {
-  return new ProviderError(`The answer from Stripe has no ${what}.`, { kind: 'transient', type: 'invalid_response' });
+/** Creates the error for an unreadable answer. It is transient: a proxy may have answered in Stripe's place. */
+export function unreadable(missing: string): ProviderError {
+  return new ProviderError(`The answer from Stripe has no ${missing}.`, {
+    kind: 'transient',
+    type: 'invalid_response',
+  });
 }

@@ -1,5 +1,5 @@
 import type { CredentialKey, PaymentProvider } from '#pro/payments/providers/payments.ts';
-import { STRIPE_LEAST, stripeMost } from './bounds.ts';
+import { STRIPE_MINIMUMS, stripeMaximum } from './bounds.ts';
 import { openStripe } from './gateway.ts';
 import { STRIPE_EVENTS } from './webhook.ts';
 
@@ -24,15 +24,15 @@ const webhookSecret: CredentialKey = {
   },
 };
 
-/** Card payments by Stripe Checkout. While the webhook secret is changed, `previous_webhook_secret` counts too. */
+/** Payments by Stripe Checkout. During a rotation of the webhook secret, `previous_webhook_secret` is accepted too. */
 export const stripe: PaymentProvider<'stripe'> = {
   id: 'stripe',
   title: 'Stripe',
   api: { test: API, live: API },
   checkouts: ['https://checkout.stripe.com'],
   wholeOnly: ['MGA'],
-  least: STRIPE_LEAST,
-  most: stripeMost,
+  least: STRIPE_MINIMUMS,
+  most: stripeMaximum,
   credentials: [secretKey, webhookSecret],
   events: STRIPE_EVENTS,
   wrongKey: () => 'secret_key',

@@ -3,7 +3,7 @@ import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
 import { classifyResponse } from '#outgoing/http-client.ts';
 import { retryAfter } from '#outgoing/http-errors.ts';
 
-/** What Stripe's codes mean to an administrator, after "Stripe refused the request: ". */
+/** Explanations of Stripe's codes for administrators, appended to "Stripe refused the request: ". */
 const MEANINGS: Record<string, string> = {
   amount_too_small: 'the amount is below the least that Stripe takes in this currency',
   amount_too_large: 'the amount is above the most that Stripe takes in this currency',
@@ -23,17 +23,17 @@ const MEANINGS: Record<string, string> = {
   url_invalid: 'the address of this site is not one that Stripe takes',
 };
 
-/** What a failed call by the SDK means. What our own client threw comes through unchanged. */
-export function explained(error: Stripe.errors.StripeError): ProviderError {
+/** Converts an error of the SDK. Returns an error of the guarded client unchanged. */
+export function toProviderError(error: Stripe.errors.StripeError): ProviderError {
   const { headers = {} } = error;
-  // A limit may also come as 400 with a code of its own.
+  // A rate limit may also have the status 400.
   const status = error.type === 'StripeRateLimitError' ? 429 : error.statusCode;
   if (status === undefined) return withoutAnswer(error);
   const refusal = (message: string, details: Pick<ProviderErrorDetails, 'kind' | 'type'>) =>
     new ProviderError(withRequestId(message, error), { ...details, status, excerpt: error.message });
 
   if (status === 401) {
-    // Without an excerpt: Stripe repeats a part of the key.
+    // The error has no excerpt, because Stripe's message repeats a part of the key.
     const message = withRequestId('Stripe does not know the secret key, or no longer takes it.', error);
     return new ProviderError(message, { kind: 'permanent', type: 'unauthorized', status });
   }
@@ -63,9 +63,9 @@ export function explained(error: Stripe.errors.StripeError): ProviderError {
   return refusal(`Stripe refused the request${reasonOf(error)}.`, { kind: 'permanent', type });
 }
 
-/** Nothing could be sent, no answer came, or the answer was no JSON. */
+/** Converts an error without a response: the request failed, no answer came, or the answer was not JSON. */
 function withoutAnswer(error: Stripe.errors.StripeError): ProviderError {
-  // The SDK keeps there what its HTTP client threw.
+  // The SDK stores the error of its HTTP client in `detail`.
   const cause: unknown = error.detail;
   if (cause instanceof ProviderError) return cause;
   if (error.type === 'StripeConnectionError') {
@@ -75,7 +75,7 @@ function withoutAnswer(error: Stripe.errors.StripeError): ProviderError {
       cause,
     });
   }
-  // It may come from a proxy, and the next one from Stripe itself.
+  // The error is transient, because a proxy may have answered in Stripe's place.
   return new ProviderError('The answer from Stripe is not one of its API.', {
     kind: 'transient',
     type: 'invalid_response',
@@ -89,7 +89,7 @@ function reasonOf({ code, param, decline_code }: Stripe.errors.StripeError): str
   return words.length > 0 ? ` (${words.join(', ')})` : '';
 }
 
-/** Codes and names of parameters, and nothing that a person wrote. */
+/** True for codes and names of parameters, as opposed to text that a person wrote. */
 function isWord(text: string): boolean {
   return /^[\w[\] .-]{1,100}$/.test(text);
 }

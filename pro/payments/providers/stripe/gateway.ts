@@ -7,7 +7,7 @@ import { toStripeAmount } from './money.ts';
 import { chargeOf, paymentOf, refundOf, remoteStateOf } from './remote-state.ts';
 import { readStripeWebhook } from './webhook.ts';
 
-/** Checkout of Stripe (docs.stripe.com/api/checkout/sessions). */
+/** Opens a gateway to Stripe Checkout (docs.stripe.com/api/checkout/sessions). */
 export function openStripe(credentials: Credentials, mode: PaymentMode, deps: GatewayOptions): PaymentGateway {
   const { secret_key = '', webhook_secret, previous_webhook_secret } = credentials;
   const call = connectStripe(secret_key, deps);
@@ -38,11 +38,11 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
       const payment = paymentOf(session);
       const charge = chargeOf(payment);
       if (!payment || !charge) return remoteStateOf(session, {});
-      // Stripe shows ten of them with the charge.
-      const shown = charge.refunds;
-      const refunds = shown?.has_more
+      // A charge includes only its first ten refunds.
+      const included = charge.refunds;
+      const refunds = included?.has_more
         ? await allRefunds(payment.id, signal)
-        : shown && listed(shown.data, 'list of refunds');
+        : included && listed(included.data, 'list of refunds');
       if (!charge.disputed) return remoteStateOf(session, { refunds: refunds ?? [] });
       const disputes = await call((sdk) => sdk.disputes.list({ payment_intent: payment.id, limit: 100 }), signal);
       return remoteStateOf(session, { refunds: refunds ?? [], disputes: listed(disputes.data, 'list of disputes') });
@@ -53,7 +53,7 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
         await call((sdk) => sdk.checkout.sessions.expire(providerRef), signal);
       } catch (error) {
         if (!(error instanceof ProviderError) || error.type !== 'request_refused') throw error;
-        // Stripe refuses it for a session that has ended, without a code of its own for that.
+        // Stripe also refuses the call for a session that has ended, without a specific code.
         const { status } = await call((sdk) => sdk.checkout.sessions.retrieve(providerRef), signal);
         if (status === 'open') throw error;
       }
@@ -68,10 +68,12 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
       return refundOf(await call((sdk) => sdk.refunds.create(params, { idempotencyKey }), signal));
     },
 
-    // Stripe may forget a key after 24 hours.
+    // Needed because Stripe may forget an idempotency key after 24 hours.
     async findRefund({ paymentRef, refundUuid }, signal) {
-      const found = (await allRefunds(paymentRef, signal)).find(({ metadata }) => metadata?.refund_uuid === refundUuid);
-      return found ? refundOf(found) : null;
+      const refund = (await allRefunds(paymentRef, signal)).find(
+        ({ metadata }) => metadata?.refund_uuid === refundUuid,
+      );
+      return refund ? refundOf(refund) : null;
     },
 
     async readRefund(refundRef, signal) {
@@ -79,14 +81,14 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
     },
 
     async check(signal) {
-      if (!secret_key.includes(`_${mode}_`)) throw ofOtherMode(mode);
-      // What checkouts need is what is asked for: a restricted key may do little else.
+      if (!secret_key.includes(`_${mode}_`)) throw wrongMode(mode);
+      // Lists sessions, because a restricted key may have no other permission.
       const { data } = await call((sdk) => sdk.checkout.sessions.list({ limit: 1 }), signal);
       if (listed(data, 'list of checkouts').some(({ livemode }) => livemode !== (mode === 'live')))
-        throw ofOtherMode(mode);
+        throw wrongMode(mode);
     },
 
-    // Only a restricted key has rights one by one. They come first at Stripe: a coupon that is not there cannot be deleted.
+    // Only restricted keys have single permissions. Stripe checks them first, so deleting a coupon that does not exist is a safe test.
     async findMissingRight(signal) {
       if (!secret_key.startsWith('rk_')) return null;
       try {
@@ -103,7 +105,7 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
   };
 }
 
-/** A time of expiry that Stripe does not take is refused; then the nearest one is asked for, with a key of its own. */
+/** Creates a session. When Stripe refuses its expiry, retries with the nearest accepted one and a key of its own. */
 async function createSession(
   call: CallStripe,
   request: Parameters<PaymentGateway['createCheckout']>[0],
@@ -119,13 +121,13 @@ async function createSession(
     if (!/expires_at/.test(`${error.message} ${error.excerpt}`)) throw error;
     const { expires_at: _refused, ...others } = params;
     const nearest = nearestExpiry(request.expiresAt, new Date());
-    const again = { ...others, ...(nearest !== undefined && { expires_at: nearest }) };
+    const adjusted = { ...others, ...(nearest !== undefined && { expires_at: nearest }) };
     const key = `${idempotencyKey}-${nearest ?? 'longest'}`;
-    return await call((sdk) => sdk.checkout.sessions.create(again, { idempotencyKey: key }), signal);
+    return await call((sdk) => sdk.checkout.sessions.create(adjusted, { idempotencyKey: key }), signal);
   }
 }
 
-/** The discount of an order has to be there before its session. One that is there already is the same. */
+/** Creates the coupon of an order's discount, which the session needs. A coupon that already exists is the same one. */
 async function createDiscount(
   call: CallStripe,
   request: Parameters<PaymentGateway['createCheckout']>[0],
@@ -137,8 +139,8 @@ async function createDiscount(
     const idempotencyKey = `${request.idempotencyKey}-coupon`;
     await call((sdk) => sdk.coupons.create(coupon, { idempotencyKey }), signal);
   } catch (error) {
-    const isThere = error instanceof ProviderError && /already exists/i.test(`${error.message} ${error.excerpt}`);
-    if (isThere) return;
+    const alreadyExists = error instanceof ProviderError && /already exists/i.test(`${error.message} ${error.excerpt}`);
+    if (alreadyExists) return;
     if (error instanceof ProviderError && error.status === 403) {
       const { kind, type, status, excerpt } = error;
       throw new ProviderError(`The secret key ${NO_RIGHT_TO_COUPONS}.`, { kind, type, status, excerpt });
@@ -151,7 +153,7 @@ const NO_COUPON = 'order-that-is-not-there';
 const NO_RIGHT_TO_COUPONS =
   'is a restricted key that may not write Coupons, which orders with a discount need: give it that permission at Stripe, then send it again, or use another key';
 
-function ofOtherMode(mode: PaymentMode): ProviderError {
+function wrongMode(mode: PaymentMode): ProviderError {
   const message = `The secret key is not one of Stripe's ${mode} mode.`;
   return new ProviderError(message, { kind: 'permanent', type: 'unauthorized' });
 }

@@ -3,7 +3,7 @@ import type { ListedRefund, Refund, RemotePayment } from '#pro/payments/provider
 import { unreadable } from './client.ts';
 import { fromStripeAmount } from './money.ts';
 
-/** What a session with its payment, and what became of that, say of an order. */
+/** Reads the remote state of an order from its session with payment, refunds and disputes. */
 export function remoteStateOf(
   session: Stripe.Checkout.Session,
   { refunds = [], disputes = [] }: { refunds?: readonly Stripe.Refund[]; disputes?: readonly Stripe.Dispute[] },
@@ -24,13 +24,13 @@ export function remoteStateOf(
   };
 }
 
-/** The payment of a session that was read with it; null as long as nobody has tried to pay. */
+/** Returns the expanded payment of a session; null as long as nobody has tried to pay. */
 export function paymentOf({ payment_intent: payment }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
   if (typeof payment === 'string') throw unreadable('payment');
   return payment;
 }
 
-/** The charge that took the money, or the last that tried to. */
+/** Returns the charge that took the money, or the last failed charge. */
 export function chargeOf(payment: Stripe.PaymentIntent | null): Stripe.Charge | null {
   const charge = payment?.latest_charge ?? null;
   if (typeof charge === 'string') throw unreadable('charge');
@@ -38,13 +38,13 @@ export function chargeOf(payment: Stripe.PaymentIntent | null): Stripe.Charge | 
 }
 
 function stateOf(session: Stripe.Checkout.Session, payment: Stripe.PaymentIntent | null): RemotePayment['state'] {
-  // The payment itself is the last word: a session may follow it a moment later.
+  // The payment takes precedence, because its session may be updated a moment later.
   if (payment?.status === 'succeeded') return 'paid';
   if (session.status === 'open') return 'open';
   if (session.status === 'expired') return 'expired';
   if (session.status !== 'complete') throw unreadable('state that we know');
   if (session.payment_status !== 'unpaid') return 'paid';
-  // A payment of the slow kind that failed goes back to waiting for another method, which the session cannot take any more.
+  // A delayed payment that failed waits for another payment method, which a complete session no longer accepts.
   return payment?.status === 'requires_payment_method' || payment?.status === 'canceled' ? 'failed' : 'processing';
 }
 
@@ -57,7 +57,7 @@ const OPEN_DISPUTES = [
   'warning_under_review',
 ];
 
-/** `charge.disputed` stays true after a win, so that only the disputes themselves tell. */
+/** Returns the worst dispute. Reads the disputes themselves, because `charge.disputed` stays true after a won dispute. */
 function worstOf(disputes: readonly Stripe.Dispute[]): RemotePayment['dispute'] {
   const states = disputes.map(({ status }) => status);
   if (states.includes('lost')) return 'lost';

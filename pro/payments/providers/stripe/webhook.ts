@@ -8,12 +8,12 @@ import {
   type WebhookRequest,
 } from '#pro/payments/providers/payments.ts';
 
-/** How old a signature may be. Stripe signs each attempt anew. */
+/** Maximum age of a signature in s. Stripe signs each attempt anew. */
 const TOLERANCE_S = 300;
-/** How far Stripe's clock may be before ours. */
+/** Maximum time in s by which Stripe's clock may be ahead. */
 const SKEW_S = 60;
 
-/** The events that may change an order: what an endpoint at Stripe is to be given. */
+/** Events that may change an order, to which the endpoint at Stripe has to be subscribed. */
 export const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -36,8 +36,8 @@ export const STRIPE_EVENTS = [
 ] as const;
 
 /**
- * Checks who sent an event and when, and reads which order it is about (docs.stripe.com/webhooks).
- * @param secrets any of them may have signed it
+ * Verifies the signature and age of an event, and reads its references to the order (docs.stripe.com/webhooks).
+ * @param secrets webhook secrets, any of which may have signed the event
  * @throws InvalidWebhook
  */
 export function readStripeWebhook(
@@ -56,7 +56,7 @@ export function readStripeWebhook(
   return readEvent(parsed(body.toString('utf8')), mode);
 }
 
-/** `t=1700000000,v1=<64 hex digits>`, with a `v1` for each secret that is valid, and schemes that we do not know. */
+/** Parses `t=1700000000,v1=<64 hex digits>`, which has a `v1` for each valid secret, and may have unknown schemes. */
 function readSignature(field: string | string[] | undefined): { time: string; signatures: Buffer[] } {
   if (typeof field !== 'string' || field === '') throw new InvalidWebhook('The Stripe-Signature field is missing.');
   const pairs = field.split(',').map((part) => part.trim().split('='));
@@ -69,7 +69,7 @@ function readSignature(field: string | string[] | undefined): { time: string; si
   return { time, signatures: signatures.map((signature) => Buffer.from(signature, 'hex')) };
 }
 
-/** Over the bytes as they came: decoding them could make two bodies one. */
+/** True when the secret made one of the signatures. Uses the raw bytes, because different bodies could decode to the same text. */
 function signs(secret: string, time: string, body: Buffer, signatures: readonly Buffer[]): boolean {
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
   return signatures.some((given) => given.length === expected.length && timingSafeEqual(given, expected));
@@ -86,9 +86,9 @@ function readEvent(event: unknown, mode: PaymentMode): ProviderEvent {
       `The event is of ${livemode ? 'live' : 'test'} mode, and this address is for ${mode} mode.`,
     );
   }
-  const known = STRIPE_EVENTS.some((one) => one === type);
+  const isSubscribed = STRIPE_EVENTS.some((name) => name === type);
   const object = isObject(data) && isObject(data.object) ? data.object : null;
-  return { id, type, order: known && object ? orderOf(object) : null };
+  return { id, type, order: isSubscribed && object ? orderOf(object) : null };
 }
 
 function orderOf(object: Json): ProviderEvent['order'] {
@@ -98,7 +98,7 @@ function orderOf(object: Json): ProviderEvent['order'] {
   return orderOfEvent({ uuids: [object.client_reference_id, metadata.order_uuid], providerRef, paymentRef });
 }
 
-/** An id of Stripe's, or an object that has one. */
+/** Returns the id of a reference, which is an id of Stripe or an expanded object. */
 function reference(value: unknown): string | undefined {
   const id = isObject(value) ? value.id : value;
   return typeof id === 'string' && /^\w{1,255}$/.test(id) ? id : undefined;

@@ -5,7 +5,7 @@ import { installedFeatures } from '#bin/edition.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
 import { Draft, DraftMail, DraftSubmission } from '#pro/drafts/entities.ts';
-import { noteOrigin } from '#pro/drafts/store/drafts.ts';
+import { recordOrigin } from '#pro/drafts/store/drafts.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
@@ -61,7 +61,7 @@ test('rows of what has ended stay for a month', async () => {
   const ended = (endedAt: Date) => insert({ status: 'expired', sealed: null, endedAt });
   const [old, fresh] = [await ended(days(-31)), await ended(days(-29))];
   const em = database.orm.em.fork();
-  for (const uuid of [old, fresh]) await noteOrigin(em, uuid, uuid);
+  for (const uuid of [old, fresh]) await recordOrigin(em, uuid, uuid);
   const mail = (createdAt: Date) => {
     const own = { id: randomUUID(), draftUuid: old, formId: 1, addressHash: 'a'.repeat(64), kind: 'link' as const };
     return {

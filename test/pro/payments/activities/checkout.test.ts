@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Draft } from '#pro/drafts/entities.ts';
-import { noteOrigin } from '#pro/drafts/store/drafts.ts';
+import { recordOrigin } from '#pro/drafts/store/drafts.ts';
 import { submissionRow } from '#test/environment/submissions.ts';
 import { historyOf } from '#test/pro/environment/order-rows.ts';
 import { ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
@@ -84,7 +84,7 @@ describe('a checkout whose answer nobody got', () => {
       savedAt: ORDER_TIME,
       expiresAt: ORDER_TIME,
     });
-    await noteOrigin(em, uuid, submissionUuid);
+    await recordOrigin(em, uuid, submissionUuid);
     expect(await orders.failCheckout(uuid)).toEqual({ status: 'failed', nextLookAt: null });
     expect(await orders.orm.em.fork().findOne(Draft, { uuid })).toMatchObject({ dueAt: ORDER_TIME });
     expect(await submissionRow(orders, submissionUuid)).toMatchObject({ status: 'unpaid', dueAt: null });

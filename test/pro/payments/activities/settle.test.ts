@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Submission } from '#features/submissions/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { Draft } from '#pro/drafts/entities.ts';
-import { noteOrigin } from '#pro/drafts/store/drafts.ts';
+import { recordOrigin } from '#pro/drafts/store/drafts.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder } from '#pro/payments/entities.ts';
 import { acknowledgeOrder } from '#pro/payments/orders/use-cases.ts';
 import { applyRemoteState, OrderChanged } from '#pro/payments/settle.ts';
@@ -60,7 +60,7 @@ describe('a payment that has come in', () => {
       const own = { uuid, tokenHash: uuid.padEnd(64, '0'), formId: 1, revision: 1, status: 'open' as const };
       const times = { createdAt: ORDER_TIME, savedAt: ORDER_TIME, expiresAt: later(60_000) };
       await orders.orm.em.fork().insert(Draft, { ...own, ...times, sealed: 'sealed' });
-      await orders.orm.em.fork().transactional((em) => noteOrigin(em, uuid, submissionUuid));
+      await orders.orm.em.fork().transactional((em) => recordOrigin(em, uuid, submissionUuid));
     };
     await draft(paid);
     await draft(failed);

@@ -6,51 +6,51 @@ import { InvalidWebhook } from '#pro/payments/providers/payments.ts';
 
 export interface Certificates {
   /**
-   * The key of the certificate at an address that was found right.
-   * @throws InvalidWebhook for what is no valid certificate; ProviderError, transient, when it could not be fetched
+   * Returns the public key of the certificate at a checked URL.
+   * @throws InvalidWebhook for an invalid certificate; ProviderError, transient, when it could not be fetched
    */
   keyOf(url: string, now: Date): Promise<KeyObject>;
 }
 
-/** PayPal uses one or two at a time. */
-const MOST_KEPT = 10;
+/** Number of cached certificates. PayPal uses one or two at a time. */
+const MAX_CACHED = 10;
 const MOST_BYTES = paymentsBudgets.paypalCertificate.atMost;
-/** Anybody can name addresses of PayPal's: so many are asked for at one time. Kept certificates are not held up by them. */
+/** Number of concurrent downloads, limited because anybody can send URLs of PayPal. Cached certificates do not wait for them. */
 const MOST_FETCHED = 5;
-/** PayPal waits for the answer to its webhook meanwhile. */
+/** Time limit of a download in ms. PayPal waits for the answer to its webhook meanwhile. */
 const TIMEOUT_MS = 5_000;
 const LEAST_MODULUS_BITS = 2048;
 
-/** Fetches certificates and keeps them until they end. Webhooks that come at one time share one request. */
+/** Fetches certificates and caches them until they end. Concurrent webhooks share one download. */
 export function createCertificates(http: HttpClient): Certificates {
-  const kept = new Map<string, X509Certificate>();
+  const cache = new Map<string, X509Certificate>();
   const fetching = new Map<string, Promise<X509Certificate>>();
 
   const load = async (url: string): Promise<X509Certificate> => {
     const running = fetching.get(url);
     if (running) return running;
     if (fetching.size >= MOST_FETCHED) throw busy();
-    const started = fetchCertificate(url, http).finally(() => fetching.delete(url));
-    fetching.set(url, started);
-    return started;
+    const download = fetchCertificate(url, http).finally(() => fetching.delete(url));
+    fetching.set(url, download);
+    return download;
   };
 
   return {
     async keyOf(url, now) {
-      const known = kept.get(url);
-      const certificate = known && isCurrent(known, now) ? known : await load(url);
-      kept.delete(url);
+      const cached = cache.get(url);
+      const certificate = cached && isCurrent(cached, now) ? cached : await load(url);
+      cache.delete(url);
       mustBeValid(certificate, now);
-      kept.set(url, certificate);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      cache.set(url, certificate);
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
       return certificate.publicKey;
     },
   };
 }
 
 async function fetchCertificate(url: string, http: HttpClient): Promise<X509Certificate> {
-  const text = await download(url, http);
+  const text = await downloadText(url, http);
   try {
     return new X509Certificate(text);
   } catch {
@@ -58,8 +58,8 @@ async function fetchCertificate(url: string, http: HttpClient): Promise<X509Cert
   }
 }
 
-/** Whatever stands in the way may pass, so PayPal is to send the webhook again. */
-async function download(url: string, http: HttpClient): Promise<string> {
+/** Downloads a certificate. Every failure is transient, so that PayPal sends the webhook again. */
+async function downloadText(url: string, http: HttpClient): Promise<string> {
   try {
     const answer = await http.request({ method: 'GET', url, timeoutMs: TIMEOUT_MS });
     const failure = classifyResponse(answer);

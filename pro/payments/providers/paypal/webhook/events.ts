@@ -2,7 +2,7 @@ import { isObject, type Json } from '#json.ts';
 import { orderOfEvent, type ProviderEvent } from '#pro/payments/providers/payments.ts';
 import { objects } from '#pro/payments/providers/paypal/remote-state.ts';
 
-/** The events that may change an order: what the webhook at PayPal is to be given. */
+/** Events that may change an order, to which the webhook at PayPal has to be subscribed. */
 export const PAYPAL_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',
@@ -21,8 +21,8 @@ export const PAYPAL_EVENTS = [
 type Order = Parameters<typeof orderOfEvent>[0];
 
 /**
- * Which order an event is about (developer.paypal.com/api/rest/webhooks/event-names), as far as it tells.
- * @returns null for a type that changes no order, and for an event that names none
+ * Reads an event's references to its order (developer.paypal.com/api/rest/webhooks/event-names).
+ * @returns null for a type that changes no order, and for an event without a reference
  */
 export function orderOf(type: string, resource: unknown): ProviderEvent['order'] {
   const read = READERS.find(([types]) => types.test(type))?.[1];
@@ -36,7 +36,7 @@ const READERS: readonly (readonly [RegExp, (resource: Json) => Order])[] = [
     /^CHECKOUT\.PAYMENT-APPROVAL\.REVERSED$/,
     (approval) => ({ ...ofUnits(approval.purchase_units), providerRef: reference(approval.order_id) }),
   ],
-  // Here the resource is the refund: its own id is not the capture's.
+  // The resource of these events is the refund, so its id is not the capture's.
   [/^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/, (refund) => ofPayment(refund)],
   [/^PAYMENT\.CAPTURE\./, (capture) => ({ ...ofPayment(capture), paymentRef: reference(capture.id) })],
   [/^CUSTOMER\.DISPUTE\./, (dispute) => ofDispute(dispute.disputed_transactions)],
@@ -46,7 +46,7 @@ function ofUnits(units: unknown): Order {
   return { uuids: [objects(units)[0]?.custom_id] };
 }
 
-/** A capture's link `up` leads to its order, a refund's one to its capture. */
+/** Reads the references of a capture or refund. The link `up` leads from a capture to its order, and from a refund to its capture. */
 function ofPayment(payment: Json): Order {
   const related = isObject(payment.supplementary_data) ? payment.supplementary_data.related_ids : undefined;
   const { order_id: orderId, capture_id: captureId } = isObject(related) ? related : {};
@@ -54,7 +54,7 @@ function ofPayment(payment: Json): Order {
   const [, order] = /\/v2\/checkout\/orders\/([^/?#]+)$/.exec(up) ?? [];
   const [, capture] = /\/v2\/payments\/captures\/([^/?#]+)$/.exec(up) ?? [];
   return {
-    // That of a refund has the refund's own behind it.
+    // The `custom_id` of a refund is `<order uuid>/<refund uuid>`.
     uuids: [String(payment.custom_id ?? '').split('/')[0]],
     providerRef: reference(orderId) ?? reference(order),
     paymentRef: reference(captureId) ?? reference(capture),

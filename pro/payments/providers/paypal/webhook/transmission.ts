@@ -3,10 +3,10 @@ import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/pay
 import { webAddress, webOrigin } from '#security/web-address.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 
-/** What the headers of a webhook say. */
+/** Content of a webhook's headers. */
 export interface Transmission {
   id: string;
-  /** As it was sent: the signature is over these characters. */
+  /** Unchanged text of the time, which is part of the signed text. */
   time: string;
   signature: Buffer;
   certificateUrl: string;
@@ -15,15 +15,15 @@ export interface Transmission {
 const MOST_LETTERS = paymentsBudgets.paypalHeader.atMost;
 const MOST_AHEAD_MS = 5 * MINUTE_MS;
 /**
- * PayPal repeats a webhook for three days, and does not say whether the time stays that of the first. So three days must be
- * good, and one more for queues at either end. What is older is somebody's copy. A younger copy does no harm: the id of its
- * event is known.
+ * Maximum age of a webhook in ms. PayPal repeats a webhook for three days, and does not document whether its time changes, so
+ * three days must be accepted, and one more for queues on both sides. An older webhook is a replay. A younger replay does no
+ * harm, because the id of its event is already stored.
  */
 const MOST_AGE_MS = 4 * DAY_MS;
 
 /**
- * Reads and checks all headers, before anything is fetched.
- * @param apiUrl where PayPal's API is
+ * Reads and checks all headers before the certificate is fetched.
+ * @param apiUrl URL of PayPal's API
  * @throws InvalidWebhook
  */
 export function readTransmission({ headers, now }: Omit<WebhookRequest, 'body'>, apiUrl: string): Transmission {
@@ -51,15 +51,16 @@ function mustBeRecent(sent: number, now: Date): void {
   if (ageMs > MOST_AGE_MS) throw new InvalidWebhook('The webhook was sent more than four days ago.');
 }
 
-/** Nothing else of a host that anybody may name is asked for. */
+/** Path of a certificate. Other paths are not requested, since anybody can send a URL. */
 const CERTIFICATE_PATH = /^(\/[\w-]+)?\/v1\/notifications\/certs\/[\w.-]{1,128}$/;
 
-/** PayPal's own hosts over TLS, or the API that we were set to use. */
+/** Checks the URL of a certificate: a host of PayPal over TLS, or the origin of the configured API. */
 function certificateUrl(text: string, apiUrl: string): string {
   const url = webAddress(text);
-  const plain = url !== null && url.search === '' && url.hash === '';
-  const ofPayPal = url?.protocol === 'https:' && url.port === '' && /^([a-z0-9-]+\.)*paypal\.com$/.test(url.hostname);
+  const hasOnlyPath = url !== null && url.search === '' && url.hash === '';
+  const isPayPalHost =
+    url?.protocol === 'https:' && url.port === '' && /^([a-z0-9-]+\.)*paypal\.com$/.test(url.hostname);
   const isCertificate = url !== null && CERTIFICATE_PATH.test(url.pathname);
-  if (plain && isCertificate && (ofPayPal || url.origin === webOrigin(apiUrl))) return url.href;
+  if (hasOnlyPath && isCertificate && (isPayPalHost || url.origin === webOrigin(apiUrl))) return url.href;
   throw new InvalidWebhook('The header paypal-cert-url does not lead to PayPal.');
 }

@@ -13,9 +13,9 @@ export interface WebhookContext {
 }
 
 /**
- * Checks a webhook without asking PayPal (developer.paypal.com/api/rest/webhooks/rest): an RSA signature over the transmission's
- * id and time, the webhook's id, and the CRC-32 of the body. The CRC alone would bind the body weakly, but the event is only
- * a call to ask PayPal for the state.
+ * Verifies a webhook without asking PayPal (developer.paypal.com/api/rest/webhooks/rest): by an RSA signature over the
+ * transmission's id and time, the webhook's id, and the CRC-32 of the body. The CRC protects the body only weakly, which
+ * suffices because the event only causes PayPal to be asked for the state.
  * @throws InvalidWebhook; ProviderError when the certificate could not be fetched
  */
 export async function readWebhook(request: WebhookRequest, context: WebhookContext): Promise<ProviderEvent> {
