@@ -9,15 +9,15 @@ import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.t
 import { findTemplateMistake } from '#forms/templates/template-mistakes.ts';
 import { languageOf, localeOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import type { Appearance } from './appearance.ts';
 import { type DocumentContent, PAGE, PAGES } from './document-content.ts';
-import type { Look } from './look.ts';
 import { MOST_COST, partFor } from './text/cost.ts';
 
-/** What a submission's document says: label and value of every field that is neither empty nor sensitive, as its form had them. */
+/** Returns the content of a submission's document: label and value of every field of its revision that is neither empty nor sensitive. */
 export function documentContent(
   submission: SubmissionRecord,
   form: FormAtRevision,
-  { site, look }: { site: Site; look: Look },
+  { site, appearance }: { site: Site; appearance: Appearance },
 ): DocumentContent {
   const context = mergeContext(submission, form, site);
   const language = languageOf(form.config);
@@ -29,14 +29,14 @@ export function documentContent(
     details: detailsOf(submission, form.config, site),
     rows,
     note: omitted > 0 ? fill(textsOf(form.config).pdf.omitted, { count: omitted }) : '',
-    header: pageText(look.header, context),
-    footer: pageText(look.footer, context),
+    header: pageText(appearance.header, context),
+    footer: pageText(appearance.footer, context),
     author: site.name,
     createdAt: submission.createdAt,
   };
 }
 
-/** What keeps a text from being a header or footer, read after its name: it knows no fields, because it is the same for every form. */
+/** Returns the mistake of a header or footer, to be read after its name; null for a valid one. Fields are unknown, because the text is the same for every form. */
 export function findPageTextMistake(template: string): string | null {
   return findTemplateMistake(
     withFigures(template),
@@ -67,13 +67,13 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
   });
 }
 
-/** So many signs of a path cost as much as a letter. */
+/** Number of characters of a drawing's path that cost as much as a letter. */
 const DRAWING_SHARE = 10;
 
-/** As many rows as a document may have, the last of them cut. */
+/** Limits the rows to the cost of a document. The last value may be cut. @returns the rows, and the number of omitted characters */
 export function withinBounds(rows: DocumentContent['rows']): { rows: DocumentContent['rows']; omitted: number } {
   let [left, omitted] = [MOST_COST, 0];
-  const kept = rows.flatMap(({ label, value, drawing = '' }) => {
+  const limited = rows.flatMap(({ label, value, drawing = '' }) => {
     const { end, cost } = partFor(value, left);
     const shown = value.slice(0, end);
     left -= cost;
@@ -82,10 +82,10 @@ export function withinBounds(rows: DocumentContent['rows']): { rows: DocumentCon
     left -= Math.ceil(drawing.length / DRAWING_SHARE);
     return [drawing !== '' && left >= 0 ? { label, value: shown, drawing } : { label, value: shown }];
   });
-  return { rows: kept, omitted };
+  return { rows: limited, omitted };
 }
 
-/** `#12 · 22 November 2026 at 09:00 · €19.90` as the language of the form writes it. */
+/** Returns the details below the title in the form's language, such as `#12 · 22 November 2026 at 09:00 · €19.90`. */
 function detailsOf(
   { id, createdAt, meta: { payment } }: SubmissionRecord,
   form: FormAtRevision['config'],

@@ -1,28 +1,28 @@
-/** `drawing` is shown in place of the value where there is one: see `InputType`. */
+/** Row of a document. `drawing`, if there is one, is shown in place of the value: see `InputType`. */
 export interface DocumentRow {
   label: string;
   value: string;
   drawing?: string;
 }
 
-/** What a document says, ready to be set: plain data, so that another thread can do it. */
+/** Content of a document as plain data, so that another thread can typeset it. */
 export interface DocumentContent {
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: string;
   direction: 'ltr' | 'rtl';
   title: string;
-  /** Below the title: what is known of the submission beside its values. */
+  /** Line below the title with the submission's id, time and payment. */
   details: string;
   rows: DocumentRow[];
-  /** Set below the rows, where something had to be left out. */
+  /** Note below the rows when values had to be left out; empty otherwise. */
   note: string;
-  /** At the top and the bottom of each page, with `PAGE` and `PAGES` in place of the figures. */
+  /** Texts at the top and bottom of each page, with `PAGE` and `PAGES` as placeholders. */
   header: string;
   footer: string;
   author: string;
   createdAt: Date;
 }
 
-/** In place of a page's number and the number of pages; no text has these characters. */
+/** Placeholders of the page number and of the number of pages. No other text has these characters. */
 export const PAGE = '\u0001';
 export const PAGES = '\u0002';

@@ -6,13 +6,13 @@ const MESSAGES = {
   document_failed: 'The document could not be made.',
 };
 
-/** Why there is no document. */
+/** Failure to make a document. */
 export class DocumentError extends Error {
   readonly code: keyof typeof MESSAGES;
-  /** It would fail again: the cause is what it says, or how it looks. */
+  /** True when a retry would fail too, because the cause is the content or the appearance. */
   readonly isLasting: boolean;
 
-  /** @param reason for operators, without values of a submission */
+  /** @param reason explanation for operators, without values of a submission */
   constructor(code: keyof typeof MESSAGES, reason?: string, { isLasting = false }: { isLasting?: boolean } = {}) {
     super(reason === undefined ? MESSAGES[code] : `${MESSAGES[code]} ${reason}`);
     this.name = 'DocumentError';
@@ -23,8 +23,8 @@ export class DocumentError extends Error {
 
 const RETRY_SECONDS = { documents_busy: 5, document_late: 60, document_failed: 60 };
 
-/** What an administrator who asks for a document is told: whether it can never be made, or not now. */
-export function asAnswered(error: unknown): unknown {
+/** Converts a DocumentError to the API's error: `invalid` when a retry would fail too, `unavailable` otherwise. */
+export function toApiError(error: unknown): unknown {
   if (!(error instanceof DocumentError)) return error;
   if (error.isLasting) return new UseCaseError('invalid', error.code, error.message);
   const unavailable = new UseCaseError('unavailable', error.code, error.message);

@@ -3,12 +3,12 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { Documents } from './documents.ts';
 import { DocumentError } from './errors.ts';
 
-/** How many attempts of a mail may fail over its document in the same way, one after the other. What waits for others waits longer: a few minutes. */
+/** Number of a mail's consecutive attempts that may fail for the same document error. `documents_busy` has more, since it passes within minutes. */
 const MOST_TRIES = { document_failed: 2, document_late: 2, documents_busy: 5 };
 
 /**
- * Documents for mails. One that can never be made, or was not made when it was tried again, is a permanent error: the mail goes without
- * it. It says nothing of the mail server.
+ * Renders documents for mails. A document that can never be made, or failed repeatedly, is a permanent error, after which the mail
+ * is sent without it. Such errors do not count against the mail server (`ofRecipient`).
  */
 export function documentsForMails(documents: Documents): SubmissionDocuments {
   return {

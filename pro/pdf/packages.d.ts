@@ -1,7 +1,7 @@
-/** What is used of packages without types of their own. */
+/** Types of packages that have none, as far as they are used. */
 declare module 'bidi-js' {
   export interface EmbeddingLevels {
-    /** One level for each UTF-16 unit; odd is right to left. */
+    /** Level of each UTF-16 unit; odd levels are right to left. */
     levels: Uint8Array;
   }
   export interface Bidi {
@@ -12,7 +12,7 @@ declare module 'bidi-js' {
 }
 
 declare module 'linebreak' {
-  /** Where a line may end (UAX 14). */
+  /** Finder of line-break opportunities (UAX 14). */
   export default class LineBreaker {
     constructor(text: string);
     nextBreak(): { position: number; required: boolean } | null;
@@ -29,7 +29,7 @@ declare module 'subset-font' {
   export default function subsetFont(font: Uint8Array, text: undefined, options: Options): Promise<Buffer>;
 }
 
-/** What pdfkit takes and its types do not know: opened fonts, and images as they are. */
+/** Options of pdfkit that its types lack: opened fonts, and images without their orientation. */
 declare namespace PDFKit.Mixins {
   interface ImageOption {
     ignoreOrientation?: boolean;

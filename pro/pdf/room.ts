@@ -1,6 +1,6 @@
-import type { Look, PAGE_SIZES } from './look.ts';
+import type { Appearance, PAGE_SIZES } from './appearance.ts';
 
-/** Width and height in mm. */
+/** Width and height of the page sizes in mm. */
 const PAGES: Record<(typeof PAGE_SIZES)[number], [width: number, height: number]> = {
   A4: [210, 297],
   A5: [148, 210],
@@ -8,38 +8,38 @@ const PAGES: Record<(typeof PAGE_SIZES)[number], [width: number, height: number]
   Legal: [216, 356],
 };
 
-/** What is left of a page for labels and values must be this wide and high, in mm: with less, a long value takes thousands of pages. */
+/** Minimum width and height of the content area in mm. With less room, a long value would take thousands of pages. */
 export const LEAST_ROOM = 60;
-/** Lines of a header or of a footer at most. */
+/** Maximum number of lines of a header or footer. */
 export const MOST_LINES = 12;
-/** Between the header or the footer and what is between them, in points. */
+/** Distance of header and footer from the content, in points. */
 export const GAP = 14;
-/** From one baseline to the next, in sizes of the font. */
+/** Distance between baselines, in multiples of the font size. */
 export const LINE_HEIGHT = 1.45;
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** The size of the font of header and footer, in points. */
-export function smallSize({ font_size: size }: Pick<Look, 'font_size'>): number {
+/** Returns the font size of header and footer, in points. */
+export function smallSize({ font_size: size }: Pick<Appearance, 'font_size'>): number {
   return Math.max(7, size - 1.5);
 }
 
-/** The settings that leave too little room on a page together, as `{name: mistake}`; empty for a look that can be used. */
-export function findCrampedSettings(look: Look): Partial<Record<keyof Look, string>> {
-  const [width, height] = PAGES[look.page_size];
+/** Returns the settings that together leave too little room on a page, as `{name: mistake}`; empty for a usable appearance. */
+export function findCrampedSettings(appearance: Appearance): Partial<Record<keyof Appearance, string>> {
+  const [width, height] = PAGES[appearance.page_size];
   const part = (text: string) => {
     const lines = text.trim() === '' ? 0 : Math.min(MOST_LINES, text.trim().split('\n').length);
-    return lines * smallSize(look) * LINE_HEIGHT * MM_PER_POINT;
+    return lines * smallSize(appearance) * LINE_HEIGHT * MM_PER_POINT;
   };
   const gap = (inner: number) => (inner > 0 ? inner + GAP * MM_PER_POINT : 0);
-  const header = Math.max(look.logo === null ? 0 : look.logo_height, part(look.header));
-  const across = width - look.margin_left - look.margin_right;
-  const down = height - look.margin_top - look.margin_bottom - gap(header) - gap(part(look.footer));
-  const must = (left: number, what: string) =>
-    `leaves ${Math.max(0, Math.floor(left))} mm of a page's ${what} for its content: ${LEAST_ROOM} mm are needed`;
+  const header = Math.max(appearance.logo === null ? 0 : appearance.logo_height, part(appearance.header));
+  const across = width - appearance.margin_left - appearance.margin_right;
+  const down = height - appearance.margin_top - appearance.margin_bottom - gap(header) - gap(part(appearance.footer));
+  const mistake = (left: number, dimension: string) =>
+    `leaves ${Math.max(0, Math.floor(left))} mm of a page's ${dimension} for its content: ${LEAST_ROOM} mm are needed`;
   return {
-    ...(across < LEAST_ROOM && named(ACROSS, must(across, 'width'))),
-    ...(down < LEAST_ROOM && named(DOWN, must(down, 'height'))),
+    ...(across < LEAST_ROOM && forEachName(ACROSS, mistake(across, 'width'))),
+    ...(down < LEAST_ROOM && forEachName(DOWN, mistake(down, 'height'))),
   };
 }
 
@@ -55,6 +55,6 @@ const DOWN = [
   'logo_height',
 ] as const;
 
-function named(names: readonly (keyof Look)[], mistake: string): Partial<Record<keyof Look, string>> {
+function forEachName(names: readonly (keyof Appearance)[], mistake: string): Partial<Record<keyof Appearance, string>> {
   return Object.fromEntries(names.map((name) => [name, `${name} ${mistake}`]));
 }

@@ -5,15 +5,15 @@ import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { defineSettings } from '#settings/define.ts';
 import { settingsGroup } from '#settings/schema.ts';
 import { effective } from '#settings/stored.ts';
+import { type Appearance, DEFAULT_APPEARANCE, PAGE_SIZES } from './appearance.ts';
 import { findPageTextMistake } from './content.ts';
 import { TEXT_FAMILY_NAMES } from './fonts/families.ts';
 import { LOGO_RULE, readLogo } from './logo/logo.ts';
-import { DEFAULT_LOOK, type Look, PAGE_SIZES } from './look.ts';
 import { findCrampedSettings } from './room.ts';
 
 const MOST_TEXT = pdfBudgets.pageText.atMost;
 
-const RULES: Readonly<Record<keyof Look, Schema>> = {
+const RULES: Readonly<Record<keyof Appearance, Schema>> = {
   logo: string()
     .strict()
     .nullable()
@@ -34,34 +34,34 @@ const RULES: Readonly<Record<keyof Look, Schema>> = {
   margin_left: millimetres(5, 60),
 };
 
-/** How documents look. Null puts a setting back to its default. */
-export const pdfSettings = defineSettings<Partial<Look>>({
+/** Settings of the appearance of documents. Null resets a setting to its default. */
+export const pdfSettings = defineSettings<Partial<Appearance>>({
   scope: 'pdf',
   title: 'PDF settings',
   schema: settingsGroup(
     Object.fromEntries(
       Object.entries(RULES).map(([name, rule]) => [
         name,
-        rule.meta({ setting: { preset: DEFAULT_LOOK[name as keyof Look] } }),
+        rule.meta({ setting: { preset: DEFAULT_APPEARANCE[name as keyof Appearance] } }),
       ]),
     ),
   ),
   event: 'pdf_settings.saved',
   check({ after, given, refuse }) {
-    for (const [name, mistake] of Object.entries(findCrampedSettings(lookOf(after)))) {
+    for (const [name, mistake] of Object.entries(findCrampedSettings(appearanceOf(after)))) {
       if (given[name] !== undefined) refuse(name, mistake);
     }
   },
 });
 
-/** How documents look with these settings. */
-export function lookOf(set: unknown): Look {
-  return effective<Look>(pdfSettings.schema, set);
+/** Completes settings with their defaults. */
+export function appearanceOf(set: unknown): Appearance {
+  return effective<Appearance>(pdfSettings.schema, set);
 }
 
-/** How documents of this site look. */
-export async function readLook({ orm }: { orm: MikroORM }): Promise<Look> {
-  return lookOf(await readValue(orm, pdfSettings.scope));
+/** Reads the appearance of the site's documents. */
+export async function readAppearance({ orm }: { orm: MikroORM }): Promise<Appearance> {
+  return appearanceOf(await readValue(orm, pdfSettings.scope));
 }
 
 function color() {
@@ -92,7 +92,7 @@ function points(least: number, most: number) {
   return number().strict().nullable().typeError(must).min(least, must).max(most, must);
 }
 
-/** Text with merge tags of the form, the submission and the site, and `{page}` and `{pages}`. */
+/** Schema of a text with merge tags of the form, the submission and the site, and with `{page}` and `{pages}`. */
 function pageText() {
   const must = `\${path} must be a text of at most ${MOST_TEXT} characters`;
   return string()

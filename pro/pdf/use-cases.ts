@@ -8,9 +8,9 @@ import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import type { Appearance } from './appearance.ts';
 import type { Documents, SubmissionDocument } from './documents.ts';
-import { asAnswered } from './errors.ts';
-import type { Look } from './look.ts';
+import { toApiError } from './errors.ts';
 
 export interface SubmissionPdfParts {
   orm: MikroORM;
@@ -23,15 +23,15 @@ export interface SubmissionPdfParts {
 const LIMIT = { key: 'submission_pdf', what: 'PDFs', perMinute: 60 };
 
 /**
- * The PDF of a stored submission as its form was then, made at that moment; no copy is kept.
- * @param look in place of the one that is saved
+ * Renders the PDF of a stored submission at its form's revision. No copy is stored.
+ * @param appearance appearance in place of the saved one
  * @throws UseCaseError `submission_not_found`, `rate_limited`, `documents_busy`; DocumentError
  */
 export async function viewSubmissionPdf(
   app: SubmissionPdfParts,
   actor: Actor,
   id: number,
-  look?: Look,
+  appearance?: Appearance,
 ): Promise<SubmissionDocument> {
   const { orm, box, documents, audit } = app;
   const em = orm.em.fork();
@@ -39,8 +39,8 @@ export async function viewSubmissionPdf(
   if (!row) throw submissionNotFound(id);
   await countUse(app, actor, LIMIT);
   const form = await new Revisions(orm).get(row.formId, row.revision, em);
-  const document = await documents.pdf(recordOf(box, row), form, look).catch((error: unknown) => {
-    throw asAnswered(error);
+  const document = await documents.pdf(recordOf(box, row), form, appearance).catch((error: unknown) => {
+    throw toApiError(error);
   });
   await audit.note(actor, 'submission_pdf.viewed', { submissionId: id, formId: row.formId });
   return document;

@@ -8,7 +8,7 @@ export function points(mm: number): number {
   return mm * POINTS_PER_MM;
 }
 
-/** From the top of a line to its baseline, in sizes of the font. */
+/** Distance from the top of a line to its baseline, in multiples of the font size. */
 const BASELINE = 1.08;
 
 export interface Box {
@@ -17,7 +17,7 @@ export interface Box {
   width: number;
 }
 
-/** Draws lines below each other; each stands at the side at which its paragraph begins. */
+/** Draws lines below each other, each aligned with the start of its paragraph's direction. */
 export function drawLines(
   doc: PDFKit.PDFDocument,
   lines: readonly Line[],
@@ -31,12 +31,12 @@ export function drawLines(
     const baseline = y + (index * LINE_HEIGHT + BASELINE) * size;
     for (const piece of line.pieces) {
       doc.font(piece.face.font, piece.face.name).fontSize(size);
-      // With features pdfkit shapes a text as a whole, and keeps nothing of it.
+      // With features pdfkit shapes the text as a whole and caches nothing.
       const features = featuresOf(piece.rtl);
-      // For searching and copying.
-      if (piece.says !== undefined) doc.markContent('Span', { actual: piece.says });
+      // The actual text makes the PDF searchable and its text copyable.
+      if (piece.actualText !== undefined) doc.markContent('Span', { actual: piece.actualText });
       doc.text(piece.text, left + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic', features });
-      if (piece.says !== undefined) doc.endMarkedContent();
+      if (piece.actualText !== undefined) doc.endMarkedContent();
     }
   });
 }

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
+import type { Appearance } from '#pro/pdf/appearance.ts';
 import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { type Faces, openFaces } from '#pro/pdf/fonts/faces.ts';
 import { familyChain, hanLanguage } from '#pro/pdf/fonts/families.ts';
 import { drawableLogo } from '#pro/pdf/logo/redraw.ts';
-import type { Look } from '#pro/pdf/look.ts';
 import { cleanText } from '#pro/pdf/text/clean.ts';
 import { breakLines, UNKNOWN } from '#pro/pdf/text/lines.ts';
 import { textsFor } from '#texts/index.ts';
@@ -13,26 +13,26 @@ import { drawLines, heightOf } from './canvas.ts';
 import { createLetterhead } from './page.ts';
 import { drawTable } from './table.ts';
 
-/** What pdfkit calls them. */
+/** pdfkit's names of the page sizes. */
 const SIZES = { A4: 'A4', A5: 'A5', Letter: 'LETTER', Legal: 'LEGAL' };
 
-/** A value of empty lines alone could fill thousands. */
+/** Maximum number of pages. A value of empty lines could otherwise fill thousands. */
 export const MOST_PAGES = pdfBudgets.documentPages.atMost;
 
 /**
- * A submission as a PDF: header and footer on each page, the form's title, and a table of labels and values.
+ * Draws a submission as a PDF: header and footer on each page, the form's title, and a table of labels and values.
  * @throws Error when the logo cannot be drawn
  */
-export async function drawDocument(content: DocumentContent, look: Look): Promise<Uint8Array> {
-  const logo = look.logo === null ? null : drawableLogo(look.logo);
-  const faces = await facesFor(content, look);
+export async function drawDocument(content: DocumentContent, appearance: Appearance): Promise<Uint8Array> {
+  const logo = appearance.logo === null ? null : drawableLogo(appearance.logo);
+  const faces = await facesFor(content, appearance);
   const doc = new PDFDocument({
-    size: SIZES[look.page_size],
+    size: SIZES[appearance.page_size],
     margin: 0,
     pdfVersion: '1.7',
     lang: content.language,
     displayTitle: true,
-    // Header and footer are drawn when the number of pages is known.
+    // Pages are buffered because header and footer are drawn once the number of pages is known.
     bufferPages: true,
     info: {
       Title: content.title,
@@ -43,8 +43,8 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
       ModDate: content.createdAt,
     },
   });
-  const whole = collect(doc);
-  const letterhead = createLetterhead({ doc, content, look, logo, faces });
+  const finished = collect(doc);
+  const letterhead = createLetterhead({ doc, content, appearance, logo, faces });
   const { frame } = letterhead;
   let pages = 1;
   let isCut = false;
@@ -70,15 +70,15 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
     drawLines(doc, lines, { x: frame.x, y, width: frame.width }, { size, color, align });
     y += height;
   };
-  heading(content.title, look.font_size * 1.7, 'bold', look.accent_color);
-  heading(content.details, look.font_size, 'regular', look.text_color);
-  y = drawTable({ doc, content, look, faces, frame, nextPage }, y + look.font_size);
-  y += look.font_size;
+  heading(content.title, appearance.font_size * 1.7, 'bold', appearance.accent_color);
+  heading(content.details, appearance.font_size, 'regular', appearance.text_color);
+  y = drawTable({ doc, content, appearance, faces, frame, nextPage }, y + appearance.font_size);
+  y += appearance.font_size;
   heading(
     isCut ? fill(textsFor(content.language).pdf.cut, { pages: MOST_PAGES }) : content.note,
-    look.font_size,
+    appearance.font_size,
     'regular',
-    look.text_color,
+    appearance.text_color,
   );
 
   const { count } = doc.bufferedPageRange();
@@ -87,12 +87,12 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
     letterhead.draw(index + 1, count);
   }
   doc.end();
-  return whole;
+  return finished;
 }
 
-function facesFor({ title, rows, language, ...content }: DocumentContent, look: Look): Promise<Faces> {
+function facesFor({ title, rows, language, ...content }: DocumentContent, appearance: Appearance): Promise<Faces> {
   const bold = [UNKNOWN, title, ...rows.map(({ label }) => label)].map(cleanText);
-  const plain = [
+  const fixedTexts = [
     content.details,
     content.note,
     fill(textsFor(language).pdf.cut, { pages: MOST_PAGES }),
@@ -101,9 +101,9 @@ function facesFor({ title, rows, language, ...content }: DocumentContent, look: 
     '0123456789',
     UNKNOWN,
   ];
-  const regular = [...plain, ...rows.map(({ value }) => value)].map(cleanText);
+  const regular = [...fixedTexts, ...rows.map(({ value }) => value)].map(cleanText);
   const han = hanLanguage(language, [...bold, ...regular].join(' '));
-  return openFaces(familyChain(look.font, han), { bold, regular });
+  return openFaces(familyChain(appearance.font, han), { bold, regular });
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {

@@ -1,32 +1,32 @@
 import { PAD } from '#forms/field-types/drawing.ts';
+import type { Appearance } from '#pro/pdf/appearance.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import type { Faces } from '#pro/pdf/fonts/faces.ts';
-import type { Look } from '#pro/pdf/look.ts';
 import { breakLines, type Line } from '#pro/pdf/text/lines.ts';
 import { drawLines, heightOf } from './canvas.ts';
 import type { Frame } from './page.ts';
 
 const PADDING = { x: 8, y: 4 };
-/** The part of the width that labels get. */
+/** Share of the width for labels. */
 const LABELS = 0.32;
 
 interface Parts {
   doc: PDFKit.PDFDocument;
   content: Pick<DocumentContent, 'rows' | 'direction'>;
-  look: Look;
+  appearance: Appearance;
   faces: Faces;
   frame: Frame;
-  /** Opens the next page. @returns false when there must be no more */
+  /** Opens the next page. @returns false when the maximum is reached */
   nextPage(): boolean;
 }
 
 /**
- * Draws labels and values side by side, from `y` on. A row that does not fit goes on on the next page, under its label again.
- * @returns where it ends
+ * Draws labels and values side by side, from `y` on. A row that does not fit continues on the next page, with its label repeated.
+ * @returns y position of the end
  */
-export function drawTable({ doc, content, look, faces, frame, nextPage }: Parts, y: number): number {
+export function drawTable({ doc, content, appearance, faces, frame, nextPage }: Parts, y: number): number {
   const { direction, rows } = content;
-  const size = look.font_size;
+  const size = appearance.font_size;
   const labels = {
     width: frame.width * LABELS,
     x: direction === 'rtl' ? frame.x + frame.width * (1 - LABELS) : frame.x,
@@ -38,51 +38,51 @@ export function drawTable({ doc, content, look, faces, frame, nextPage }: Parts,
   let top = y;
 
   for (const { label, value, drawing } of rows) {
-    const named = breakLines(label, room(labels), { size, weight: 'bold', direction }, faces).slice(0, mostLines);
+    const labelLines = breakLines(label, room(labels), { size, weight: 'bold', direction }, faces).slice(0, mostLines);
     if (drawing !== undefined) {
-      const high = Math.max(padOf(room(values)).height, heightOf(named.length, size)) + 2 * PADDING.y;
+      const high = Math.max(padOf(room(values)).height, heightOf(labelLines.length, size)) + 2 * PADDING.y;
       if (top > frame.y && frame.bottom - top < high) {
         if (!nextPage()) return top;
         top = frame.y;
       }
-      top = drawRow(named, [], top, drawing);
+      top = drawRow(labelLines, [], top, drawing);
       continue;
     }
     let rest = breakLines(value, room(values), { size, weight: 'regular', direction }, faces);
     do {
-      const needed = Math.max(named.length, Math.min(rest.length, LEAST_LINES));
+      const needed = Math.max(labelLines.length, Math.min(rest.length, LEAST_LINES));
       const fitting = fits(frame.bottom - top);
       if (top > frame.y && (fitting < needed || frame.bottom - top < heightOf(1, size) + 2 * PADDING.y)) {
         if (!nextPage()) return top;
         top = frame.y;
         continue;
       }
-      const part = rest.slice(0, fitting);
-      rest = rest.slice(part.length);
-      top = drawRow(named, part, top);
+      const valueLines = rest.slice(0, fitting);
+      rest = rest.slice(valueLines.length);
+      top = drawRow(labelLines, valueLines, top);
     } while (rest.length > 0);
   }
   return top;
 
-  function drawRow(named: readonly Line[], part: readonly Line[], at: number, drawing?: string): number {
+  function drawRow(labelLines: readonly Line[], valueLines: readonly Line[], at: number, drawing?: string): number {
     const pad = drawing === undefined ? { width: 0, height: 0 } : padOf(room(values));
-    const height = Math.max(heightOf(Math.max(named.length, part.length), size), pad.height) + 2 * PADDING.y;
-    doc.rect(labels.x, at, labels.width, height).fill(look.shade_color);
+    const height = Math.max(heightOf(Math.max(labelLines.length, valueLines.length), size), pad.height) + 2 * PADDING.y;
+    doc.rect(labels.x, at, labels.width, height).fill(appearance.shade_color);
     for (const edge of [at, at + height]) {
       doc
         .moveTo(frame.x, edge)
         .lineTo(frame.x + frame.width, edge)
         .lineWidth(0.5)
-        .strokeColor(look.accent_color)
+        .strokeColor(appearance.accent_color)
         .strokeOpacity(0.35)
         .stroke()
         .strokeOpacity(1);
     }
     const inside = (column: { x: number }) => ({ x: column.x + PADDING.x, y: at + PADDING.y });
-    drawLines(doc, named, { ...inside(labels), width: room(labels) }, { size, color: look.accent_color });
-    // Marks upon marks would reach into other answers.
+    drawLines(doc, labelLines, { ...inside(labels), width: room(labels) }, { size, color: appearance.accent_color });
+    // Clipped, because stacked marks would reach into other answers.
     doc.save().rect(values.x, at, values.width, height).clip();
-    drawLines(doc, part, { ...inside(values), width: room(values) }, { size, color: look.text_color });
+    drawLines(doc, valueLines, { ...inside(values), width: room(values) }, { size, color: appearance.text_color });
     if (drawing !== undefined) {
       const inset = direction === 'rtl' ? room(values) - pad.width : 0;
       doc
@@ -92,16 +92,16 @@ export function drawTable({ doc, content, look, faces, frame, nextPage }: Parts,
         .lineWidth(PEN)
         .lineCap('round')
         .lineJoin('round')
-        .stroke(look.text_color);
+        .stroke(appearance.text_color);
     }
     doc.restore();
     return at + height;
   }
 }
 
-/** What is drawn is as wide as there is room, up to so many points. */
+/** Maximum width of a drawing, in points. */
 const WIDEST = 220;
-/** In units of the pad. */
+/** Line width of a drawing, in units of the drawing pad. */
 const PEN = 6;
 
 function padOf(room: number): { width: number; height: number } {
@@ -109,5 +109,5 @@ function padOf(room: number): { width: number; height: number } {
   return { width, height: (width * PAD.height) / PAD.width };
 }
 
-/** A row begins at the end of a page only with so many lines, or with all that it has. */
+/** Minimum number of lines of a row at the end of a page, unless the row has fewer. */
 const LEAST_LINES = 3;

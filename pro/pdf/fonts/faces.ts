@@ -8,38 +8,38 @@ import { Shaper, shapeBy } from './shape.ts';
 export const WEIGHTS = { regular: 400, bold: 700 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
-/** A font file at one weight. */
+/** Font file at one weight. */
 export interface Face {
-  /** Unique. */
+  /** Unique name. */
   name: string;
-  /** What pdfkit embeds. */
+  /** Font that pdfkit embeds. */
   font: Font;
   shaper: Shaper;
 }
 
-/** Which face each character of a document is drawn with. */
+/** Assignment of faces to the characters of a document. */
 export interface Faces {
-  /** The face of a code point; that of Latin letters where none has it. */
+  /** Returns the face of a code point; the face of Latin letters when no face has the code point. */
   of(codePoint: number, weight: Weight): Face;
-  /** Whether any face has it. */
+  /** True when a face has the code point. */
   has(codePoint: number, weight: Weight): boolean;
 }
 
-/** Files at one weight, for every document of a thread: to cut and to open one takes some ms. */
-const known = new Map<string, Promise<Face>>();
-/** Every file once, and those of titles and labels: some 30 MB. */
-const MOST_KNOWN = 500;
+/** Cached faces for all documents of a thread, because instancing and opening a file takes some ms. */
+const cache = new Map<string, Promise<Face>>();
+/** Maximum number of cached faces, some 30 MB: every file once, and the bold faces of titles and labels. */
+const MAX_CACHED = 500;
 
 /**
- * Opens what these texts need.
- * @param chain families, as `familyChain` gives them
+ * Opens the faces that the texts need.
+ * @param chain families in the order of `familyChain`
  */
 export async function openFaces(
   chain: readonly string[],
   texts: Readonly<Record<Weight, readonly string[]>>,
 ): Promise<Faces> {
-  if (known.size > MOST_KNOWN) known.clear();
-  const found = { regular: new Map<number, Face>(), bold: new Map<number, Face>() };
+  if (cache.size > MAX_CACHED) cache.clear();
+  const assigned = { regular: new Map<number, Face>(), bold: new Map<number, Face>() };
   const fallback = {
     regular: await faceFor(chain, LETTER, 'regular'),
     bold: await faceFor(chain, LETTER, 'bold'),
@@ -47,25 +47,25 @@ export async function openFaces(
   for (const weight of ['regular', 'bold'] as const) {
     for (const codePoint of codePointsOf(texts[weight])) {
       const face = await faceFor(chain, codePoint, weight);
-      if (face) found[weight].set(codePoint, face);
+      if (face) assigned[weight].set(codePoint, face);
     }
   }
   return {
     of(codePoint, weight) {
-      const face = found[weight].get(codePoint) ?? fallback[weight];
+      const face = assigned[weight].get(codePoint) ?? fallback[weight];
       if (!face) throw new Error('The fonts of documents are not installed.');
       return face;
     },
-    has: (codePoint, weight) => found[weight].has(codePoint),
+    has: (codePoint, weight) => assigned[weight].has(codePoint),
   };
 }
 
 const LETTER = 'a'.codePointAt(0) ?? 0;
 
 function codePointsOf(texts: readonly string[]): Set<number> {
-  const all = new Set<number>();
-  for (const text of texts) for (const character of text) all.add(character.codePointAt(0) ?? 0);
-  return all;
+  const codePoints = new Set<number>();
+  for (const text of texts) for (const character of text) codePoints.add(character.codePointAt(0) ?? 0);
+  return codePoints;
 }
 
 async function faceFor(chain: readonly string[], codePoint: number, weight: Weight): Promise<Face | null> {
@@ -78,8 +78,8 @@ async function faceFor(chain: readonly string[], codePoint: number, weight: Weig
 
 function open({ file }: Slice, weight: Weight): Promise<Face> {
   const name = `${basename(file, '-wght-normal.woff2')}-${weight}`;
-  const face = known.get(name) ?? faceOf(name, file, weight);
-  known.set(name, face);
+  const face = cache.get(name) ?? faceOf(name, file, weight);
+  cache.set(name, face);
   return face;
 }
 
@@ -92,7 +92,7 @@ async function faceOf(name: string, file: string, weight: Weight): Promise<Face>
   return { name, font, shaper };
 }
 
-/** A variable font at one weight: PDF knows no variable fonts. */
+/** Instances a variable font at one weight, because PDF does not support variable fonts. */
 async function instance(file: string, wght: number): Promise<Buffer> {
   return subsetFont(await readFile(file), undefined, {
     targetFormat: 'truetype',

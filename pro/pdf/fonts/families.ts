@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A part of a family's characters: one file. */
+/** File with a part of a family's characters. */
 export interface Slice {
   file: string;
-  /** First and last code point, both included. What a file really has is less. */
+  /** First and last code points, inclusive. The file may lack some of them. */
   ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** The families that a document may be set in. What they lack comes from those of other scripts. */
+/** Families for the text of a document. Characters that they lack come from the families of other scripts. */
 export const TEXT_FAMILIES = { sans: 'noto-sans', serif: 'noto-serif' } as const;
 export type TextFamily = keyof typeof TEXT_FAMILIES;
 export const TEXT_FAMILY_NAMES = Object.keys(TEXT_FAMILIES) as TextFamily[];
@@ -16,22 +16,22 @@ export const TEXT_FAMILY_NAMES = Object.keys(TEXT_FAMILIES) as TextFamily[];
 const HAN = { zh: 'noto-sans-sc', ja: 'noto-sans-jp', ko: 'noto-sans-kr' };
 type HanLanguage = keyof typeof HAN;
 
-/** Families of one script each. */
+/** Families for a single script each. */
 const SCRIPTS = [
   ...['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'thai', 'lao', 'khmer', 'myanmar', 'bengali', 'gujarati'],
   ...['gurmukhi', 'kannada', 'malayalam', 'oriya', 'sinhala', 'tamil', 'telugu'],
 ].map((script) => `noto-sans-${script}`);
 
 /**
- * The families in which a character is looked for, the first first. Chinese, Japanese and Korean share characters that each of
- * them writes in its own way.
+ * Returns the families in the order in which a character is searched for. The language decides between the Han families, because
+ * Chinese, Japanese and Korean write shared characters differently.
  */
 export function familyChain(family: TextFamily, han: HanLanguage): string[] {
-  const others = Object.values(HAN).filter((one) => one !== HAN[han]);
+  const others = Object.values(HAN).filter((name) => name !== HAN[han]);
   return [...new Set([TEXT_FAMILIES[family], 'noto-sans', ...SCRIPTS, HAN[han], ...others, 'noto-emoji'])];
 }
 
-/** The language whose glyphs shared Han characters take: the form's, else Japanese where there is kana. */
+/** Returns the language for the glyphs of shared Han characters: the form's, or else Japanese if the text has kana, or else Chinese. */
 export function hanLanguage(language: string, text: string): HanLanguage {
   const [primary = ''] = language.toLowerCase().split('-');
   if (primary === 'zh' || primary === 'ja' || primary === 'ko') return primary;
@@ -39,34 +39,34 @@ export function hanLanguage(language: string, text: string): HanLanguage {
 }
 
 const { resolve } = createRequire(import.meta.url);
-const known = new Map<string, Slice[]>();
+const slicesByFamily = new Map<string, Slice[]>();
 
-/** What families of scripts repeat of those of texts: to open them for a character that has none would take long. */
+/** Slices of the script families that repeat characters of the text families. They are skipped, because opening all of them for an unsupported character would take long. */
 const OF_TEXT = /^(latin|cyrillic|greek|vietnamese)/;
 
-/** The files of a family, read once. */
+/** Returns the files of a family, from the cache after the first call. */
 function slicesOf(family: string): Slice[] {
-  const found = known.get(family);
-  if (found) return found;
+  const cached = slicesByFamily.get(family);
+  if (cached) return cached;
   const isText = Object.values<string>(TEXT_FAMILIES).includes(family);
-  const named: Record<string, string> = JSON.parse(
+  const rangesByName: Record<string, string> = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),
   );
-  const own = Object.entries(named).filter(([name]) => isText || !OF_TEXT.test(name));
-  const slices = own.map(([name, ranges]) => ({
-    // Numbered slices stand in brackets.
+  const entries = Object.entries(rangesByName).filter(([name]) => isText || !OF_TEXT.test(name));
+  const slices = entries.map(([name, ranges]) => ({
+    // The index puts the names of numbered slices in brackets.
     file: resolve(`@fontsource-variable/${family}/files/${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`),
     ranges: ranges.split(',').map(rangeOf),
   }));
-  known.set(family, slices);
+  slicesByFamily.set(family, slices);
   return slices;
 }
 
-/** Code points of one block of an index. */
+/** Number of code points of a block in an index. */
 const BLOCK = 64;
 const indexes = new Map<string, Map<number, Slice[]>>();
 
-/** The files of a chain in which a code point may be, the first first. */
+/** Returns the files of a chain that may have a code point, in the chain's order. */
 export function slicesWith(chain: readonly string[], codePoint: number): Slice[] {
   const name = chain.join();
   const index = indexes.get(name) ?? indexOf(chain.flatMap(slicesOf));
@@ -87,7 +87,7 @@ function indexOf(slices: readonly Slice[]): Map<number, Slice[]> {
   return new Map([...index].map(([block, found]) => [block, [...found]]));
 }
 
-/** `U+0000-00FF` or `U+0131`. */
+/** Parses a range such as `U+0000-00FF` or `U+0131`. */
 function rangeOf(range: string): [number, number] {
   const [first = '', last = first] = range.replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

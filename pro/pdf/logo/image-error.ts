@@ -1,4 +1,4 @@
-/** An image that is not kept. The message reads after "its image". */
+/** Image that is refused. The message continues "its image". */
 export class ImageError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,22 +1,22 @@
 import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { ImageError } from './image-error.ts';
 
-/** Baseline, extended and progressive; lossless and arithmetic ones are drawn by few. */
+/** Markers of baseline, extended and progressive frames. Lossless and arithmetic ones are refused, because few programs draw them. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
-/** Tables, restart intervals, and the two notes that say how colors are to be read. */
+/** Markers of the retained segments: tables, restart intervals, and the two application segments that define the colours. */
 const KEPT = [0xc4, 0xdb, 0xdd, 0xe0, 0xee];
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 
-/** The file with its picture alone: notes, profiles and what follows its end are gone. Nothing is decoded. @throws ImageError */
+/** Returns the file with only its picture, without comments, profiles and trailing data. Decodes nothing. @throws ImageError */
 export function plainJpeg(bytes: Buffer): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new ImageError('is no JPEG');
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const parts: Buffer[] = [bytes.subarray(0, 2)];
   let [frames, scans] = [0, 0];
   for (let at = 2; ; ) {
     const marker = markerAt(bytes, at);
     if (marker === EOI) break;
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -30,11 +30,11 @@ export function plainJpeg(bytes: Buffer): Buffer {
     if (frames > 1 || (isScan && frames === 0)) throw new ImageError('has more than one picture, or none');
     if (scans > pdfBudgets.logoScans.atMost) throw new ImageError(`has more than ${pdfBudgets.logoScans.atMost} scans`);
     const next = isScan ? endOfScan(bytes, end) : end;
-    if (isScan || isFrame || KEPT.includes(marker)) kept.push(bytes.subarray(at, next));
+    if (isScan || isFrame || KEPT.includes(marker)) parts.push(bytes.subarray(at, next));
     at = next;
   }
   if (scans === 0) throw new ImageError('has no picture');
-  return Buffer.concat([...kept, Buffer.from([0xff, EOI])]);
+  return Buffer.concat([...parts, Buffer.from([0xff, EOI])]);
 }
 
 function markerAt(bytes: Buffer, at: number): number {
@@ -43,14 +43,14 @@ function markerAt(bytes: Buffer, at: number): number {
   return marker;
 }
 
-/** By the length that stands behind its marker. */
+/** Returns the end of a segment, from the length after its marker. */
 function endOfSegment(bytes: Buffer, at: number): number {
   const end = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : Number.POSITIVE_INFINITY);
   if (end > bytes.length || end < at + 4) throw new ImageError('ends too early');
   return end;
 }
 
-/** Where the next marker begins; those that only start a scan anew belong to it. */
+/** Returns the start of the next marker after a scan. Restart markers belong to the scan. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;

@@ -1,6 +1,6 @@
 import { pdfBudgets } from '#pro/pdf/budgets.ts';
 
-/** An image that documents can have, with its size in pixels. */
+/** Image for documents, with its size in pixels. */
 export interface Logo {
   dataUrl: string;
   width: number;
@@ -12,7 +12,7 @@ const MOST_PIXELS = pdfBudgets.logoPixels.atMost;
 
 export const LOGO_RULE = `must be a PNG or JPEG of at most ${LOGO_BYTES / 1024} kB and ${MOST_PIXELS / 1_000_000} million pixels, as data:image/png;base64,… or data:image/jpeg;base64,…`;
 
-/** The bytes of a data URL of a PNG or JPEG. @throws Error for anything else, or too many */
+/** Reads the bytes of a PNG or JPEG from its data URL. @throws Error for another URL, or too many bytes */
 export function bytesOf(dataUrl: string): { kind: 'png' | 'jpeg'; bytes: Buffer } {
   const [, kind, base64 = ''] = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
   const isFine = kind !== undefined && base64.length <= Math.ceil(LOGO_BYTES / 3) * 4;
@@ -20,7 +20,7 @@ export function bytesOf(dataUrl: string): { kind: 'png' | 'jpeg'; bytes: Buffer 
   return { kind: kind === 'png' ? 'png' : 'jpeg', bytes: Buffer.from(base64, 'base64') };
 }
 
-/** What its file says of it; the picture is not looked at. @returns null when it is no such image */
+/** Reads the size of a logo from its header, without decoding the picture. @returns null for an invalid image */
 export function readLogo(dataUrl: string): Logo | null {
   const size = sizeOf(dataUrl);
   const isFine = size && size.width > 0 && size.height > 0 && size.width * size.height <= MOST_PIXELS;
@@ -46,13 +46,13 @@ function sizeOfPng(bytes: Buffer): Size | null {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Goes from segment to segment to the one that begins the picture. */
+/** Walks the segments up to the frame header, which has the size. */
 function sizeOfJpeg(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    // C4, C8 and CC are tables.
+    // C4, C8 and CC are not frames.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
     at += 2 + bytes.readUInt16BE(at + 2);

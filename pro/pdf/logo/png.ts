@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import { ImageError } from './image-error.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Length, type and checksum of a chunk. */
+/** Bytes of a chunk's length, type and checksum. */
 const FRAME = 12;
-/** What the picture itself is made of. */
+/** Types of the chunks that make up the picture. */
 const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 const KEPT = [...CRITICAL, 'tRNS'];
-/** Color type to its channels and the depths that it may have. */
+/** Channels and allowed bit depths of each color type. */
 const COLORS: Readonly<Record<number, { channels: number; depths: readonly number[] }>> = {
   0: { channels: 1, depths: [1, 2, 4, 8, 16] },
   2: { channels: 3, depths: [8, 16] },
@@ -27,18 +27,19 @@ const PASSES = [
 ] as const;
 
 export interface PlainPng {
-  /** The file with its picture alone: texts, profiles, other frames and what follows its end are gone. */
+  /** File with only its picture, without texts, profiles, further frames and trailing data. */
   file: Buffer;
-  /** What is to be inflated, and how many bytes that gives. */
+  /** Compressed data of the picture. */
   data: Buffer;
+  /** Size of the inflated data in bytes. */
   inflated: number;
   hasPalette: boolean;
 }
 
-/** Goes from chunk to chunk; nothing is inflated. @throws ImageError */
+/** Walks the chunks of a PNG without inflating them. @throws ImageError */
 export function plainPng(bytes: Buffer): PlainPng {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw new ImageError('is no PNG');
-  const kept: Buffer[] = [SIGNATURE];
+  const parts: Buffer[] = [SIGNATURE];
   const data: Buffer[] = [];
   const seen: string[] = [];
   for (let at = 8; seen.at(-1) !== 'IEND'; ) {
@@ -48,7 +49,7 @@ export function plainPng(bytes: Buffer): PlainPng {
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw new ImageError('is damaged');
     requireOrder(type, seen, length);
-    if (KEPT.includes(type)) kept.push(bytes.subarray(at, end));
+    if (KEPT.includes(type)) parts.push(bytes.subarray(at, end));
     if (type === 'IDAT') data.push(bytes.subarray(at + 8, end - 4));
     seen.push(type);
     at = end;
@@ -57,7 +58,7 @@ export function plainPng(bytes: Buffer): PlainPng {
   const header = bytes.subarray(16, 29);
   const hasPalette = header[9] === 3;
   if (hasPalette && !seen.includes('PLTE')) throw new ImageError('has no palette');
-  return { file: Buffer.concat(kept), data: Buffer.concat(data), inflated: inflatedSize(header), hasPalette };
+  return { file: Buffer.concat(parts), data: Buffer.concat(data), inflated: inflatedSize(header), hasPalette };
 }
 
 function requireOrder(type: string, seen: readonly string[], length: number): void {
@@ -72,14 +73,15 @@ function requireOrder(type: string, seen: readonly string[], length: number): vo
     throw new ImageError('has a picture in pieces');
 }
 
-/** Bytes of all lines with the one of each that names its filter. @param header what an IHDR holds */
+/** Returns the size of the inflated picture in bytes, with the filter byte of each line. @param header content of the IHDR chunk */
 function inflatedSize(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, color = 0, compression, filter, interlace] = header.subarray(8);
-  const known = COLORS[color];
-  if (!known?.depths.includes(depth) || compression !== 0 || filter !== 0) throw new ImageError('has a damaged header');
+  const format = COLORS[color];
+  if (!format?.depths.includes(depth) || compression !== 0 || filter !== 0)
+    throw new ImageError('has a damaged header');
   const sizeOf = (columns: number, lines: number) =>
-    columns === 0 ? 0 : lines * (1 + Math.ceil((columns * known.channels * depth) / 8));
+    columns === 0 ? 0 : lines * (1 + Math.ceil((columns * format.channels * depth) / 8));
   if (interlace === 0) return sizeOf(width, height);
   if (interlace !== 1) throw new ImageError('has a damaged header');
   return PASSES.reduce((sum, [x, y, dx, dy]) => {

@@ -13,11 +13,11 @@ const LONGEST = pdfBudgets.logoShape.atMost;
 const SECONDS = pdfBudgets.logoTime.atMost / 1000;
 
 /**
- * The logo drawn anew, without anything but its picture: only this is kept. Its file is gone through before anything is decoded.
- * @param dataUrl what `readLogo` takes
+ * Redraws a logo, so that only its picture is stored. Checks the structure of the file before decoding it.
+ * @param dataUrl data URL that `readLogo` accepts
  * @throws ImageError
  */
-export async function redrawn(dataUrl: string): Promise<string> {
+export async function redraw(dataUrl: string): Promise<string> {
   const { kind, bytes } = bytesOf(dataUrl);
   const [file, hasPalette] = kind === 'png' ? await checkedPng(bytes) : [plainJpeg(bytes), false];
   requireShape(dataUrl);
@@ -25,8 +25,8 @@ export async function redrawn(dataUrl: string): Promise<string> {
   const image = sharp(file, { failOn: 'warning', limitInputPixels: pdfBudgets.logoPixels.atMost, sequentialRead: true })
     .timeout({ seconds: SECONDS })
     .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true });
-  const made = kind === 'png' ? image.png({ compressionLevel: 9, palette: hasPalette }) : image.jpeg({ quality: 92 });
-  const drawn = await made.toBuffer().catch((cause: unknown) => {
+  const output = kind === 'png' ? image.png({ compressionLevel: 9, palette: hasPalette }) : image.jpeg({ quality: 92 });
+  const drawn = await output.toBuffer().catch((cause: unknown) => {
     throw new ImageError(/timeout/i.test(String(cause)) ? `takes more than ${SECONDS} s` : 'is damaged');
   });
   if (drawn.length > pdfBudgets.logoBytes.atMost) {
@@ -35,7 +35,7 @@ export async function redrawn(dataUrl: string): Promise<string> {
   return `data:image/${kind};base64,${drawn.toString('base64')}`;
 }
 
-/** What is a line or a dot would be kept, and nobody would see it in a document. */
+/** Refuses a picture that would be a line or dot in a document. */
 function requireShape(dataUrl: string): void {
   const { width, height } = readLogo(dataUrl) ?? { width: 0, height: 0 };
   if (Math.min(width, height) < SMALLEST) {
@@ -49,7 +49,7 @@ function requireShape(dataUrl: string): void {
 }
 
 /**
- * The logo for a document. One that was stored before logos were drawn anew may be anything, so it is gone through again.
+ * Returns the logo for a document. Checks its structure again, because older logos were stored without being redrawn.
  * @throws ImageError
  */
 export function drawableLogo(dataUrl: string): Logo {
@@ -73,7 +73,7 @@ async function checkedPng(bytes: Buffer): Promise<[file: Buffer, hasPalette: boo
   return [file, hasPalette];
 }
 
-/** @throws ImageError where it has no build for the machine */
+/** Loads sharp. @throws ImageError when sharp has no build for the machine */
 function requireSharp() {
   return loadSharp().catch((cause: unknown) => {
     throw new ImageError(`cannot be drawn anew: sharp has no build for ${process.platform} ${process.arch} (${cause})`);

@@ -5,9 +5,9 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { SubmissionDocument } from '#pro/pdf/documents.ts';
 import { pdfSettings } from '#pro/pdf/settings.ts';
-import { lookAfter, type PdfSettingsParts } from '#pro/pdf/try-look.ts';
+import { appearanceAfter, type PdfSettingsParts } from '#pro/pdf/try-appearance.ts';
 import { type SubmissionPdfParts, viewSubmissionPdf } from '#pro/pdf/use-cases.ts';
-import { LOOK_BODY_LIMIT } from './settings.ts';
+import { APPEARANCE_BODY_LIMIT } from './settings.ts';
 
 const shared = {
   tag: 'PDF',
@@ -17,7 +17,7 @@ const shared = {
   audit: 'submission_pdf.viewed',
 } as const;
 
-/** A document shows values, so `reader` asks for SUBMISSIONS_PREVIEW. */
+/** PDFs of submissions. Access is `reader`, which requires SUBMISSIONS_PREVIEW, because a document shows values. */
 export const submissionPdfRoutes = [
   route({
     ...shared,
@@ -32,11 +32,14 @@ export const submissionPdfRoutes = [
     ...shared,
     method: 'POST',
     path: 'b:/settings/pdf/preview/:id',
-    summary: 'A stored submission as a PDF, as it would look with other settings',
+    summary: 'A stored submission as a PDF with other settings',
     description: 'Takes what `POST /settings/pdf` takes, and saves nothing.',
-    body: rawJson(pdfSettings.schema, { limit: LOOK_BODY_LIMIT, example: { accent_color: '#1f4e79', font: 'serif' } }),
+    body: rawJson(pdfSettings.schema, {
+      limit: APPEARANCE_BODY_LIMIT,
+      example: { accent_color: '#1f4e79', font: 'serif' },
+    }),
     async handle(app: SubmissionPdfParts & PdfSettingsParts, { params, actor, body }) {
-      return download(await viewSubmissionPdf(app, actor, params.id, await lookAfter(app, actor, body)));
+      return download(await viewSubmissionPdf(app, actor, params.id, await appearanceAfter(app, actor, body)));
     },
   }),
 ];

@@ -1,6 +1,6 @@
-/** Marks on one letter, as Unicode's stream-safe text: no language has more. */
+/** Maximum number of marks on a letter, as in Unicode's Stream-Safe Text Format. No language has more. */
 export const MOST_MARKS = 30;
-/** Joiners, selectors and the like that follow each other: a flag of a region has seven. */
+/** Maximum number of consecutive joiners, selectors and other invisible characters. The flag of a region has seven. */
 const MOST_INVISIBLE = 16;
 
 const SURPLUS_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu');
@@ -10,14 +10,14 @@ const SURPLUS_INVISIBLE = new RegExp(
 );
 
 /**
- * Text as it can be set: composed letters, lines by `\n` alone, no control characters, no halves of characters, and no more marks on a
- * letter than any language has.
+ * Cleans a text for typesetting: composes letters, normalises line ends to `\n`, and drops control characters, lone surrogates and
+ * marks beyond `MOST_MARKS` on a letter.
  */
 export function cleanText(text: string): string {
   return (
     text
       .toWellFormed()
-      // First: to compose letters takes the square of their marks.
+      // Before normalize, because composing a letter takes quadratic time in its marks.
       .replace(SURPLUS_MARKS, '$1')
       .replace(SURPLUS_INVISIBLE, '$1')
       .normalize('NFC')

@@ -2,17 +2,17 @@ import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { isShaped } from './scripts.ts';
 
-/** What the values of one document may cost: as many letters of Latin, some sixty pages. */
+/** Maximum cost of a document's values. A Latin letter costs 1; the maximum is some sixty pages of Latin text. */
 export const MOST_COST = pdfBudgets.documentText.atMost;
-/** A document that costs more is made beside the ordinary ones: two pages of Latin, a tenth of a second. */
+/** Maximum cost of an ordinary document: two pages of Latin text, drawn in a tenth of a second. Costlier ones have their own queue. */
 export const ORDINARY_COST = pdfBudgets.ordinaryDocument.atMost;
-/** What a mark, or a letter of a script whose letters are shaped, costs: it takes so many times as long to set. */
+/** Cost of a mark, or of a letter in a shaped script, which takes five times as long to typeset. */
 export const SHAPED_COST = 5;
-/** What other letters beyond Latin, Greek and Cyrillic cost: there is a file of a font for every few of them, or they turn the line. */
+/** Cost of other letters beyond Latin, Greek and Cyrillic, which need many font files or change the direction of the line. */
 const FAR_COST = 3;
 
 /**
- * How much of a text may be had for so much, and what that costs to set.
+ * Returns the longest beginning of a text that costs at most `most`, with its cost.
  * @returns `end` in UTF-16 units
  */
 export function partFor(text: string, most: number): { end: number; cost: number } {
@@ -30,10 +30,10 @@ export function partFor(text: string, most: number): { end: number; cost: number
   return { end, cost };
 }
 
-/** What each different letter costs that has a font of its own kind: some letters of Chinese need a file each. */
+/** Additional cost of each distinct letter beyond Latin, Greek and Cyrillic. Some Chinese letters need a font file each. */
 const LETTER_COST = 20;
 
-/** What it costs to make a document, roughly: for one with a costly value there is no end to it. */
+/** Estimates the cost of a document. Infinite as soon as a single value exceeds the cost of an ordinary document. */
 export function costOfDocument({ rows }: Pick<DocumentContent, 'rows'>): number {
   const far = new Set<string>();
   let cost = 0;

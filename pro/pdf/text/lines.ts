@@ -4,53 +4,53 @@ import { analyse, inVisualOrder, type Paragraph, type Run, runsOf } from './runs
 import { isShaped } from './scripts.ts';
 import { charactersOf, type Part, wordsOf } from './words.ts';
 
-/** A text that is drawn with one face, `x` from the left end of its line. All in points. */
+/** Text that is drawn with one face at `x` from the left end of its line. Lengths are in points. */
 export interface Piece {
   text: string;
   face: Face;
   x: number;
-  /** Drawn from right to left. */
+  /** True for right-to-left text. */
   rtl: boolean;
-  /** Its text, where what is drawn does not show it. */
-  says?: string;
+  /** Actual text for searching and copying, when the glyphs do not show its letters. */
+  actualText?: string;
 }
 
 export interface Line {
   pieces: Piece[];
   width: number;
-  /** The paragraph's direction: the line begins at that side. */
+  /** Direction of the paragraph, which decides on the side where the line begins. */
   direction: 'ltr' | 'rtl';
 }
 
 export interface TextStyle {
-  /** Points. */
+  /** Font size in points. */
   size: number;
   weight: Weight;
-  /** The direction of texts without letters. */
+  /** Direction of texts without letters. */
   direction: 'ltr' | 'rtl';
 }
 
-/** In place of a character that no font has. */
+/** Replacement for a character that no font has. */
 export const UNKNOWN = '\ufffd';
 
-/** Breaks a text into lines of at most `width` points (UAX 14), each put in the order in which it is drawn (UAX 9). */
+/** Breaks a text into lines of at most `width` points (UAX 14), each in visual order (UAX 9). */
 export function breakLines(text: string, width: number, style: TextStyle, faces: Faces): Line[] {
   return cleanText(text)
     .split('\n')
-    .flatMap((one) => {
-      const paragraph = analyse(markUnknown(one, faces, style.weight), faces, style.weight, style.direction);
+    .flatMap((line) => {
+      const paragraph = analyse(markUnknown(line, faces, style.weight), faces, style.weight, style.direction);
       return linesOf(paragraph, width, style);
     });
 }
 
-/** Replaces characters that no font has by a mark. */
+/** Replaces characters that no font has by `UNKNOWN`. */
 function markUnknown(text: string, faces: Faces, weight: Weight): string {
   return text.replace(/\P{Default_Ignorable_Code_Point}/gu, (character) =>
     faces.has(character.codePointAt(0) ?? 0, weight) ? character : UNKNOWN,
   );
 }
 
-/** A line has no more UTF-16 units, whatever they take of its width: what is without width must end somewhere. */
+/** Maximum number of UTF-16 units in a line, which also bounds text without width. */
 const MOST_IN_LINE = 1_000;
 
 function linesOf(paragraph: Paragraph, width: number, style: TextStyle): Line[] {
@@ -75,10 +75,10 @@ function linesOf(paragraph: Paragraph, width: number, style: TextStyle): Line[] 
   return lines;
 }
 
-/** What is longer is not measured as a whole, but character by character. */
+/** Length of a word in UTF-16 units above which it is measured character by character. */
 const LONG_WORD = 100;
 
-/** A word that is wider than a line is cut: also one of a script that puts no spaces between words. */
+/** Cuts a word that is wider than a line, also in scripts without spaces between words. */
 function fitting(paragraph: Paragraph, word: Part, width: number, style: TextStyle): Part[] {
   const [from, to] = word;
   if (to - from <= LONG_WORD && widthOf(paragraph, from, to, style) <= width) return [word];
@@ -103,7 +103,7 @@ function lineOf(paragraph: Paragraph, start: number, end: number, style: TextSty
   let x = 0;
   const pieces = runs.map((run) => {
     const { text, face, level } = run;
-    const piece = { text, face, x, rtl: level % 2 === 1, says: isShaped(text) ? text : undefined };
+    const piece = { text, face, x, rtl: level % 2 === 1, actualText: isShaped(text) ? text : undefined };
     x += runWidth(run, style.size);
     return piece;
   });
@@ -114,21 +114,21 @@ function widthOf(paragraph: Paragraph, from: number, to: number, { size }: TextS
   return runsOf(paragraph, from, to).reduce((sum, run) => sum + runWidth(run, size), 0);
 }
 
-/** Words come again and again: what one takes is kept, in thousandths of its size. */
+/** Cached widths of texts by face, in thousandths of the font size, because words repeat. */
 const widths = new WeakMap<Face, Map<string, number>>();
 const MOST_WIDTHS = 5_000;
-const MOST_KEPT = 40;
+const MAX_CACHED_LENGTH = 40;
 
 function runWidth({ face, text }: Run, size: number): number {
-  let known = widths.get(face);
-  if (!known || known.size > MOST_WIDTHS) {
-    known = new Map();
-    widths.set(face, known);
+  let cache = widths.get(face);
+  if (!cache || cache.size > MOST_WIDTHS) {
+    cache = new Map();
+    widths.set(face, cache);
   }
-  let width = known.get(text);
+  let width = cache.get(text);
   if (width === undefined) {
     width = (face.shaper.widthOf(text) * 1000) / face.shaper.unitsPerEm;
-    if (text.length <= MOST_KEPT) known.set(text, width);
+    if (text.length <= MAX_CACHED_LENGTH) cache.set(text, width);
   }
   return width * (size / 1000);
 }

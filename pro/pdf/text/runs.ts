@@ -1,37 +1,37 @@
 import bidiFactory from 'bidi-js';
 import type { Face, Faces, Weight } from '#pro/pdf/fonts/faces.ts';
 
-/** Joiners, direction marks, variation selectors and the like. */
+/** Invisible characters: joiners, direction marks, variation selectors and others. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const bidi = bidiFactory();
 
-/** Characters that stand together: one face, one direction. */
+/** Consecutive characters with the same face and direction. */
 export interface Run {
   text: string;
   face: Face;
-  /** Odd is right to left. */
+  /** Embedding level; odd levels are right to left. */
   level: number;
 }
 
-/** One paragraph with what has to be known to set it. `text` has no line breaks. */
+/** Paragraph with the data for typesetting it. `text` has no line breaks. */
 export interface Paragraph {
   text: string;
   direction: 'ltr' | 'rtl';
-  /** One for each UTF-16 unit. */
+  /** Embedding level of each UTF-16 unit. */
   levels: Uint8Array;
   faces: readonly Face[];
 }
 
-/** @param otherwise the direction of a text without letters */
+/** Analyses a paragraph. @param otherwise direction of a text without letters */
 export function analyse(text: string, faces: Faces, weight: Weight, otherwise: 'ltr' | 'rtl'): Paragraph {
   const direction = /\p{L}/u.test(text) ? firstStrong(text) : otherwise;
   return { text, direction, levels: levelsOf(text, direction), faces: facesOf(text, faces, weight) };
 }
 
-/** Letters from right to left, and what changes directions. */
+/** Right-to-left letters, and characters that change the direction. */
 const TURNS =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** To find out levels takes the square of a text with many figures: a longer one is put in order part by part. */
+/** Length in UTF-16 units above which a text is processed in parts, because finding the levels takes quadratic time for many digits. */
 const MOST_AT_ONCE = 1_000;
 
 function levelsOf(text: string, direction: 'ltr' | 'rtl'): Uint8Array {
@@ -45,7 +45,7 @@ function levelsOf(text: string, direction: 'ltr' | 'rtl'): Uint8Array {
   return levels;
 }
 
-/** Ends behind a space, where there is one. */
+/** Returns the next part of a text, which ends after a space if it has one. */
 function partAt(text: string, from: number): string {
   const part = text.slice(from, from + MOST_AT_ONCE);
   if (from + part.length === text.length) return part;
@@ -53,7 +53,7 @@ function partAt(text: string, from: number): string {
   return space > 0 ? part.slice(0, space + 1) : part.slice(0, /[\ud800-\udbff]$/.test(part) ? -1 : undefined);
 }
 
-/** The runs from `start` to `end` in the order in which they are read. */
+/** Returns the runs from `start` to `end` in reading order. */
 export function runsOf({ text, levels, faces }: Paragraph, start: number, end: number): Run[] {
   const runs: Run[] = [];
   for (let from = start; from < end; ) {
@@ -67,7 +67,7 @@ export function runsOf({ text, levels, faces }: Paragraph, start: number, end: n
   return runs;
 }
 
-/** What says how others are set has done so, and would be drawn as a box; joiners also shape the letters beside them. */
+/** Removes invisible characters, which would be drawn as boxes. Joiners stay if the face has them, because they shape adjacent letters. */
 function drawable(text: string, { font }: Face): string {
   return text.replace(INVISIBLE, (character) => {
     const isJoiner = character === '\u200c' || character === '\u200d';
@@ -75,7 +75,7 @@ function drawable(text: string, { font }: Face): string {
   });
 }
 
-/** From left to right: rule L2 of UAX 9, on whole runs. */
+/** Reorders runs from left to right: rule L2 of UAX 9, applied to whole runs. */
 export function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));
@@ -92,13 +92,13 @@ export function inVisualOrder(runs: readonly Run[]): Run[] {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** The direction of the first letter. */
+/** Returns the direction of the first letter. */
 function firstStrong(text: string): 'ltr' | 'rtl' {
   const [letter = ''] = /\p{L}/u.exec(text) ?? [];
   return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
 }
 
-/** Marks and what has no width go with the character before them, where its face has them. */
+/** Returns the face of each UTF-16 unit. Marks and invisible characters take the face of the preceding character, marks only if that face has them. */
 function facesOf(text: string, faces: Faces, weight: Weight): Face[] {
   const all: Face[] = [];
   let before: Face | null = null;

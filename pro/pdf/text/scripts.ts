@@ -1,4 +1,4 @@
-/** Scripts whose letters are put together of several parts, or are drawn in another order. */
+/** Scripts whose letters are composed of several parts or are drawn in another order. */
 const SHAPED = new RegExp(
   `[${[
     ...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar'],
@@ -9,7 +9,7 @@ const SHAPED = new RegExp(
   'u',
 );
 
-/** Whether what is drawn of a text does not show its letters one by one. */
+/** True when a text has letters of a shaped script, so that its glyphs do not correspond to single letters. */
 export function isShaped(text: string): boolean {
   return SHAPED.test(text);
 }

@@ -1,9 +1,9 @@
 import LineBreaker from 'linebreak';
 
-/** A part of a text, in UTF-16 units. */
+/** Part of a text, in UTF-16 units. */
 export type Part = readonly [from: number, to: number];
 
-/** Parts of a text between which a line may end (UAX 14). */
+/** Yields the parts of a text between which a line may end (UAX 14). */
 export function* wordsOf(text: string): Generator<Part> {
   const breaker = new LineBreaker(text);
   let from = 0;
@@ -15,10 +15,10 @@ export function* wordsOf(text: string): Generator<Part> {
 }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** Of what is read as one character: a family of emoji has some twenty units. */
+/** Maximum number of UTF-16 units of a user-perceived character. A family emoji has some twenty. */
 const MOST_UNITS = 64;
 
-/** Parts of a word between which it may be cut, where it must: what is read as one character stays whole, within reason. */
+/** Yields the parts of a word between which it may be cut. User-perceived characters stay whole up to `MOST_UNITS`. */
 export function* charactersOf(text: string, [from, to]: Part): Generator<Part> {
   for (const { segment, index } of graphemes.segment(text.slice(from, to))) {
     const end = from + index + segment.length;
@@ -30,7 +30,7 @@ export function* charactersOf(text: string, [from, to]: Part): Generator<Part> {
   }
 }
 
-/** Never between the halves of a character. */
+/** Moves a position that would separate the halves of a surrogate pair. */
 function wholeUnits(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

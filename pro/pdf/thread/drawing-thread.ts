@@ -4,28 +4,28 @@ import { Worker } from 'node:worker_threads';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import type { Answer, Ask } from './thread.ts';
 
-/** What one document may take. */
+/** Limits of a document. */
 export interface DrawingLimits {
-  /** By the clock, in ms. The machine may have been busy. */
+  /** Elapsed time in ms. On a busy machine an ordinary document may exceed it too. */
   timeoutMs: number;
-  /** Of the thread's heap. */
+  /** Heap of the thread in MB. */
   heapMb: number;
-  /** After so long without work the thread ends, in ms. */
+  /** Time without work after which the thread ends, in ms. */
   idleMs: number;
 }
 
 const THREAD = new URL(`./thread${extname(fileURLToPath(import.meta.url))}`, import.meta.url);
-/** How often is looked how much a document has taken. */
-const LOOK_MS = 200;
+/** Milliseconds between two checks of the CPU time. */
+const CHECK_MS = 200;
 
-/** It would take as much again. */
+/** Document that exceeded its CPU time, as it would again. */
 export class TooMuchCpu extends DocumentError {
   constructor(reason: string) {
     super('document_failed', reason, { isLasting: true });
   }
 }
 
-/** A thread that makes one document at a time. It is started when it is needed, keeps no process alive, and is replaced once a document has failed. */
+/** Thread that makes one document at a time. It starts when needed, keeps no process alive, and is replaced after a failure. */
 export class DrawingThread {
   readonly #limits: DrawingLimits;
   #worker: Worker | null = null;
@@ -35,7 +35,7 @@ export class DrawingThread {
     this.#limits = limits;
   }
 
-  /** @param cpuMs what it may take of the processor. @throws DocumentError */
+  /** Draws a document. @param cpuMs limit of CPU time in ms @throws DocumentError */
   async draw(ask: Ask, cpuMs: number): Promise<Uint8Array> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
@@ -44,7 +44,7 @@ export class DrawingThread {
     try {
       const answer = await this.#answerOf(worker, ask, cpuMs);
       if ('pdf' in answer) return answer.pdf;
-      // What made one document fail must not be there for the next; it may also still be at work.
+      // The thread ends, because it may still be working or be in a broken state.
       this.#end();
       if (answer.isTooMuchCpu) throw new TooMuchCpu(answer.error);
       throw new DocumentError(answer.isLate ? 'document_late' : 'document_failed', answer.error, answer);
@@ -54,7 +54,7 @@ export class DrawingThread {
     }
   }
 
-  /** It knows nothing of the settings, and a document that takes too much memory ends it alone. */
+  /** Starts the thread without environment settings, and with its own heap, so that a document with too much memory ends only the thread. */
   #start(): Worker {
     const worker = new Worker(THREAD, { env: {}, resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb } });
     const forget = () => {
@@ -71,33 +71,34 @@ export class DrawingThread {
     void worker?.terminate();
   }
 
-  /** A thread that ends first, has not answered in time, or has taken too much, has failed. */
+  /** Waits for the thread's answer. Returns a failure when the thread ends, exceeds its time, or exceeds its CPU time. */
   #answerOf(worker: Worker, ask: Ask, cpuMs: number): Promise<Answer> {
     const { timeoutMs } = this.#limits;
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    const failed = (error: Error & { code?: string }) =>
+    const onError = (error: Error & { code?: string }) =>
       resolve({ error: String(error), isLasting: error.code === 'ERR_WORKER_OUT_OF_MEMORY' });
-    const ended = () => resolve({ error: 'The thread that makes documents has ended.', isLasting: false });
-    const late = () => resolve({ error: `It was not made within ${timeoutMs} ms.`, isLasting: false, isLate: true });
-    const tooMuch = () =>
+    const onExit = () => resolve({ error: 'The thread that makes documents has ended.', isLasting: false });
+    const onTimeout = () =>
+      resolve({ error: `It was not made within ${timeoutMs} ms.`, isLasting: false, isLate: true });
+    const onTooMuchCpu = () =>
       resolve({ error: `It takes more than ${cpuMs} ms of the processor.`, isLasting: true, isTooMuchCpu: true });
     let before: number | undefined;
-    const look = async () => {
-      // A thread that has just ended says nothing.
+    const checkCpu = async () => {
+      // A thread that has just ended reports no usage.
       const spent = await worker.cpuUsage().catch(() => null);
       if (!spent) return;
       const ms = (spent.user + spent.system) / 1000;
       before ??= ms;
-      if (ms - before > cpuMs) tooMuch();
+      if (ms - before > cpuMs) onTooMuchCpu();
     };
-    const timer = setTimeout(late, timeoutMs);
-    const looks = setInterval(look, LOOK_MS);
-    worker.once('message', resolve).once('error', failed).once('exit', ended);
+    const timer = setTimeout(onTimeout, timeoutMs);
+    const checks = setInterval(checkCpu, CHECK_MS);
+    worker.once('message', resolve).once('error', onError).once('exit', onExit);
     worker.postMessage(ask);
     return promise.finally(() => {
       clearTimeout(timer);
-      clearInterval(looks);
-      worker.off('message', resolve).off('error', failed).off('exit', ended);
+      clearInterval(checks);
+      worker.off('message', resolve).off('error', onError).off('exit', onExit);
     });
   }
 }

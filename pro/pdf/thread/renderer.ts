@@ -1,34 +1,34 @@
 import { availableParallelism, totalmem } from 'node:os';
+import type { Appearance } from '#pro/pdf/appearance.ts';
 import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
-import type { Look } from '#pro/pdf/look.ts';
 import { costOfDocument, ORDINARY_COST } from '#pro/pdf/text/cost.ts';
 import { type DrawingLimits, DrawingThread, TooMuchCpu } from './drawing-thread.ts';
 import type { Ask } from './thread.ts';
 
 export interface RendererLimits extends DrawingLimits {
   threads: number;
-  /** What a document may take of the processor, in ms. It would take as much again. */
+  /** CPU time of a document in ms. */
   cpuMs: number;
-  /** Ordinary documents that wait. */
+  /** Maximum number of waiting ordinary documents. */
   waiting: number;
-  /** Costly documents that wait. */
+  /** Maximum number of waiting costly documents. */
   costly: number;
   /** Longest wait for a thread, in ms. */
   waitMs: number;
-  /** What one that looks ordinary may take of the processor, in ms. */
+  /** CPU time of an ordinary document in ms. */
   ordinaryCpuMs: number;
 }
 
 const MB = 1024 * 1024;
 
-/** Two at least: one document must not hold up the others. */
+/** Returns the number of threads, at least two, so that one document does not block the others. */
 function threadsOf(cores: number, memory: number): number {
   return Math.max(2, Math.min(4, cores, Math.floor(memory / (8 * pdfBudgets.documentHeap.atMost))));
 }
 
-function limitsOf(own: Partial<RendererLimits>): RendererLimits {
+function limitsOf(overrides: Partial<RendererLimits>): RendererLimits {
   return {
     threads: threadsOf(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity)),
     waiting: pdfBudgets.documentsWaiting.atMost,
@@ -39,11 +39,11 @@ function limitsOf(own: Partial<RendererLimits>): RendererLimits {
     timeoutMs: pdfBudgets.documentTime.atMost,
     heapMb: pdfBudgets.documentHeap.atMost / MB,
     idleMs: 60_000,
-    ...own,
+    ...overrides,
   };
 }
 
-/** A document that waits for a thread. */
+/** Document that waits for a thread. */
 interface Waiting {
   cost: number;
   begin(thread: DrawingThread): void;
@@ -51,8 +51,8 @@ interface Waiting {
 }
 
 /**
- * Makes documents in threads of their own: a long one would stop everything else in its process for seconds. Those that look costly are
- * made by the last thread alone, one after the other, so that they hold up nobody but each other. The others make what costs least first.
+ * Makes documents in threads, because a long document would block its process for seconds. Only the last thread makes costly
+ * documents, one after the other, so that they only delay each other. Ordinary documents are made in the order of their cost.
  */
 export class Renderer {
   readonly #limits: RendererLimits;
@@ -67,17 +67,17 @@ export class Renderer {
   }
 
   /**
-   * What looks ordinary and takes too much of the processor is begun anew among the costly ones.
-   * @throws DocumentError when too many wait, or when it cannot be made
+   * Renders a document. An ordinary document that exceeds its CPU time is started again as a costly one.
+   * @throws DocumentError when too many documents wait, or this one cannot be made
    */
-  async render(content: DocumentContent, look: Look): Promise<Uint8Array> {
+  async render(content: DocumentContent, appearance: Appearance): Promise<Uint8Array> {
     const cost = costOfDocument(content);
     try {
-      if (cost <= ORDINARY_COST) return await this.#draw({ content, look }, cost, this.#limits.ordinaryCpuMs);
+      if (cost <= ORDINARY_COST) return await this.#draw({ content, appearance }, cost, this.#limits.ordinaryCpuMs);
     } catch (error) {
       if (!(error instanceof TooMuchCpu)) throw error;
     }
-    return this.#draw({ content, look }, Number.POSITIVE_INFINITY, this.#limits.cpuMs);
+    return this.#draw({ content, appearance }, Number.POSITIVE_INFINITY, this.#limits.cpuMs);
   }
 
   async #draw(ask: Ask, cost: number, cpuMs: number): Promise<Uint8Array> {
@@ -86,11 +86,11 @@ export class Renderer {
       return await thread.draw(ask, cpuMs);
     } finally {
       this.#busy.delete(thread);
-      this.#giveOut();
+      this.#assign();
     }
   }
 
-  /** @throws DocumentError */
+  /** Waits for a free thread. @throws DocumentError when too many documents wait, or the wait is too long */
   #acquire(cost: number): Promise<DrawingThread> {
     const isCostly = cost > ORDINARY_COST;
     const queue = isCostly ? this.#costly : this.#ordinary;
@@ -104,43 +104,43 @@ export class Renderer {
       },
       giveUp() {
         clearTimeout(timer);
-        take(queue, waiting);
+        remove(queue, waiting);
         reject(new DocumentError('documents_busy'));
       },
     };
     const timer = setTimeout(waiting.giveUp, this.#limits.waitMs);
     queue.push(waiting);
-    this.#giveOut();
-    // Among costly ones it is the one that has just come.
+    this.#assign();
+    // When the queue is full, the newest costly document or the costliest ordinary document is refused.
     if (queue.length > most) (isCostly ? waiting : costliest(queue))?.giveUp();
     return promise;
   }
 
-  /** The last thread comes last, because it may be needed for a costly one. */
-  #giveOut(): void {
+  /** Assigns waiting documents to free threads. The last thread is used last, because it may be needed for a costly document. */
+  #assign(): void {
     for (const thread of this.#threads) {
       if (this.#busy.has(thread)) continue;
       const costly = thread === this.#threads.at(-1) ? this.#costly[0] : undefined;
       const next = costly ?? cheapest(this.#ordinary);
       if (!next) continue;
-      take(costly ? this.#costly : this.#ordinary, next);
+      remove(costly ? this.#costly : this.#ordinary, next);
       this.#busy.add(thread);
       next.begin(thread);
     }
   }
 }
 
-/** The first of them, where several cost the same. */
+/** Returns the cheapest document, the oldest of several. */
 function cheapest(waiting: readonly Waiting[]): Waiting | undefined {
-  return waiting.toSorted((one, other) => one.cost - other.cost)[0];
+  return waiting.toSorted((a, b) => a.cost - b.cost)[0];
 }
 
-/** The last of them, where several cost the same. */
+/** Returns the costliest document, the newest of several. */
 function costliest(waiting: readonly Waiting[]): Waiting | undefined {
-  return waiting.toSorted((one, other) => one.cost - other.cost).at(-1);
+  return waiting.toSorted((a, b) => a.cost - b.cost).at(-1);
 }
 
-function take<T>(list: T[], one: T): void {
-  const at = list.indexOf(one);
-  if (at >= 0) list.splice(at, 1);
+function remove<T>(list: T[], item: T): void {
+  const index = list.indexOf(item);
+  if (index >= 0) list.splice(index, 1);
 }

@@ -1,29 +1,29 @@
 import { parentPort } from 'node:worker_threads';
+import type { Appearance } from '#pro/pdf/appearance.ts';
 import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { drawDocument } from '#pro/pdf/drawing/document.ts';
-import type { Look } from '#pro/pdf/look.ts';
 
 const MOST_BYTES = pdfBudgets.documentBytes.atMost;
 
-/** What the thread is asked for, one at a time, and what it answers. */
+/** Request to the thread, which handles one at a time. */
 export interface Ask {
   content: DocumentContent;
-  look: Look;
+  appearance: Appearance;
 }
 export type Answer = { pdf: Uint8Array } | Failure;
 
 export interface Failure {
   error: string;
-  /** It would fail again: the cause is the content or the look. */
+  /** True when a retry would fail too, because the cause is the content or the appearance. */
   isLasting: boolean;
-  /** The clock ended it. */
+  /** Set when the time limit was exceeded. */
   isLate?: true;
   isTooMuchCpu?: true;
 }
 
-parentPort?.on('message', async ({ content, look }: Ask) => {
-  const answer = await drawDocument(content, look).then(
+parentPort?.on('message', async ({ content, appearance }: Ask) => {
+  const answer = await drawDocument(content, appearance).then(
     (pdf): Answer =>
       pdf.length > MOST_BYTES ? { error: `It has more than ${MOST_BYTES} bytes.`, isLasting: true } : { pdf },
     (error: unknown): Answer => ({
@@ -34,7 +34,7 @@ parentPort?.on('message', async ({ content, look }: Ask) => {
   parentPort?.postMessage(answer);
 });
 
-/** A file or package is missing, or cannot be read now. */
+/** True when a file or package is missing or cannot be read, so that a retry may succeed. */
 function isOfInstallation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(E[A-Z]+|(ERR_)?MODULE_NOT_FOUND)$/.test(String(error.code));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { type Appearance, DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
 import { documentContent, findPageTextMistake } from '#pro/pdf/content.ts';
 import { PAGE, PAGES } from '#pro/pdf/document-content.ts';
 import { readLogo } from '#pro/pdf/logo/logo.ts';
-import { DEFAULT_LOOK, type Look } from '#pro/pdf/look.ts';
 import { MOST_COST, SHAPED_COST } from '#pro/pdf/text/cost.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
 import { pngOf } from '#test/pro/environment/pdf.ts';
@@ -16,7 +16,11 @@ const site = {
   fromEmail: 'forms@acme.example',
 };
 
-function contentOf(values: object, options: object = {}, own: { look?: Partial<Look>; record?: object } = {}) {
+function contentOf(
+  values: object,
+  options: object = {},
+  own: { appearance?: Partial<Appearance>; record?: object } = {},
+) {
   const fields = [
     { type: 'text', name: 'name', label: 'Name' },
     { type: 'textarea', name: 'story' },
@@ -50,7 +54,7 @@ function contentOf(values: object, options: object = {}, own: { look?: Partial<L
   return documentContent(
     submission,
     { id: 3, revision: 1, title, config },
-    { site, look: { ...DEFAULT_LOOK, ...own.look } },
+    { site, appearance: { ...DEFAULT_APPEARANCE, ...own.appearance } },
   );
 }
 
@@ -90,8 +94,8 @@ describe('what a document says', () => {
   });
 
   test('header and footer with their tags; what a tag stands for is not read again', () => {
-    const look = { header: '{site:name}: {form:title} {submission:id}', footer: '{page}/{pages}' };
-    expect(contentOf({}, {}, { look })).toMatchObject({ header: 'Acme: Contact 12', footer: `${PAGE}/${PAGES}` });
+    const appearance = { header: '{site:name}: {form:title} {submission:id}', footer: '{page}/{pages}' };
+    expect(contentOf({}, {}, { appearance })).toMatchObject({ header: 'Acme: Contact 12', footer: `${PAGE}/${PAGES}` });
   });
 
   test('is cut after so many characters, and says so', () => {

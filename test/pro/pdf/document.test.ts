@@ -1,14 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Appearance, DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
 import { PAGE, PAGES } from '#pro/pdf/document-content.ts';
 import { drawDocument, MOST_PAGES } from '#pro/pdf/drawing/document.ts';
-import { DEFAULT_LOOK, type Look } from '#pro/pdf/look.ts';
 import { contentOf, pngOf, type ReadPage, type Rgb, readEnd, readPdf } from '#test/pro/environment/pdf.ts';
 
 const MM = 72 / 25.4;
 const RED: Rgb = [200, 20, 20];
 
-const draw = async (content: Parameters<typeof contentOf>[0], look: Partial<Look> = {}): Promise<ReadPage[]> =>
-  readPdf(await drawDocument(contentOf(content), { ...DEFAULT_LOOK, ...look }));
+const draw = async (
+  content: Parameters<typeof contentOf>[0],
+  appearance: Partial<Appearance> = {},
+): Promise<ReadPage[]> => readPdf(await drawDocument(contentOf(content), { ...DEFAULT_APPEARANCE, ...appearance }));
 const pageOf = async (...given: Parameters<typeof draw>): Promise<ReadPage> => {
   const [page] = await draw(...given);
   if (!page) throw new Error('there is no page');
@@ -25,7 +27,7 @@ describe('letters', () => {
     // PDFium gives the letters of a word in the order in which they are seen.
     for (const letter of 'مرحبا') expect(text).toContain(letter);
     const area = areaOf(RED);
-    expect(area?.right).toBeGreaterThan(width - DEFAULT_LOOK.margin_right * MM - 12);
+    expect(area?.right).toBeGreaterThan(width - DEFAULT_APPEARANCE.margin_right * MM - 12);
     expect(area?.left).toBeGreaterThan(width / 2);
   });
 
@@ -56,7 +58,7 @@ test.each(['\u0301', '\u0323'])('marks upon marks stay in their row: %s', async 
   const rows = [{ label: 'Marks', value: `a${mark.repeat(30)}` }];
   const { areaOf } = await pageOf({ title: '', details: '', rows }, { text_color: '#c81414', header: '', footer: '' });
   const area = areaOf(RED);
-  const top = DEFAULT_LOOK.margin_top * MM + DEFAULT_LOOK.font_size;
+  const top = DEFAULT_APPEARANCE.margin_top * MM + DEFAULT_APPEARANCE.font_size;
   expect(area?.top).toBeGreaterThanOrEqual(top - 1);
   expect(area?.bottom).toBeLessThanOrEqual(top + 24);
 });
@@ -79,7 +81,7 @@ test('control characters and halves of characters do no harm', async () => {
 
 test('a value of many short lines ends with the last page that a document may have, and it says so', async () => {
   const rows = [{ label: 'Lines', value: 'a\n'.repeat(10_500) }];
-  const pdf = await drawDocument(contentOf({ rows }), { ...DEFAULT_LOOK, page_size: 'A5', font_size: 16 });
+  const pdf = await drawDocument(contentOf({ rows }), { ...DEFAULT_APPEARANCE, page_size: 'A5', font_size: 16 });
   const { pages, text } = await readEnd(pdf);
   // The note may take one more.
   expect([MOST_PAGES, MOST_PAGES + 1]).toContain(pages);
@@ -92,8 +94,8 @@ test('a header that its tags make long leaves the room of the page to its conten
     footer: 'Footer '.repeat(200),
     rows: [{ label: 'A', value: 'a\n'.repeat(30) }],
   };
-  const look = { page_size: 'A5', margin_top: 50, margin_bottom: 50, font_size: 16 } as const;
-  const pages = await draw(long, look);
+  const appearance = { page_size: 'A5', margin_top: 50, margin_bottom: 50, font_size: 16 } as const;
+  const pages = await draw(long, appearance);
   expect(pages[0]?.text).toContain('Header');
   expect(pages.length).toBeLessThan(8);
 });
@@ -139,8 +141,8 @@ describe('the look', () => {
   });
 
   test('the logo stands at the top, as high as it may be and not stretched', async () => {
-    const look = { logo: pngOf(40, 20, RED), logo_height: 10, margin_top: 20, margin_left: 30 } as const;
-    const pages = await draw({ rows: [{ label: 'L', value: 'A line.\n'.repeat(80) }] }, look);
+    const appearance = { logo: pngOf(40, 20, RED), logo_height: 10, margin_top: 20, margin_left: 30 } as const;
+    const pages = await draw({ rows: [{ label: 'L', value: 'A line.\n'.repeat(80) }] }, appearance);
     for (const page of pages) {
       const { left = 0, right = 0, top = 0, bottom = 0 } = page.areaOf(RED) ?? {};
       for (const [measured, wanted] of [
@@ -156,14 +158,14 @@ describe('the look', () => {
   });
 
   test('a logo of many pages is in the file once', async () => {
-    const look = { ...DEFAULT_LOOK, logo: pngOf(300, 300, RED) };
+    const appearance = { ...DEFAULT_APPEARANCE, logo: pngOf(300, 300, RED) };
     const rows = [{ label: 'L', value: 'A line.\n'.repeat(600) }];
-    const pdf = Buffer.from(await drawDocument(contentOf({ rows }), look)).toString('latin1');
+    const pdf = Buffer.from(await drawDocument(contentOf({ rows }), appearance)).toString('latin1');
     expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(1);
   });
 
   test('margins and colors', async () => {
-    const look = {
+    const appearance = {
       font_size: 16,
       margin_left: 40,
       margin_top: 40,
@@ -171,7 +173,7 @@ describe('the look', () => {
       accent_color: '#00aa00',
       text_color: '#0000cc',
     };
-    const page = await pageOf({ title: 'Title', details: '' }, look);
+    const page = await pageOf({ title: 'Title', details: '' }, appearance);
     const area = page.areaOf(RED);
     expect(Math.abs((area?.left ?? 0) - 40 * MM)).toBeLessThan(2);
     expect(page.areaOf([0, 170, 0])?.top).toBeGreaterThan(40 * MM);
@@ -188,7 +190,7 @@ describe('the look', () => {
 });
 
 test('the file says what it is about, and in which language', async () => {
-  const pdf = Buffer.from(await drawDocument(contentOf({ language: 'de' }), DEFAULT_LOOK)).toString('latin1');
+  const pdf = Buffer.from(await drawDocument(contentOf({ language: 'de' }), DEFAULT_APPEARANCE)).toString('latin1');
   expect(pdf).toMatch(/^%PDF-1\.7/);
   expect(pdf).toContain('(Contact)');
   expect(pdf).toContain('(Example)');
@@ -198,10 +200,10 @@ test('the file says what it is about, and in which language', async () => {
 
 test('with the widest margins and the largest letters on the smallest page everything is still there', async () => {
   const wide = { margin_top: 60, margin_right: 60, margin_bottom: 60, margin_left: 60 };
-  const look = { ...wide, page_size: 'A5', font_size: 16, logo: pngOf(20, 40, RED), logo_height: 60 } as const;
+  const appearance = { ...wide, page_size: 'A5', font_size: 16, logo: pngOf(20, 40, RED), logo_height: 60 } as const;
   const pages = await draw(
     { header: 'Header\n'.repeat(9), rows: [{ label: 'A long label', value: 'word '.repeat(50) }] },
-    look,
+    appearance,
   );
   expect(
     pages

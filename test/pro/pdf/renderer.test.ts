@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { HOSTILE_TEXTS } from '#dev/bench/documents/hostile-texts.ts';
+import { DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
 import { withinBounds } from '#pro/pdf/content.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
-import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { Renderer } from '#pro/pdf/thread/renderer.ts';
 import { contentOf, pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
@@ -12,7 +12,7 @@ const VERY_COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.r
 /** It looks as others do. */
 const ORDINARY = { rows: [{ label: 'Name', value: 'Ada' }] };
 const draw = (renderer: Renderer, own: Partial<DocumentContent> = ORDINARY) =>
-  renderer.render(contentOf(own), DEFAULT_LOOK);
+  renderer.render(contentOf(own), DEFAULT_APPEARANCE);
 const shared = new Renderer({ threads: 2 });
 const failureOf = async (made: Promise<unknown>) => {
   const error = await made.catch((failure: unknown) => failure);
@@ -104,7 +104,7 @@ describe('documents are made in threads of their own', () => {
     // Its size can be read, and its pixels cannot.
     const logo = pngOf(40, 40, [1, 2, 3]).slice(0, 90);
     const [failed, made] = await Promise.allSettled([
-      renderer.render(contentOf(), { ...DEFAULT_LOOK, logo }),
+      renderer.render(contentOf(), { ...DEFAULT_APPEARANCE, logo }),
       draw(renderer),
     ]);
     expect(failed.status === 'rejected' && failed.reason).toMatchObject({ code: 'document_failed', isLasting: true });

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type Appearance, DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
 import { drawDocument } from '#pro/pdf/drawing/document.ts';
 import { openFaces } from '#pro/pdf/fonts/faces.ts';
 import { familyChain, slicesWith } from '#pro/pdf/fonts/families.ts';
-import { DEFAULT_LOOK, type Look } from '#pro/pdf/look.ts';
 import { contentOf, readPdf } from '#test/pro/environment/pdf.ts';
 
 const VALUES = {
@@ -63,9 +63,9 @@ describe('every script is there', () => {
   });
 });
 
-async function linesIn(font: Look['font']): Promise<string[]> {
+async function linesIn(font: Appearance['font']): Promise<string[]> {
   const rows = Object.entries(VALUES).map(([label, value]) => ({ label, value }));
-  const pages = await readPdf(await drawDocument(contentOf({ rows }), { ...DEFAULT_LOOK, font }));
+  const pages = await readPdf(await drawDocument(contentOf({ rows }), { ...DEFAULT_APPEARANCE, font }));
   return pages.flatMap(({ text }) => text.split('\n').map((line) => line.trim()));
 }
 

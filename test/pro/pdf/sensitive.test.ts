@@ -7,8 +7,8 @@ import { exportRow } from '#forms/tables/export.ts';
 import { type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
 import { documentContent } from '#pro/pdf/content.ts';
-import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
 
 interface Field {
@@ -51,7 +51,7 @@ test.each(['each', 'innermost'] as const)(
       ...{ ipAddress: null, userAgent: null, createdAt: new Date(0) },
     } as SubmissionRecord;
     const form = { id: 3, revision: 1, title, config };
-    expect(documentContent(submission, form, { site: SITE, look: DEFAULT_LOOK }).rows).toEqual([]);
+    expect(documentContent(submission, form, { site: SITE, appearance: DEFAULT_APPEARANCE }).rows).toEqual([]);
     // Those who may see values have them in exports.
     expect(exportRow(config, values as SubmissionValues)).toContain('office@example.org');
   },

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { User } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
 import { readLogo } from '#pro/pdf/logo/logo.ts';
-import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { pdfSettings } from '#pro/pdf/settings.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -43,15 +43,15 @@ const entriesOf = (event: string) => service.orm.em.fork().find(AuditEntry, { ev
 
 describe('the settings of PDFs', () => {
   test('are the defaults first; what a save names is changed, and null puts it back', async () => {
-    expect(await settings()).toEqual({ status: 200, body: { success: true, settings: DEFAULT_LOOK } });
+    expect(await settings()).toEqual({ status: 200, body: { success: true, settings: DEFAULT_APPEARANCE } });
     const changes = { page_size: 'Letter', accent_color: '#AA0000', header: 'Acme\n{site:name}', margin_left: 25 };
     expect(await settings(changes)).toEqual({
       status: 200,
-      body: { success: true, settings: { ...DEFAULT_LOOK, ...changes } },
+      body: { success: true, settings: { ...DEFAULT_APPEARANCE, ...changes } },
     });
     await settings({ page_size: null, font_size: 10.5 });
     const { body } = await settings();
-    expect(body.settings).toEqual({ ...DEFAULT_LOOK, ...changes, page_size: 'A4', font_size: 10.5 });
+    expect(body.settings).toEqual({ ...DEFAULT_APPEARANCE, ...changes, page_size: 'A4', font_size: 10.5 });
     // What was read can be written back.
     expect((await settings(body.settings)).body.settings).toEqual(body.settings);
   });
@@ -97,7 +97,7 @@ describe('the settings of PDFs', () => {
     const { status, body } = await settings({ [name]: value, page_size: name === 'page_size' ? value : 'Letter' });
     expect([status, body.code]).toEqual([422, 'validation_failed']);
     expect(body.errors?.[name]).toMatch(message);
-    expect((await settings()).body.settings).toEqual(DEFAULT_LOOK);
+    expect((await settings()).body.settings).toEqual(DEFAULT_APPEARANCE);
   });
 
   const LINES = Array.from({ length: 12 }, (_, line) => `Line ${line}`).join('\n');
@@ -119,7 +119,7 @@ describe('the settings of PDFs', () => {
     expect(Object.values(body.errors ?? {}).join()).toMatch(
       /leaves \d+ mm of a page's (width|height) for its content: 60 mm/,
     );
-    expect((await settings()).body.settings).toEqual(DEFAULT_LOOK);
+    expect((await settings()).body.settings).toEqual(DEFAULT_APPEARANCE);
   });
 
   test('what was set before counts: the change that takes the last room is refused', async () => {
@@ -191,23 +191,23 @@ describe('the PDF of a submission', () => {
 
   test('shows how it would look with other settings, and saves none of them', async () => {
     const { id } = await submitted();
-    const look = (json: object, headers = service.admin) =>
+    const preview = (json: object, headers = service.admin) =>
       fetch(`${service.url}/rest/svcb/v1/settings/pdf/preview/${id}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(json),
       });
-    const answer = await look({ page_size: 'Letter', header: 'Not saved', logo: pngOf(40, 40, [1, 2, 3]) });
+    const answer = await preview({ page_size: 'Letter', header: 'Not saved', logo: pngOf(40, 40, [1, 2, 3]) });
     const [page] = await readPdf(new Uint8Array(await answer.arrayBuffer()));
     expect([answer.status, page?.width, page?.height]).toEqual([200, 612, 792]);
     expect(page?.text).toContain('Not saved');
-    expect((await settings()).body.settings).toEqual(DEFAULT_LOOK);
-    const wrong = await look({ page_size: 'A11', colour: 'red' });
+    expect((await settings()).body.settings).toEqual(DEFAULT_APPEARANCE);
+    const wrong = await preview({ page_size: 'A11', colour: 'red' });
     expect([wrong.status, Object.keys(((await wrong.json()) as Body).errors ?? {})]).toEqual([
       422,
       ['page_size', 'colour'],
     ]);
-    expect((await look({}, {} as typeof service.admin)).status).toBe(401);
+    expect((await preview({}, {} as typeof service.admin)).status).toBe(401);
   });
 
   test('is that of the revision that was submitted, whatever the form has become', async () => {

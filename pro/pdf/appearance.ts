@@ -2,19 +2,19 @@ import type { TextFamily } from './fonts/families.ts';
 
 export const PAGE_SIZES = ['A4', 'A5', 'Letter', 'Legal'] as const;
 
-/** How documents look: the settings of the site, as they are stored. Lengths are mm, the font's size is points. */
-export interface Look {
-  /** A PNG or JPEG as a data URL; null for none. */
+/** Appearance of documents: the site's settings as they are stored. Lengths are in mm, the font size in points. */
+export interface Appearance {
+  /** PNG or JPEG as a data URL; null for no logo. */
   logo: string | null;
   logo_height: number;
-  /** `#rrggbb`: the title, lines and labels of pages. */
+  /** Color `#rrggbb` of title, lines and labels. */
   accent_color: string;
   text_color: string;
-  /** Behind labels. */
+  /** Background of labels. */
   shade_color: string;
   font: TextFamily;
   font_size: number;
-  /** Text with merge tags, at the top and the bottom of each page. */
+  /** Texts with merge tags at the top and bottom of each page. */
   header: string;
   footer: string;
   page_size: (typeof PAGE_SIZES)[number];
@@ -24,7 +24,7 @@ export interface Look {
   margin_left: number;
 }
 
-export const DEFAULT_LOOK: Readonly<Look> = {
+export const DEFAULT_APPEARANCE: Readonly<Appearance> = {
   logo: null,
   logo_height: 15,
   accent_color: '#1f4e79',
