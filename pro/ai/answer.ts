@@ -5,7 +5,8 @@ import { aiBudgets } from '#pro/ai/budgets.ts';
 const MOST_BYTES = aiBudgets.aiAnswer.atMost;
 
 /**
- * Extracts the JSON object from a model's answer. Models without support for schemas surround the object with reasoning or code fences.
+ * Extracts the JSON object from a model's answer. Models without support for schemas surround the object with reasoning or code
+ * fences.
  * @returns null when the answer has no valid object
  */
 export function objectIn(text: string): Record<string, unknown> | null {

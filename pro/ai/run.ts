@@ -11,7 +11,10 @@ export function aiRunId(requestUuid: string): string {
   return `ai-${requestUuid}`;
 }
 
-/** Describes the run of a request. @param summary kind of request; the input stays in the request's row and does not reach Temporal */
+/**
+ * Describes the run of a request.
+ * @param summary kind of request; the input stays in the request's row and does not reach Temporal
+ */
 export function aiRequestRun(request: {
   uuid: string;
   formId: number | null;

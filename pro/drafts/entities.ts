@@ -41,7 +41,10 @@ export const Draft = defineEntity({
 });
 export type Draft = InferEntity<typeof Draft>;
 
-/** Submission that began as a draft. A submission with an order ends its draft only when it is paid, so a draft may have several. */
+/**
+ * Submission that began as a draft. A submission with an order ends its draft only when it is paid, so a draft may have
+ * several.
+ */
 export const DraftSubmission = defineEntity({
   name: 'DraftSubmission',
   tableName: 'draft_submissions',
@@ -53,7 +56,10 @@ export const DraftSubmission = defineEntity({
 });
 export type DraftSubmission = InferEntity<typeof DraftSubmission>;
 
-/** Mail with the link of a draft. The unique keys limit mails to one address: one a day from a form, a few a day from all forms. */
+/**
+ * Mail with the link of a draft. The unique keys limit mails to one address: one a day from a form, a few a day from all
+ * forms.
+ */
 export const DraftMail = defineEntity({
   name: 'DraftMail',
   tableName: 'draft_mails',

@@ -18,7 +18,9 @@ export interface DraftMailParts {
   expiresAt: Date;
 }
 
-/** Builds the mail with the link of a draft. The link leads to this service's resume page, which knows the page to continue on. */
+/**
+ * Builds the mail with the link of a draft. The link leads to this service's resume page, which knows the page to continue on.
+ */
 export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt }: DraftMailParts) {
   const { name, url, timeZone, fromName, fromEmail } = site;
   const page = new URL(resumePath(form), url).href;

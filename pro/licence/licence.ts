@@ -30,7 +30,7 @@ const LONGEST_NAME = 191;
 
 /**
  * Licence of this site. The server counts activations; this site's is named `<host> <site id>`, and the id never changes.
- * Of two concurrent changes the second is refused, and its activation is ended again.
+ * The second of two concurrent changes is refused, and its activation is ended again.
  */
 export class Licence {
   readonly #deps: LicenceServices;

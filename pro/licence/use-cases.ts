@@ -31,7 +31,11 @@ export async function refreshLicence(app: LicenceApp, actor: Actor): Promise<Lic
   return noteChange(app, actor, 'license.refreshed');
 }
 
-/** Deactivates the licence. @param force also when the server does not answer. @throws UseCaseError, ProviderError: nothing has then changed */
+/**
+ * Deactivates the licence.
+ * @param force also when the server does not answer.
+ * @throws UseCaseError, ProviderError: nothing has then changed
+ */
 export async function deactivateLicence(app: LicenceApp, actor: Actor, force = false): Promise<LicenceSummary> {
   await app.licence.deactivate({ force }).catch((error: unknown) => {
     throw withAdvice(

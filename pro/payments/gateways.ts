@@ -19,7 +19,10 @@ interface Open {
   gateway: PaymentGateway;
 }
 
-/** Opens the site's accounts at payment providers. A gateway is reused until its credentials change, because it may hold a token. */
+/**
+ * Opens the site's accounts at payment providers. A gateway is reused until its credentials change, because it may hold a
+ * token.
+ */
 export class Gateways {
   readonly #app: GatewayParts;
   readonly #open = new Map<string, Open>();

@@ -35,7 +35,8 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
   expired: { pending: 'reopen', processing: 'reopen', paid: 'process' },
   cancelled: { pending: 'reopen', processing: 'reopen', paid: 'process' },
   paid: { partially_refunded: 'none', refunded: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
-  // Refunds can fail after the provider accepted them, disputes can be won, appealed and lost, and banks can return a reversed payment.
+  // Refunds can fail after the provider accepted them, disputes can be won, appealed and lost, and banks can return a reversed
+  // payment.
   partially_refunded: { refunded: 'none', paid: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
   refunded: { partially_refunded: 'none', paid: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
   disputed: { paid: 'none', partially_refunded: 'none', refunded: 'none', dispute_lost: 'none', reversed: 'none' },
@@ -133,11 +134,15 @@ function targetOf(
 function endOf(status: OrderStatus, ending: OrderStatus | null): OrderStatus | null {
   if (UNPAID.includes(status)) return null;
   if (ending !== null) return status === 'processing' ? 'failed' : ending;
-  // An open checkout contradicts a payment that was received or is processing, so `pending` is refused later as no transition leads there.
+  // An open checkout contradicts a payment that was received or is processing, so `pending` is refused later as no transition
+  // leads there.
   return isOpen(status) ? null : 'pending';
 }
 
-/** Returns the statuses on the way to `to`; null when no transition leads there. A late check may find a refunded payment, which passes through `paid`. */
+/**
+ * Returns the statuses on the way to `to`; null when no transition leads there. A late check may find a refunded payment,
+ * which passes through `paid`.
+ */
 function pathTo(from: OrderStatus, to: OrderStatus): OrderStatus[] | null {
   if (TRANSITIONS[from][to]) return [to];
   return TRANSITIONS[from].paid && TRANSITIONS.paid[to] ? ['paid', to] : null;
@@ -160,7 +165,10 @@ const LONGEST_PROCESSING_MS = 60 * DAY_MS;
 /** Milliseconds after an order's expiry for which a provider that refuses permanently is still asked. */
 const LONGEST_REFUSED_MS = 7 * DAY_MS;
 
-/** Returns the final status of an order whose provider refuses permanently to report it; null while it is still asked. Times are Unix ms. */
+/**
+ * Returns the final status of an order whose provider refuses permanently to report it; null while it is still asked. Times
+ * are Unix ms.
+ */
 export function endOfRefused(order: { status: OrderStatus; expiresAt: number }, now: number): OrderStatus | null {
   const age = now - order.expiresAt;
   // A processing payment may take longer.

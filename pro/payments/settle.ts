@@ -185,7 +185,9 @@ export async function reopenOrder(
 /** `errorType` of an order whose payment was declined, until the payer tries again. */
 export const DECLINED = 'payment_declined';
 
-/** Returns the error of an order. Keeps a declined payment while the checkout is open, because later polls no longer report it. */
+/**
+ * Returns the error of an order. Keeps a declined payment while the checkout is open, because later polls no longer report it.
+ */
 function errorOf({ status, errorType, lastError }: PaymentOrder, { state, declined }: RemotePayment) {
   if (declined)
     return { errorType: DECLINED, lastError: 'The payment was declined. The payer may choose another way.' };
@@ -222,7 +224,10 @@ const EFFECTS: Record<Effect, (em: EntityManager, row: PaymentOrder, now: Date) 
   },
 };
 
-/** True when the attention is already in the history and nothing has changed since, so that an operator has seen or will see it. */
+/**
+ * True when the attention is already in the history and nothing has changed since, so that an operator has seen or will see
+ * it.
+ */
 async function isInHistory(em: EntityManager, row: PaymentOrder, attention: OrderAttention | null): Promise<boolean> {
   if (attention === null || row.attention === attention) return false;
   const newest = { orderBy: { id: 'desc' as const }, limit: MOST_HISTORY };

@@ -13,7 +13,10 @@ import type { Appearance } from './appearance.ts';
 import { type DocumentContent, PAGE, PAGES } from './document-content.ts';
 import { MOST_COST, partFor } from './text/cost.ts';
 
-/** Returns the content of a submission's document: label and value of every field of its revision that is neither empty nor sensitive. */
+/**
+ * Returns the content of a submission's document: label and value of every field of its revision that is neither empty nor
+ * sensitive.
+ */
 export function documentContent(
   submission: SubmissionRecord,
   form: FormAtRevision,
@@ -36,7 +39,10 @@ export function documentContent(
   };
 }
 
-/** Returns the mistake of a header or footer, to be read after its name; null for a valid one. Fields are unknown, because the text is the same for every form. */
+/**
+ * Returns the mistake of a header or footer, to be read after its name; null for a valid one. Fields are unknown, because the
+ * text is the same for every form.
+ */
 export function findPageTextMistake(template: string): string | null {
   return findTemplateMistake(
     withFigures(template),
@@ -70,7 +76,10 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
 /** Number of characters of a drawing's path that cost as much as a letter. */
 const DRAWING_SHARE = 10;
 
-/** Limits the rows to the cost of a document. The last value may be cut. @returns the rows, and the number of omitted characters */
+/**
+ * Limits the rows to the cost of a document. The last value may be cut.
+ * @returns the rows, and the number of omitted characters
+ */
 export function withinBounds(rows: DocumentContent['rows']): { rows: DocumentContent['rows']; omitted: number } {
   let [left, omitted] = [MOST_COST, 0];
   const limited = rows.flatMap(({ label, value, drawing = '' }) => {

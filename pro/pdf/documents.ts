@@ -25,7 +25,11 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 export function createDocuments({ orm, renderer, readSite }: DocumentsParts) {
   return {
-    /** Renders the PDF of a submission. @param given appearance in place of the saved one @throws DocumentError when the PDF cannot be made */
+    /**
+     * Renders the PDF of a submission.
+     * @param given appearance in place of the saved one
+     * @throws DocumentError when the PDF cannot be made
+     */
     async pdf(submission: SubmissionRecord, form: FormAtRevision, given?: Appearance): Promise<SubmissionDocument> {
       const [appearance, site] = await Promise.all([given ?? readAppearance({ orm }), readSite()]);
       const content = await renderer.render(documentContent(submission, form, { site, appearance }), appearance);

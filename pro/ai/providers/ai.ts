@@ -5,7 +5,7 @@ export type AiProviderId = (typeof AI_PROVIDERS)[number];
 
 /** Address of a provider's API and the account's key. */
 export interface AiAccount {
-  /** Without a trailing slash. */
+  /** URL of the API, without a trailing slash. */
   baseUrl: string;
   /** Null for a server that needs no key. */
   apiKey: string | null;

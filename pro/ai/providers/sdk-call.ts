@@ -83,7 +83,10 @@ export function countOf(tokens: unknown): number {
   return typeof tokens === 'number' && Number.isInteger(tokens) && tokens >= 0 && tokens <= 1e9 ? tokens : 0;
 }
 
-/** Validates a provider's list of models. @throws ProviderError for an invalid entry and for a list longer than `aiBudgets.aiModels` */
+/**
+ * Validates a provider's list of models.
+ * @throws ProviderError for an invalid entry and for a list longer than `aiBudgets.aiModels`
+ */
 export function modelsIn(title: string, data: unknown): Json[] {
   if (!Array.isArray(data) || data.length > aiBudgets.aiModels.atMost) throw unreadable(title);
   return data.map((model: unknown) => {

@@ -144,7 +144,10 @@ function asking(kind: AiKind, schema: typeof GENERATE | typeof OF_FORM, { exampl
   });
 }
 
-/** Returns the current revision of the requested form; null when the request names no form. @throws ApiError 422 naming the form */
+/**
+ * Returns the current revision of the requested form; null when the request names no form.
+ * @throws ApiError 422 naming the form
+ */
 async function formOf({ forms }: AiRoutesParts, { form_id: formId }: InferType<typeof ASKED>) {
   if (formId === undefined) return null;
   const form = await forms.get(formId);

@@ -63,7 +63,7 @@ export async function changeAiSettings(app: AiSettingsParts, actor: Actor, given
   return warnings;
 }
 
-/** What the provider knows more of. */
+/** Settings whose change is tried at the provider before it is saved. */
 const ASKED: readonly string[] = ['provider', 'base_url', 'api_key', 'model'] satisfies (keyof AiSettings)[];
 
 /**
@@ -112,7 +112,7 @@ async function listModels(app: AiSettingsParts, actor: Actor, target: AiTarget):
   }
 }
 
-/** What says that something else is at the address. */
+/** Error types that point to a wrong `base_url`. */
 const ADDRESS_ERRORS: readonly string[] = [
   'invalid_url',
   'address_refused',

@@ -100,7 +100,10 @@ export const review: AiTask = {
 
 type Context = TaskContext & { form: AiForm };
 
-/** Validates a finding. @returns an empty list for an invalid finding; the finding without its patch when the patch cannot be applied */
+/**
+ * Validates a finding.
+ * @returns an empty list for an invalid finding; the finding without its patch when the patch cannot be applied
+ */
 function checkFinding(given: unknown, path: string, context: Context, mistakes: string[]): JsonObject[] {
   const { severity, field = null, reason, patch = null } = isObject(given) ? given : {};
   const knownSeverity = SEVERITIES.find((item) => item === severity);

@@ -22,7 +22,8 @@ export interface DraftMailActivityParts {
 export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftMailActivityParts) {
   return {
     /**
-     * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. Suppresses the mail once the draft has
+     * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. Suppresses the mail once the draft
+     * has
      * ended or has another address, and a reminder while a payment may still come in.
      * @throws ProviderError as the mail provider maps it
      */

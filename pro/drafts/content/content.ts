@@ -55,7 +55,10 @@ export function draftContents(revisions: Pick<Revisions, 'get'>) {
     return { content, ignored: unstoredNames(form.config, sent, fitted) };
   }
 
-  /** Fits the sent values into the form. Earlier revisions are searched too, so that no input of a page from before a change is lost. */
+  /**
+   * Fits the sent values into the form. Earlier revisions are searched too, so that no input of a page from before a change is
+   * lost.
+   */
   async function fitSent(
     form: ActiveForm,
     sent: DraftToSave['sent'],

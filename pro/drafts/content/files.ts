@@ -4,7 +4,10 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { filesIn, withFiles } from '#forms/placed-files.ts';
 import { type FittedDraft, type LeftOver, mergeLeftOver } from './values.ts';
 
-/** Removes files that no longer exist from a draft and adds their names to the leftovers, so that the visitor can choose them again. */
+/**
+ * Removes files that no longer exist from a draft and adds their names to the leftovers, so that the visitor can choose them
+ * again.
+ */
 export async function withoutGoneFiles(
   em: EntityManager,
   config: FormConfig,

@@ -83,7 +83,8 @@ function storedValues(
 
 function storedValue(field: InputFieldConfig, typed: unknown, clean: FieldValue, isInvalid: boolean): FieldValue {
   const type = inputType(field);
-  // A field whose values are never stored is listed by its name alone: an earlier revision may have had another field of that name.
+  // A field whose values are never stored is listed by its name alone: an earlier revision may have had another field of that
+  // name.
   if (!type.isKept) return '';
   if (isInvalid && typeof typed === 'string') return typed;
   if ((isInvalid || type.isEmpty(clean)) && isObject(typed) && type.showsParts) return type.showsParts(typed, field);

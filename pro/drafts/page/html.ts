@@ -25,7 +25,10 @@ export function renderSaveButton(form: VisitedForm & Pick<ActiveForm, 'config'>)
   return `<button${renderAttributes(attributes)}>${escapeHtml(buttonTexts(form.config).save)}</button>`;
 }
 
-/** Renders the hint for visitors without JavaScript to enter their code, since only a script can read the token in a link's fragment. */
+/**
+ * Renders the hint for visitors without JavaScript to enter their code, since only a script can read the token in a link's
+ * fragment.
+ */
 export function renderResumeHint(form: VisitedForm, { drafts }: Texts): string {
   const link = linkHtml(resumePath(form), drafts.useCode);
   return `<noscript><p class="svca-description">${fillHtml(drafts.savedBefore, { link })}</p></noscript>`;

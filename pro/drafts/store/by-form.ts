@@ -37,7 +37,8 @@ interface Row {
 }
 
 /**
- * Lists forms with open drafts in the order of their ids. The work is bounded: a form has at most so many drafts, a page so many forms.
+ * Lists forms with open drafts in the order of their ids. The work is bounded: a form has at most so many drafts, a page so
+ * many forms.
  * @param after `next` of the previous page
  */
 export async function listDraftsByForm(

@@ -55,7 +55,10 @@ export async function writeLicence(
   }
 }
 
-/** Stores the server's answer and keeps the key. @returns false, with nothing written, when the row has changed since it was read */
+/**
+ * Stores the server's answer and keeps the key.
+ * @returns false, with nothing written, when the row has changed since it was read
+ */
 export async function storeCheck(
   { orm }: Pick<SealedStore, 'orm'>,
   { version }: Pick<LicenceRecord, 'version'>,

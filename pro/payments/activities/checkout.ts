@@ -120,7 +120,8 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       const checkout = await gateway.createCheckout(requestOf(numbered), signal);
       return { ...(await storeCheckout(numbered, checkout, now)), redirectUrl: checkout.redirectUrl };
     } catch (error) {
-      // After a lost answer the same key finds the checkout again. After a refusal a new key is needed, since the old one repeats it.
+      // After a lost answer the same key finds the checkout again. After a refusal a new key is needed, since the old one
+      // repeats it.
       if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
       await useNextNumber(numbered);
       throw error.type === 'server_error' ? asTransient(error) : error;
@@ -154,11 +155,15 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     return applyRemoteState(orm, order, { remote, cause: 'checkout' }, now);
   }
 
-  /** Gives the order a new checkout number and end when its former ones are used up. Repeated attempts keep both, since providers compare requests with the same key. */
+  /**
+   * Sets a new checkout number and expiry once the former ones are used up. Repeated attempts keep both, since providers
+   * compare requests with the same key.
+   */
   async function prepareCheckout(order: PaymentOrder, now: Date): Promise<PaymentOrder> {
     const hasFormer = order.providerRef !== null && order.providerRef !== undefined;
     const left = order.expiresAt.getTime() - now.getTime();
-    // The shortest configurable checkouts leave less time than Stripe requires; the gateway then asks for the nearest accepted end.
+    // The shortest configurable checkouts leave less time than Stripe requires; the gateway then asks for the nearest accepted
+    // end.
     const enough = Math.min(SHORTEST_CHECKOUT_MS + MINUTE_MS, order.expiresMinutes * MINUTE_MS - MINUTE_MS);
     if (!hasFormer && left >= enough) return order;
     return orm.em.fork().transactional(async (em) => {

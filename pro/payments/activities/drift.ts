@@ -74,7 +74,10 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
     },
   };
 
-  /** Compares a few orders at a time. Waits for all workers even after a failure, so that none still runs when the activity has ended. */
+  /**
+   * Compares a few orders at a time. Waits for all workers even after a failure, so that none still runs when the activity has
+   * ended.
+   */
   async function compareAll(orders: readonly PaymentOrder[], now: Date, beat: () => void): Promise<Counts> {
     const counts: Counts = { ...NOTHING, unreachableOrders: [] };
     const queue = [...orders];
@@ -111,7 +114,10 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
     await callEngine(client, wakeCall(order, 'drift'));
   }
 
-  /** Compares one order. @returns the kind of difference, null when there is none, undefined when the order could not be compared */
+  /**
+   * Compares one order.
+   * @returns the kind of difference, null when there is none, undefined when the order could not be compared
+   */
   async function driftOf(order: PaymentOrder, now: Date): Promise<string | null | undefined> {
     const { uuid: orderUuid, providerRef, paymentRef } = order;
     try {

@@ -3,7 +3,9 @@ import { toFailure } from '#activities/attempt.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { paymentsBudgets } from '#pro/payments/budgets.ts';
 
-/** A failure that took longer, or a longer retry wait, is not retried within the step, because a visitor may be waiting. In ms. */
+/**
+ * A failure that took longer, or a longer retry wait, is not retried within the step, because a visitor may be waiting. In ms.
+ */
 const QUICK_MS = 1_000;
 
 /**

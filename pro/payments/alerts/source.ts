@@ -8,7 +8,10 @@ const COMPARED_MS = 120 * DAY_MS;
 /** Age in ms after which a report is outdated. */
 const CURRENT_MS = 2 * DAY_MS;
 
-/** Returns a cause while orders differ from their remote state, or could not be compared. Pure. @param drifting number of orders that differ */
+/**
+ * Returns a cause while orders differ from their remote state, or could not be compared. Pure.
+ * @param drifting number of orders that differ
+ */
 export function judgeDrift(report: DriftReport | null, drifting: number, now: Date): Cause[] {
   if (!report) return [];
   const at = new Date(report.finished_at);

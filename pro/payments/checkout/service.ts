@@ -51,7 +51,10 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
     },
   };
 
-  /** Returns the payment as far as the row alone shows it: an open checkout, or nothing left to pay. Null when the run must be asked. */
+  /**
+   * Returns the payment as far as the row alone shows it: an open checkout, or nothing left to pay. Null when the run must be
+   * asked.
+   */
   function startedOf({ uuid, status, redirectUrl, expiresAt }: PaymentOrder): StartedPayment | null {
     if (status === 'processing' || RECEIVED.includes(status)) return started(uuid, null);
     return status === 'pending' && redirectUrl && expiresAt > clock() ? started(uuid, redirectUrl) : null;

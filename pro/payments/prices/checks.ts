@@ -173,7 +173,9 @@ function checkQuantity(path: string, name: unknown, { names, sound }: KnownField
   return field.type === 'number' ? (field.max ?? 0) : 0;
 }
 
-/** Reports a quantity field that is not a number field for whole numbers from 0. Steps count from `min`, so both must be whole. */
+/**
+ * Reports a quantity field that is not a number field for whole numbers from 0. Steps count from `min`, so both must be whole.
+ */
 function checkQuantityField(path: string, field: InputFieldConfig, report: Report): void {
   const { name } = field;
   if (field.type !== 'number') report(path, `must be a number field; ${name} is of type ${field.type}`);

@@ -30,7 +30,10 @@ export function checkMinimum(
   if (tooCheap.length > 0) report(`${PATH}.items_from[0]`, `has prices (${tooCheap.join(', ')}) that ${rest}`);
 }
 
-/** Reports amounts that are always above the provider's maximum. Forms with a coupon are skipped, because only a coupon reduces an amount. */
+/**
+ * Reports amounts that are always above the provider's maximum. Forms with a coupon are skipped, because only a coupon reduces
+ * an amount.
+ */
 export function checkMaximum(
   { id, title }: PaymentProvider,
   { currency, amount, amount_field: chosen, items_from: sources }: Payment,

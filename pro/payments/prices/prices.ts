@@ -1,6 +1,9 @@
 import type { FieldConfig, OptionConfig } from '#forms/config/types.ts';
 
-/** Prices of a field in minor units: for each option, or for each unit of a number. `most` is the maximum cost, null without a bound. */
+/**
+ * Prices of a field in minor units: for each option, or for each unit of a number. `most` is the maximum cost, null without a
+ * bound.
+ */
 export type Prices =
   | { by: 'option'; options: readonly OptionConfig[]; most: number }
   | { by: 'number'; price: number; most: number | null };

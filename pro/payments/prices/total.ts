@@ -186,7 +186,10 @@ function wholeNumber(field: string, value: FieldValue, texts: PaymentTexts): num
   throw new OrderError(field, texts.wholeNumber);
 }
 
-/** Converts an amount in major units to minor units, through the shortest decimal of the number, which is the one that was typed. */
+/**
+ * Converts an amount in major units to minor units, through the shortest decimal of the number, which is the one that was
+ * typed.
+ */
 function chosenAmount(
   config: InputFieldConfig | undefined,
   value: FieldValue,

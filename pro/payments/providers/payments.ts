@@ -104,13 +104,16 @@ export interface ProviderEvent {
   id: string;
   /** Type, such as `checkout.session.completed`. */
   type: string;
-  /** References to the order, as far as the event has them; null when the event concerns no order of this site or changes none. */
+  /**
+   * References to the order, as far as the event has them; null when the event concerns no order of this site or changes none.
+   */
   order: { orderUuid?: string; providerRef?: string; paymentRef?: string } | null;
 }
 
 /**
  * Returns an event's references to its order; null when there are none.
- * @param given.uuids values of the properties in which this service stores the order's uuid; other software may use them for other values
+ * @param given.uuids values of the properties in which this service stores the order's uuid; other software may use them for
+ * other values
  */
 export function orderOfEvent(given: {
   uuids: readonly unknown[];

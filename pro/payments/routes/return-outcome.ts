@@ -79,7 +79,10 @@ export function againHtml({ uuid, language }: PaymentOrder, token: string, formA
   return `<form${form}>${inputs.join('')}<p><button type="submit">${escapeHtml(texts.tryAgain)}</button></p></form>${link(formAddress, texts.backToForm)}`;
 }
 
-/** Renders a declined payment. The checkout is still open: the visitor may pay there by another method, or has just done so, which the script finds out. */
+/**
+ * Renders a declined payment. The checkout is still open: the visitor may pay there by another method, or has just done so,
+ * which the script finds out.
+ */
 function declined(order: PaymentOrder, parts: OutcomeParts): { head: string; body: string } {
   const { paymentOutcome: texts } = textsFor(order.language);
   const { script: head, attributes } = polling(order, parts);

@@ -78,7 +78,7 @@ function isPreviousValid(
   return previous !== undefined && until !== undefined && new Date(until) > now;
 }
 
-/** Keeps a replaced webhook secret beside the new one for a while, unless it is removed, and sets the account's times. */
+/** Retains a replaced webhook secret beside the new one for a while, unless it is removed, and sets the account's times. */
 function storeTimes(
   { before, given, now }: Change<PaymentAccounts>,
   account: StoredAccount,

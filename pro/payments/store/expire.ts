@@ -5,7 +5,10 @@ import { AWAITING } from '#pro/payments/order-states.ts';
 import { DAY_MS } from '#time.ts';
 
 const eventsBefore = ago(400 * DAY_MS);
-/** Returns the time before which an order must have ended for its `returnTo` to be erased, because a URL may hold personal data. */
+/**
+ * Returns the time before which an order must have ended for its `returnTo` to be erased, because a URL may hold personal
+ * data.
+ */
 const returnsBefore = ago(30 * DAY_MS);
 
 /** Deletes old events and the return URLs of ended orders. Searches without locks, because no index covers the search. */

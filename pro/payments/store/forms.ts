@@ -1,7 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { AccountKey } from './events.ts';
 
-/** Finds the ids of active forms that take payments by an account. Reads the option in the database, because configs are large. */
+/**
+ * Finds the ids of active forms that take payments by an account. Reads the option in the database, because configs are large.
+ */
 export async function formsWithPayment(orm: MikroORM, account: AccountKey): Promise<number[]> {
   return findForms(orm, account);
 }

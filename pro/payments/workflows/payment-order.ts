@@ -56,12 +56,16 @@ const LONGEST_RETRY_MS = HOUR_MS;
 const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large', 'server_error'];
 /** Milliseconds until an unknown checkout is ended. Until then the visitor may send the form again and gets that checkout. */
 const END_UNKNOWN_AFTER_MS = 60_000;
-/** The waits between attempts to end an unknown checkout double up to half an hour, over 12 hours. The checkout itself ends after a day. */
+/**
+ * The waits between attempts to end an unknown checkout double up to half an hour, over 12 hours. The checkout itself ends
+ * after a day.
+ */
 const LONGEST_UNKNOWN_WAIT_MS = 30 * MINUTE_MS;
 const MOST_UNKNOWN_TRIES = 28;
 
 /**
- * Next activity of the run. `asked`: ask the provider now. `waiting`: wait for the next poll or a signal. `unknown`: end a checkout
+ * Next activity of the run. `asked`: ask the provider now. `waiting`: wait for the next poll or a signal. `unknown`: end a
+ * checkout
  * that may be open although its address is unknown. `over`: nothing is awaited any more.
  */
 type Phase = 'asked' | 'waiting' | 'unknown' | 'over';

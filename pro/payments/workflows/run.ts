@@ -44,7 +44,10 @@ export function paymentOrderRun(order: {
   };
 }
 
-/** Returns the run that compares the payment orders on demand. Its fixed id allows one at a time; daily runs have ids of their schedule. */
+/**
+ * Returns the run that compares the payment orders on demand. Its fixed id allows one at a time; daily runs have ids of their
+ * schedule.
+ */
 export function paymentDriftRun(): Omit<RunStart, 'args'> & { args: [] } {
   return {
     workflowType: 'paymentDrift',

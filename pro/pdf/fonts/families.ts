@@ -31,7 +31,10 @@ export function familyChain(family: TextFamily, han: HanLanguage): string[] {
   return [...new Set([TEXT_FAMILIES[family], 'noto-sans', ...SCRIPTS, HAN[han], ...others, 'noto-emoji'])];
 }
 
-/** Returns the language for the glyphs of shared Han characters: the form's, or else Japanese if the text has kana, or else Chinese. */
+/**
+ * Returns the language for the glyphs of shared Han characters: the form's, or else Japanese if the text has kana, or else
+ * Chinese.
+ */
 export function hanLanguage(language: string, text: string): HanLanguage {
   const [primary = ''] = language.toLowerCase().split('-');
   if (primary === 'zh' || primary === 'ja' || primary === 'ko') return primary;
@@ -41,7 +44,10 @@ export function hanLanguage(language: string, text: string): HanLanguage {
 const { resolve } = createRequire(import.meta.url);
 const slicesByFamily = new Map<string, Slice[]>();
 
-/** Slices of the script families that repeat characters of the text families. They are skipped, because opening all of them for an unsupported character would take long. */
+/**
+ * Slices of the script families that repeat characters of the text families. They are skipped, because opening all of them for
+ * an unsupported character would take long.
+ */
 const OF_TEXT = /^(latin|cyrillic|greek|vietnamese)/;
 
 /** Returns the files of a family, from the cache after the first call. */

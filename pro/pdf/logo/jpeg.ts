@@ -1,7 +1,10 @@
 import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { ImageError } from './image-error.ts';
 
-/** Markers of baseline, extended and progressive frames. Lossless and arithmetic ones are refused, because few programs draw them. */
+/**
+ * Markers of baseline, extended and progressive frames. Lossless and arithmetic ones are refused, because few programs draw
+ * them.
+ */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 /** Markers of the retained segments: tables, restart intervals, and the two application segments that define the colours. */

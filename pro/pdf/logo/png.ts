@@ -73,7 +73,10 @@ function requireOrder(type: string, seen: readonly string[], length: number): vo
     throw new ImageError('has a picture in pieces');
 }
 
-/** Returns the size of the inflated picture in bytes, with the filter byte of each line. @param header content of the IHDR chunk */
+/**
+ * Returns the size of the inflated picture in bytes, with the filter byte of each line.
+ * @param header content of the IHDR chunk
+ */
 function inflatedSize(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, color = 0, compression, filter, interlace] = header.subarray(8);

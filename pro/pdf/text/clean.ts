@@ -10,7 +10,8 @@ const SURPLUS_INVISIBLE = new RegExp(
 );
 
 /**
- * Cleans a text for typesetting: composes letters, normalises line ends to `\n`, and drops control characters, lone surrogates and
+ * Cleans a text for typesetting: composes letters, normalises line ends to `\n`, and drops control characters, lone surrogates
+ * and
  * marks beyond `MOST_MARKS` on a letter.
  */
 export function cleanText(text: string): string {

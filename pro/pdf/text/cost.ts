@@ -4,7 +4,10 @@ import { isShaped } from './scripts.ts';
 
 /** Maximum cost of a document's values. A Latin letter costs 1; the maximum is some sixty pages of Latin text. */
 export const MOST_COST = pdfBudgets.documentText.atMost;
-/** Maximum cost of an ordinary document: two pages of Latin text, drawn in a tenth of a second. Costlier ones have their own queue. */
+/**
+ * Maximum cost of an ordinary document: two pages of Latin text, drawn in a tenth of a second. Costlier ones have their own
+ * queue.
+ */
 export const ORDINARY_COST = pdfBudgets.ordinaryDocument.atMost;
 /** Cost of a mark, or of a letter in a shaped script, which takes five times as long to typeset. */
 export const SHAPED_COST = 5;

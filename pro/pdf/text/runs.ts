@@ -31,7 +31,10 @@ export function analyse(text: string, faces: Faces, weight: Weight, otherwise: '
 /** Right-to-left letters, and characters that change the direction. */
 const TURNS =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Length in UTF-16 units above which a text is processed in parts, because finding the levels takes quadratic time for many digits. */
+/**
+ * Length in UTF-16 units above which a text is processed in parts, because finding the levels takes quadratic time for many
+ * digits.
+ */
 const MOST_AT_ONCE = 1_000;
 
 function levelsOf(text: string, direction: 'ltr' | 'rtl'): Uint8Array {
@@ -67,7 +70,10 @@ export function runsOf({ text, levels, faces }: Paragraph, start: number, end: n
   return runs;
 }
 
-/** Removes invisible characters, which would be drawn as boxes. Joiners stay if the face has them, because they shape adjacent letters. */
+/**
+ * Removes invisible characters, which would be drawn as boxes. Joiners stay if the face has them, because they shape adjacent
+ * letters.
+ */
 function drawable(text: string, { font }: Face): string {
   return text.replace(INVISIBLE, (character) => {
     const isJoiner = character === '\u200c' || character === '\u200d';
@@ -98,7 +104,10 @@ function firstStrong(text: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
 }
 
-/** Returns the face of each UTF-16 unit. Marks and invisible characters take the face of the preceding character, marks only if that face has them. */
+/**
+ * Returns the face of each UTF-16 unit. Marks and invisible characters take the face of the preceding character, marks only if
+ * that face has them.
+ */
 function facesOf(text: string, faces: Faces, weight: Weight): Face[] {
   const all: Face[] = [];
   let before: Face | null = null;

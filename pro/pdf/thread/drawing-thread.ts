@@ -54,7 +54,10 @@ export class DrawingThread {
     }
   }
 
-  /** Starts the thread without environment settings, and with its own heap, so that a document with too much memory ends only the thread. */
+  /**
+   * Starts the thread without environment settings, and with its own heap, so that a document with too much memory ends only
+   * the thread.
+   */
   #start(): Worker {
     const worker = new Worker(THREAD, { env: {}, resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb } });
     const forget = () => {

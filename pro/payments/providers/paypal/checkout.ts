@@ -79,7 +79,10 @@ function shortened(text: string): string {
   return text.trim().slice(0, MOST_TEXT).toWellFormed();
 }
 
-/** Returns the language in PayPal's notation, such as `de`, `de-DE` or `zh-Hant-TW`; undefined for other tags, so that PayPal chooses. */
+/**
+ * Returns the language in PayPal's notation, such as `de`, `de-DE` or `zh-Hant-TW`; undefined for other tags, so that PayPal
+ * chooses.
+ */
 function localeOf(language: string | undefined): string | undefined {
   return /^[a-z]{2}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.exec(language ?? '')?.[0];
 }

@@ -32,7 +32,10 @@ const MEANINGS: Record<string, string> = {
 /** Transient issues: another request with the same id is still in progress. */
 const TRANSIENT = ['PREVIOUS_REQUEST_IN_PROGRESS', 'RESOURCE_CONFLICT'];
 
-/** Reads an error response; null for success. The message explains the issue, without text of a visitor or of the account's owner. */
+/**
+ * Reads an error response; null for success. The message explains the issue, without text of a visitor or of the account's
+ * owner.
+ */
 export function refusalOf(answer: HttpResponse): PayPalRefusal | null {
   const failure = classifyResponse(answer);
   if (!failure) return null;

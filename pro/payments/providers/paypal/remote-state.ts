@@ -10,7 +10,10 @@ export type RemoteOrder = Omit<RemotePayment, 'dispute'> & { reversed?: true };
 /** Statuses of captures that took money. `REVERSED` is not documented for captures, but is understood in case it occurs. */
 const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
 const REFUNDING = ['COMPLETED', 'PENDING'];
-/** Note of a refund that is a reversal, as in PayPal's sample of PAYMENT.CAPTURE.REVERSED. Captures have no status for reversals. */
+/**
+ * Note of a refund that is a reversal, as in PayPal's sample of PAYMENT.CAPTURE.REVERSED. Captures have no status for
+ * reversals.
+ */
 const REVERSED = 'Payment reversed';
 
 const STATES: Readonly<Record<string, RemotePayment['state']>> = {
@@ -64,7 +67,10 @@ export function remoteStateOf(order: Json, { isWhole = true }: { isWhole?: boole
   return { ...nothing, state: stateWithoutPayment(order.status, captures.length > 0), paymentRef: null };
 }
 
-/** Reads the remote state from a capture of `GET /v2/payments/captures/{id}` whose order PayPal has forgotten. @throws ProviderError */
+/**
+ * Reads the remote state from a capture of `GET /v2/payments/captures/{id}` whose order PayPal has forgotten.
+ * @throws ProviderError
+ */
 export function remoteStateOfCapture(capture: Json): RemoteOrder {
   const unit = { amount: capture.amount, payments: { captures: [capture] } };
   return remoteStateOf({ status: 'COMPLETED', purchase_units: [unit] }, { isWhole: false });

@@ -32,7 +32,10 @@ export const STRIPE_MINIMUMS: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** Returns the maximum amount in Stripe's units: eight digits, twelve in IDR (docs.stripe.com/currencies, maximum charge amounts). */
+/**
+ * Returns the maximum amount in Stripe's units: eight digits, twelve in IDR (docs.stripe.com/currencies, maximum charge
+ * amounts).
+ */
 export function maximumInStripeUnits(currency: string): number {
   return currency === 'IDR' ? 999_999_999_999 : 99_999_999;
 }

@@ -42,7 +42,10 @@ export function connectStripe(secretKey: string, { http, apiUrl }: GatewayOption
   };
 }
 
-/** Validates a list, because the SDK does not check answers against its types. @throws ProviderError when `data` is not a list of objects */
+/**
+ * Validates a list, because the SDK does not check answers against its types.
+ * @throws ProviderError when `data` is not a list of objects
+ */
 export function listed<T>(data: readonly T[] | undefined, content: string): readonly T[] {
   if (!Array.isArray(data) || !data.every((item) => typeof item === 'object' && item !== null))
     throw unreadable(content);

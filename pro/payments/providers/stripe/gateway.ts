@@ -88,7 +88,8 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
         throw wrongMode(mode);
     },
 
-    // Only restricted keys have single permissions. Stripe checks them first, so deleting a coupon that does not exist is a safe test.
+    // Only restricted keys have single permissions. Stripe checks them first, so deleting a coupon that does not exist is a safe
+    // test.
     async findMissingRight(signal) {
       if (!secret_key.startsWith('rk_')) return null;
       try {

@@ -15,7 +15,7 @@ export function toStripeAmount(units: number, currency: string): number {
   const scale = scaleOf(currency);
   if (scale >= 0) {
     const amount = units * 10 ** scale;
-    // Of three decimals Stripe accepts only two.
+    // Stripe accepts only two of three decimals.
     if (decimals(currency) === 3 && amount % 10 !== 0) throw tooFine(units, currency, 'two decimals');
     return amount;
   }

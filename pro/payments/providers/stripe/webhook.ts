@@ -69,7 +69,9 @@ function readSignature(field: string | string[] | undefined): { time: string; si
   return { time, signatures: signatures.map((signature) => Buffer.from(signature, 'hex')) };
 }
 
-/** True when the secret made one of the signatures. Uses the raw bytes, because different bodies could decode to the same text. */
+/**
+ * True when the secret made one of the signatures. Uses the raw bytes, because different bodies could decode to the same text.
+ */
 function signs(secret: string, time: string, body: Buffer, signatures: readonly Buffer[]): boolean {
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
   return signatures.some((given) => given.length === expected.length && timingSafeEqual(given, expected));

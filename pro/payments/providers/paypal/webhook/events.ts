@@ -46,7 +46,10 @@ function ofUnits(units: unknown): Order {
   return { uuids: [objects(units)[0]?.custom_id] };
 }
 
-/** Reads the references of a capture or refund. The link `up` leads from a capture to its order, and from a refund to its capture. */
+/**
+ * Reads the references of a capture or refund. The link `up` leads from a capture to its order, and from a refund to its
+ * capture.
+ */
 function ofPayment(payment: Json): Order {
   const related = isObject(payment.supplementary_data) ? payment.supplementary_data.related_ids : undefined;
   const { order_id: orderId, capture_id: captureId } = isObject(related) ? related : {};
