@@ -64,12 +64,14 @@ export function withDerived(
   uuid: string,
   kept?: string,
 ): string[] {
-  const found = [uuid];
-  for (const parent of found) {
-    const made = all.filter((one) => one.madeWith === parent && one.uuid !== kept && !found.includes(one.uuid));
-    found.push(...made.map((one) => one.uuid));
+  const derived = [uuid];
+  for (const parent of derived) {
+    const children = all.filter(
+      (entry) => entry.madeWith === parent && entry.uuid !== kept && !derived.includes(entry.uuid),
+    );
+    derived.push(...children.map((entry) => entry.uuid));
   }
-  return found;
+  return derived;
 }
 
 /** @param days from now on; undefined for a password that never expires */

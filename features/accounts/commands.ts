@@ -130,8 +130,8 @@ export const accountCommands = {
       if (!isApplicationPasswordName(name)) throw new UsageError('--name must have 1 to 100 characters');
       return withAccounts(surroundings, async (app) => {
         const { id: userId, login: own } = await findUser(app.accounts.users, { login });
-        const made = await createApplicationPassword(app, COMMAND_LINE, { userId, name, days });
-        const { uuid, password, expiresAt } = made;
+        const created = await createApplicationPassword(app, COMMAND_LINE, { userId, name, days });
+        const { uuid, password, expiresAt } = created;
         return { login: own, uuid, password, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
       });
     },
@@ -225,8 +225,8 @@ function readDays(text: string): number {
   throw new UsageError(`--expires-days must be a whole number from 1 to ${MOST_EXPIRY_DAYS}`);
 }
 
-async function change(app: UserParts, login: string, wanted: AccountChange): Promise<Principal> {
-  return principal(await changeUser(app, COMMAND_LINE, { login }, wanted));
+async function change(app: UserParts, login: string, changes: AccountChange): Promise<Principal> {
+  return principal(await changeUser(app, COMMAND_LINE, { login }, changes));
 }
 
 function wrongRole(): UsageError {

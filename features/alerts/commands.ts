@@ -52,9 +52,9 @@ export const alertCommands = {
     options: { file: { takes: 'F', about: 'the file to read; - is standard input', needed: true } },
     async run({ file }, surroundings) {
       const text = await readInput(surroundings, 'file', file);
-      const given = parseJson(text, (mistake) => new UsageError(`--file ${mistake}`));
+      const settings = parseJson(text, (mistake) => new UsageError(`--file ${mistake}`));
       return surroundings.withDatabase(async (app) => {
-        await changeAlertSettings(app, COMMAND_LINE, given).catch(naming('file'));
+        await changeAlertSettings(app, COMMAND_LINE, settings).catch(naming('file'));
         return viewAlertSettings(app);
       });
     },

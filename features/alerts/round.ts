@@ -73,11 +73,11 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
     const isQuiet = end === 'quietly' || ((await source?.endsQuietly?.(parts, alert.cause)) ?? false);
     if (await endAlert(em, alert, now, isQuiet)) ended += 1;
   }
-  return { begun, ended, tellings: await keepWhatIsToBeTold(app, settings, forms, now) };
+  return { begun, ended, tellings: await storeNotices(app, settings, forms, now) };
 }
 
 /** Stores the notices of the workers' alerts, and a digest that is due. @returns the ids of the notices */
-async function keepWhatIsToBeTold(
+async function storeNotices(
   app: Pick<RoundParts, 'orm' | 'readSite'>,
   settings: AlertSettings,
   forms: LookParts['forms'],
@@ -85,16 +85,16 @@ async function keepWhatIsToBeTold(
 ): Promise<string[]> {
   const { timeZone } = await app.readSite();
   const digest = settings.recipients.length > 0 ? dueDigest(settings, timeZone, now) : null;
-  const made = await keepUntold(app, 'round', { settings, forms, timeZone }, now);
+  const created = await keepUntold(app, 'round', { settings, forms, timeZone }, now);
   await endLost(app.orm.em.fork(), new Date(now.getTime() - TRIED_MS));
-  const kept = digest && (await keepDigest(app.orm.em.fork(), digest, now));
+  const digestId = digest && (await keepDigest(app.orm.em.fork(), digest, now));
   const pending = await app.orm.em.fork().find(
     AlertTelling,
     // Includes notices stored by an earlier round and not tried yet: a run that already exists does not start twice.
     { status: 'pending', direct: false, claimedUntil: null },
     { fields: ['id'], orderBy: { createdAt: 'asc' }, limit: MOST_TELLINGS },
   );
-  const all = new Set([...made, ...(kept ? [kept] : []), ...pending.map(({ id }) => id)]);
+  const all = new Set([...created, ...(digestId ? [digestId] : []), ...pending.map(({ id }) => id)]);
   return [...all].slice(0, MOST_TELLINGS);
 }
 

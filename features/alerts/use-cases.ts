@@ -65,8 +65,8 @@ export async function viewAlertSettings(app: AlertSettingsParts, language: Alert
 }
 
 /** @throws UseCaseError naming each mistake; then nothing has changed */
-export async function changeAlertSettings(app: AlertSettingsParts, actor: Actor, given: unknown): Promise<void> {
-  await saveSettings(app, actor, alertSettings, given, {
+export async function changeAlertSettings(app: AlertSettingsParts, actor: Actor, change: unknown): Promise<void> {
+  await saveSettings(app, actor, alertSettings, change, {
     async tryOut({ after: { off = [] } }) {
       const rules = rulesOf(app.installed);
       const strange = off.find((rule) => !rules.has(rule));

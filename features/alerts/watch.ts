@@ -29,7 +29,7 @@ const RULES = ['engine_away', 'workers_away'] as const;
 type Rule = (typeof RULES)[number];
 
 /** The facts of each absence; null when the engine or the workers are there, absent when that is unknown. */
-type Found = Partial<Record<Rule, AlertFacts | null>>;
+type CheckResult = Partial<Record<Rule, AlertFacts | null>>;
 
 /**
  * Detects that the engine or the workers are away, which no run could report. Every HTTP role checks and stores its findings in
@@ -71,7 +71,7 @@ export class EngineWatch {
     }
   }
 
-  async #look(found: Found): Promise<void> {
+  async #look(found: CheckResult): Promise<void> {
     const { orm, clock } = this.#app;
     const now = clock();
     const em = orm.em.fork();
@@ -100,7 +100,7 @@ export class EngineWatch {
     await this.#tellAll(now);
   }
 
-  async #whatIsAway(): Promise<Found> {
+  async #whatIsAway(): Promise<CheckResult> {
     const { settings, clock, log, ...app } = this.#app;
     try {
       await askEngine(app);
@@ -108,10 +108,10 @@ export class EngineWatch {
       return { engine_away: {} };
     }
     try {
-      const wanted = queuesOf(settings.edition);
-      const queues = await describeQueues(app, wanted, clock());
+      const expected = queuesOf(settings.edition);
+      const queues = await describeQueues(app, expected, clock());
       const served = new Set(queues.flatMap(({ queue, workers }) => (workers.length > 0 ? [queue] : [])));
-      const left = wanted.filter((queue) => !served.has(queue));
+      const left = expected.filter((queue) => !served.has(queue));
       return { engine_away: null, workers_away: left.length > 0 ? { queues: left.join(', ') } : null };
     } catch (error) {
       log.debug({ err: error }, 'workers could not be looked for');

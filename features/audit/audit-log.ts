@@ -51,7 +51,7 @@ export class AuditLog implements AuditTrail {
    */
   async write(done: Audited): Promise<void> {
     const { orm, clock, events } = this.#deps;
-    this.#tell(done);
+    this.#logLine(done);
     const now = clock();
     const left = events[done.event]?.byAnybody ? this.#takeSlot(now) : 0;
     if (left === null) return;
@@ -73,7 +73,7 @@ export class AuditLog implements AuditTrail {
       kept = audited(actor, event, details);
       await em.insert(AuditEntry, rowOf(kept, this.#deps.clock()));
     });
-    if (kept) this.#tell(kept);
+    if (kept) this.#logLine(kept);
     return result;
   }
 
@@ -93,7 +93,7 @@ export class AuditLog implements AuditTrail {
     const id = await orm.em.fork().insert(AuditEntry, begun);
     const { result, details } = await work();
     const done = audited(actor, event, { ...given, ...details });
-    this.#tell(done);
+    this.#logLine(done);
     await this.#orReport(done, () =>
       orm.em.fork().nativeUpdate(AuditEntry, { id }, { details: rowOf(done, begun.at).details }),
     );
@@ -101,7 +101,7 @@ export class AuditLog implements AuditTrail {
   }
 
   /** Commands log at debug level, because their log is the terminal. */
-  #tell(done: Audited): void {
+  #logLine(done: Audited): void {
     this.#deps.log[done.actor === 'cli' ? 'debug' : 'info'](lineOf(done), 'audit');
   }
 
@@ -109,8 +109,8 @@ export class AuditLog implements AuditTrail {
     try {
       await keep();
     } catch (error) {
-      const told = { ...lineOf(done), unwritten: true, network: networkOf(done.address) };
-      this.#deps.log.error({ ...told, err: error }, 'audit entry was not written');
+      const line = { ...lineOf(done), unwritten: true, network: networkOf(done.address) };
+      this.#deps.log.error({ ...line, err: error }, 'audit entry was not written');
     }
   }
 

@@ -17,13 +17,13 @@ const EVENT = 'must be an event, such as login.failed, or a group of them, such 
 const QUERY = object({
   event: parsed(
     EVENT,
-    (given) => (typeof given === 'string' && /^[a-z_]+(\.([a-z_]+|\*))?$/.test(given) ? given : undefined),
+    (value) => (typeof value === 'string' && /^[a-z_]+(\.([a-z_]+|\*))?$/.test(value) ? value : undefined),
     { json: { type: 'string' } },
   ),
   account: textOf(60, { least: 1 }),
   target: parsed(
     `must be what it was done to, such as form:7; kinds are ${TARGET_KINDS.join(', ')}`,
-    (given) => (typeof given === 'string' && TARGET.test(given) ? given : undefined),
+    (value) => (typeof value === 'string' && TARGET.test(value) ? value : undefined),
     { json: { type: 'string' } },
   ),
   since: time(),

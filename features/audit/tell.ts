@@ -3,7 +3,7 @@ import type { AuditEvent } from '#security/audit-events.ts';
 import { AuditEntry } from './entities.ts';
 
 /** Actions on a submission or its mails and jobs that its timeline shows. Views appear only in the audit log. */
-const TOLD: readonly AuditEvent[] = [
+const SHOWN: readonly AuditEvent[] = [
   'submission.marked',
   'submission.replay',
   'file_link.created',
@@ -18,7 +18,7 @@ const MOST = 200;
 export const tellActions: TellOf = async ({ em }, { id, mails, jobs }) => {
   const target = [`submission:${id}`, ...mails.map((mail) => `mail:${mail}`), ...jobs.map((job) => `job:${job}`)];
   const newest = { orderBy: { id: 'desc' }, limit: MOST } as const;
-  const rows = await em.find(AuditEntry, { target, event: [...TOLD] }, newest);
+  const rows = await em.find(AuditEntry, { target, event: [...SHOWN] }, newest);
   return rows.toReversed().map(({ at, event, actor, accountId, login, target, details }) => ({
     kind: 'action',
     at,

@@ -34,8 +34,8 @@ interface PreviewParts extends FormPageParts {
 const MUST_BE_JSON = 'The field form must be a JSON object with title and config.';
 
 /** Display options besides the form itself. */
-const SHOWN = object({ language: givenText(35), page: givenText(budgets.shownName.atMost) });
-const own = rawJson(object({ ...FORM_KEYS, ...SHOWN.fields }), {
+const DISPLAY = object({ language: givenText(35), page: givenText(budgets.shownName.atMost) });
+const own = rawJson(object({ ...FORM_KEYS, ...DISPLAY.fields }), {
   limit: FORM_BODY_LIMIT,
   example: { ...SAVE_EXAMPLE, language: 'cy' },
 });
@@ -116,16 +116,19 @@ export const previewRoute = route({
 
 /** Reads the form as a visitor of that language would see it, without anything that identifies visitors to a third party. */
 function readPreview({ forms }: PreviewParts, body: Record<string, unknown>): { form: ActiveForm; visit?: Visit } {
-  const { language, page, ...given } = body;
-  const shown = readKeys({ ...(language !== undefined && { language }), ...(page !== undefined && { page }) }, SHOWN);
-  const { title, config: parsed } = readForm(given, forms);
-  if (shown.errors) throw invalid(shown.errors);
+  const { language, page, ...rest } = body;
+  const display = readKeys(
+    { ...(language !== undefined && { language }), ...(page !== undefined && { page }) },
+    DISPLAY,
+  );
+  const { title, config: parsed } = readForm(rest, forms);
+  if (display.errors) throw invalid(display.errors);
   const { captcha: _captcha, ...options } = forms.rules.presentConfig(parsed, []).options;
   const form: ActiveForm = { id: 0, revision: 0, title, config: { ...parsed, options } };
-  const wish = { lang: shown.value.language, accepts: () => false as const };
+  const wish = { lang: display.value.language, accepts: () => false as const };
   const visitLanguage = languageOfVisit(form, wish);
   const inTheirs = visitLanguage === null ? form : { ...inLanguage(form, visitLanguage), visitLanguage };
-  const visit = shown.value.page === undefined ? undefined : visitOn(inTheirs, shown.value.page);
+  const visit = display.value.page === undefined ? undefined : visitOn(inTheirs, display.value.page);
   return { form: inTheirs, ...(visit && { visit }) };
 }
 

@@ -59,9 +59,9 @@ export const CAPTCHA_SECRET = 'captcha.secret';
 const secrets: OptionSecrets = {
   owns: (path) => path === CAPTCHA_SECRET,
   separate(config, save) {
-    const { captcha: given, ...options } = config.options;
-    if (!given) return options;
-    const { secret, ...captcha } = given;
+    const { captcha: captchaWithSecret, ...options } = config.options;
+    if (!captchaWithSecret) return options;
+    const { secret, ...captcha } = captchaWithSecret;
     const stored = save.stored.get(CAPTCHA_SECRET);
     const before = save.previous?.options.captcha;
     // A secret belongs to its site key at its provider.

@@ -25,7 +25,7 @@ export interface OptionDescription {
 type OptionDescriptions = Readonly<Record<string, OptionDescription>>;
 
 /** The given options: a flag is true or false, a needed option is a text that is not empty. */
-export type Given<O extends OptionDescriptions> = {
+export type OptionValues<O extends OptionDescriptions> = {
   [Name in keyof O]: O[Name] extends { takes: string }
     ? O[Name] extends { needed: true }
       ? string
@@ -63,7 +63,7 @@ export interface Command {
   example: string;
   options: OptionDescriptions;
   /** The result is printed as JSON; undefined prints nothing. */
-  run(given: Record<string, string | boolean | undefined>, surroundings: Surroundings): Promise<unknown>;
+  run(options: Record<string, string | boolean | undefined>, surroundings: Surroundings): Promise<unknown>;
 }
 
 /** Defines a command; `run` receives the options with their types. */
@@ -71,9 +71,9 @@ export function command<const O extends OptionDescriptions>(described: {
   about: string;
   example: string;
   options: O;
-  run(given: Given<O>, surroundings: Surroundings): Promise<unknown>;
+  run(options: OptionValues<O>, surroundings: Surroundings): Promise<unknown>;
 }): Command {
-  return { ...described, run: (given, surroundings) => described.run(given as Given<O>, surroundings) };
+  return { ...described, run: (options, surroundings) => described.run(options as OptionValues<O>, surroundings) };
 }
 
 /** Reads the value of an option that is a whole number from 1. @throws UsageError naming the option */

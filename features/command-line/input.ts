@@ -47,10 +47,10 @@ export async function* inputBytes(
 
 async function fileStream(file: string) {
   // Opened without waiting: a pipe without a writer would block the command for ever.
-  const opened = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  const found = await opened.stat();
-  if (found.isFile()) return opened.createReadStream();
-  await opened.close();
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  const found = await handle.stat();
+  if (found.isFile()) return handle.createReadStream();
+  await handle.close();
   throw new InputMistake(
     found.isDirectory()
       ? `${file} is a folder; give the path of a file`
@@ -94,8 +94,8 @@ export function fileMistake(error: unknown, file: string): string {
  * history.
  */
 export async function readPassword(surroundings: Surroundings): Promise<string> {
-  const given = await readInput(surroundings, 'password-stdin', '-', budgets.commandSecret.atMost);
-  const password = given.replace(/\r?\n$/, '');
+  const input = await readInput(surroundings, 'password-stdin', '-', budgets.commandSecret.atMost);
+  const password = input.replace(/\r?\n$/, '');
   if (password === '') throw new Error('--password-stdin: standard input has no password');
   if (/[\r\n]/.test(password)) throw new Error('--password-stdin: standard input has more than one line');
   return password;
@@ -106,7 +106,7 @@ export function parseJson(json: string, refuse: (mistake: string) => Error): unk
   try {
     return JSON.parse(json);
   } catch (error) {
-    const [place = ''] = /position \d+/.exec((error as Error).message) ?? [];
-    throw refuse(place ? `is not JSON, at ${place}` : 'is not JSON');
+    const [position = ''] = /position \d+/.exec((error as Error).message) ?? [];
+    throw refuse(position ? `is not JSON, at ${position}` : 'is not JSON');
   }
 }

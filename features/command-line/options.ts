@@ -3,8 +3,8 @@ import { type ReadKeys, readKeys } from '#forms/json-schema/keys.ts';
 import { UsageError } from './command.ts';
 
 /** Reads options by a schema, whose keys have underscores for dashes. @throws UsageError that names the options */
-export function readOptions<Shape extends AnyObjectSchema>(given: Readonly<Record<string, unknown>>, schema: Shape) {
-  const read: ReadKeys<Shape> = readKeys(underscored(given), schema);
+export function readOptions<Shape extends AnyObjectSchema>(options: Readonly<Record<string, unknown>>, schema: Shape) {
+  const read: ReadKeys<Shape> = readKeys(underscored(options), schema);
   if (read.errors) throw namingOptions(read.errors);
   return read.value;
 }
@@ -16,9 +16,9 @@ export function namingOptions(errors: Readonly<Record<string, unknown>>): UsageE
   return new UsageError(mistakes.join('; '));
 }
 
-function underscored(given: Readonly<Record<string, unknown>>): Record<string, string> {
+function underscored(options: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
+    Object.entries(options).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name.replaceAll('-', '_'), value]] : [],
     ),
   );

@@ -16,19 +16,19 @@ export const conversionCommands = {
       'admin-email': { takes: 'A', about: 'the address for mails to "the administrator of the site"' },
       currency: { takes: 'C', about: 'the currency of its prices, such as EUR' },
     },
-    async run({ file, to, ...given }, surroundings) {
-      const known = knownOf(readOptions(given, knownSchema));
+    async run({ file, to, ...rest }, surroundings) {
+      const known = knownOf(readOptions(rest, knownSchema));
       const text = await readInput(surroundings, 'file', file);
       const { system, forms, asks_for } = await surroundings.withDatabase(async (app) =>
         convertNaming(text, known, app.forms.rules),
       );
-      const told = forms.map(({ file: { form }, notes, errors }) => ({ title: form.title, notes, errors }));
+      const summaries = forms.map(({ file: { form }, notes, errors }) => ({ title: form.title, notes, errors }));
       const files = forms.map((one) => one.file);
-      if (to === undefined) return { system, forms: files, converted: told, asks_for };
+      if (to === undefined) return { system, forms: files, converted: summaries, asks_for };
       await writeText(to, `${JSON.stringify({ forms: files }, null, 2)}\n`).catch((error: unknown) => {
         throw new Error(`--to: ${writeMistake(error, to)}`);
       });
-      return { system, file: to, converted: told, asks_for };
+      return { system, file: to, converted: summaries, asks_for };
     },
   }),
 };

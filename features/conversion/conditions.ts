@@ -55,9 +55,9 @@ export interface Asked {
 }
 
 /** Converts one rule; returns null for a rule that cannot be expressed here. */
-export function ruleOf(found: Asked | undefined, { op, value }: ForeignRule): Loose | null {
-  if (!found || op === '' || found.field.type === 'total') return null;
-  const { path, field, box } = found;
+export function ruleOf(asked: Asked | undefined, { op, value }: ForeignRule): Loose | null {
+  if (!asked || op === '' || asked.field.type === 'total') return null;
+  const { path, field, box } = asked;
   const type = String(field.type);
   const text = writtenIn(value, PRICED.includes(type));
   if (type === 'checkbox' || type === 'consent') return ruleOfTick(path, op, value === true ? '1' : text);
@@ -65,7 +65,7 @@ export function ruleOf(found: Asked | undefined, { op, value }: ForeignRule): Lo
   if (box !== undefined) return ruleOfBox(path, type, box, asks ? asks === 'not_empty' : tickOf(op, text, box));
   if (asks) return { field: path, op: asks };
   if (type === 'product') return ruleOfProduct(path, field, op, text);
-  return ruleOfValue(found, op, typeof value === 'number' ? value : text);
+  return ruleOfValue(asked, op, typeof value === 'number' ? value : text);
 }
 
 /** @param isTicked null when the rule compares with another value than that of the box */
@@ -125,8 +125,8 @@ function tickOf(op: string, text: string, box: string): boolean | null {
 function ruleOfTick(path: string, op: string, text: string): Loose | null {
   if (op === 'empty' || op === 'not_empty') return { field: path, op };
   if (!isAlike(op)) return null;
-  const wanted = text !== '' && !/^(0|false|no|off|unchecked)$/i.test(text);
-  return { field: path, op: 'equals', value: wanted === (op === 'equals') };
+  const isTicked = text !== '' && !/^(0|false|no|off|unchecked)$/i.test(text);
+  return { field: path, op: 'equals', value: isTicked === (op === 'equals') };
 }
 
 /** Compares the chosen variant of a product; without variants, the quantity ordered. */

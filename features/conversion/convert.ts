@@ -58,14 +58,14 @@ export const ASKED_FOR = ['currency', 'admin_email'] as const;
 /** Returns the values that this export needs and cannot contain: with them, the result would differ. */
 function askedFor(text: string, known: Known): (typeof ASKED_FOR)[number][] {
   const { currency, adminEmail, ...rest } = known;
-  const made = (more: Known) => {
+  const convertWith = (more: Known) => {
     const { drafts } = read(text, { ...rest, ...more });
     return JSON.stringify(drafts.map(({ fields, options, notes }) => [fields, options, notes]));
   };
-  const without = made({});
+  const without = convertWith({});
   const isAsked = {
-    currency: made({ currency: currency ?? 'EUR' }) !== without,
-    admin_email: made({ adminEmail: adminEmail ?? 'desk@example.org' }) !== without,
+    currency: convertWith({ currency: currency ?? 'EUR' }) !== without,
+    admin_email: convertWith({ adminEmail: adminEmail ?? 'desk@example.org' }) !== without,
   };
   return ASKED_FOR.filter((one) => isAsked[one]);
 }
@@ -94,16 +94,16 @@ function finished({ title, fields, options, notes }: Drafting, rules: FormRules)
   const { form, notes: left, errors } = repair({ title: title || 'Form', config: { fields, options } }, rules);
   const file = { format: FORMAT, version: VERSION, form, needs_secrets: [] } as const;
   const warned = Object.keys(errors).length === 0 ? tellOfRules(form, rules) : [];
-  return { file: { ...file, needs_secrets: [] }, notes: told([...notes, ...left, ...warned], form), errors };
+  return { file: { ...file, needs_secrets: [] }, notes: tidied([...notes, ...left, ...warned], form), errors };
 }
 
 /** Removes duplicate notes, and names the field in notes about a field that was removed. */
-function told(notes: readonly Note[], { config }: { config: object }): Note[] {
+function tidied(notes: readonly Note[], { config }: { config: object }): Note[] {
   const there = namesIn((config as { fields?: unknown }).fields);
-  const placed = notes.map(({ field, note }) =>
+  const attributed = notes.map(({ field, note }) =>
     field === null || there.has(field) ? { field, note } : { field: null, note: `${field}: ${note}` },
   );
-  return [...new Map(placed.map((one) => [`${one.field} ${one.note}`, one])).values()];
+  return [...new Map(attributed.map((one) => [`${one.field} ${one.note}`, one])).values()];
 }
 
 function namesIn(fields: unknown): Set<string> {

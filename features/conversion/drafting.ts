@@ -10,7 +10,7 @@ import {
   PRICED,
   ruleOf,
 } from './conditions.ts';
-import { fileTypes, type Loose, type ReadNumber, readCount, readNumber, said, textOf } from './reading.ts';
+import { fileTypes, type Loose, type ReadNumber, readCount, readNumber, meaningful, textOf } from './reading.ts';
 import { plainLine } from './texts.ts';
 import { type Silent, unreadOf } from './watched.ts';
 
@@ -95,7 +95,7 @@ export class Drafting {
   add(source: string, wanted: string, field: Loose, into: Loose[] = this.fields, within = ''): Loose {
     const name = this.#freeName(wanted || String(field.type), into);
     const { type, ...rest } = field;
-    const made: Loose = { type, name, ...said(rest) };
+    const made: Loose = { type, name, ...meaningful(rest) };
     into.push(made);
     const rows = [...this.#bySource.values()].find(
       ({ path, field: one }) => one.type === 'repeater' && `${within}.`.startsWith(`${path}.`),
@@ -180,14 +180,14 @@ export class Drafting {
    * @param decimal the decimal separator, if the part specifies it
    */
   numbers(label: string, decimal?: Notation['decimal']): Numbers {
-    const told = (written: unknown, what: string, { number, mistake }: ReadNumber) => {
+    const numberOrNote = (written: unknown, what: string, { number, mistake }: ReadNumber) => {
       const of = label === '' ? what : `${what} of "${label}"`;
       if (mistake !== undefined) this.note(null, `${of} was left out: "${textOf(written).slice(0, 40)}" ${mistake}`);
       return number;
     };
     return {
-      number: (written, what) => told(written, what, readNumber(written, decimal)),
-      count: (written, what) => told(written, what, readCount(written)),
+      number: (written, what) => numberOrNote(written, what, readNumber(written, decimal)),
+      count: (written, what) => numberOrNote(written, what, readCount(written)),
     };
   }
 
@@ -255,10 +255,10 @@ export class Drafting {
       const rules = rule.rules.map((one) => this.#ruleOf(one, owner));
       return rules.includes(null) ? null : { match: rule.match, rules };
     }
-    const found = this.#bySource.get(boxSource(rule.source, textOf(rule.value))) ?? this.#bySource.get(rule.source);
-    const path = found && this.#fromRow(owner, found.path);
-    if (!found || path === undefined) return null;
-    return ruleOf({ ...found, path, notation: this.#notations.get(found.field) }, rule);
+    const asked = this.#bySource.get(boxSource(rule.source, textOf(rule.value))) ?? this.#bySource.get(rule.source);
+    const path = asked && this.#fromRow(owner, asked.path);
+    if (!asked || path === undefined) return null;
+    return ruleOf({ ...asked, path, notation: this.#notations.get(asked.field) }, rule);
   }
 
   #withoutCondition(owner: Loose, isField: boolean): void {
@@ -284,10 +284,10 @@ export class Drafting {
 
   /** Removes a field. */
   remove(field: Loose, fields: Loose[] = this.fields): boolean {
-    const at = fields.indexOf(field);
-    if (at >= 0) fields.splice(at, 1);
+    const index = fields.indexOf(field);
+    if (index >= 0) fields.splice(index, 1);
     else return fields.some(({ fields: inner }) => Array.isArray(inner) && this.remove(field, inner));
-    for (const [source, found] of this.#bySource) if (found.field === field) this.#bySource.delete(source);
+    for (const [source, asked] of this.#bySource) if (asked.field === field) this.#bySource.delete(source);
     return true;
   }
 

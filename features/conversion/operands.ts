@@ -30,9 +30,9 @@ export function pointOf({ type }: Loose, text: string, order: Notation['dateOrde
     const time = writtenTime(text);
     return time !== null && time.rest === '' && time.seconds === '00' ? time.clock : undefined;
   }
-  const found = writtenDay(text, order);
-  if (found === null || 'unclear' in found) return undefined;
-  if (type === 'date' || MIDNIGHT.test(found.rest)) return MIDNIGHT.test(found.rest) ? found.day : undefined;
+  const written = writtenDay(text, order);
+  if (written === null || 'unclear' in written) return undefined;
+  if (type === 'date' || MIDNIGHT.test(written.rest)) return MIDNIGHT.test(written.rest) ? written.day : undefined;
   const moment = writtenMoment(text, order);
   return typeof moment === 'string' ? /^(.{16}):00$/.exec(moment)?.[1] : undefined;
 }

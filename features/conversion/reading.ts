@@ -57,7 +57,7 @@ function ungrouped(text: string): string {
 }
 
 /** Removes keys without a meaningful value. */
-export function said(values: Loose): Loose {
+export function meaningful(values: Loose): Loose {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== false),
   );
@@ -71,12 +71,12 @@ const MOST_KINDS = 50;
  * `accept` with a non-empty `odd` does not mean all kinds.
  */
 export function fileTypes(list: readonly string[]): { accept: string[]; odd: string[] } {
-  const given = list.map((one) => one.trim()).filter((one) => one !== '');
-  const read = given.map((one) => {
+  const listed = list.map((one) => one.trim()).filter((one) => one !== '');
+  const read = listed.map((one) => {
     const kind = one.toLowerCase().replace(/^\*(?=\.)/, '');
     return kind.includes('/') ? kind.replace('image/jpg', 'image/jpeg') : `.${kind.replace(/^\./, '')}`;
   });
   const kinds = [...new Set(read.filter((one) => KIND.test(one)))];
   const accept = kinds.slice(0, MOST_KINDS);
-  return { accept, odd: given.filter((_, index) => !accept.includes(read[index] ?? '')) };
+  return { accept, odd: listed.filter((_, index) => !accept.includes(read[index] ?? '')) };
 }

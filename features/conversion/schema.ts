@@ -8,12 +8,12 @@ import type { Known } from './drafting.ts';
 export const KNOWN = {
   admin_email: parsed(
     'must be one e-mail address, such as ada@example.org',
-    (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined),
+    (value) => (typeof value === 'string' && isMailbox(value) ? value : undefined),
     { json: { type: 'string', format: 'email' } },
   ),
   currency: parsed(
     'must be a currency code of ISO 4217 in capitals, such as EUR',
-    (given) => (typeof given === 'string' && isCurrency(given) ? given : undefined),
+    (value) => (typeof value === 'string' && isCurrency(value) ? value : undefined),
     { json: { type: 'string', pattern: '^[A-Z]{3}$' } },
   ),
 };

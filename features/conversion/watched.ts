@@ -21,11 +21,11 @@ export function watched<T>(value: T): T {
   const watch: Watch = { target: value, read: new Set(), inner: new Map() };
   const proxy: object = new Proxy(value, {
     get(target, key, receiver) {
-      const found: unknown = Reflect.get(target, key, receiver);
-      if (typeof key === 'symbol' || !Object.hasOwn(target, key)) return found;
+      const value: unknown = Reflect.get(target, key, receiver);
+      if (typeof key === 'symbol' || !Object.hasOwn(target, key)) return value;
       watch.read.add(key);
-      if (typeof found !== 'object' || found === null) return found;
-      if (!watch.inner.has(key)) watch.inner.set(key, watched(found));
+      if (typeof value !== 'object' || value === null) return value;
+      if (!watch.inner.has(key)) watch.inner.set(key, watched(value));
       return watch.inner.get(key);
     },
   });
@@ -58,12 +58,12 @@ export interface Silent {
  * @param apart parts that are reported separately
  */
 export function unreadOf(part: Loose, silent: Silent, apart: ReadonlySet<object>): string[] {
-  const found = new Set<string>();
-  collect(part, '', silent, apart, found);
-  return [...found];
+  const unread = new Set<string>();
+  collect(part, '', silent, apart, unread);
+  return [...unread];
 }
 
-function collect(part: object, path: string, silent: Silent, apart: ReadonlySet<object>, found: Set<string>): void {
+function collect(part: object, path: string, silent: Silent, apart: ReadonlySet<object>, unread: Set<string>): void {
   const watch = watches.get(part);
   if (!watch) return;
   const isList = Array.isArray(watch.target);
@@ -73,9 +73,9 @@ function collect(part: object, path: string, silent: Silent, apart: ReadonlySet<
     const isRead = watch.read.has(key);
     if (inner !== undefined && apart.has(inner as object)) continue;
     if (!isList && !isRead) {
-      if (says(value, at, silent)) found.add(wordOf(at, silent));
-    } else if (typeof inner === 'object' && inner !== null) collect(inner, at, silent, apart, found);
-    else if (isList && !isRead && says(value, at, silent)) found.add(wordOf(at, silent));
+      if (says(value, at, silent)) unread.add(wordOf(at, silent));
+    } else if (typeof inner === 'object' && inner !== null) collect(inner, at, silent, apart, unread);
+    else if (isList && !isRead && says(value, at, silent)) unread.add(wordOf(at, silent));
   }
 }
 

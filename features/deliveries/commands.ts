@@ -18,7 +18,7 @@ import {
 } from './use-cases.ts';
 
 /** The names of the commands for one kind of delivery, and the functions that print it. */
-interface Named {
+interface CommandSpec {
   one: 'job' | 'email';
   what: string;
   json(row: Delivery, submissionId: number | null, event: string | null): object;
@@ -51,7 +51,7 @@ export const deliveryCommands: Record<string, Command> = {
   }),
 };
 
-function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named): Record<string, Command> {
+function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: CommandSpec): Record<string, Command> {
   const { verb, filters } = KINDS[kind];
   const many = `${one}s`;
   const id = { takes: 'UUID', about: `the ${what}, as ${many} lists it`, needed: true } as const;
@@ -72,8 +72,8 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
       about: `list ${what}s, the newest first`,
       example: `durable-forms ${many} --state failed`,
       options,
-      async run(given, surroundings) {
-        const selection = readOptions(given, listSchema(kind));
+      async run(options, surroundings) {
+        const selection = readOptions(options, listSchema(kind));
         return surroundings.withDatabase(async (app) => {
           const { rows, next } = await listDeliveries(app, COMMAND_LINE, kind, selection);
           return { [many]: rows.map((row) => json(...row)), next };
@@ -94,7 +94,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
       example: `durable-forms ${one}:${verb} --id ${UUID} --config current`,
       options: { id, config },
       async run({ id, ...given }, surroundings) {
-        const { config } = readOptions(given, RETRY);
+        const { config } = readOptions(options, RETRY);
         return change(surroundings, async (app) => {
           const { done, replay } = await retryDelivery(app, COMMAND_LINE, kind, id, config);
           return { id, replayed: done === 'replayed', replays: replay };
@@ -106,8 +106,8 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
       about: `${verb} up to 1,000 ${what}s, the oldest first; needs at least one filter`,
       example: `durable-forms ${many}:${verb} --form-id 1`,
       options: { ...options, state: retriedState, config },
-      async run(given, surroundings) {
-        const order = orderOf(kind, given);
+      async run(options, surroundings) {
+        const order = orderOf(kind, options);
         return change(surroundings, async (app) => {
           const { matched, done, next } = await retryDeliveries(app, COMMAND_LINE, kind, order);
           return { matched, retried: done, skipped: matched - done, next };
@@ -139,8 +139,8 @@ function change<T>(surroundings: Surroundings, run: (app: DeliveryParts) => Prom
   });
 }
 
-function orderOf(kind: DeliveryKind, given: Readonly<Record<string, unknown>>) {
-  const selection = readOptions(given, retrySchema(kind));
+function orderOf(kind: DeliveryKind, options: Readonly<Record<string, unknown>>) {
+  const selection = readOptions(options, retrySchema(kind));
   try {
     return retryOrder(kind, selection);
   } catch (error) {

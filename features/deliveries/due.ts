@@ -50,9 +50,9 @@ export function dueDeliveries(
     async wake(one, now) {
       let isBegun = false;
       try {
-        const look = (await waitOn(one, now)) ?? (await begin(one, now));
-        isBegun = look.woken;
-        return look;
+        const check = (await waitOn(one, now)) ?? (await begin(one, now));
+        isBegun = check.woken;
+        return check;
       } finally {
         if (!isBegun) runs?.release(one.delivery.id);
       }

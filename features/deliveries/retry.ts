@@ -113,10 +113,10 @@ async function changeMany(
         refused.push({ id: row.id, code: error.code });
       }
     }
-    const made = { done: calls.length, refused };
-    await keep?.(em, made);
+    const result = { done: calls.length, refused };
+    await keep?.(em, result);
     enqueue(...calls);
-    return made;
+    return result;
   });
 }
 
@@ -143,15 +143,15 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
   const transient = [...seen].flatMap(([uuid, { submissionId }]) => (submissionId === null ? [uuid] : []));
   // The transaction that ends the last delivery deletes these values, and looks for open deliveries under this lock.
   const byUuid = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { uuid: 'asc' }, fields: ['uuid'] } as const;
-  const kept = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
-  const there = new Set(kept.map(({ uuid }) => uuid));
+  const transientRows = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
+  const there = new Set(transientRows.map(({ uuid }) => uuid));
   const origins = new Map([...seen].filter(([uuid, { submissionId }]) => submissionId !== null || there.has(uuid)));
   const ofSite = rows.filter(isOfSite).map(({ key }) => key);
   const webhooks = ofSite.length === 0 ? [] : await em.find(SiteWebhook, { key: ofSite }, { fields: ['key'] });
   const gone = rows.filter((row) => !isOfSite(row) && !origins.has(row.submissionUuid)).map(({ id }) => id);
   // Deliveries whose submission was erased may carry the notice of the erasure.
-  const told = gone.length === 0 ? [] : await em.find(ErasureNotice, { id: gone }, { fields: ['id'] });
-  const notices = new Set(told.map(({ id }) => id));
+  const erasures = gone.length === 0 ? [] : await em.find(ErasureNotice, { id: gone }, { fields: ['id'] });
+  const notices = new Set(erasures.map(({ id }) => id));
   const formIds = config === 'current' ? [...new Set(rows.map(({ formId }) => formId))] : [];
   const forms = new Map((await em.find(Form, { id: formIds })).map((form) => [form.id, form]));
   const isMoved = config === 'unmoved' ? await movedSince(em, rows) : () => false;

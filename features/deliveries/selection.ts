@@ -39,20 +39,20 @@ function manySchema(kind: DeliveryKind) {
   return selectionSchema(kind, { most: MOST, preset: MOST }).shape({
     ids: parsed(
       `must be a list of 1 to ${MOST} ids`,
-      (given) =>
-        Array.isArray(given) && given.length > 0 && given.length <= MOST && given.every(isId) ? given : undefined,
+      (value) =>
+        Array.isArray(value) && value.length > 0 && value.length <= MOST && value.every(isId) ? value : undefined,
       { json: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: MOST } },
     ),
   });
 }
 
-function isId(given: unknown): given is string {
-  return typeof given === 'string' && /^[\w-]{36}$/.test(given);
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{36}$/.test(value);
 }
 
 /** The selection of deliveries: filters, the maximum number, and the delivery to continue after. */
 function selectionSchema(kind: DeliveryKind, { most, preset }: { most: number; preset: number }) {
-  const own: Record<string, MixedSchema<string | undefined>> = Object.fromEntries(
+  const kindFilters: Record<string, MixedSchema<string | undefined>> = Object.fromEntries(
     Object.keys(KINDS[kind].filters).map((name) => [name, shortText]),
   );
   const receiver: Record<string, MixedSchema<string | undefined>> = kind === 'mail'
@@ -81,7 +81,7 @@ export function receiverOf(selection: Selection): string | undefined {
 
 export function filterOf(kind: DeliveryKind, selection: Selection): DeliveryFilter {
   const { form_id, state, error_class, from, to } = selection;
-  const given = Object.entries(KINDS[kind].filters).flatMap(([name, property]) => {
+  const kindFilters = Object.entries(KINDS[kind].filters).flatMap(([name, property]) => {
     const value = (selection as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' ? [[property, value] as const] : [];
   });
@@ -91,7 +91,7 @@ export function filterOf(kind: DeliveryKind, selection: Selection): DeliveryFilt
     errorClass: error_class,
     from,
     to,
-    own: Object.fromEntries(given),
+    own: Object.fromEntries(kindFilters),
   };
 }
 

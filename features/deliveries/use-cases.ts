@@ -156,14 +156,14 @@ export async function retryDeliveries(
 
 /** Reports what `retryDeliveries` would do, and to which deliveries. @throws the same errors */
 export async function rehearseRetries(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: RetryOrder) {
-  const made = await rehearse<DoneMany>((keep) => retryDeliveries(app, actor, kind, order, keep));
-  return { ...made, which: await tellMeant(app, actor, kind, order, made) };
+  const result = await rehearse<DoneMany>((keep) => retryDeliveries(app, actor, kind, order, keep));
+  return { ...made, which: await tellMeant(app, actor, kind, order, result) };
 }
 
 /** Reports what `cancelDeliveries` would do, and to which deliveries. @throws the same errors */
 export async function rehearseCancels(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: ManyOrder) {
-  const made = await rehearse<DoneMany>((keep) => cancelDeliveries(app, actor, kind, order, keep));
-  return { ...made, which: await tellMeant(app, actor, kind, order, made) };
+  const result = await rehearse<DoneMany>((keep) => cancelDeliveries(app, actor, kind, order, keep));
+  return { ...made, which: await tellMeant(app, actor, kind, order, result) };
 }
 
 async function tellMeant(
@@ -226,9 +226,9 @@ async function onAll(
   keep: Keep<DoneMany> | undefined,
   work: (ids: string[], keep: Keep<ManyDone> | undefined) => Promise<ManyDone>,
 ): Promise<DoneMany> {
-  const all = (made: ManyDone) => ({ matched: rows.length, ...made, next });
+  const all = (result: ManyDone) => ({ matched: rows.length, ...made, next });
   const ids = rows.map(({ id }) => id);
-  return all(await work(ids, keep && ((em, made) => keep(em, all(made)))));
+  return all(await work(ids, keep && ((em, result) => keep(em, all(result)))));
 }
 
 /**

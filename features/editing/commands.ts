@@ -22,8 +22,8 @@ export const editingCommands = {
       const seen = version === undefined ? undefined : readId('version', version);
       const values = readValues(await readInput(surroundings, 'file', file));
       return surroundings.withExtensions(async (app) => {
-        const made = await editSubmission(app, COMMAND_LINE, submission, { values, version: seen }).catch(explain);
-        return { id: submission, ...made };
+        const result = await editSubmission(app, COMMAND_LINE, submission, { values, version: seen }).catch(explain);
+        return { id: submission, ...result };
       });
     },
   }),

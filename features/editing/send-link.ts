@@ -82,6 +82,6 @@ async function again(deps: SendLinkParts, { id, finishedAt, replays }: Delivery,
 function isOf({ payload, status }: Submission, { config }: ActiveForm, address: string): boolean {
   if (status === 'awaiting_payment' || status === 'unpaid') return false;
   const value = payload[mailsLinks(config) ?? ''];
-  const given = address.trim().toLowerCase();
-  return given !== '' && typeof value === 'string' && value.trim().toLowerCase() === given;
+  const entered = address.trim().toLowerCase();
+  return entered !== '' && typeof value === 'string' && value.trim().toLowerCase() === entered;
 }

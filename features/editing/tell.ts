@@ -15,12 +15,12 @@ export const tellChanges: TellOf = async ({ em, box, values }, { uuid }) => {
   };
   const versions = await versionsOf(em, box, revisions, submission);
   return versions.map(({ version, at, by, revision, changes }): TimelineEntry => {
-    const told = changes?.map(({ name, label, before_text, after_text }) => {
+    const shown = changes?.map(({ name, label, before_text, after_text }) => {
       return { name, label, ...(values && { before_text, after_text }) };
     });
     return {
       ...{ kind: 'edited', at, state: null, id: null },
-      details: { version, by, revision, changes: told ?? null },
+      details: { version, by, revision, changes: shown ?? null },
       actions: [],
     };
   });

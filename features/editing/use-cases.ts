@@ -111,7 +111,7 @@ function changeAudited(
       { ...app, ...(payments && { payments }) },
       {
         ...asked,
-        keep: (em, made) => keep(em, { submissionId: id, formId, version: made.version, fields: made.changed }),
+        keep: (em, result) => keep(em, { submissionId: id, formId, version: result.version, fields: result.changed }),
       },
     ).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -148,8 +148,8 @@ function readGiven(form: ActiveForm, before: SubmissionValues, given: Administra
     else if (holdsFields(field)) Object.assign(values, withTokens(field, before, { [name]: value ?? '' }));
     else if (!isOfFiles(field)) values[name] = value ?? '';
     else {
-      const kept = filesOf(before[name], value);
-      if (kept) values[name] = kept;
+      const files = filesOf(before[name], value);
+      if (files) values[name] = files;
       else errors[path] = `${path} ${NO_UPLOADS}`;
     }
   }
@@ -176,17 +176,17 @@ function filesIn(
  */
 function withTokens(field: FieldConfig, before: SubmissionValues, given: Record<string, unknown>) {
   const form = { fields: [field] };
-  const known = filesIn({ config: form }, before);
-  return withFiles(form, given, ({ path, files }) => files.map((file) => known.get(`${path} ${file.id}`) ?? file));
+  const existing = filesIn({ config: form }, before);
+  return withFiles(form, given, ({ path, files }) => files.map((file) => existing.get(`${path} ${file.id}`) ?? file));
 }
 
 /** Returns the field's files that should stay, by their ids. */
 function filesOf(before: unknown, given: unknown) {
   if (given === null) return [];
   if (!Array.isArray(given) || !isFiles(before)) return Array.isArray(given) && given.length === 0 ? [] : null;
-  const kept = given.map((one: unknown) => {
+  const files = given.map((one: unknown) => {
     const id: unknown = typeof one === 'object' && one !== null ? (one as { id?: unknown }).id : one;
     return before.find((file) => file.id === id);
   });
-  return kept.every((file) => file !== undefined) ? kept : null;
+  return files.every((file) => file !== undefined) ? files : null;
 }

@@ -51,12 +51,12 @@ export async function changeByVisitor(
     uploadErrors?: Readonly<Record<string, string>> | undefined;
   },
 ): Promise<MadeChange & { submission: Submission }> {
-  const given = splitEditKey(key);
-  const { submission } = await openForVisitor(deps, form, given?.token);
-  const made = await changeAnswers(deps, {
-    ...{ submission, form, from: 'page', version: given?.version ?? 0 },
+  const parts = splitEditKey(key);
+  const { submission } = await openForVisitor(deps, form, parts?.token);
+  const result = await changeAnswers(deps, {
+    ...{ submission, form, from: 'page', version: parts?.version ?? 0 },
     ...sent,
     look: ({ values }) => refuseLinks(form, values),
   });
-  return { ...made, submission };
+  return { ...result, submission };
 }

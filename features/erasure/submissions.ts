@@ -48,7 +48,7 @@ export function eraseStored(
       },
     );
     // Only the deliveries' own runs are cancelled: the run of the submission checks for itself.
-    for (const one of open) if (hasOwnRun(one)) enqueue(engineCall(deliveryRun(one, {}), 'cancel'));
+    for (const delivery of open) if (hasOwnRun(delivery)) enqueue(engineCall(deliveryRun(delivery, {}), 'cancel'));
     await insertNotices(em, notices, deps.clock());
     if (erased > 0) await after?.(em);
     return erased;

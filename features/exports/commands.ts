@@ -25,13 +25,13 @@ export const exportCommands = {
       from: { takes: 'TIME', about: 'received at this time or later, such as 2031-03-04T05:06:07Z' },
       to: { takes: 'TIME', about: 'received before this time' },
     },
-    async run({ form, bom, files, ...given }, surroundings) {
+    async run({ form, bom, files, ...rest }, surroundings) {
       const formId = readId('form', form);
-      const options = { ...given, ...flagsOf({ bom, files }) };
+      const options = { ...rest, ...flagsOf({ bom, files }) };
       const order = meantBy(() => orderOf(readOptions(options, EXPORT_OPTIONS)));
       return surroundings.withDatabase(async (app) => {
-        const made = await startExport({ ...app, ...SWEPT }, COMMAND_LINE, formId, order).catch(naming('form'));
-        return exportLine(made);
+        const started = await startExport({ ...app, ...SWEPT }, COMMAND_LINE, formId, order).catch(naming('form'));
+        return exportLine(started);
       });
     },
   }),

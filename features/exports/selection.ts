@@ -46,9 +46,9 @@ export const EXPORT_OPTIONS = object({ ...WANTED_OPTIONS, from, to });
 
 /** @throws UseCaseError for options that the format does not support */
 export function orderOf(
-  given: InferType<typeof EXPORT_BODY> | InferType<typeof EXPORT_OPTIONS>,
+  request: InferType<typeof EXPORT_BODY> | InferType<typeof EXPORT_OPTIONS>,
 ): ExportOrder & { keepDays?: number } {
-  const { format, header, time_zone, rows_of, separator, bom, files, keep_days: keepDays, ...filter } = given;
+  const { format, header, time_zone, rows_of, separator, bom, files, keep_days: keepDays, ...filter } = request;
   const errors: Record<string, string> = {};
   const refuse = (name: string, value: unknown) => {
     if (value !== undefined) errors[name] = `${name} is of no use for ${format}`;
@@ -65,6 +65,6 @@ export function orderOf(
   };
 }
 
-function isSet(given: boolean | string | undefined): boolean {
-  return given === true || given === '1';
+function isSet(value: boolean | string | undefined): boolean {
+  return value === true || value === '1';
 }

@@ -65,12 +65,12 @@ const KEPT_DAYS = 7;
 /** Streams a file of all current submissions, created while it is read. @throws UseCaseError */
 export async function exportNow(app: ExportParts, actor: Actor, formId: number, order: ExportOrder) {
   const { file, wanted } = await prepareExport(app, formId, order);
-  const meant = { ...wanted.filter, formId };
+  const filter = { ...wanted.filter, formId };
   const isLong = await areMoreThan(app.orm.em.fork(), { formId }, LONG);
   return sent(app, actor, wanted, file, () => file.bytes(textsNow(), isLong));
 
   async function* textsNow() {
-    const groups = readAll(app.orm, meant);
+    const groups = readAll(app.orm, filter);
     // An error now still gets a proper response: the head of the file needs no row.
     let group = await groups.next();
     yield file.head(app.clock());

@@ -89,20 +89,20 @@ function hashed(bytes: HandedFile['bytes'], hash: ReturnType<typeof createHash>)
 }
 
 /** Adds a token to those that the field already has. A path inside an object or a row is followed. */
-function withToken(sent: Readonly<Record<string, unknown>>, at: string, token: string): Record<string, unknown> {
-  const [, head = at, rest = ''] = /^([^.[]+)(.+)$/.exec(at) ?? [];
+function withToken(sent: Readonly<Record<string, unknown>>, path: string, token: string): Record<string, unknown> {
+  const [, head = path, rest = ''] = /^([^.[]+)(.+)$/.exec(path) ?? [];
   const own = sent[head];
   if (rest === '' || typeof own !== 'object' || own === null) {
-    return { ...sent, [at]: [...[sent[at] ?? []].flat(), token] };
+    return { ...sent, [path]: [...[sent[path] ?? []].flat(), token] };
   }
   const [, row, inner = rest.replace(/^\./, '')] = /^\[(\d+)\]\.?(.*)$/.exec(rest) ?? [];
   if (row === undefined || !Array.isArray(own)) {
     return { ...sent, [head]: withToken(own as Record<string, unknown>, inner, token) };
   }
   // Gaps in the numbers of rows are closed, as for other values.
-  const place = Math.min(Number(row), own.length);
-  const before: unknown = own[place] ?? {};
+  const index = Math.min(Number(row), own.length);
+  const before: unknown = own[index] ?? {};
   if (typeof before !== 'object' || before === null) return sent;
   const after = withToken(before as Record<string, unknown>, inner, token);
-  return { ...sent, [head]: [...own.slice(0, place), after, ...own.slice(place + 1)] };
+  return { ...sent, [head]: [...own.slice(0, index), after, ...own.slice(index + 1)] };
 }

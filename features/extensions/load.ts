@@ -107,7 +107,8 @@ async function importFrom(folder: string, specifier: string): Promise<Record<str
   if (specifier.startsWith('file:')) return import(specifier);
   const parentURL = pathToFileURL(join(folder, 'extensions.js')).href;
   const hooks = registerHooks({
-    resolve: (wanted, context, next) => next(wanted, wanted === specifier ? { ...context, parentURL } : context),
+    resolve: (requested, context, next) =>
+      next(requested, requested === specifier ? { ...context, parentURL } : context),
   });
   try {
     return await import(specifier);

@@ -118,9 +118,9 @@ function readFiles(files: unknown): HandedFile[] {
   });
 }
 
-function isBytes(given: unknown): given is HandedFile['bytes'] {
-  if (given instanceof Uint8Array) return true;
-  return typeof given === 'object' && given !== null && Symbol.asyncIterator in given;
+function isBytes(value: unknown): value is HandedFile['bytes'] {
+  if (value instanceof Uint8Array) return true;
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
 /** Copies the request, so that the caller may go on changing its own objects. */
@@ -149,16 +149,16 @@ function readRequest(formId: unknown, requestData: unknown, context: unknown): S
   };
 }
 
-function copyOf(given: unknown, name: string, maxBytes: number): JsonObject {
-  if (!isObject(given)) throw invalid(`${name} must be a map`);
-  const [mistake] = Object.values(findJsonMistakes(given, name, maxBytes));
+function copyOf(value: unknown, name: string, maxBytes: number): JsonObject {
+  if (!isObject(value)) throw invalid(`${name} must be a map`);
+  const [mistake] = Object.values(findJsonMistakes(value, name, maxBytes));
   if (mistake) throw invalid(mistake);
-  return JSON.parse(JSON.stringify(given));
+  return JSON.parse(JSON.stringify(value));
 }
 
-function readAddress(given: string | null): string | null {
-  const address = given === null ? null : canonicalAddress(given);
-  if (given !== null && address === null) throw invalid('context.ip_address must be an IPv4 or IPv6 address');
+function readAddress(text: string | null): string | null {
+  const address = text === null ? null : canonicalAddress(text);
+  if (text !== null && address === null) throw invalid('context.ip_address must be an IPv4 or IPv6 address');
   return address;
 }
 

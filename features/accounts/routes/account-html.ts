@@ -41,7 +41,7 @@ export function accountHtml(view: AccountView): string {
   const time = (date: Date) => timeHtml(date, view.timeZone);
   const hidden = `<input type="hidden" name="nonce" value="${escapeHtml(nonce)}">`;
   const capabilities = capabilitiesOf(principal).map((capability) => `<code>${escapeHtml(capability)}</code>`);
-  return `${made ? madeHtml(made) : ''}${changedHtml(view)}
+  return `${made ? createdHtml(made) : ''}${changedHtml(view)}
 <dl>
 <dt>User name</dt><dd>${escapeHtml(principal.login)}</dd>
 <dt>Role</dt><dd>${escapeHtml(principal.role)}</dd>
@@ -60,7 +60,7 @@ ${fieldHtml(view, { id: 'expires_in_days', label: 'Works for how many days (empt
 </form>`;
 }
 
-function madeHtml({ name, password }: { name: string; password: string }): string {
+function createdHtml({ name, password }: { name: string; password: string }): string {
   return `<div class="svca-message svca-success" role="status">
 <p>The application password for “${escapeHtml(name)}”; keep it now, it is not shown again:</p>
 <p><code>${escapeHtml(password)}</code></p>
@@ -97,13 +97,13 @@ function tableHtml({ applicationPasswords, now }: AccountView, hidden: string, t
   const used = (entry: ApplicationPasswordEntry) =>
     (entry.lastUsedAt ? time(entry.lastUsedAt) : 'never') + (isUnused(entry, now) ? ', not for 90 days' : '');
   // The expiry has no column of its own: a narrow screen has room for four.
-  const made = (entry: ApplicationPasswordEntry) =>
+  const creationTime = (entry: ApplicationPasswordEntry) =>
     time(entry.createdAt) +
     (entry.expiresAt ? `, ${isExpired(entry, now) ? 'ended' : 'works until'} ${time(entry.expiresAt)}` : '');
   const rows = applicationPasswords.map(
     (entry) => `<tr>
 <th scope="row">${escapeHtml(entry.name)}</th>
-<td>${made(entry)}</td>
+<td>${creationTime(entry)}</td>
 <td>${used(entry)}</td>
 <td>${revokeHtml(entry.uuid, entry.name, hidden)}</td>
 </tr>`,

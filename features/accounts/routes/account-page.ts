@@ -164,10 +164,10 @@ export const accountPages = [
           const errors = { expires_in_days: `Write a number of days from 1 to ${MOST_EXPIRY_DAYS}, or nothing.` };
           return reply(422, await accountPage(app, session, { typed, errors }));
         }
-        const wanted = { userId: session.principal.id, name: typed.name, days };
+        const order = { userId: session.principal.id, name: typed.name, days };
         return reply(
           201,
-          await accountPage(app, session, { made: await createApplicationPassword(app, actor, wanted) }),
+          await accountPage(app, session, { made: await createApplicationPassword(app, actor, order) }),
         );
       }),
   }),

@@ -9,25 +9,25 @@ import { budgets } from '#security/budgets.ts';
 
 const MUST_BE_LOGIN = 'must have 1 to 60 letters, digits or . _ @ -';
 const MUST_BE_EMAIL = `must be an e-mail address of at most ${MAX_EMAIL} characters`;
-const LOGIN = parsed(MUST_BE_LOGIN, (given) => (isLogin(given) ? given : undefined), {
+const LOGIN = parsed(MUST_BE_LOGIN, (value) => (isLogin(value) ? value : undefined), {
   json: { type: 'string', pattern: '^[\\w.@-]{1,60}$' },
 });
 const email = () =>
-  parsed(MUST_BE_EMAIL, (given) => (isAccountEmail(given) ? given : undefined), {
+  parsed(MUST_BE_EMAIL, (value) => (isAccountEmail(value) ? value : undefined), {
     json: { type: 'string', format: 'email', maxLength: MAX_EMAIL },
   });
 const capabilities = () =>
   parsed(
     `must be a list of some of ${CAPABILITIES.join(', ')}, or null for those of the role`,
-    (given) => (given === null ? { own: null } : ownOf(given)),
+    (value) => (value === null ? { own: null } : ownOf(value)),
     { json: { type: ['array', 'null'], items: { type: 'string', enum: CAPABILITIES }, uniqueItems: true } },
   );
 const password = () => textOf(accountsBudgets.sentPassword.atMost, { least: 1 });
 
-function ownOf(given: unknown): { own: readonly Capability[] } | undefined {
-  if (!Array.isArray(given) || given.length > CAPABILITIES.length) return undefined;
-  const own = CAPABILITIES.filter((capability) => given.includes(capability));
-  return own.length === given.length ? { own } : undefined;
+function ownOf(value: unknown): { own: readonly Capability[] } | undefined {
+  if (!Array.isArray(value) || value.length > CAPABILITIES.length) return undefined;
+  const own = CAPABILITIES.filter((capability) => value.includes(capability));
+  return own.length === value.length ? { own } : undefined;
 }
 
 /** The query of the list of accounts. */

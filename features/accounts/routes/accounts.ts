@@ -86,8 +86,8 @@ export const accountRoutes = [
     async handle(app: AccountRouteParts, { raw, actor, body }) {
       const { login, email, role, capabilities, password = null } = body;
       if (password !== null) requireSafeTransport(raw, 'Passwords');
-      const wanted = { login, email, role, capabilities: capabilities?.own, password };
-      const { id } = await naming(() => createUser(app, actor, wanted));
+      const order = { login, email, role, capabilities: capabilities?.own, password };
+      const { id } = await naming(() => createUser(app, actor, order));
       return reply(201, await shown(app, id));
     },
   }),

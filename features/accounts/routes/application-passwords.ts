@@ -20,7 +20,7 @@ import { route } from '#http/routing/route.ts';
 const NEW = object({
   name: parsed(
     'must be a text of 1 to 100 characters, without line breaks',
-    (given) => (isApplicationPasswordName(given) ? given : undefined),
+    (name) => (isApplicationPasswordName(name) ? name : undefined),
     { json: { type: 'string', minLength: 1, maxLength: 100 } },
   ).required('name must be a text of 1 to 100 characters, without line breaks'),
   expires_in_days: wholeNumber(1, MOST_EXPIRY_DAYS),
@@ -76,9 +76,9 @@ export const applicationPasswordRoutes = [
       const userId = actor.account.id;
       return once<{ uuid: string }, ReturnType<typeof withUse> & { password?: string; password_set?: boolean }>({
         async create(keep) {
-          const wanted = { userId, name, days };
-          const made = await createApplicationPassword(app, actor, wanted, (em, uuid) => keep(em, { uuid }));
-          return { ...withUse(made, app.clock()), password: made.password };
+          const order = { userId, name, days };
+          const created = await createApplicationPassword(app, actor, order, (em, uuid) => keep(em, { uuid }));
+          return { ...withUse(created, app.clock()), password: created.password };
         },
         async repeat({ uuid }) {
           const entries = await app.accounts.users.listApplicationPasswords(userId);

@@ -26,11 +26,11 @@ export async function createApplicationPassword(
   const createdAt = clock();
   const expiresAt = expiryOf(days, createdAt);
   const madeWith = passwordOf(actor);
-  const kept = { expiresAt, madeWith, inTransaction };
-  const made = await accounts.users.createApplicationPassword(userId, name, createdAt, kept);
-  const { uuid: applicationPassword } = made;
+  const options = { expiresAt, madeWith, inTransaction };
+  const created = await accounts.users.createApplicationPassword(userId, name, createdAt, options);
+  const { uuid: applicationPassword } = created;
   await audit.note(actor, 'application_password.created', { applicationPassword, userId, expiresInDays: days });
-  return { ...made, name, createdAt, lastUsedAt: null, expiresAt, madeWith };
+  return { ...created, name, createdAt, lastUsedAt: null, expiresAt, madeWith };
 }
 
 /**
@@ -43,12 +43,12 @@ export async function revokeApplicationPassword(
   userId: number,
   uuid: string,
 ): Promise<void> {
-  const ended = await accounts.users.revokeApplicationPassword(userId, uuid, passwordOf(actor) ?? undefined);
-  if (ended.length === 0) {
+  const revoked = await accounts.users.revokeApplicationPassword(userId, uuid, passwordOf(actor) ?? undefined);
+  if (revoked.length === 0) {
     const message = 'You have no such application password.';
     throw new UseCaseError('not_found', 'application_password_not_found', message);
   }
-  for (const applicationPassword of ended) {
+  for (const applicationPassword of revoked) {
     await audit.note(actor, 'application_password.revoked', { applicationPassword, userId });
   }
 }

@@ -22,11 +22,11 @@ export async function issueCodecToken(
   account: CodecTokenAccount,
 ): Promise<{ token: string; expiresAt: Date }> {
   const credential = actor.kind === 'account' ? (actor.credential ?? null) : null;
-  const made = createCodecToken(box, account, credential, clock());
+  const created = createCodecToken(box, account, credential, clock());
   // If the actor is the account itself, it is not named twice. A command names the account it acts for.
   const userId = actor.kind === 'account' ? undefined : account.id;
-  await audit.note(actor, 'codec_token.created', { userId, expiresAt: made.expiresAt.toISOString() });
-  return made;
+  await audit.note(actor, 'codec_token.created', { userId, expiresAt: created.expiresAt.toISOString() });
+  return created;
 }
 
 /** @throws UseCaseError `undecodable_payload` */

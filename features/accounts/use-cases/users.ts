@@ -34,20 +34,20 @@ export async function createUser(
   actor: Actor,
   {
     password,
-    ...wanted
+    ...order
   }: Pick<Empowered, 'role' | 'capabilities'> & { login: string; email: string; password: string | null },
 ): Promise<Principal> {
-  const { login, role, capabilities } = wanted;
-  requireGivable(actor, capabilitiesOf(wanted));
+  const { login, role, capabilities } = order;
+  requireGivable(actor, capabilitiesOf(order));
   if (await users.findByLogin(login)) throw taken(login);
   // Hashed first: an account whose password is refused must not be left behind.
-  const passwordHash = password === null ? null : await users.hashOf(wanted, password);
-  const user = await users.create({ ...wanted, passwordHash }, clock()).catch((error) => {
+  const passwordHash = password === null ? null : await users.hashOf(order, password);
+  const user = await users.create({ ...order, passwordHash }, clock()).catch((error) => {
     // Another request created the account at the same moment.
     throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
   });
-  const given = { as: role, capabilities: capabilities ?? undefined, passwordSet: password !== null };
-  await audit.note(actor, 'user.created', { userId: user.id, ...given });
+  const details = { as: role, capabilities: capabilities ?? undefined, passwordSet: password !== null };
+  await audit.note(actor, 'user.created', { userId: user.id, ...details });
   return user;
 }
 

@@ -60,26 +60,26 @@ export function judgeReceivers(judged: Judged): Cause[] {
   const failedOfForm = sums(judged.standings);
   return [...groups].flatMap(([key, group]) => {
     const last = arrived.get(key) ?? null;
-    const found = isOfRecipient(group[0])
+    const trouble = isOfRecipient(group[0])
       ? judgeNotification(group, last, judged)
       : judgeReceiver(group, last, judged, failedOfForm);
-    return found ? [{ key, ...found }] : [];
+    return trouble ? [{ key, ...trouble }] : [];
   });
 }
 
-type Found = Omit<Cause, 'key'> | null;
+type Trouble = Omit<Cause, 'key'> | null;
 
 function judgeReceiver(
   group: readonly Standing[],
   last: Date | null,
   { thresholds, forms, isOn, now }: Judged,
   failedOfForm: ReadonlyMap<number, number>,
-): Found {
+): Trouble {
   const retrying = group.filter(({ state }) => state === 'retrying');
   const failed = group.filter(({ state }) => state === 'failed');
   const oldest = earliest(retrying.map((one) => one.oldest));
   const newest = latest(retrying.map((one) => one.newest));
-  const told = (rule: string, since: Date, some: readonly Standing[]): Found => ({
+  const trouble = (rule: string, since: Date, some: readonly Standing[]): Trouble => ({
     rule,
     since,
     subject: `${some[0]?.kind} ${some[0]?.receiver ?? some[0]?.key}`,
@@ -92,7 +92,7 @@ function judgeReceiver(
   if (isOn('receiver_away') && thresholds.receiver_away_minutes > 0 && oldest && newest && (!last || newest > last)) {
     const since = begun([oldest]);
     if (now.getTime() - since.getTime() >= thresholds.receiver_away_minutes * MINUTE_MS)
-      return told('receiver_away', since, group);
+      return trouble('receiver_away', since, group);
   }
   const inHour = failed.reduce((sum, one) => sum + one.inHour, 0);
   const many = failed.some(({ formId, inHour: own }) => {
@@ -100,18 +100,18 @@ function judgeReceiver(
     return own > 0 && most !== undefined && most > 0 && (failedOfForm.get(formId) ?? 0) >= most;
   });
   if (isOn('failures_in_hour') && (many || isMany(inHour, thresholds.failures_in_hour)))
-    return told('failures_in_hour', begun(failed.map((one) => one.oldest)), failed);
+    return trouble('failures_in_hour', begun(failed.map((one) => one.oldest)), failed);
   const noted = failed.filter(({ formId }) => forms.get(formId)?.rules.delivery_failed !== false);
   const isNew = noted.some(({ fresh }) => fresh > 0);
   const end = latest(noted.map(({ lastEnd }) => lastEnd).filter((one) => one !== null));
   const stays = end !== null && (!last || end > last) && now.getTime() - end.getTime() < KEPT_MS;
   if (isOn('delivery_failed') && (isNew || stays))
-    return told('delivery_failed', begun(noted.map((one) => one.oldest)), [...noted, ...retrying]);
+    return trouble('delivery_failed', begun(noted.map((one) => one.oldest)), [...noted, ...retrying]);
   return null;
 }
 
 /** Finds a notification whose mails are all refused for their recipients, so that it reaches nobody. */
-function judgeNotification(group: readonly Standing[], last: Date | null, { forms, isOn, now }: Judged): Found {
+function judgeNotification(group: readonly Standing[], last: Date | null, { forms, isOn, now }: Judged): Trouble {
   const [first] = group;
   if (!first || !isOn('notification_refused') || forms.get(first.formId)?.rules.delivery_failed === false) return null;
   const since = group.filter(({ lastEnd }) => lastEnd !== null && (!last || lastEnd > last));

@@ -7,7 +7,7 @@ import { openingTimes } from '#features/limits/opening.ts';
 
 const AT_A_TIME = 100;
 
-interface Known extends WatchedForm {
+interface CachedForm extends WatchedForm {
   revision: number;
 }
 
@@ -15,17 +15,17 @@ interface Known extends WatchedForm {
  * Caches the properties of forms that rules need: the configurations are large, and are read again only after a form was saved.
  */
 export class WatchedForms {
-  #known = new Map<number, Known>();
+  #cache = new Map<number, CachedForm>();
 
   async read(em: EntityManager): Promise<ReadonlyMap<number, WatchedForm>> {
     const rows = await em.execute<{ id: number | string; revision: number }[]>(
       'select id, revision from forms where active',
     );
-    const next = new Map<number, Known>();
+    const next = new Map<number, CachedForm>();
     const changed: number[] = [];
     for (const { id, revision } of rows) {
-      const known = this.#known.get(Number(id));
-      if (known?.revision === revision) next.set(known.id, known);
+      const cached = this.#cache.get(Number(id));
+      if (cached?.revision === revision) next.set(cached.id, cached);
       else changed.push(Number(id));
     }
     for (let at = 0; at < changed.length; at += AT_A_TIME) {
@@ -54,7 +54,7 @@ export class WatchedForms {
         next.set(Number(id), { id: Number(id), title, revision, rules, ...times, ...made });
       }
     }
-    this.#known = next;
+    this.#cache = next;
     return next;
   }
 }

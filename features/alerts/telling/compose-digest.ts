@@ -39,14 +39,14 @@ export function composeDigest({ from, to, counts, failed, alerts, site, language
       ? fillIn(t.digestDay, { day: dayOf(from) })
       : fillIn(t.digestWeek, { from: dayOf(from), to: dayOf(to) });
   const subject = `${what} (${site.name})`;
-  const known = new Map(counts.forms.map((one) => [one.formId, one]));
-  const ids = [...new Set([...known.keys(), ...failed.keys()])];
+  const counted = new Map(counts.forms.map((one) => [one.formId, one]));
+  const ids = [...new Set([...counted.keys(), ...failed.keys()])];
   const rows = ids
     .map((id) => ({
-      title: headerText(known.get(id)?.title ?? (id === OF_SITE ? site.name : `#${id}`)),
-      submissions: known.get(id)?.submissions ?? 0,
+      title: headerText(counted.get(id)?.title ?? (id === OF_SITE ? site.name : `#${id}`)),
+      submissions: counted.get(id)?.submissions ?? 0,
       failed: failed.get(id) ?? 0,
-      spam: known.get(id)?.spam ?? 0,
+      spam: counted.get(id)?.spam ?? 0,
     }))
     .sort((one, other) => other.submissions - one.submissions || other.failed - one.failed);
   const shown = rows.slice(0, MOST);

@@ -101,16 +101,16 @@ async function recipientsOf(orm: MikroORM, formId: number | null, { recipients }
   if (formId === null) return [...recipients];
   const form = await orm.em.fork().findOne(Form, { id: formId, active: true });
   const own: readonly (string | undefined)[] = form?.config.options.alerts?.recipients ?? [];
-  const known = new Set(recipients.map((one) => one.toLowerCase()));
-  return own.flatMap((one) => (one && !known.has(one.toLowerCase()) ? [one] : []));
+  const ofSite = new Set(recipients.map((one) => one.toLowerCase()));
+  return own.flatMap((one) => (one && !ofSite.has(one.toLowerCase()) ? [one] : []));
 }
 
 async function itemsOf(orm: MikroORM, items: NonNullable<AlertTelling['what']['items']>) {
   const uuids = items.map(({ alert }) => alert);
   const rows = await orm.em.fork().find(Alert, { uuid: uuids });
-  const known = new Map(rows.map((row) => [row.uuid, row]));
+  const alerts = new Map(rows.map((row) => [row.uuid, row]));
   return items.flatMap(({ alert: uuid, phase }) => {
-    const alert = known.get(uuid);
+    const alert = alerts.get(uuid);
     return alert ? [{ alert, phase }] : [];
   });
 }

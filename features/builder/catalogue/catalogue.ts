@@ -74,8 +74,8 @@ export function createCatalogue(name: CatalogueName, { rules, declared }: Catalo
 /** Returns some entries of a list with the definitions they refer to. @param ids null for all entries, without their schemas */
 export function partOf({ groups, entries, $defs }: Catalogue, ids: readonly string[] | null): Catalogue {
   if (!ids) return { groups, entries: entries.map((entry) => ({ ...entry, schema: {}, panel: [] })), $defs: {} };
-  const wanted = entries.filter(({ id }) => ids.includes(id));
-  return { groups, entries: wanted, $defs: referredBy(wanted, new Map(Object.entries($defs))) };
+  const requested = entries.filter(({ id }) => ids.includes(id));
+  return { groups, entries: requested, $defs: referredBy(requested, new Map(Object.entries($defs))) };
 }
 
 type Listed = Omit<Catalogue, '$defs'>;

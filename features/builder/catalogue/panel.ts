@@ -34,8 +34,8 @@ const OF_FIELDS: readonly PanelGroup[] = [
 
 /** Returns the panel for these keys: each key is in exactly one group. */
 export function panelOf(keys: readonly string[]): PanelGroup[] {
-  const placed = new Set(OF_FIELDS.flatMap((group) => group.keys));
-  const rest = keys.filter((key) => !placed.has(key));
+  const grouped = new Set(OF_FIELDS.flatMap((group) => group.keys));
+  const rest = keys.filter((key) => !grouped.has(key));
   return OF_FIELDS.map(({ id, title, keys: own }) => {
     const here = own.filter((key) => keys.includes(key));
     return { id, title, keys: id === 'rules' ? [...here, ...rest] : here };

@@ -58,13 +58,13 @@ const SUMMARIES: Readonly<Record<CatalogueName, string>> = {
   'mail-providers': 'Every mail provider of the site, with its settings as JSON Schema',
 };
 
-interface Made {
+interface CachedList {
   json: string;
   etag: string;
 }
 
 /** The cache of lists, which do not change while a process runs. */
-const made = new WeakMap<object, Map<string, Made>>();
+const cache = new WeakMap<object, Map<string, CachedList>>();
 
 /** The routes for the lists from which a builder works, so that it need not know types, options and providers itself. */
 export const catalogueRoutes = CATALOGUES.map((name) =>
@@ -75,7 +75,7 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
     access: 'admin',
     summary: SUMMARIES[name],
     description:
-      'Made of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes. `id` names one entry or several, with commas between them, and what they refer to comes along; else `brief=true` leaves schemas and panels out.',
+      'CachedList of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes. `id` names one entry or several, with commas between them, and what they refer to comes along; else `brief=true` leaves schemas and panels out.',
     query: QUERY,
     answers: { 200: streamed(LIST), 304: null },
     ...(TOOLS[name] && { tool: { name: TOOLS[name], preset: { brief: 'true' } } }),
@@ -108,16 +108,16 @@ function listOfName(
   language: Language,
   { rules }: CatalogueApp['forms'],
   declared: CatalogueApp['integrations'],
-): Made {
-  const known = made.get(rules) ?? new Map<string, Made>();
+): CachedList {
+  const lists = cache.get(rules) ?? new Map<string, CachedList>();
   const key = `${language} ${name}`;
-  made.set(rules, known);
-  let found = known.get(key);
+  cache.set(rules, lists);
+  let found = lists.get(key);
   if (!found) {
     const list = createCatalogue(name, { rules, declared });
     const json = JSON.stringify(language === 'de' ? inGerman(list) : list);
     found = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
-    known.set(key, found);
+    lists.set(key, found);
   }
   return found;
 }

@@ -58,6 +58,6 @@ export interface CaptchaProvider {
 }
 
 /** True for a text that can be a token. Other texts are not sent to a provider. */
-export function isToken(given: unknown): given is string {
-  return typeof given === 'string' && /^[\w.~+/=:-]{1,8192}$/.test(given);
+export function isToken(token: unknown): token is string {
+  return typeof token === 'string' && /^[\w.~+/=:-]{1,8192}$/.test(token);
 }

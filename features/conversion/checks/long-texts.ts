@@ -21,15 +21,15 @@ export function inPieces(fields: object[]): Note[] {
     const pieces = piecesOf(cleanHtml(html).trim());
     const name = String(field.name);
     const names = namesFrom(name, pieces.length, fields);
-    const made = pieces.map((piece, index) => ({ ...field, html: piece, name: names[index] }));
+    const split = pieces.map((piece, index) => ({ ...field, html: piece, name: names[index] }));
     if (PICTURE.test(html))
       notes.push({
-        field: made.length === 0 ? null : name,
+        field: split.length === 0 ? null : name,
         note: `pictures that stand in the text "${name}" itself were left out: see image`,
       });
-    if (made.length > 1)
-      notes.push({ field: name, note: `it is ${made.length} texts here, as one has ${MOST} characters at most` });
-    fields.splice(at, 1, ...made);
+    if (split.length > 1)
+      notes.push({ field: name, note: `it is ${split.length} texts here, as one has ${MOST} characters at most` });
+    fields.splice(at, 1, ...split);
   }
   return notes;
 }

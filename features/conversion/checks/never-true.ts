@@ -15,6 +15,6 @@ export function tellOfRules(form: object, rules: FormRules): Note[] {
 
 /** Returns the index of the condition that contains a rule. */
 function endOfCondition(parts: readonly Part[]): number {
-  const at = parts.indexOf('rules');
-  return at < 0 ? parts.length : at;
+  const index = parts.indexOf('rules');
+  return index < 0 ? parts.length : index;
 }

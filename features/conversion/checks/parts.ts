@@ -51,14 +51,14 @@ export function pathOf(parts: readonly Part[]): string {
 }
 
 /** The field of a path, and readable words for the whole path. */
-export interface Named {
+export interface DescribedPath {
   /** The name of the field; null when the path is outside of fields. */
   field: string | null;
   /** Words such as `the least value (5) of "Guests"`. */
   words: string;
 }
 
-export function named(form: object, parts: readonly Part[]): Named {
+export function named(form: object, parts: readonly Part[]): DescribedPath {
   const held = heldAlong(form, parts);
   const value = held.at(-1);
   const place = held.findLastIndex((one, at) => typeof parts[at] === 'number' && isFieldOf(parts, at) && isObject(one));

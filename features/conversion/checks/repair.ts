@@ -27,10 +27,10 @@ export interface Repaired {
  * smaller helps.
  */
 export function repair(
-  given: { title: string; config: { fields: object[]; options: object } },
+  original: { title: string; config: { fields: object[]; options: object } },
   rules: FormRules,
 ): Repaired {
-  const form = structuredClone(given);
+  const form = structuredClone(original);
   const notes: Note[] = [...withoutContradictions(form.config.fields), ...inPieces(form.config.fields)];
   for (let round = 0; ; round += 1) {
     const errors = mistakesOf(form, rules);

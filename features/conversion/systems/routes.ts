@@ -3,8 +3,8 @@ import type { Loose } from '../reading.ts';
 
 /** Converts routes. In the other system every receiver whose rule holds gets the mail; here only the first one does. */
 export function tellOfRoutes(made: Loose, routes: Loose[], name: string, draft: Drafting): void {
-  const known = routes.filter(({ conditional }) => conditional !== undefined);
-  if (known.length === routes.length && made.conditional !== undefined) {
+  const convertible = routes.filter(({ conditional }) => conditional !== undefined);
+  if (convertible.length === routes.length && made.conditional !== undefined) {
     made.routes = routes.map(({ to, conditional }) => ({ conditional, to }));
     if (routes.length > 1)
       draft.note(

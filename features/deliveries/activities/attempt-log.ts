@@ -36,7 +36,7 @@ export async function beginAttempt(
   const { logsFirst } = KINDS[kind];
   // A first attempt that is not logged takes a single statement.
   if (!logsFirst && attempts === 0) return begin(em, beginning, logsFirst);
-  return em.transactional((own) => begin(own, beginning, logsFirst));
+  return em.transactional((transaction) => begin(transaction, beginning, logsFirst));
 }
 
 async function begin(

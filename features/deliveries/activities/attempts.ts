@@ -171,9 +171,9 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
 
 /** Ends a delivery for good and emits the event for webhooks of the site, in one transaction. */
 async function endFailed(em: EntityManager, open: OpenRow, failed: Partial<Delivery>, now: Date): Promise<void> {
-  await em.transactional(async (own) => {
-    const ended = await own.nativeUpdate(Delivery, open, failed);
-    if (ended > 0) await tellFailed(own, open.id, now);
+  await em.transactional(async (transaction) => {
+    const ended = await transaction.nativeUpdate(Delivery, open, failed);
+    if (ended > 0) await tellFailed(transaction, open.id, now);
   });
 }
 
@@ -207,6 +207,6 @@ function shown(kind: DeliveryKind, excerpt: string): string {
  */
 function warn({ id: deliveryId, kind, formId, integrationId }: Attempting, error: unknown, isFinal: boolean): void {
   const about = { deliveryId, formId, ...(integrationId && { integrationId }) };
-  const told = { ...about, class: describeError(error).errorType, isFinal };
-  log.warn(`${KINDS[kind].called} was not delivered`, error instanceof ProviderError ? told : { ...told, error });
+  const entry = { ...about, class: describeError(error).errorType, isFinal };
+  log.warn(`${KINDS[kind].called} was not delivered`, error instanceof ProviderError ? entry : { ...told, error });
 }

@@ -31,11 +31,11 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
   async function plan(em: EntityManager, { submission, form, plan, now }: PlanOf): Promise<PlannedStep[]> {
     const { integrations } = plan;
     if (integrations.length === 0) return [];
-    const known = { form, secrets: await deps.forms.secrets(form.id, now) };
+    const preloaded = { form, secrets: await deps.forms.secrets(form.id, now) };
     return Promise.all(
       integrations.map(async ({ key, integration_id: integrationId }: IntegrationConfig) => {
         const which = { formId: form.id, revision: form.revision, key };
-        const found = await findTarget(em, which, now, deps, known).catch(() => null);
+        const found = await findTarget(em, which, now, deps, preloaded).catch(() => null);
         const { runs, firesHooks = [] } = integrationOf(integrationId);
         const run = hooks.begin(hookPrefix(submission.surface));
         const isExtended = run.hasEvent('IntegrationPayload') || firesHooks.some((hook) => run.listensTo(hook));

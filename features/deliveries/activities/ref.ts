@@ -20,8 +20,8 @@ export interface OpenRow {
 
 /** Matches the delivery while it is open and belongs to this run: of two runs, the later one owns it. */
 export function openRow({ id, replay: replays = 0, owner }: DeliveryRef): OpenRow {
-  const own = owner === undefined ? {} : { $or: [{ owner: null }, { owner: { $lte: owner } }] };
-  return { id, replays, status: [...OPEN], ...own };
+  const ownership = owner === undefined ? {} : { $or: [{ owner: null }, { owner: { $lte: owner } }] };
+  return { id, replays, status: [...OPEN], ...ownership };
 }
 
 /** Returns the time to check that a delivery still has its run, if the run was to act by `time`. */

@@ -31,11 +31,11 @@ export async function findTarget(
   { formId, revision, key: integrationKey }: Pick<Delivery, 'formId' | 'revision' | 'key'>,
   now: Date,
   deps: TargetParts,
-  known: Known = {},
+  preloaded: Preloaded = {},
 ): Promise<IntegrationTarget> {
   const isOfSite = formId === OF_SITE;
   const { title, config } =
-    known.form ?? (isOfSite ? await readSiteForm(em) : await deps.revisions.get(formId, revision, em));
+    preloaded.form ?? (isOfSite ? await readSiteForm(em) : await deps.revisions.get(formId, revision, em));
   const integration = config.options.integrations.find(({ key }) => key === integrationKey);
   if (!integration) {
     throw undeliverable(
@@ -43,7 +43,7 @@ export async function findTarget(
     );
   }
   const definition = integrationOf(integration.integration_id);
-  const secrets = known.secrets ?? (await deps.forms.secrets(formId, now));
+  const secrets = preloaded.secrets ?? (await deps.forms.secrets(formId, now));
   const lost = await findLostSecret(definition, integration, secrets, () =>
     isOfSite ? Promise.resolve(integration) : currentOf(em, { formId, revision, integration }),
   );
@@ -53,7 +53,7 @@ export async function findTarget(
 }
 
 /** Values that the caller has already read. */
-interface Known {
+interface Preloaded {
   form?: FormAtRevision;
   secrets?: ReadonlyMap<string, string>;
 }

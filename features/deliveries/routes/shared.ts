@@ -63,14 +63,14 @@ function rehearsedJson(count: number, { matched, refused, next }: Omit<DoneMany,
 }
 
 /** The result of a bulk change as it is stored with its `Idempotency-Key`. */
-type KeptMany = { matched: number; done: number; refused: string; next: string | null };
+type StoredResult = { matched: number; done: number; refused: string; next: string | null };
 
-function keptMany({ refused, ...made }: DoneMany): KeptMany {
-  return { ...made, refused: JSON.stringify(refused) };
+function storeResult({ refused, ...result }: DoneMany): StoredResult {
+  return { ...result, refused: JSON.stringify(refused) };
 }
 
-function madeMany({ refused, ...kept }: KeptMany): DoneMany {
-  return { ...kept, refused: JSON.parse(refused) };
+function restoreResult({ refused, ...stored }: StoredResult): DoneMany {
+  return { ...stored, refused: JSON.parse(refused) };
 }
 
 /** The parts that the views of a delivery need. */
@@ -138,9 +138,9 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       idempotent: true,
       async handle(app: DeliveryParts, { body, actor, once }) {
         const order = retryOrder(kind, body);
-        const { done, ...rest } = await once<KeptMany, DoneMany>({
-          create: (keep) => retryDeliveries(app, actor, kind, order, (em, made) => keep(em, keptMany(made))),
-          repeat: async (kept) => madeMany(kept),
+        const { done, ...rest } = await once<StoredResult, DoneMany>({
+          create: (keep) => retryDeliveries(app, actor, kind, order, (em, result) => keep(em, storeResult(result))),
+          repeat: async (stored) => restoreResult(stored),
         });
         return { success: true, retried: done, ...manyJson(done, rest) };
       },
@@ -169,9 +169,9 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       },
       async handle(app: DeliveryParts, { body, actor, once }) {
         const order = cancelOrder(kind, body);
-        const { done, ...rest } = await once<KeptMany, DoneMany>({
-          create: (keep) => cancelDeliveries(app, actor, kind, order, (em, made) => keep(em, keptMany(made))),
-          repeat: async (kept) => madeMany(kept),
+        const { done, ...rest } = await once<StoredResult, DoneMany>({
+          create: (keep) => cancelDeliveries(app, actor, kind, order, (em, result) => keep(em, storeResult(result))),
+          repeat: async (stored) => restoreResult(stored),
         });
         return { success: true, cancelled: done, ...manyJson(done, rest) };
       },
@@ -191,7 +191,7 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       async handle(app: DeliveryParts, { params: { id }, body, actor, once }) {
         const { done, replay } = await once<Retried, Retried>({
           create: (keep) => retryDelivery(app, actor, kind, id, body.config, keep),
-          repeat: async (made) => made,
+          repeat: async (result) => result,
         });
         return { success: true, id, replayed: done === 'replayed', replays: replay };
       },

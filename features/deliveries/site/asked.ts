@@ -2,8 +2,10 @@ import type { FeatureData } from '#features/feature-data.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 
 /** True when a subscription covers a type of event: by its type, by a group such as `form.*`, or by `*`. */
-export function asksFor(asked: readonly string[], type: string): boolean {
-  return asked.some((one) => one === '*' || one === type || (one.endsWith('.*') && type.startsWith(one.slice(0, -1))));
+export function asksFor(subscribed: readonly string[], type: string): boolean {
+  return subscribed.some(
+    (one) => one === '*' || one === type || (one.endsWith('.*') && type.startsWith(one.slice(0, -1))),
+  );
 }
 
 /** The events that a webhook of the site can subscribe to. */
@@ -12,6 +14,6 @@ export function askable(installed: readonly Pick<FeatureData, 'events'>[]): Decl
 }
 
 /** Returns the subscribed names that match no event. */
-export function unknownEvents(asked: readonly string[], known: readonly DeclaredEvent[]): string[] {
-  return asked.filter((one) => !known.some(({ type }) => asksFor([one], type)));
+export function unknownEvents(subscribed: readonly string[], events: readonly DeclaredEvent[]): string[] {
+  return subscribed.filter((one) => !events.some(({ type }) => asksFor([one], type)));
 }

@@ -48,11 +48,11 @@ export async function readHeadings(
     const meant = [...left].filter((mail) => forms.has(revisionName(mail)));
     for (const mail of meant) left.delete(mail);
     const of = Map.groupBy(meant, ({ submissionUuid }) => submissionUuid);
-    const wanted = [...values.values()].filter(({ uuid }) => of.has(uuid));
-    for (const group of inBatches(wanted)) {
+    const requested = [...values.values()].filter(({ uuid }) => of.has(uuid));
+    for (const group of inBatches(requested)) {
       for (const row of await readRows(em, group)) {
         for (const mail of of.get(row.uuid) ?? []) {
-          const submission = await opened(em, box, row, mail.version);
+          const submission = await open(em, box, row, mail.version);
           const form = forms.get(revisionName(mail)) as FormRevision;
           found.set(mail.id, isRecord(submission) ? headingOf(submission, form, mail.key, site) : submission);
         }
@@ -80,7 +80,7 @@ function isRecord(found: SubmissionRecord | HeadingError): found is SubmissionRe
 }
 
 /** Opens sealed values. They may be damaged, or their key gone: one such row must not hide the others. */
-async function opened(
+async function open(
   em: EntityManager,
   box: SecretBox,
   row: SubmissionRow,

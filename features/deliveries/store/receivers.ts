@@ -67,16 +67,16 @@ export async function readReceivers(
 ): Promise<(part: Omit<Received, 'count'>) => string | null> {
   const addressed = parts.filter(({ integrationId }) => receiverKind(integrationId) === 'webhook');
   const often = addressed.toSorted((one, other) => other.count - one.count);
-  const wanted = new Map(often.map((part) => [revisionName(part), part]));
+  const revisions = new Map(often.map((part) => [revisionName(part), part]));
   const addresses = new Map<string, string | null>();
   const note = (name: string, { config }: Pick<FormRevision, 'config'>) => {
     for (const { key, integration_id: id, settings } of config.options.integrations) {
       addresses.set(`${name} ${key}`, integrationOf(id).addressOf?.(settings) ?? null);
     }
   };
-  const ofSite = [...wanted].find(([, { formId }]) => formId === OF_SITE);
+  const ofSite = [...revisions].find(([, { formId }]) => formId === OF_SITE);
   if (ofSite) note(ofSite[0], await readSiteForm(em));
-  const ofForms = [...wanted.values()].filter(({ formId }) => formId !== OF_SITE);
+  const ofForms = [...revisions.values()].filter(({ formId }) => formId !== OF_SITE);
   for await (const forms of revisionsInBatches(em, ofForms.slice(0, MOST_REVISIONS))) {
     for (const [name, form] of forms) note(name, form);
   }

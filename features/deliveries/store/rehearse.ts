@@ -4,14 +4,14 @@ import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 
 /** Largest number of groups of deliveries in a description. */
-const MOST_TOLD = 20;
+const MAX_GROUPS = 20;
 
-class Rehearsed<Made> extends Error {
-  readonly made: Made;
+class Rehearsed<Result> extends Error {
+  readonly result: Result;
 
-  constructor(made: Made) {
+  constructor(result: Result) {
     super('nothing was done');
-    this.made = made;
+    this.result = result;
   }
 }
 
@@ -19,18 +19,18 @@ class Rehearsed<Made> extends Error {
  * Makes a change and rolls its transaction back, to find out what the change would do.
  * @throws what the change throws
  */
-export async function rehearse<Made>(
-  change: (keep: (em: EntityManager, made: Made) => Promise<void>) => Promise<unknown>,
-): Promise<Made> {
+export async function rehearse<Result>(
+  change: (keep: (em: EntityManager, result: Result) => Promise<void>) => Promise<unknown>,
+): Promise<Result> {
   try {
-    await change(async (_em: EntityManager, made) => {
-      throw new Rehearsed(made);
+    await change(async (_em: EntityManager, result) => {
+      throw new Rehearsed(result);
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.made as Made;
+    if (error instanceof Rehearsed) return error.result as Result;
     throw error;
   }
-  throw new Error('the change has kept nothing');
+  throw new Error('the change did not report its result');
 }
 
 /** Describes deliveries for people, in groups by form, sender and state. The largest group comes first. */
@@ -38,7 +38,7 @@ export async function tellWhich({ orm }: { orm: MikroORM }, rows: readonly Deliv
   const groups = Map.groupBy(rows, ({ formId, key, status, errorType }) =>
     JSON.stringify([formId, key, status, errorType ?? null]),
   );
-  const most = [...groups.values()].sort((one, other) => other.length - one.length).slice(0, MOST_TOLD);
+  const most = [...groups.values()].sort((one, other) => other.length - one.length).slice(0, MAX_GROUPS);
   const em = orm.em.fork();
   return Promise.all(
     most.map(async (some) => {

@@ -60,9 +60,9 @@ function encodeCursor({ enqueuedAt, id }: DeliveryCursor): string {
 }
 
 /** @returns undefined when the text is not the `next` of a page */
-export function decodeCursor(given: unknown): DeliveryCursor | undefined {
-  if (typeof given !== 'string') return undefined;
-  const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(given, 'base64url').toString('utf8')) ?? [];
+export function decodeCursor(cursor: unknown): DeliveryCursor | undefined {
+  if (typeof cursor !== 'string') return undefined;
+  const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   const enqueuedAt = new Date(Number(ms));
   return ms && id && isStorable(enqueuedAt) ? { enqueuedAt, id } : undefined;
 }
@@ -159,11 +159,11 @@ export async function readDelivery(
  * derived from the mail's own row.
  */
 export function withFirstAttempt(attempts: readonly AttemptView[], delivery: Delivery): AttemptView[] {
-  const { kind, attempts: made, status, enqueuedAt: startedAt, provider } = delivery;
-  if (kind !== 'mail' || made === 0 || attempts.some(({ attempt }) => attempt === 1)) return [...attempts];
-  const known = made > 1 ? undefined : OUTCOME_OF_ONLY[status];
-  const first = { attempt: 1, replay: 0, startedAt, outcome: known ?? ('lost' as const) };
-  return [...attempts, made === 1 ? { ...first, provider } : first];
+  const { kind, attempts: count, status, enqueuedAt: startedAt, provider } = delivery;
+  if (kind !== 'mail' || count === 0 || attempts.some(({ attempt }) => attempt === 1)) return [...attempts];
+  const outcome = count > 1 ? undefined : OUTCOME_OF_ONLY[status];
+  const first = { attempt: 1, replay: 0, startedAt, outcome: outcome ?? ('lost' as const) };
+  return [...attempts, count === 1 ? { ...first, provider } : first];
 }
 
 const OUTCOME_OF_ONLY: Partial<Record<DeliveryState, AttemptOutcome>> = { delivered: 'delivered', pending: 'running' };

@@ -175,9 +175,9 @@ async function keepChange(
       ...{ status: 'pending' as const, attempts: 0, replays: 0, enqueuedAt: at, nextAttemptAt: at, dueAt: at },
     }));
     if (rows.length > 0) await insertBatch(em, Delivery, rows);
-    const made = { version, changed };
-    await keep?.(em, made);
-    return made;
+    const result = { version, changed };
+    await keep?.(em, result);
+    return result;
   });
 }
 

@@ -25,8 +25,8 @@ export function refusedChanges(
   paidWith: FormConfig | null = null,
 ): Record<string, string> {
   const { editing: texts } = textsOf(config);
-  const known = new Set(placedFields(config.fields).map(({ path }) => path));
-  const before = paidWith ? pricedFields(paidWith).filter((path) => known.has(path)) : [];
+  const paths = new Set(placedFields(config.fields).map(({ path }) => path));
+  const before = paidWith ? pricedFields(paidWith).filter((path) => paths.has(path)) : [];
   const today = meta.payment || takesPayment(config) ? pricedFields(config) : [];
   const paid = [...new Set([...today, ...before])];
   const priced = paid.filter((path) => !isSame(within(payload, path), within(values, path)));
@@ -92,9 +92,9 @@ function changedCounts(
 ): Wanted[] {
   const plan = planOf(config);
   if (!plan) return [];
-  const [had, wanted] = [byName(wantedBy(plan, before, box)), byName(wantedBy(plan, after, box))];
-  return [...new Map([...had, ...wanted]).values()].filter(
-    ({ name }) => had.get(name)?.times !== wanted.get(name)?.times,
+  const [countsBefore, countsAfter] = [byName(wantedBy(plan, before, box)), byName(wantedBy(plan, after, box))];
+  return [...new Map([...countsBefore, ...countsAfter]).values()].filter(
+    ({ name }) => countsBefore.get(name)?.times !== countsAfter.get(name)?.times,
   );
 }
 
@@ -104,9 +104,9 @@ function byName(wanted: readonly Wanted[]): Map<string, Wanted> {
 
 /** Returns the values at the path of a field, from all rows. */
 function within(values: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((found, name) => {
-    if (Array.isArray(found)) return found.map((row) => recordOf(row)[name] ?? null);
-    return recordOf(found)[name] ?? null;
+  return path.split('.').reduce<unknown>((current, name) => {
+    if (Array.isArray(current)) return current.map((row) => recordOf(row)[name] ?? null);
+    return recordOf(current)[name] ?? null;
   }, values);
 }
 

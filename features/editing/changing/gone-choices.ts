@@ -23,10 +23,10 @@ function goneOf(field: InputFieldConfig, values: readonly unknown[]): object {
   // A ranking asks for every option.
   if (!('options' in field) || !field.options || ('other' in field && field.other) || field.type === 'ranking')
     return {};
-  const known = new Set(optionValues({ options: field.options }));
+  const available = new Set(optionValues({ options: field.options }));
   const chosen = values.flatMap((value) =>
     field.type === 'matrix' ? Object.values(recordOf(value)) : chosenOf(value as never),
   );
-  const gone = new Set(chosen.filter((one) => typeof one === 'string' && one !== '' && !known.has(one)));
+  const gone = new Set(chosen.filter((one) => typeof one === 'string' && one !== '' && !available.has(one)));
   return gone.size === 0 ? {} : { options: [...field.options, ...[...gone].map((value) => ({ value, label: value }))] };
 }

@@ -123,7 +123,7 @@ function renderAsk(form: ActiveForm, asked: { number?: number; address?: string 
 }
 
 /** Returns 0 for a text that is no number of a submission. */
-function numberOf(given: unknown): number {
-  const text = typeof given === 'string' ? given.trim() : '';
+function numberOf(value: unknown): number {
+  const text = typeof value === 'string' ? value.trim() : '';
   return /^\d+$/.test(text) && text.length <= LONGEST_NUMBER ? Number(text) : 0;
 }

@@ -24,7 +24,7 @@ const page = {
 } as const;
 
 const SENT = object({
-  fields: parsed(FIELDS, (given) => (isObject(given) ? given : undefined), {
+  fields: parsed(FIELDS, (fields) => (isObject(fields) ? fields : undefined), {
     json: {
       type: 'object',
       description: 'Each by the name of its input; the hidden `_svc_edit` says which version the page has shown.',
@@ -73,8 +73,8 @@ export const consolePage = [
     errors: [409],
     audit: 'submission.edited',
     async handle(app: EditParts, { params, body, actor }) {
-      const made = await editByPage(app, actor, params.id, body.fields);
-      return { success: true as const, id: params.id, ...made };
+      const result = await editByPage(app, actor, params.id, body.fields);
+      return { success: true as const, id: params.id, ...result };
     },
   }),
 ];

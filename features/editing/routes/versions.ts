@@ -24,7 +24,7 @@ const CHANGE = {
 };
 
 const EDIT = object({
-  values: parsed(VALUES, (given) => (isObject(given) && Object.keys(given).length > 0 ? given : undefined), {
+  values: parsed(VALUES, (value) => (isObject(value) && Object.keys(value).length > 0 ? value : undefined), {
     json: {
       type: 'object',
       description: 'Field name to value; what is not named stays, and null empties.',
@@ -54,8 +54,8 @@ export const versionRoutes = [
     audit: 'submission.edited',
     async handle(app: EditParts, { params, body, actor }) {
       const { values, version } = body;
-      const made = await editSubmission(app, actor, params.id, { values, version });
-      return { success: true as const, id: params.id, ...made };
+      const result = await editSubmission(app, actor, params.id, { values, version });
+      return { success: true as const, id: params.id, ...result };
     },
   }),
 

@@ -28,8 +28,8 @@ export async function filesOf(revisions: Revisions, submissions: readonly Stored
 export class FolderNames {
   readonly #taken = new Set<string>();
 
-  nameFor(given: string): string {
-    const safe = safeName(given);
+  nameFor(original: string): string {
+    const safe = safeName(original);
     const dot = safe.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ''];
     let name = safe;
@@ -45,30 +45,30 @@ const MOST_BYTES = exportsBudgets.zippedName.atMost;
 const LONGEST_ENDING = 20;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-function safeName(given: string): string {
-  const plain = given
+function safeName(original: string): string {
+  const plain = original
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
   const ending = /\.[^.]+$/.exec(plain)?.[0] ?? '';
-  const kept = ending.length <= LONGEST_ENDING ? ending : '';
-  const stem = cut(plain.slice(0, plain.length - kept.length), MOST_BYTES - Buffer.byteLength(kept)).replace(
+  const extension = ending.length <= LONGEST_ENDING ? ending : '';
+  const stem = cut(plain.slice(0, plain.length - extension.length), MOST_BYTES - Buffer.byteLength(extension)).replace(
     /[. ]+$/,
     '',
   );
-  const name = `${stem}${kept}` || 'file';
+  const name = `${stem}${extension}` || 'file';
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
 /** Returns as many whole characters as fit into `bytes`. */
 function cut(text: string, bytes: number): string {
-  let kept = '';
+  let fitting = '';
   let size = 0;
   for (const character of text) {
     size += Buffer.byteLength(character);
     if (size > bytes) break;
-    kept += character;
+    fitting += character;
   }
-  return kept;
+  return fitting;
 }

@@ -55,12 +55,12 @@ export const exportRunRoutes = [
     idempotent: true,
     async handle(app: ExportRoutesParts, { params, body, actor, once }) {
       const order = orderOf(body);
-      const made = await once<{ export: string }, Awaited<ReturnType<typeof startExport>>>({
+      const started = await once<{ export: string }, Awaited<ReturnType<typeof startExport>>>({
         create: (keep) => startExport(app, actor, params.id, order, (em, uuid) => keep(em, { export: uuid })),
         repeat: ({ export: uuid }) => requireExport(app, uuid).catch(() => null),
       });
-      const headers = { Location: `${app.surfaceB}/exports/${made.uuid}` };
-      return reply(202, { success: true, export: exportJson(made, app) }, headers);
+      const headers = { Location: `${app.surfaceB}/exports/${started.uuid}` };
+      return reply(202, { success: true, export: exportJson(started, app) }, headers);
     },
   }),
 

@@ -32,9 +32,9 @@ export const scheduleCommands = {
       hour: { takes: 'N', about: '0 to 23', needed: true },
       ...times,
     },
-    run({ form, bom, files, ...given }, surroundings) {
+    run({ form, bom, files, ...rest }, surroundings) {
       const formId = readId('form', form);
-      const options = { ...given, ...flagsOf({ bom, files }) };
+      const options = { ...rest, ...flagsOf({ bom, files }) };
       const order = meantBy(() => scheduleOf(readOptions(options, SCHEDULE_OPTIONS)));
       return surroundings.withDatabase(async (app) =>
         scheduleLine(app.box, await createSchedule(app, COMMAND_LINE, formId, order).catch(naming('form'))),
@@ -75,8 +75,8 @@ export const scheduleCommands = {
       'keep-days': { takes: 'N', about: 'days to keep each export' },
       active: { takes: 'BOOL', about: 'false pauses it, true resumes it' },
     },
-    run({ id, ...given }, surroundings) {
-      const change = changeOf(readOptions(given, CHANGE_OPTIONS));
+    run({ id, ...rest }, surroundings) {
+      const change = changeOf(readOptions(rest, CHANGE_OPTIONS));
       return surroundings.withDatabase(async (app) =>
         scheduleLine(app.box, await changeSchedule(app, COMMAND_LINE, id, change).catch(naming('id'))),
       );

@@ -41,7 +41,7 @@ export function scheduleLine(box: SecretBox, row: ExportSchedule) {
   };
 }
 
-function readable<Wanted>(open: () => Wanted): Wanted | null {
+function readable<Value>(open: () => Value): Value | null {
   try {
     return open();
   } catch (error) {

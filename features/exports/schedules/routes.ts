@@ -82,9 +82,9 @@ export const scheduleRoutes = [
     errors: [409],
     audit: 'export_schedule.created',
     async handle(app: ExportRoutesParts, { params, body, actor }) {
-      const made = await createSchedule(app, actor, params.id, scheduleOf(body));
-      const headers = { Location: `${app.surfaceB}/export-schedules/${made.uuid}` };
-      return reply(201, { success: true, schedule: scheduleLine(app.box, made) }, headers);
+      const schedule = await createSchedule(app, actor, params.id, scheduleOf(body));
+      const headers = { Location: `${app.surfaceB}/export-schedules/${schedule.uuid}` };
+      return reply(201, { success: true, schedule: scheduleLine(app.box, schedule) }, headers);
     },
   }),
 

@@ -25,8 +25,8 @@ const RECIPIENTS_RULE = `must be a list of at most ${MOST} e-mail addresses`;
 const recipients = parsed(RECIPIENTS_RULE, readRecipients, {
   json: { type: 'array', items: { type: 'string' }, maxItems: MOST },
 });
-const recipientsOption = parsed(RECIPIENTS_RULE, (given) =>
-  typeof given === 'string' ? readRecipients(given.split(',').map((one) => one.trim())) : undefined,
+const recipientsOption = parsed(RECIPIENTS_RULE, (value) =>
+  typeof value === 'string' ? readRecipients(value.split(',').map((one) => one.trim())) : undefined,
 );
 const PERIOD = SHARED.period.required(`period is required: ${PERIODS.join(', ')}`);
 const HOUR_IS_REQUIRED = `hour is required: 0 to ${LAST_HOUR}`;
@@ -68,8 +68,10 @@ export const CHANGE_OPTIONS = object({
 });
 
 /** @throws UseCaseError for options that the format does not support */
-export function scheduleOf(given: InferType<typeof SCHEDULE_BODY> | InferType<typeof SCHEDULE_OPTIONS>): ScheduleOrder {
-  const { period, weekday, hour, zone, span = 'new', deliver = 'keep', recipients, language, ...wanted } = given;
+export function scheduleOf(
+  request: InferType<typeof SCHEDULE_BODY> | InferType<typeof SCHEDULE_OPTIONS>,
+): ScheduleOrder {
+  const { period, weekday, hour, zone, span = 'new', deliver = 'keep', recipients, language, ...wanted } = request;
   const { keepDays, ...order } = orderOf({ ...wanted, from: undefined, to: undefined });
   return {
     times: { period, weekday: weekday ?? null, hour, timeZone: zone },
@@ -81,24 +83,28 @@ export function scheduleOf(given: InferType<typeof SCHEDULE_BODY> | InferType<ty
   };
 }
 
-export function changeOf(given: InferType<typeof CHANGE_BODY> | InferType<typeof CHANGE_OPTIONS>): ScheduleChange {
-  const { keep_days: keepDays, zone, active, deliver, recipients, language, ...same } = given;
+export function changeOf(request: InferType<typeof CHANGE_BODY> | InferType<typeof CHANGE_OPTIONS>): ScheduleChange {
+  const { keep_days: keepDays, zone, active, deliver, recipients, language, ...same } = request;
   const change = {
     ...same,
     keepDays,
     timeZone: zone,
     active: active === undefined ? undefined : String(active) === 'true',
   };
-  const told = known({ recipients, language });
-  return known({ ...change, way: deliver, ...(Object.keys(told).length > 0 && { told }) });
+  const recipientsChange = withoutUndefined({ recipients, language });
+  return withoutUndefined({
+    ...change,
+    way: deliver,
+    ...(Object.keys(recipientsChange).length > 0 && { recipientsChange }),
+  });
 }
 
-function known<Some extends object>(some: Some): Partial<Some> {
+function withoutUndefined<T extends object>(some: T): Partial<T> {
   return Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as Partial<Some>;
 }
 
-function readRecipients(given: unknown): string[] | undefined {
-  if (!Array.isArray(given) || given.length > MOST) return undefined;
+function readRecipients(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST) return undefined;
   const isMeant = (one: unknown): one is string => typeof one === 'string' && one.length <= 191 && isMailbox(one);
-  return given.every(isMeant) ? given : undefined;
+  return value.every(isMeant) ? value : undefined;
 }

@@ -45,12 +45,12 @@ export async function keepPart(
   const next = { parts: parts + 1, written: written + rows, size: size + Buffer.byteLength(text) };
   const counted = { ...next, files: before == null ? null : before + files.length };
   return orm.em.fork().transactional(async (em) => {
-    const kept = await em.nativeUpdate(
+    const updated = await em.nativeUpdate(
       Export,
       { id, parts, erasures, status: 'running', whole: false },
       { ...counted, ...(place && { placeAt: place.createdAt, placeId: place.id }), whole: isLast },
     );
-    if (kept === 0) return null;
+    if (updated === 0) return null;
     await em.insert(ExportPart, { exportId: id, number: parts, sealed });
     return { id, erasures, ...counted };
   });

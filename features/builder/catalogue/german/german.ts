@@ -53,8 +53,8 @@ export function germanTitle(title: string): string {
 
 /** @returns the description itself when there is no translation */
 export function germanDescription(description: string): string {
-  const known = DESCRIPTIONS[description] ?? rules().get(description);
-  if (known !== undefined) return known;
+  const translation = DESCRIPTIONS[description] ?? rules().get(description);
+  if (translation !== undefined) return translation;
   for (const [pattern, sentence] of PATTERNS) {
     const [, title] = pattern.exec(description) ?? [];
     if (title !== undefined) return sentence(germanTitle(title));
@@ -70,17 +70,17 @@ export function isName(title: string): boolean {
   return NAMES.includes(title);
 }
 
-let found: Map<string, string> | undefined;
+let cache: Map<string, string> | undefined;
 
 /** Maps the English messages of rules to German, for descriptions that quote them. */
 function rules(): Map<string, string> {
   const { en, de } = TEXTS;
   const german = de?.rules as Readonly<Record<string, Parameters<typeof usualForm>[0]>> | undefined;
-  found ??= new Map(
+  cache ??= new Map(
     Object.entries(en?.rules ?? {}).flatMap(([rule, text]): [string, string][] => {
       const other = german?.[rule];
       return other === undefined ? [] : [[`${INSTEAD}${usualForm(text)}`, `Anstelle von: ${usualForm(other)}`]];
     }),
   );
-  return found;
+  return cache;
 }

@@ -51,8 +51,8 @@ export function createWordPressPosts({ http, url, user, applicationPassword }: W
       const slug = slugFor(post.post_name, source);
       const earlier = await findBySlug(type.path, slug, ask);
       if (earlier) return earlier;
-      const made = await ask(type.path, {}, bodyOf(post, slug, author));
-      return { ...readPost(made), created: true };
+      const created = await ask(type.path, {}, bodyOf(post, slug, author));
+      return { ...readPost(created), created: true };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type GivenChoice, readChoices } from '#features/conversion/choices.ts';
-import { type Loose, said } from '#features/conversion/reading.ts';
+import { type Loose, meaningful } from '#features/conversion/reading.ts';
 import { passOver } from '#features/conversion/watched.ts';
 import { defaultsOf, tellOfDefaults } from './defaults.ts';
 import { has, type Source, VALUES } from './source.ts';
@@ -53,7 +53,7 @@ export function addChoices(source: Source): Loose | undefined {
   const made = add({
     ...{ type, label, options: read.choices },
     ...{ multiple: isMultiple, placeholder: read.prompt, other: has(part, 'free_text') },
-    ...said({ required: tag.type === 'radio' }),
+    ...meaningful({ required: tag.type === 'radio' }),
     default: isList ? (chosen.length > 0 ? chosen : undefined) : one,
   });
   tellOfDefaults(source, made, { ...more, places: [] });
@@ -106,9 +106,9 @@ interface Pipe {
 }
 
 function pipeOf(written: string): Pipe {
-  const at = written.indexOf('|');
-  if (at < 0) return { before: written.trim(), after: undefined };
-  return { before: written.slice(0, at).trim(), after: written.slice(at + 1).trim() };
+  const bar = written.indexOf('|');
+  if (bar < 0) return { before: written.trim(), after: undefined };
+  return { before: written.slice(0, bar).trim(), after: written.slice(bar + 1).trim() };
 }
 
 /** Treats the first choice as a prompt if its value is empty, even when no other choice has a value. */

@@ -1,6 +1,6 @@
 import type { ForeignCondition } from '#features/conversion/conditions.ts';
 import { Drafting, type Known } from '#features/conversion/drafting.ts';
-import { type Loose, said } from '#features/conversion/reading.ts';
+import { type Loose, meaningful } from '#features/conversion/reading.ts';
 import { plainLine } from '#features/conversion/texts.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { TYPES, UNUSED } from './fields.ts';
@@ -41,7 +41,7 @@ function convertForm(title: string, template: string, meta: ReadonlyMap<string, 
   );
   if (mails.length > 0) draft.options.notifications = mails;
   readMessages(meta.get('_messages') ?? '', whole);
-  Object.assign(draft.options, said({ language: languageOf(meta.get('_locale') ?? '') }));
+  Object.assign(draft.options, meaningful({ language: languageOf(meta.get('_locale') ?? '') }));
   for (const [key, value] of meta)
     if (!READ_METAS.test(key) && !SILENT_METAS.test(key) && value.trim() !== '')
       draft.note(null, `what a plug-in has set (${key}) was left out: see integrations and extensions`);
@@ -61,10 +61,10 @@ function convertTemplate(template: string, whole: Whole, groups: ReadonlyMap<str
     }
     addTexts({ tag, before: parts.at(-1) ?? '' }, draft, where());
     if (tag?.type === 'group') {
-      const found = groups.get(tag.name);
-      around.push(found ?? null);
+      const condition = groups.get(tag.name);
+      around.push(condition ?? null);
       draft.about(partOf(tag), null, tag.name);
-      if (!found)
+      if (!condition)
         draft.note(
           null,
           `when the group "${tag.name}" of "Conditional Fields" is shown was left out, its fields are always shown: see conditional`,
@@ -123,7 +123,7 @@ function convertTag(tag: FormTag, whole: Whole, around: readonly ForeignConditio
     const isSecond = draft.pathOf(name) !== undefined;
     const added = draft.add(isSecond ? '' : name, name, {
       ...made,
-      ...said({ required: made.required ?? tag.isRequired }),
+      ...meaningful({ required: made.required ?? tag.isRequired }),
     });
     if (isSecond) draft.note(added, `it is a second field of the name ${name}: mails mean the first one`);
     draft.condition(added, true, null, around);

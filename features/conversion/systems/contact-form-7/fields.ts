@@ -1,4 +1,4 @@
-import { type Loose, said, textOf } from '#features/conversion/reading.ts';
+import { type Loose, meaningful, textOf } from '#features/conversion/reading.ts';
 import { plainLine } from '#features/conversion/texts.ts';
 import { passOver } from '#features/conversion/watched.ts';
 import { addChoices } from './choices.ts';
@@ -47,7 +47,7 @@ function text(type: string) {
     const count = (option: string, what: string) => whole.draft.numbers(label).count(first(part, option), what);
     const made = add({
       ...{ type, label },
-      ...said({ [isHint ? 'placeholder' : 'default']: isHint ? plainLine(written) : written }),
+      ...meaningful({ [isHint ? 'placeholder' : 'default']: isHint ? plainLine(written) : written }),
       min_length: count('minlength', 'the least length'),
       max_length: count('maxlength', 'the greatest length'),
       autocomplete: type === 'tel' ? '' : own,
@@ -60,7 +60,7 @@ function text(type: string) {
 }
 
 function hidden(source: Source): Loose {
-  const made = source.add({ type: 'hidden', label: '', ...said({ default: writtenIn(source.part) }) });
+  const made = source.add({ type: 'hidden', label: '', ...meaningful({ default: writtenIn(source.part) }) });
   tellOfDefaults(source, made, defaultsOf(source.part));
   if (made.default === undefined && made.prefill === undefined)
     source.whole.draft.note(made, 'nothing stands in it: it was filled in by a script, or by the other site');
@@ -75,7 +75,7 @@ function figure(source: Source): Loose {
   const { number } = whole.draft.numbers(label);
   const made = add({
     ...{ type: tag.type, label },
-    ...said({
+    ...meaningful({
       ...{
         min: number(first(part, 'min'), 'the least number'),
         max: number(first(part, 'max'), 'the greatest number'),
@@ -98,14 +98,14 @@ function point(shape: RegExp) {
     const written = writtenIn(part);
     const isHint = isHinted(part);
     const odd: string[] = [];
-    const read = (what: string, given: string) => {
-      if (given === '' || shape.test(given)) return given;
-      odd.push(`${what} was left out: ${given.replaceAll('_', ' ')} is reckoned when the form is shown`);
+    const read = (what: string, bound: string) => {
+      if (bound === '' || shape.test(bound)) return bound;
+      odd.push(`${what} was left out: ${bound.replaceAll('_', ' ')} is reckoned when the form is shown`);
       return '';
     };
     const made = add({
       ...{ type: tag.type, label },
-      ...said({
+      ...meaningful({
         ...{
           min: read('its first day (min)', first(part, 'min')),
           max: read('its last day (max)', first(part, 'max')),

@@ -10,13 +10,13 @@ const OPERATORS: Record<string, string> = {
 
 /** Reads the conditions of the plug-in "Conditional Fields": a group is shown when all rules of any of its entries hold. */
 export function groupsOf(written: string): ReadonlyMap<string, ForeignCondition> {
-  const found = new Map<string, ForeignCondition['rules'][number][]>();
+  const groups = new Map<string, ForeignCondition['rules'][number][]>();
   for (const entry of loosesOf(readPhp(written))) {
     const group = textOf(entry.then_field);
     const rules = loosesOf(entry.and_rules).map(({ if_field: source, operator, if_value: value }) => ({
       ...{ source: textOf(source), op: OPERATORS[textOf(operator)] ?? '', value },
     }));
-    if (group !== '' && rules.length > 0) found.set(group, [...(found.get(group) ?? []), { match: 'all', rules }]);
+    if (group !== '' && rules.length > 0) groups.set(group, [...(groups.get(group) ?? []), { match: 'all', rules }]);
   }
-  return new Map([...found].map(([group, rules]) => [group, { action: 'show', match: 'any', rules }]));
+  return new Map([...groups].map(([group, rules]) => [group, { action: 'show', match: 'any', rules }]));
 }

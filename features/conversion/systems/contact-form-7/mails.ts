@@ -1,5 +1,5 @@
 import type { Drafting } from '#features/conversion/drafting.ts';
-import { isOn, type Loose, said, textOf } from '#features/conversion/reading.ts';
+import { isOn, type Loose, meaningful, textOf } from '#features/conversion/reading.ts';
 import { asHtml } from '#features/conversion/texts.ts';
 import { passOver, watched } from '#features/conversion/watched.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
@@ -42,12 +42,12 @@ function formatted(tag: string, path: string, format: string, draft: Drafting): 
 }
 
 function specialTag(tag: string, name: string, draft: Drafting): string {
-  const known: Record<string, string> = {
+  const values: Record<string, string> = {
     ...{ _site_title: '{site:name}', _site_url: '{site:url}', _site_admin_email: draft.known.adminEmail ?? '' },
     ...{ _serial_number: '{submission:id}', _date: '{submission:date}', _remote_ip: '{meta:ip}' },
     ...{ _user_agent: '{meta:user_agent}', _contact_form_title: '{form:title}' },
   };
-  const ours = known[name] ?? '';
+  const ours = values[name] ?? '';
   if (ours === '')
     draft.note(
       null,
@@ -82,9 +82,9 @@ export function notificationOf(key: '_mail' | '_mail_2', written: string, whole:
     draft.note(null, `"${name}" is switched off: ${isOff}`);
   }
   draft.later(() => {
-    Object.assign(made, said({ ...receiverOf(mail, name, whole), subject: mailText(textOf(mail.subject), whole) }));
-    Object.assign(made, said({ html: bodyOf(mail, name, whole), ...senderOf(mail, name, whole) }));
-    Object.assign(made, said({ ...headersOf(mail, name, whole), attach_files: filesOf(mail, name, draft) }));
+    Object.assign(made, meaningful({ ...receiverOf(mail, name, whole), subject: mailText(textOf(mail.subject), whole) }));
+    Object.assign(made, meaningful({ html: bodyOf(mail, name, whole), ...senderOf(mail, name, whole) }));
+    Object.assign(made, meaningful({ ...headersOf(mail, name, whole), attach_files: filesOf(mail, name, draft) }));
   });
   return [made];
 }
@@ -122,8 +122,8 @@ function bodyOf(mail: Loose, name: string, whole: Whole): string {
   }
   const lines = body.split(/\r?\n/).map((line, index, { length }) => {
     const text = mailText(line, whole, 'text', escapeHtml) + (index < length - 1 ? '<br>\n' : '');
-    const asked = isBlankLeft ? pathsIn(line, whole.draft) : [];
-    return asked.length > 0 ? `{#if ${asked.map((path) => `field:${path}`).join(' or ')}}${text}{/if}` : text;
+    const paths = isBlankLeft ? pathsIn(line, whole.draft) : [];
+    return paths.length > 0 ? `{#if ${paths.map((path) => `field:${path}`).join(' or ')}}${text}{/if}` : text;
   });
   return lines.join('');
 }
@@ -134,8 +134,8 @@ function bodyOf(mail: Loose, name: string, whole: Whole): string {
  */
 function pathsIn(line: string, draft: Drafting): string[] {
   const paths = [...line.matchAll(TAG)].map(([, , name = '']) => draft.pathOf(name));
-  const asked = [...new Set(paths.flatMap((path) => path ?? []))];
-  return paths.includes(undefined) || asked.length > 10 ? [] : asked;
+  const unique = [...new Set(paths.flatMap((path) => path ?? []))];
+  return paths.includes(undefined) || unique.length > 10 ? [] : unique;
 }
 
 function senderOf(mail: Loose, name: string, whole: Whole): Loose {
@@ -152,15 +152,16 @@ function senderOf(mail: Loose, name: string, whole: Whole): Loose {
 }
 
 function headersOf(mail: Loose, name: string, whole: Whole): Loose {
-  const found = new Map<string, string[]>();
+  const headers = new Map<string, string[]>();
   for (const line of textOf(mail.additional_headers).split(/\r?\n/)) {
     const [, header = '', value = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
     const key = header.toLowerCase();
-    if (HEADERS.includes(key)) found.set(key, [...(found.get(key) ?? []), mailText(value.trim(), whole, 'address')]);
+    if (HEADERS.includes(key))
+      headers.set(key, [...(headers.get(key) ?? []), mailText(value.trim(), whole, 'address')]);
     else if (line.trim() !== '')
       whole.draft.note(null, `a header of "${name}" was left out: ${line.trim().slice(0, 120)}`);
   }
-  const of = (key: string) => (found.get(key) ?? []).filter(Boolean);
+  const of = (key: string) => (headers.get(key) ?? []).filter(Boolean);
   const [reply = '', ...others] = of('reply-to').join(',').split(',').map(addressOf).filter(Boolean);
   if (others.length > 0)
     whole.draft.note(null, `"${name}" had several addresses for answers: ${others.join(', ')} was left out`);

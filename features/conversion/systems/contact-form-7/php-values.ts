@@ -10,27 +10,27 @@ const MOST_DEPTH = 20;
  */
 export function readPhp(text: string): Loose | null {
   const bytes = Buffer.from(text);
-  let at = 0;
+  let offset = 0;
   const until = (mark: string): string => {
-    const end = bytes.indexOf(mark, at);
+    const end = bytes.indexOf(mark, offset);
     if (end < 0) throw new SyntaxError('cut off');
-    const read = bytes.toString('utf8', at, end);
-    at = end + Buffer.byteLength(mark);
+    const read = bytes.toString('utf8', offset, end);
+    offset = end + Buffer.byteLength(mark);
     return read;
   };
   const value = (depth: number): unknown => {
     if (depth > MOST_DEPTH) throw new SyntaxError('too deep');
-    const type = bytes.toString('utf8', at, at + 2);
-    at += 2;
+    const type = bytes.toString('utf8', offset, offset + 2);
+    offset += 2;
     if (type === 'N;') return null;
     if (type === 'b:') return until(';') === '1';
     if (type === 'i:' || type === 'd:') return Number(until(';'));
     if (type === 's:') {
       const length = Number(until(':"'));
-      const end = at + length;
+      const end = offset + length;
       if (Number.isSafeInteger(length) && bytes.toString('utf8', end, end + 2) === '";') {
-        const read = bytes.toString('utf8', at, end);
-        at = end + 2;
+        const read = bytes.toString('utf8', offset, end);
+        offset = end + 2;
         return read;
       }
       return until('";');

@@ -71,6 +71,6 @@ export function all(part: Loose, name: string): string[] {
 /** Returns the first value in quotes, or the text between the tags. */
 export function writtenIn(part: Loose): string {
   const { [VALUES]: values, [CONTENT]: content } = part;
-  const [given] = Array.isArray(values) ? values : [];
-  return (typeof given === 'string' ? given : '') || (typeof content === 'string' ? content : '');
+  const [first] = Array.isArray(values) ? values : [];
+  return (typeof first === 'string' ? first : '') || (typeof content === 'string' ? content : '');
 }

@@ -18,10 +18,10 @@ export function addDate(field: Loose, add: (made: Loose) => Loose, label: string
   const [hasDay, hasTime] = [/[dDjmnMFyY]/.test(format), /[HhGgi]/.test(format)];
   const type = hasTime ? (hasDay ? 'datetime' : 'time') : 'date';
   const odd: string[] = [];
-  const read = (what: string, given: string) => {
-    const ours = given === '' ? undefined : moment(given, format, type);
-    if (given !== '' && ours === undefined)
-      odd.push(`${what} was left out: ${given.slice(0, 80)} is ${isReckoned(given) ? 'reckoned' : 'not read'} here`);
+  const read = (what: string, text: string) => {
+    const ours = text === '' ? undefined : moment(text, format, type);
+    if (text !== '' && ours === undefined)
+      odd.push(`${what} was left out: ${text.slice(0, 80)} is ${isReckoned(text) ? 'reckoned' : 'not read'} here`);
     return ours;
   };
   const { bounds, rest } = calendarOf(textOf(settings.date_config));
@@ -79,10 +79,10 @@ function moment(given: string, format: string, type: string): string | undefined
     names.push(name);
     return `(${digits})`;
   });
-  const found = new RegExp(`^${shape.join('')}$`).exec(given)?.slice(1);
+  const values = new RegExp(`^${shape.join('')}$`).exec(given)?.slice(1);
   // A calendar with times accepts a day alone, which means its first minute.
-  if (!found) return type === 'datetime' ? dayAlone(given, format) : undefined;
-  const parts = Object.fromEntries(names.map((name, index) => [name, (found[index] ?? '').padStart(2, '0')]));
+  if (!values) return type === 'datetime' ? dayAlone(given, format) : undefined;
+  const parts = Object.fromEntries(names.map((name, index) => [name, (values[index] ?? '').padStart(2, '0')]));
   const { day, month, year, hour, minute } = parts;
   const date = day && month && year ? `${year}-${month}-${day}` : undefined;
   const time = hour && minute ? `${hour}:${minute}` : undefined;

@@ -1,7 +1,7 @@
 import type { Notation } from '#forms/tables/written-cells.ts';
 import { readChoices, rowNames } from '../../choices.ts';
 import type { Drafting, Numbers } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver, peek } from '../../watched.ts';
 import { maskPattern } from '../masks.ts';
@@ -56,7 +56,7 @@ export function shared(
     passOver(rules, ...Object.keys(rules));
     passOver(settings, 'number_step', 'is_unique', 'unique_validation_message');
     passOver(attributes, 'value', 'placeholder');
-    return { keys: said({ help: plainText(textOf(settings.help_message)) }), odd: [] };
+    return { keys: meaningful({ help: plainText(textOf(settings.help_message)) }), odd: [] };
   }
   const asked = settings.validation_rules ?? inner.validation_rules;
   if (type === 'total') {
@@ -67,9 +67,9 @@ export function shared(
   if (type === 'product') {
     const { messages, odd } = rulesOf(asked, type);
     const { required = undefined, ...others } = messages || {};
-    const told = Object.values(others).map((text) => `a message was left out: ${textOf(text)}`);
+    const lostMessages = Object.values(others).map((text) => `a message was left out: ${textOf(text)}`);
     const keys = { help: plainText(textOf(settings.help_message)), messages: required !== undefined && { required } };
-    return { keys: said(keys), odd: [...odd, ...told] };
+    return { keys: meaningful(keys), odd: [...odd, ...lostMessages] };
   }
   const isHidden = type === 'hidden';
   const isPlain = type === 'text' || type === 'textarea';
@@ -78,7 +78,7 @@ export function shared(
   const isUnique = isOn(settings.is_unique);
   const unique = plainLine(textOf(settings.unique_validation_message));
   const messages = { ...rules.messages, ...(isUnique && unique !== '' && !OF_UNIQUE.test(unique) && { unique }) };
-  const keys = said({
+  const keys = meaningful({
     help: isHidden ? '' : plainText(textOf(settings.help_message)),
     required: !isHidden && isOn(looseOf(looseOf(asked).required).value),
     ...((TEXTS.includes(type) || type === 'number') &&

@@ -1,5 +1,5 @@
 import type { Drafting } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { asHtml } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { tellOfRoutes } from '../routes.ts';
@@ -15,7 +15,7 @@ export function template(text: string, draft: Drafting): string {
       const ours = part && (NAME_PARTS[part] ?? ADDRESS_PARTS[part]);
       if (path) return `{field:${path}${ours ? `.${ours}` : ''}}`;
     }
-    const known: Record<string, string> = {
+    const values: Record<string, string> = {
       ...{ all_data: '{all_fields}', all_data_without_hidden_fields: '{all_fields}', form_title: '{form:title}' },
       ...totalsOf(draft),
       ...{ 'submission.id': '{submission:id}', 'submission.created_at': '{submission:date}', ip: '{meta:ip}' },
@@ -25,8 +25,8 @@ export function template(text: string, draft: Drafting): string {
         'wp.admin_email': draft.known.adminEmail ?? '',
       },
     };
-    if (!known[inner]) draft.note(null, `the shortcode ${tag} was left out of a text: it has no like here`);
-    return known[inner] ?? '';
+    if (!values[inner]) draft.note(null, `the shortcode ${tag} was left out of a text: it has no like here`);
+    return values[inner] ?? '';
   });
 }
 
@@ -69,7 +69,7 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
           : template(textOf(target.email), draft);
     Object.assign(
       made,
-      said({
+      meaningful({
         ...{ to, cc: read('cc'), bcc: read('bcc'), reply_to: read('replyTo'), from_name: read('fromName') },
         ...{ from_email: read('fromEmail'), subject: read('subject'), html: asHtml(read('message')) },
       }),

@@ -1,5 +1,5 @@
 import type { Drafting } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, meaningful, textOf } from '../../reading.ts';
 import { plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { template } from './mails.ts';
@@ -64,7 +64,7 @@ function mostOf(most: Loose, draft: Drafting): Loose {
   }
   const { numberOfEntries, period } = most;
   if ((textOf(period) || 'total') === 'total')
-    return said({
+    return meaningful({
       max_submissions: draft.numbers('').count(numberOfEntries, 'the greatest number of entries'),
       full_text: plainText(textOf(most.limitReachedMsg)),
     });
@@ -78,17 +78,17 @@ function timesOf(schedule: Loose, draft: Drafting): Loose {
     return {};
   }
   const at = (key: string) => {
-    const given = textOf(schedule[key]);
-    const time = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(given)?.slice(1).join('T') ?? '';
-    if (given !== '' && time === '')
-      draft.note(null, `the ${key} of its times was left out: "${given}" is not read here`);
+    const written = textOf(schedule[key]);
+    const time = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(written)?.slice(1).join('T') ?? '';
+    if (written !== '' && time === '')
+      draft.note(null, `the ${key} of its times was left out: "${written}" is not read here`);
     return time;
   };
   const [opens, closes] = [at('start'), at('end')];
   if (opens === '') passOver(schedule, 'pendingMsg');
   if (closes === '') passOver(schedule, 'expiredMsg');
   if (opens || closes) draft.note(null, 'it opens and closes at times of the other site: set limits.time_zone');
-  return said({
+  return meaningful({
     ...{ opens_at: opens, closes_at: closes },
     not_yet_text: opens && plainText(textOf(schedule.pendingMsg)),
     closed_text: closes && plainText(textOf(schedule.expiredMsg)),

@@ -2,7 +2,7 @@ import { decimalAmount, isCurrency, minorUnits } from '#forms/money.ts';
 import { writtenAmount } from '#forms/written-amount.ts';
 import { readChoices, rowNames } from '../../choices.ts';
 import type { Numbers } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver, peek } from '../../watched.ts';
 import { maskPattern } from '../masks.ts';
@@ -222,11 +222,11 @@ function tellOfDay(value: unknown, made: Loose, draft: Source['place']['draft'])
 
 /** Reads choices with the notes on them. */
 function choicesIn(values: unknown, isList = false) {
-  const given = loosesOf(values).map(({ value, label }) => ({
+  const written = loosesOf(values).map(({ value, label }) => ({
     value: value === undefined ? undefined : typeof value === 'boolean' ? String(value) : textOf(value),
     label: textOf(label),
   }));
-  return readChoices(given, { isList });
+  return readChoices(written, { isList });
 }
 
 function addBoxes({ component, type, label, add, place }: Source): Loose | undefined {
@@ -281,8 +281,8 @@ function chosen(component: Loose): unknown {
   const list = Array.isArray(defaultValue)
     ? defaultValue.map(textOf)
     : Object.entries(looseOf(defaultValue)).flatMap(([value, isChosen]) => (isChosen === true ? [value] : []));
-  const given = list.filter(Boolean);
-  return given.length > 0 ? given : textOf(defaultValue) === '' ? undefined : [textOf(defaultValue)];
+  const chosenValues = list.filter(Boolean);
+  return chosenValues.length > 0 ? chosenValues : textOf(defaultValue) === '' ? undefined : [textOf(defaultValue)];
 }
 
 function addSurvey({ component, label, add, place: { draft } }: Source): Loose | undefined {
@@ -342,7 +342,7 @@ export function shared(component: Loose, { type, pattern, placeholder, default: 
   const kind = String(type);
   if (['html', 'section', 'page_break'].includes(kind)) return {};
   if (kind === 'group' || kind === 'repeater')
-    return said({ description: plainText(textOf(component.description)), help: plainText(textOf(component.tooltip)) });
+    return meaningful({ description: plainText(textOf(component.description)), help: plainText(textOf(component.tooltip)) });
   const validate = looseOf(component.validate);
   const isText = TEXTS.includes(kind);
   const isLong = kind === 'text' || kind === 'textarea';
@@ -353,7 +353,7 @@ export function shared(component: Loose, { type, pattern, placeholder, default: 
   const isMasked = hasPattern && ownPattern === '' && kind !== 'email';
   // An older way to require an e-mail address.
   if (kind === 'email') passOver(validate, 'pattern');
-  return said({
+  return meaningful({
     ...(isSeen && {
       description: plainText(textOf(component.description)),
       help: plainText(textOf(component.tooltip)),

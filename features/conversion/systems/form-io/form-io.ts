@@ -1,6 +1,6 @@
 import type { ForeignCondition } from '../../conditions.ts';
 import { Drafting, type Known } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { convertField, shared, TYPES } from './fields.ts';
@@ -160,7 +160,7 @@ function convertLayout(type: string, component: Loose, place: Place): void {
     return heading;
   };
   const heading = UNTITLED.includes(type) ? null : addHeading(textOf(component.key) || named, named);
-  if (heading) Object.assign(heading, said({ description: plainText(textOf(component.description)) }));
+  if (heading) Object.assign(heading, meaningful({ description: plainText(textOf(component.description)) }));
   draft.about(component, heading, called);
   tellOfCode(component, heading, draft);
   if (!LAYOUTS.includes(type))

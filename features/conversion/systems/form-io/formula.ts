@@ -17,9 +17,9 @@ export function formulaOf(code: string, owner: Loose, draft: Drafting): string |
   let isKnown = true;
   const formula = expression.replaceAll(/\b(?:data|row)((?:\.[A-Za-z_]\w*)+)/g, (_all, path: string) => {
     const source = path.slice(1);
-    const found = draft.pathFrom(owner, source);
-    if (found === undefined || !NUMERIC.includes(String(draft.fieldOf(source)?.type))) isKnown = false;
-    return found ?? '';
+    const operand = draft.pathFrom(owner, source);
+    if (operand === undefined || !NUMERIC.includes(String(draft.fieldOf(source)?.type))) isKnown = false;
+    return operand ?? '';
   });
   const rest = expression.replaceAll(/\b(?:data|row)(?:\.[A-Za-z_]\w*)+/g, '0');
   return isKnown && /^[\d\s.+\-*/()]+$/.test(rest) ? formula : null;

@@ -1,6 +1,6 @@
 import { DATE_ORDERS, type DateOrder } from '#forms/tables/written-cells.ts';
 import type { Drafting } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver, peek } from '../../watched.ts';
 import { choices, convertLikert } from './choice-fields.ts';
@@ -126,10 +126,10 @@ export function convertField(field: Loose, place: Place): void {
     return;
   }
   const add = (made: Loose) => {
-    const wanted = (textOf(field.adminLabel) || plainLine(textOf(field.label)) || type).toLowerCase();
+    const nameSource = (textOf(field.adminLabel) || plainLine(textOf(field.label)) || type).toLowerCase();
     const added = draft.add(
       textOf(field.id),
-      wanted,
+      nameSource,
       { ...made, ...shared(field, made, label, draft) },
       place.into,
       place.within,
@@ -187,7 +187,7 @@ function shared(field: Loose, { type }: Loose, label: string, draft: Drafting): 
   const isPrefilled = isFilled && isOn(field.allowsPrepopulate);
   const { count } = draft.numbers(label);
   if (!isPrefilled) passOver(field, 'inputName');
-  return said({
+  return meaningful({
     description: isSeen ? plainText(textOf(field.description)) : '',
     required: isRequired,
     placeholder:

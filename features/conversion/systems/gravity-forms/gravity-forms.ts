@@ -1,6 +1,6 @@
 import type { ForeignCondition } from '../../conditions.ts';
 import { Drafting, type Known } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { convertField } from './fields.ts';
@@ -129,7 +129,7 @@ function readLimits(form: Loose, draft: Drafting): void {
     : undefined;
   if (most) {
     if (textOf(form.limitEntriesPeriod) === '') {
-      Object.assign(limits, said({ max_submissions: most, full_text: plainText(textOf(form.limitEntriesMessage)) }));
+      Object.assign(limits, meaningful({ max_submissions: most, full_text: plainText(textOf(form.limitEntriesMessage)) }));
     } else
       draft.note(
         null,
@@ -140,7 +140,7 @@ function readLimits(form: Loose, draft: Drafting): void {
     const [opens, closes] = [timeOf(form, 'scheduleStart'), timeOf(form, 'scheduleEnd')];
     Object.assign(
       limits,
-      said({
+      meaningful({
         ...{
           opens_at: opens,
           closes_at: closes,
@@ -159,7 +159,7 @@ function timeOf(form: Loose, key: string): string {
   const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(textOf(form[key])) ?? [];
   if (!month || !day || !year) return '';
   const hour = Number(textOf(form[`${key}Hour`]) || 12) % 12;
-  const at = hour + (textOf(form[`${key}Ampm`]).toLowerCase() === 'pm' ? 12 : 0);
+  const hourOfDay = hour + (textOf(form[`${key}Ampm`]).toLowerCase() === 'pm' ? 12 : 0);
   const two = (text: string | number) => String(text).padStart(2, '0');
-  return `${year}-${two(month)}-${two(day)}T${two(at)}:${two(textOf(form[`${key}Minute`]))}`;
+  return `${year}-${two(month)}-${two(day)}T${two(hourOfDay)}:${two(textOf(form[`${key}Minute`]))}`;
 }

@@ -1,6 +1,6 @@
 import type { ForeignCondition, ForeignRule } from '../../conditions.ts';
 import type { Drafting } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { asHtml } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { tellOfRoutes } from '../routes.ts';
@@ -41,7 +41,7 @@ export function template(text: string, draft: Drafting): string {
   return text.replaceAll(/\{([^{}]+)\}/g, (tag, inner: string) => {
     const field = /:(\d+)(?:\.(\d+))?(?::[^{}]*)?$/.exec(inner);
     if (field) return fieldTag(field[1] ?? '', field[2], draft, tag);
-    const known: Record<string, string> = {
+    const values: Record<string, string> = {
       ...{ all_fields: '{all_fields}', form_title: '{form:title}', form_id: '{form:id}', entry_id: '{submission:id}' },
       ...{
         date_mdy: '{submission:date}',
@@ -52,8 +52,8 @@ export function template(text: string, draft: Drafting): string {
       ...{ embed_url: '{site:url}', admin_email: draft.known.adminEmail ?? '' },
     };
     const [name = ''] = inner.split(':');
-    if (!known[name]) draft.note(null, `the merge tag ${tag} was left out of a text: it has no like here`);
-    return known[name] ?? '';
+    if (!values[name]) draft.note(null, `the merge tag ${tag} was left out of a text: it has no like here`);
+    return values[name] ?? '';
   });
 }
 
@@ -108,7 +108,7 @@ function fillNotification(
   const from = textOf(given.from);
   Object.assign(
     made,
-    said({
+    meaningful({
       ...{ to, cc: read('cc'), bcc: read('bcc'), reply_to: read('replyTo'), from_name: read('fromName') },
       ...{ subject: read('subject'), html: asHtml(read('message')), from_email: from.includes('{') ? '' : from },
       attach_files: isOn(given.enableAttachments),

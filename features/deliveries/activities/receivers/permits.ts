@@ -98,12 +98,12 @@ export class Permits {
   /** Calls `giveUp` after `ms`, or as soon as no attempt has ended for too long. @returns a function that stops the timer */
   #wait(use: Use, ms: number, giveUp: () => void): () => void {
     let timer: NodeJS.Timeout;
-    const look = (waitedMs: number) => {
+    const check = (waitedMs: number) => {
       const nextMs = Math.min(ms - waitedMs, use.lastReleased + QUIET_MS - this.#now());
-      if (nextMs > 0) timer = setTimeout(look, nextMs, waitedMs + nextMs);
+      if (nextMs > 0) timer = setTimeout(check, nextMs, waitedMs + nextMs);
       else giveUp();
     };
-    timer = setTimeout(look, 0, 0);
+    timer = setTimeout(check, 0, 0);
     return () => clearTimeout(timer);
   }
 

@@ -24,9 +24,9 @@ export interface Quantity {
 }
 
 export function quantitiesIn(fields: readonly Loose[]): Map<string, Loose> {
-  const found = fields.filter(({ type }) => type === 'quantity');
+  const quantityFields = fields.filter(({ type }) => type === 'quantity');
   // The first one for a product wins.
-  return new Map(found.reverse().map((field) => [textOf(field.productField), field]));
+  return new Map(quantityFields.reverse().map((field) => [textOf(field.productField), field]));
 }
 
 /** Reads a quantity field for its product; null if the quantity cannot be known. */
