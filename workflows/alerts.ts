@@ -12,7 +12,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import { type AlertTellingInput, alertTellingRun } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import type { createAlertActivities } from '#features/alerts/activities.ts';
-import type { TellOutcome } from '#features/alerts/telling/tell.ts';
+import type { SendOutcome } from '#features/alerts/telling/tell.ts';
 import { OWN_DATABASE } from './activity-options.ts';
 import { summariseFailure } from './failures.ts';
 
@@ -44,8 +44,8 @@ export async function alertRound(): Promise<{ begun: number; ended: number; tell
 }
 
 /** Sends an alert notice: one mail, or one event to the webhook. */
-export async function alertTelling({ telling }: AlertTellingInput): Promise<TellOutcome> {
-  let outcome: TellOutcome;
+export async function alertTelling({ telling }: AlertTellingInput): Promise<SendOutcome> {
+  let outcome: SendOutcome;
   try {
     outcome = await teller.tellAlert({ telling });
   } catch (error) {

@@ -16,7 +16,7 @@ export const IDLE_MS = 12 * HOUR_MS;
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /** An open session of a signed-in browser. */
-export interface FoundSession {
+export interface OpenSession {
   principal: Principal;
   /** The value that nonces are bound to. It is no secret: it does not open the session. */
   binding: string;
@@ -40,7 +40,7 @@ export class Sessions {
   async create(
     user: NonNullable<PasswordCheck['user']>,
     now: Date,
-  ): Promise<{ token: string; session: FoundSession } | null> {
+  ): Promise<{ token: string; session: OpenSession } | null> {
     return this.#orm.em.fork().transactional(async (em) => {
       const current = await lockUnchanged(em, user);
       return current && this.#begin(em, current, now);
@@ -56,7 +56,7 @@ export class Sessions {
     user: NonNullable<PasswordCheck['user']>,
     passwordHash: string,
     now: Date,
-  ): Promise<{ token: string; session: FoundSession; ended: number } | null> {
+  ): Promise<{ token: string; session: OpenSession; ended: number } | null> {
     return this.#orm.em.fork().transactional(async (em) => {
       const current = await lockUnchanged(em, user);
       if (!current) return null;
@@ -67,7 +67,7 @@ export class Sessions {
   }
 
   /** @returns null for an unknown token, a session that has ended, or a deleted account */
-  async find(token: string, now: Date): Promise<FoundSession | null> {
+  async find(token: string, now: Date): Promise<OpenSession | null> {
     const em = this.#orm.em.fork();
     const found = await em.findOne(Session, { hash: this.#hashes(token), expiresAt: { $gt: now } });
     const idle = found ? idleMs(found, now) : 0;
@@ -78,7 +78,7 @@ export class Sessions {
     return found && user && { principal: principal(user), binding: found.hash, expiresAt: found.expiresAt };
   }
 
-  /** True when the account still has this session. Does not count as a use. @param binding as in `FoundSession` */
+  /** True when the account still has this session. Does not count as a use. @param binding as in `OpenSession` */
   async isOpen(userId: number, binding: string, now: Date): Promise<boolean> {
     const found = await this.#orm.em.fork().findOne(Session, { hash: binding, userId, expiresAt: { $gt: now } });
     return found !== null && idleMs(found, now) < IDLE_MS;
@@ -93,7 +93,7 @@ export class Sessions {
     return this.#orm.em.fork().nativeDelete(Session, { userId, ...(but !== undefined && { hash: { $ne: but } }) });
   }
 
-  async #begin(em: EntityManager, user: User, now: Date): Promise<{ token: string; session: FoundSession }> {
+  async #begin(em: EntityManager, user: User, now: Date): Promise<{ token: string; session: OpenSession }> {
     const token = randomToken(256);
     const [binding = ''] = this.#hashes(token);
     const expiresAt = new Date(now.getTime() + SESSION_MS);
@@ -112,7 +112,7 @@ function idleMs({ lastUsedAt, createdAt }: Session, now: Date): number {
 }
 
 /** Returns the credential by which tokens and passwords created in this session refer to it. */
-export function sessionCredential({ binding, expiresAt }: FoundSession): Credential {
+export function sessionCredential({ binding, expiresAt }: OpenSession): Credential {
   return { kind: 'session', id: binding, endsAt: expiresAt };
 }
 

@@ -49,7 +49,7 @@ export interface ChangedAccount {
 }
 
 /** The numbers of records deleted together with an account. */
-export interface DeletedWith {
+export interface DeletedRecords {
   sessions: number;
   applicationPasswords: number;
 }
@@ -193,7 +193,7 @@ export class Users {
    * @returns null when there is no such account
    * @throws LastAdministrator
    */
-  async delete(userId: number): Promise<DeletedWith | null> {
+  async delete(userId: number): Promise<DeletedRecords | null> {
     return this.#orm.em.fork().transactional(async (em) => {
       const { user, isLast } = await lockUser(em, userId);
       if (!user) return null;

@@ -4,12 +4,12 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { lookForAlerts, type RoundOutcome } from './round.ts';
 import { endTelling } from './store/tellings.ts';
 import { WatchedForms } from './store/watched-forms.ts';
-import { type TellOutcome, type TellParts, tell } from './telling/tell.ts';
+import { type NoticeParts, type SendOutcome, sendNotice } from './telling/tell.ts';
 
 const OF_RECIPIENT = new Set(['mail_rejected', 'mail_suppressed', 'mail_invalid']);
 
 export interface AlertActivityParts
-  extends TellParts,
+  extends NoticeParts,
     Pick<WorkerApp, 'orm' | 'box' | 'log' | 'installed' | 'readSite' | 'settings'> {}
 
 export function createAlertActivities(app: AlertActivityParts) {
@@ -21,9 +21,9 @@ export function createAlertActivities(app: AlertActivityParts) {
     },
 
     /** Makes one attempt to send a mail or a webhook event. */
-    async tellAlert({ telling }: { telling: string }): Promise<TellOutcome> {
+    async tellAlert({ telling }: { telling: string }): Promise<SendOutcome> {
       try {
-        return await tell(app, telling, attemptTime(), givenUpSignal());
+        return await sendNotice(app, telling, attemptTime(), givenUpSignal());
       } catch (error) {
         // An administrator may correct a permanent refusal; an invalid recipient stays invalid.
         throw error instanceof ProviderError ? toFailure(error, { retryable: !OF_RECIPIENT.has(error.type) }) : error;

@@ -8,14 +8,14 @@ const ALERT = object({ alert: ALERT_JSON });
 export const alertEvents: readonly DeclaredEvent[] = [
   {
     type: 'alert.started',
-    summary: 'Something has gone wrong',
+    summary: 'An alert has started',
     description:
       'To the webhook of alerts. Of one cause one alert is open, whatever meets it; no value of a visitor is in it.',
     data: ALERT,
   },
   {
     type: 'alert.ended',
-    summary: 'What had gone wrong is over',
+    summary: 'An alert has ended',
     description: 'The `id` of the alert is that of its `alert.started`.',
     data: ALERT,
   },

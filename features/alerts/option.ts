@@ -17,22 +17,22 @@ const schema = exact({
     'Addresses that get the alerts of this form, beside those of the site.',
     clearable(list(mailbox(), alertsBudgets.alertRecipients.atMost)),
   ),
-  delivery_failed: described('Whether somebody is told of each delivery that has failed for good.', clearable(flag())),
+  delivery_failed: described('True for an alert about each delivery that has failed for good.', clearable(flag())),
   failures_in_hour: described(
-    'Somebody is told when so many deliveries of the form have failed within an hour; 0 for never.',
+    'Failed deliveries of the form within an hour that raise an alert; 0 for never.',
     clearable(integer(0, MOST_COUNTED)),
   ),
   silent_hours: described(
-    'Somebody is told when nothing has come for so many hours; 0 for never. Without it that is learnt from what came in the weeks before.',
+    'Hours without a submission that raise an alert; 0 for never. Without it the weeks before decide.',
     clearable(integer(0, MOST_HOURS)),
   ),
   quarantined_in_day: described(
-    'Somebody is told when so many submissions were put into quarantine within a day; 0 for never.',
+    'Submissions put into quarantine within a day that raise an alert; 0 for never.',
     clearable(integer(0, MOST_COUNTED)),
   ),
 });
 
-const keys = { alerts: described('When somebody is told of trouble with the form, and who.', clearable(schema)) };
+const keys = { alerts: described('Alerts about trouble with the form: thresholds and recipients.', clearable(schema)) };
 
 declare module '#forms/config/types.ts' {
   interface FormOptions extends ShapeOf<typeof keys> {}

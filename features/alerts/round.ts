@@ -8,8 +8,8 @@ import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { type Alert, AlertTelling, type NoticedBy } from './entities.ts';
 import { type AlertSettings, alertSettings, alertsOf } from './settings.ts';
 import { type AlertSource, type Cause, type LookParts, USUAL_END_MINUTES } from './source.ts';
-import { endAfterMs, endAlert, keepCause, openAlerts, untoldAlerts } from './store/alerts.ts';
-import { endLost, keepDigest, keepNews } from './store/tellings.ts';
+import { alertsToReport, endAfterMs, endAlert, openAlerts, upsertAlert } from './store/alerts.ts';
+import { endLost, storeDigest, storeNotices } from './store/tellings.ts';
 import type { WatchedForms } from './store/watched-forms.ts';
 import { dueDigest } from './telling/digest-time.ts';
 import { newsOf, timeOfDay } from './telling/news.ts';
@@ -64,7 +64,7 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
   const sourceOf = (rule: string) => sources.find(({ rules }) => Object.hasOwn(rules, rule));
   for (const cause of [...found.values()].slice(0, MOST_CAUSES)) {
     const urgent = sourceOf(cause.rule)?.rules[cause.rule]?.urgent ?? false;
-    if (await keepCause(em, cause, { noticedBy: 'round', urgent }, now)) begun += 1;
+    if (await upsertAlert(em, cause, { noticedBy: 'round', urgent }, now)) begun += 1;
   }
   for (const alert of open.filter(({ noticedBy, cause }) => noticedBy === 'round' && !found.has(cause))) {
     const source = sourceOf(alert.rule);
@@ -73,11 +73,11 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
     const isQuiet = end === 'quietly' || ((await source?.endsQuietly?.(parts, alert.cause)) ?? false);
     if (await endAlert(em, alert, now, isQuiet)) ended += 1;
   }
-  return { begun, ended, tellings: await storeNotices(app, settings, forms, now) };
+  return { begun, ended, tellings: await storeDueNotices(app, settings, forms, now) };
 }
 
 /** Stores the notices of the workers' alerts, and a digest that is due. @returns the ids of the notices */
-async function storeNotices(
+async function storeDueNotices(
   app: Pick<RoundParts, 'orm' | 'readSite'>,
   settings: AlertSettings,
   forms: LookParts['forms'],
@@ -85,9 +85,9 @@ async function storeNotices(
 ): Promise<string[]> {
   const { timeZone } = await app.readSite();
   const digest = settings.recipients.length > 0 ? dueDigest(settings, timeZone, now) : null;
-  const created = await keepUntold(app, 'round', { settings, forms, timeZone }, now);
+  const created = await storeUnsentNotices(app, 'round', { settings, forms, timeZone }, now);
   await endLost(app.orm.em.fork(), new Date(now.getTime() - TRIED_MS));
-  const digestId = digest && (await keepDigest(app.orm.em.fork(), digest, now));
+  const digestId = digest && (await storeDigest(app.orm.em.fork(), digest, now));
   const pending = await app.orm.em.fork().find(
     AlertTelling,
     // Includes notices stored by an earlier round and not tried yet: a run that already exists does not start twice.
@@ -99,7 +99,7 @@ async function storeNotices(
 }
 
 /** Stores the notices of the alerts found by one kind of process, and marks the alerts, in one transaction. */
-export function keepUntold(
+export function storeUnsentNotices(
   { orm }: Pick<RoundParts, 'orm'>,
   noticedBy: NoticedBy,
   { settings, forms, timeZone }: { settings: AlertSettings; forms: LookParts['forms']; timeZone: string },
@@ -107,11 +107,11 @@ export function keepUntold(
 ): Promise<string[]> {
   const named = [...forms.values()].filter(({ rules }) => (rules.recipients?.length ?? 0) > 0);
   return orm.em.fork().transactional(async (em) => {
-    const alerts = await untoldAlerts(em, noticedBy, new Date(now.getTime() - UNTOLD_MS));
+    const alerts = await alertsToReport(em, noticedBy, new Date(now.getTime() - UNTOLD_MS));
     if (alerts.length === 0) return [];
     const formsWithRecipients = new Set(named.map(({ id }) => id));
     const news = newsOf({ alerts, settings, formsWithRecipients, timeOfDay: timeOfDay(now, timeZone) });
-    return keepNews(em, news, { direct: noticedBy === 'http' }, now);
+    return storeNotices(em, news, { direct: noticedBy === 'http' }, now);
   });
 }
 

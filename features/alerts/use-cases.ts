@@ -84,7 +84,7 @@ export interface TestParts extends AlertSettingsParts, SendParts {
 }
 
 /** The result of a test by one channel; `code` is the class of the failure. */
-export interface Tried {
+export interface TestResult {
   channel: 'mail' | 'webhook';
   sent: boolean;
   code: string | null;
@@ -98,13 +98,13 @@ const TEST_MS = 10_000;
  * Sends a test alert by each configured channel. A failure is a result, not an error. @throws UseCaseError `rate_limited`,
  * `nobody_to_tell`
  */
-export async function testAlerts(app: TestParts, actor: Actor): Promise<Tried[]> {
+export async function testAlerts(app: TestParts, actor: Actor): Promise<TestResult[]> {
   if (app.limits) await countUse({ limits: app.limits }, actor, LIMIT);
   const { recipients, webhook, language } = alertsOf((await loadSettings(app, alertSettings)).value);
   const now = app.clock();
   const id = randomUUID();
   const timeoutMs = app.timeouts.testMail ?? TEST_MS;
-  const tried: Tried[] = [];
+  const tried: TestResult[] = [];
   if (recipients.length > 0) {
     const site = await app.readSite();
     const t = TELLING_TEXTS[language];
@@ -133,7 +133,11 @@ export async function testAlerts(app: TestParts, actor: Actor): Promise<Tried[]>
   return tried;
 }
 
-async function outcome(channel: Tried['channel'], send: () => Promise<unknown>, signal?: AbortSignal): Promise<Tried> {
+async function outcome(
+  channel: TestResult['channel'],
+  send: () => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<TestResult> {
   try {
     await send();
     return { channel, sent: true, code: null, message: null };
@@ -145,7 +149,7 @@ async function outcome(channel: Tried['channel'], send: () => Promise<unknown>, 
 }
 
 /** Returns the results of the last notice by each channel. */
-export async function lastTold({ orm }: { orm: MikroORM }) {
+export async function lastNotices({ orm }: { orm: MikroORM }) {
   const [mail, webhook] = await Promise.all([lastTelling(orm, 'mail'), lastTelling(orm, 'webhook')]);
   return { mail, webhook };
 }

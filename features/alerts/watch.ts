@@ -6,13 +6,13 @@ import { askEngine } from '#http/health.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { Alert, type AlertFacts } from './entities.ts';
-import { keepUntold } from './round.ts';
+import { storeUnsentNotices } from './round.ts';
 import { alertSettings, alertsOf } from './settings.ts';
-import { endAlert, keepCause } from './store/alerts.ts';
+import { endAlert, upsertAlert } from './store/alerts.ts';
 import { claimTelling, endTelling, pendingDirect } from './store/tellings.ts';
-import { type TellParts, tell } from './telling/tell.ts';
+import { type NoticeParts, sendNotice } from './telling/tell.ts';
 
-export interface WatchParts extends TellParts, Pick<App, 'settings' | 'clock'> {
+export interface WatchParts extends NoticeParts, Pick<App, 'settings' | 'clock'> {
   log: Logger;
   connection: Connection;
   temporalNamespace: string;
@@ -88,7 +88,7 @@ export class EngineWatch {
       const alert = open.find(({ openCause }) => openCause === rule);
       const [facts, since] = [found[rule], this.#since.get(rule)];
       if (isOn && facts && since && (alert || now.getTime() - since.getTime() >= minutes * MINUTE_MS)) {
-        await keepCause(em, { key: rule, rule, subject: '', facts, since }, { noticedBy: 'http', urgent: true }, now);
+        await upsertAlert(em, { key: rule, rule, subject: '', facts, since }, { noticedBy: 'http', urgent: true }, now);
       } else if (alert && !isOn) {
         await endAlert(em, alert, now, true);
       } else if (alert && facts === null && now.getTime() - alert.seenAt.getTime() >= END_MS) {
@@ -96,7 +96,7 @@ export class EngineWatch {
       }
     }
     const { timeZone } = await this.#app.readSite();
-    await keepUntold(this.#app, 'http', { settings, forms: new Map(), timeZone }, now);
+    await storeUnsentNotices(this.#app, 'http', { settings, forms: new Map(), timeZone }, now);
     await this.#tellAll(now);
   }
 
@@ -130,7 +130,12 @@ export class EngineWatch {
         continue;
       }
       try {
-        await tell(this.#app, telling.id, now, AbortSignal.any([AbortSignal.timeout(SEND_MS), this.#closing.signal]));
+        await sendNotice(
+          this.#app,
+          telling.id,
+          now,
+          AbortSignal.any([AbortSignal.timeout(SEND_MS), this.#closing.signal]),
+        );
       } catch (error) {
         log.warn({ err: error, telling: telling.id }, 'an alert could not be told; trying again');
       }

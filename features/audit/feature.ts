@@ -4,7 +4,7 @@ import { DAY_MS } from '#time.ts';
 import { auditRetentionDays } from './audit-list.ts';
 import { AuditEntry } from './entities.ts';
 import { auditRoutes } from './routes.ts';
-import { tellActions } from './tell.ts';
+import { actionEntries } from './tell.ts';
 
 export const audit: Feature = {
   entities: [AuditEntry],
@@ -15,6 +15,6 @@ export const audit: Feature = {
       value: async (now, orm) => ago((await auditRetentionDays(orm)) * DAY_MS)(now),
     },
   ],
-  tell: tellActions,
+  tell: actionEntries,
   routes: auditRoutes,
 };

@@ -58,7 +58,7 @@ export const auditRoutes = [
     method: 'GET',
     path: 'b:/audit',
     tag: 'Audit log',
-    summary: 'Who did what, the newest first',
+    summary: 'The entries of the audit log, the newest first',
     description: '`next` is the `before` of the next page. No route changes or deletes an entry.',
     access: 'admin',
     query: QUERY,

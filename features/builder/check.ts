@@ -30,7 +30,7 @@ export const checkRoute = route({
   path: 'b:/forms/check',
   tag: 'Builder',
   access: 'admin',
-  summary: 'What a save of a form would answer, without saving it',
+  summary: 'Check a form as a save would, without saving it',
   description:
     'With `id` as a save of that form, else as that of a new one. `errors` has each mistake by its path; without one, `warnings`, `dropped_secrets` and `changes` are what the save would have: `changes.confirm` confirms the loss of values that are kept. `revision` is the one that the form has now.',
   body: rawJson(object(FORM_KEYS), { limit: FORM_BODY_LIMIT, example: SAVE_EXAMPLE }),

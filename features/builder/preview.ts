@@ -86,7 +86,7 @@ export const previewRoute = route({
   path: 'b:/forms/preview',
   tag: 'Builder',
   access: 'admin',
-  summary: 'The page of a form that is not saved',
+  summary: 'The page of an unsaved form',
   description:
     'A whole HTML document, for a frame of a page of this site. Nothing is stored, and the page can send nothing: its policy has `connect-src` and `form-action` `none`. `language` is one of the form’s, `page` the name of one of its pages; a frame with the style `color-scheme: dark` is shown the dark colours. An HTML form with the target of a frame sends the same as JSON in its field `form`, and the nonce of the session as `nonce` in the query: so the document has its own policy, which that of `srcdoc` would not let it have.',
   query: object({ nonce: givenText(budgets.shownName.atMost) }),

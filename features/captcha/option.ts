@@ -14,7 +14,7 @@ import { CAPTCHA_PROVIDERS, type CaptchaProviderId, captchaProvider } from './pr
 export const CAPTCHA_KEY = '_svcb_captcha_token';
 
 const schema = exact({
-  enabled: described('Whether visitors have to pass it.', flag().default(true)),
+  enabled: described('True when visitors have to pass the CAPTCHA.', flag().default(true)),
   provider: described(
     'Who makes it; altcha is served by the service itself.',
     choice(CAPTCHA_PROVIDERS).required(`\${path} is required`),
@@ -22,12 +22,12 @@ const schema = exact({
   site_key: described('What the provider gave for pages; altcha has none.', clearable(line(500))),
   /** Present only between parsing and `separateSecrets`. */
   secret: described(
-    'What the provider gave for servers; write-only, blank keeps it, null removes it.',
+    'The secret key from the provider; write-only, blank keeps it, null removes it.',
     line(budgets.secret.atMost).nullable(),
   ),
   min_score: described('reCAPTCHA v3: the least score, from 0 (a robot) to 1, that passes.', clearable(finite(0, 1))),
   on_outage: described(
-    'What becomes of a submission while the provider cannot be asked.',
+    'The treatment of a submission while the provider is unavailable.',
     choice(['reject', 'accept']).default('reject'),
   ),
 });

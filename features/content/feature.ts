@@ -1,10 +1,10 @@
 import type { Feature } from '#features/feature.ts';
 import { contentBudgets } from './budgets.ts';
 import { Post } from './entities.ts';
-import { tellPosts } from './tell.ts';
+import { postEntries } from './tell.ts';
 
 export const content: Feature = {
   budgets: contentBudgets,
   entities: [Post],
-  tell: tellPosts,
+  tell: postEntries,
 };

@@ -10,9 +10,9 @@ export interface PostType {
 }
 
 /** A post with its slug: a-z, 0-9 and hyphens, at most 180 characters. */
-export type PostToMake = PostArgs & { post_name: string };
+export type NewPost = PostArgs & { post_name: string };
 
-export interface MadePost {
+export interface CreatedPost {
   id: number;
   link: string;
   /** False when an earlier attempt had created it. */
@@ -27,5 +27,5 @@ export interface PostHost {
    * Creates one post for each `source`, however often it is called.
    * @throws ProviderError
    */
-  create(post: PostToMake, source: string, now: Date, signal?: AbortSignal): Promise<MadePost>;
+  create(post: NewPost, source: string, now: Date, signal?: AbortSignal): Promise<CreatedPost>;
 }

@@ -7,7 +7,7 @@ import { POST_STATUSES, type PostStatus } from '#forms/post-status.ts';
 import { slugOf } from '#forms/templates/slug.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
 import { Post } from './entities.ts';
-import type { MadePost, PostType } from './post-host.ts';
+import type { CreatedPost, PostType } from './post-host.ts';
 import { PostTypes } from './post-types.ts';
 
 /** A post that cannot be created as requested, now or later. The message gives the reason without repeating content. */
@@ -46,7 +46,7 @@ export class Posts {
    * Creates one post for each source. Called again, with any arguments, it returns the existing post.
    * @throws PostRefused
    */
-  async create(post: PostArgs, source: string, now: Date): Promise<MadePost> {
+  async create(post: PostArgs, source: string, now: Date): Promise<CreatedPost> {
     const earlier = await this.#madeFrom(source);
     if (earlier) return earlier;
     const { post_type: type, post_title: title, post_content: content, meta_input: meta } = post;
@@ -81,7 +81,7 @@ export class Posts {
     return isPublic ? post : null;
   }
 
-  async #madeFrom(source: string): Promise<MadePost | null> {
+  async #madeFrom(source: string): Promise<CreatedPost | null> {
     const post = await this.#orm.em.fork().findOne(Post, { source });
     return post && { id: post.id, link: this.#linkTo(post), created: false };
   }

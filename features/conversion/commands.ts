@@ -3,8 +3,8 @@ import { readInput, writeMistake, writeText } from '#features/command-line/input
 import { readOptions } from '#features/command-line/options.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import { ConversionMistake, convertExport } from './convert.ts';
-import type { Known } from './drafting.ts';
-import { knownOf, knownSchema } from './schema.ts';
+import type { ConversionHints } from './drafting.ts';
+import { hintsFrom, hintsSchema } from './schema.ts';
 
 export const conversionCommands = {
   'form:convert': command({
@@ -17,7 +17,7 @@ export const conversionCommands = {
       currency: { takes: 'C', about: 'the currency of its prices, such as EUR' },
     },
     async run({ file, to, ...rest }, surroundings) {
-      const known = knownOf(readOptions(rest, knownSchema));
+      const known = hintsFrom(readOptions(rest, hintsSchema));
       const text = await readInput(surroundings, 'file', file);
       const { system, forms, asks_for } = await surroundings.withDatabase(async (app) =>
         convertNaming(text, known, app.forms.rules),
@@ -33,7 +33,7 @@ export const conversionCommands = {
   }),
 };
 
-function convertNaming(text: string, known: Known, rules: FormRules) {
+function convertNaming(text: string, known: ConversionHints, rules: FormRules) {
   try {
     return convertExport(text, known, rules);
   } catch (error) {

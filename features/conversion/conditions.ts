@@ -45,7 +45,7 @@ for (const [op, other] of Object.entries(OPPOSITES)) OPPOSITES[other] = op;
 const OF_TIMES: Record<string, string> = { at_most: 'after', at_least: 'before', after: 'at_most', before: 'at_least' };
 
 /** The field that a rule refers to. */
-export interface Asked {
+export interface RuleTarget {
   path: string;
   field: Loose;
   /** The notation of the field's values in the export. */
@@ -55,7 +55,7 @@ export interface Asked {
 }
 
 /** Converts one rule; returns null for a rule that cannot be expressed here. */
-export function ruleOf(asked: Asked | undefined, { op, value }: ForeignRule): Loose | null {
+export function ruleOf(asked: RuleTarget | undefined, { op, value }: ForeignRule): Loose | null {
   if (!asked || op === '' || asked.field.type === 'total') return null;
   const { path, field, box } = asked;
   const type = String(field.type);
@@ -75,7 +75,7 @@ function ruleOfBox(path: string, type: string, box: string, isTicked: boolean | 
   return { field: path, op: isTicked ? 'contains' : 'not_contains', value: box };
 }
 
-function ruleOfValue({ path, field, notation = {} }: Asked, op: string, value: string | number): Loose | null {
+function ruleOfValue({ path, field, notation = {} }: RuleTarget, op: string, value: string | number): Loose | null {
   const text = String(value);
   const isList = LISTS.includes(String(field.type)) || field.multiple === true;
   const as = isList ? OF_LISTS[op] : op;

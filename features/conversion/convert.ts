@@ -2,7 +2,7 @@ import { FORMAT, type FormFile, VERSION } from '#features/forms/form-file.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import { tellOfRules } from './checks/never-true.ts';
 import { repair } from './checks/repair.ts';
-import type { Drafting, Known, Note } from './drafting.ts';
+import type { ConversionHints, Drafting, Note } from './drafting.ts';
 import { loosesOf } from './reading.ts';
 import { fromContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
 import { fromFluentForms, isFluentForms } from './systems/fluent-forms/fluent-forms.ts';
@@ -38,7 +38,7 @@ const BY_JSON = {
  * @param text the export as its system wrote it
  * @throws ConversionMistake for a text that is not an export
  */
-export function convertExport(text: string, known: Known, rules: FormRules) {
+export function convertExport(text: string, known: ConversionHints, rules: FormRules) {
   const plain = text.replace(/^\uFEFF/, '');
   const { system, drafts } = read(plain, known);
   if (drafts.length === 0) {
@@ -56,9 +56,9 @@ export function convertExport(text: string, known: Known, rules: FormRules) {
 export const ASKED_FOR = ['currency', 'admin_email'] as const;
 
 /** Returns the values that this export needs and cannot contain: with them, the result would differ. */
-function askedFor(text: string, known: Known): (typeof ASKED_FOR)[number][] {
+function askedFor(text: string, known: ConversionHints): (typeof ASKED_FOR)[number][] {
   const { currency, adminEmail, ...rest } = known;
-  const convertWith = (more: Known) => {
+  const convertWith = (more: ConversionHints) => {
     const { drafts } = read(text, { ...rest, ...more });
     return JSON.stringify(drafts.map(({ fields, options, notes }) => [fields, options, notes]));
   };
@@ -70,7 +70,7 @@ function askedFor(text: string, known: Known): (typeof ASKED_FOR)[number][] {
   return ASKED_FOR.filter((one) => isAsked[one]);
 }
 
-function read(text: string, known: Known): { system: System; drafts: Drafting[] } {
+function read(text: string, known: ConversionHints): { system: System; drafts: Drafting[] } {
   const json = parsed(text);
   if (json === undefined) {
     if (isTemplate(text)) return { system: 'contact-form-7', drafts: fromContactForm7(text, known) };

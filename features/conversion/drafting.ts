@@ -1,16 +1,16 @@
 import type { Notation } from '#forms/tables/written-cells.ts';
 import { writtenAmount } from '#forms/written-amount.ts';
 import {
-  type Asked,
   type Condition,
   type ForeignCondition,
   type ForeignGroup,
   type ForeignRule,
   joined,
   PRICED,
+  type RuleTarget,
   ruleOf,
 } from './conditions.ts';
-import { fileTypes, type Loose, type ReadNumber, readCount, readNumber, meaningful, textOf } from './reading.ts';
+import { fileTypes, type Loose, meaningful, type ReadNumber, readCount, readNumber, textOf } from './reading.ts';
 import { plainLine } from './texts.ts';
 import { type Silent, unreadOf } from './watched.ts';
 
@@ -22,7 +22,7 @@ export interface Note {
 }
 
 /** Values that no export contains and that the person who converts can give. */
-export interface Known {
+export interface ConversionHints {
   /** The address that replaces "the administrator of the site". */
   adminEmail?: string;
   /** The currency of prices. */
@@ -67,10 +67,10 @@ export class Drafting {
   readonly fields: Loose[] = [];
   readonly options: Loose = {};
   readonly notes: Note[] = [];
-  readonly known: Known;
+  readonly known: ConversionHints;
   title: string;
   /** The fields by their names in the other system. */
-  readonly #bySource = new Map<string, Asked>();
+  readonly #bySource = new Map<string, RuleTarget>();
   readonly #notations = new Map<Loose, Notation>();
   readonly #names = new Map<Loose[], Set<string>>();
   readonly #later: (() => void)[] = [];
@@ -80,7 +80,7 @@ export class Drafting {
   readonly #rows = new Map<Loose, { path: string; field: Loose }>();
   readonly #parts = new Map<Loose, { made: Loose | null; label: string }>();
 
-  constructor(title: string, known: Known, silent?: Silent) {
+  constructor(title: string, known: ConversionHints, silent?: Silent) {
     this.title = plainLine(title);
     this.known = known;
     this.#silent = silent;
@@ -95,14 +95,14 @@ export class Drafting {
   add(source: string, wanted: string, field: Loose, into: Loose[] = this.fields, within = ''): Loose {
     const name = this.#freeName(wanted || String(field.type), into);
     const { type, ...rest } = field;
-    const made: Loose = { type, name, ...meaningful(rest) };
-    into.push(made);
+    const created: Loose = { type, name, ...meaningful(rest) };
+    into.push(created);
     const rows = [...this.#bySource.values()].find(
       ({ path, field: one }) => one.type === 'repeater' && `${within}.`.startsWith(`${path}.`),
     );
-    if (rows) this.#rows.set(made, rows);
-    if (source !== '') this.#bySource.set(source, { path: within === '' ? name : `${within}.${name}`, field: made });
-    return made;
+    if (rows) this.#rows.set(created, rows);
+    if (source !== '') this.#bySource.set(source, { path: within === '' ? name : `${within}.${name}`, field: created });
+    return created;
   }
 
   note(field: Loose | null, note: string): void {
@@ -110,12 +110,12 @@ export class Drafting {
   }
 
   /** Makes a field read-only. A field without a value is then no longer required. */
-  lock(made: Loose): void {
-    made.read_only = true;
-    if (made.default !== undefined) return;
-    delete made.required;
-    delete made.messages;
-    this.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
+  lock(created: Loose): void {
+    created.read_only = true;
+    if (created.default !== undefined) return;
+    delete created.required;
+    delete created.messages;
+    this.note(created, 'it is locked, and nothing stands in it: nobody can fill it in');
   }
 
   /** Reads kinds of files; returns null when none of them can be understood, so that the part was left out. */
@@ -129,10 +129,10 @@ export class Drafting {
   /**
    * Assigns a part of the export to a field: at the end, keys of the part that were never read are reported in notes on that
    * field.
-   * @param made null when the part became no field
+   * @param created null when the part became no field
    */
-  about(part: Loose, made: Loose | null, label: string): void {
-    this.#parts.set(part, { made, label });
+  about(part: Loose, created: Loose | null, label: string): void {
+    this.#parts.set(part, { made: created, label });
   }
 
   /** Reports that a part was left out with all its settings. */
@@ -156,8 +156,8 @@ export class Drafting {
   }
 
   /** Records how the export writes the values of a field, so that the operands of rules are read correctly. */
-  written(made: Loose, notation: Notation): void {
-    this.#notations.set(made, notation);
+  written(created: Loose, notation: Notation): void {
+    this.#notations.set(created, notation);
   }
 
   /**
@@ -165,12 +165,12 @@ export class Drafting {
    * costs nothing.
    * @param what the description of the amount in the note
    */
-  amount(written: unknown, made: Loose | null, what: string): number | null {
+  amount(written: unknown, created: Loose | null, what: string): number | null {
     const text = typeof written === 'number' ? written : plainLine(textOf(written));
     if (text === '') return 0;
     const { units, mistake } = writtenAmount(text, this.known.currency ?? '');
     if (mistake === undefined) return units;
-    this.note(made, `${what}: "${String(text).slice(0, 40)}" ${mistake}`);
+    this.note(created, `${what}: "${String(text).slice(0, 40)}" ${mistake}`);
     return null;
   }
 
@@ -197,8 +197,8 @@ export class Drafting {
   }
 
   /** Returns the path of a field of ours. */
-  pathOfField(made: Loose): string | undefined {
-    return [...this.#bySource.values()].find(({ field }) => field === made)?.path;
+  pathOfField(created: Loose): string | undefined {
+    return [...this.#bySource.values()].find(({ field }) => field === created)?.path;
   }
 
   /**

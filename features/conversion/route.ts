@@ -10,7 +10,7 @@ import { among, listOf, mapOf, shaped, text } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
 import { ASKED_FOR, ConversionMistake, convertExport, SYSTEMS } from './convert.ts';
-import { KNOWN, knownOf } from './schema.ts';
+import { hintsFrom, KNOWN } from './schema.ts';
 
 const LIMIT = conversionBudgets.foreignExport.atMost;
 const FILE = object({
@@ -34,7 +34,7 @@ export const convertRoute = route({
   path: 'b:/forms/convert',
   tag: 'Forms',
   access: 'admin',
-  summary: 'What an export of another system becomes as forms',
+  summary: 'Convert an export of another system to forms',
   description:
     'Takes exports of Gravity Forms, Fluent Forms, Form.io (JSON as text) and Contact Form 7 (the XML of WordPress, or the text of one form). Nothing is saved: each `file` is what `POST /forms/import` takes. `notes` say what was left out or is other than it was; `errors` is empty where the form can be saved as it is. `asks_for` names what the export needs and does not say: `currency`, `admin_email`.',
   body: json(object({ export: givenText(LIMIT, { least: 1 }).required(), ...KNOWN }), {
@@ -49,7 +49,7 @@ export const convertRoute = route({
   answers: { 200: object({ system: among(SYSTEMS), forms: listOf(CONVERTED), asks_for: listOf(among(ASKED_FOR)) }) },
   async handle({ forms }: { forms: Pick<FormStore, 'rules'> }, { body }) {
     try {
-      return convertExport(body.export, knownOf(body), forms.rules) as never;
+      return convertExport(body.export, hintsFrom(body), forms.rules) as never;
     } catch (error) {
       throw error instanceof ConversionMistake ? invalid({ export: `export ${error.message}` }) : error;
     }

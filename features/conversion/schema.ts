@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { isCurrency } from '#forms/money.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import type { Known } from './drafting.ts';
+import type { ConversionHints } from './drafting.ts';
 
 /** The values that no export contains and that the person who converts may give. */
 export const KNOWN = {
@@ -18,8 +18,14 @@ export const KNOWN = {
   ),
 };
 
-export const knownSchema = object(KNOWN);
+export const hintsSchema = object(KNOWN);
 
-export function knownOf({ admin_email: adminEmail, currency }: { admin_email?: string; currency?: string }): Known {
+export function hintsFrom({
+  admin_email: adminEmail,
+  currency,
+}: {
+  admin_email?: string;
+  currency?: string;
+}): ConversionHints {
   return { ...(adminEmail && { adminEmail }), ...(currency && { currency }) };
 }

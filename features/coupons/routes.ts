@@ -29,7 +29,7 @@ export const couponRoute = route({
   method: 'POST',
   path: 'b:/forms/:id/coupon',
   tag: 'Submissions',
-  summary: 'What a coupon code takes off',
+  summary: 'The discount of a coupon code',
   description:
     'For pages that show a total. `usable` false with `message` for a code that is unknown, over or not valid yet (one answer for all three), or used up. It is decided again when the form is submitted. Codes cannot be listed, and few can be tried.',
   access: 'visitor',

@@ -93,7 +93,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Comman
       about: `${verb} one ${what}, finished or waiting`,
       example: `durable-forms ${one}:${verb} --id ${UUID} --config current`,
       options: { id, config },
-      async run({ id, ...given }, surroundings) {
+      async run({ id, ...options }, surroundings) {
         const { config } = readOptions(options, RETRY);
         return change(surroundings, async (app) => {
           const { done, replay } = await retryDelivery(app, COMMAND_LINE, kind, id, config);

@@ -23,7 +23,7 @@ export type RetryConfig = 'pinned' | 'current';
  * The form that a retry uses. `unmoved`: the pinned revision, and only if the receiver is still the one from when the delivery
  * was enqueued.
  */
-export type Followed = RetryConfig | 'unmoved';
+export type RetryBasis = RetryConfig | 'unmoved';
 
 /** The parts needed to enqueue engine calls. */
 export interface RetryParts extends OutboxParts {
@@ -31,20 +31,20 @@ export interface RetryParts extends OutboxParts {
 }
 
 /** The result of a retry: a delivery that had ended was replayed (a mail is resent), or the run of a waiting one was woken. */
-export type Retried = {
+export type RetryResult = {
   done: 'replayed' | 'woken';
   /** The number of replays, this one included. */
   replay: number;
 };
 
 /** The result of a bulk change: the number of deliveries changed, and the refused ones, each with an error code. */
-export interface ManyDone {
+export interface BulkResult {
   done: number;
   refused: { id: string; code: string }[];
 }
 
 /** Writes rows in the transaction of the change, so that either both are stored or neither. */
-export type Keep<Done> = (em: EntityManager, done: Done) => Promise<void>;
+export type BeforeCommit<Done> = (em: EntityManager, done: Done) => Promise<void>;
 
 /**
  * Retries one delivery, whether its run waits or has ended. A mail is resent.
@@ -54,16 +54,16 @@ export async function retryOne(
   deps: RetryParts,
   kind: DeliveryKind,
   id: string,
-  config: Followed,
-  keep?: Keep<Retried>,
-): Promise<Retried> {
+  config: RetryBasis,
+  beforeCommit?: BeforeCommit<RetryResult>,
+): Promise<RetryResult> {
   const now = deps.clock();
   return withCalls(deps, now, async (em, enqueue) => {
     const { rows, retry } = await openDeliveries(em, { id, kind }, config);
     const [row] = rows;
     if (!row) throw deliveryError(kind, 'missing');
     const { call, ...result } = await retry(row, now);
-    await keep?.(em, result);
+    await beforeCommit?.(em, result);
     enqueue(call);
     return result;
   });
@@ -77,11 +77,11 @@ export async function retryOne(
 export async function retryMany(
   deps: RetryParts,
   ids: readonly string[],
-  config: Followed,
+  config: RetryBasis,
   states: readonly DeliveryState[],
-  keep?: Keep<ManyDone>,
-): Promise<ManyDone> {
-  return changeMany(deps, ids, config, keep, async ({ retry }, row, now) => {
+  beforeCommit?: BeforeCommit<BulkResult>,
+): Promise<BulkResult> {
+  return changeMany(deps, ids, config, beforeCommit, async ({ retry }, row, now) => {
     const isMeant = states.includes(isDeferred(row, now) ? 'retrying' : row.status);
     if (!isMeant) throw deliveryError(row.kind, row.status === 'pending' ? 'pending' : 'ended');
     return (await retry(row, now)).call;
@@ -89,22 +89,26 @@ export async function retryMany(
 }
 
 /** Cancels the deliveries that have not ended yet, in one transaction as `retryMany`. */
-export async function cancelMany(deps: RetryParts, ids: readonly string[], keep?: Keep<ManyDone>): Promise<ManyDone> {
-  return changeMany(deps, ids, 'pinned', keep, async ({ cancel }, row, now) => cancel(row, now));
+export async function cancelMany(
+  deps: RetryParts,
+  ids: readonly string[],
+  beforeCommit?: BeforeCommit<BulkResult>,
+): Promise<BulkResult> {
+  return changeMany(deps, ids, 'pinned', beforeCommit, async ({ cancel }, row, now) => cancel(row, now));
 }
 
 async function changeMany(
   deps: RetryParts,
   ids: readonly string[],
-  config: Followed,
-  keep: Keep<ManyDone> | undefined,
+  config: RetryBasis,
+  beforeCommit: BeforeCommit<BulkResult> | undefined,
   change: (opened: OpenedDeliveries, row: Delivery, now: Date) => Promise<EngineCall>,
-): Promise<ManyDone> {
+): Promise<BulkResult> {
   const now = deps.clock();
   return withCalls(deps, now, async (em, enqueue) => {
     const opened = await openDeliveries(em, { id: [...ids] }, config);
     const calls: EngineCall[] = [];
-    const refused: ManyDone['refused'] = [];
+    const refused: BulkResult['refused'] = [];
     for (const row of opened.rows) {
       try {
         calls.push(await change(opened, row, now));
@@ -114,7 +118,7 @@ async function changeMany(
       }
     }
     const result = { done: calls.length, refused };
-    await keep?.(em, result);
+    await beforeCommit?.(em, result);
     enqueue(...calls);
     return result;
   });
@@ -136,7 +140,7 @@ function isDeferred(row: Delivery, now: Date): boolean {
 }
 
 /** Locks deliveries and the rows that their submissions need, and reads the current forms. */
-export async function openDeliveries(em: EntityManager, where: FilterQuery<Delivery>, config: Followed) {
+export async function openDeliveries(em: EntityManager, where: FilterQuery<Delivery>, config: RetryBasis) {
   const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
   const rows = await em.find(Delivery, where, byId);
   const seen = await readOrigins(em, rows);
@@ -173,7 +177,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
   const callOf = (row: Delivery, signal?: keyof typeof SIGNALS): EngineCall =>
     engineCall(deliveryRun(row, origins.get(row.submissionUuid) ?? {}), signal);
   /** Changes the row and returns the engine call, which the caller enqueues. @throws UseCaseError */
-  const retry = async (row: Delivery, now: Date): Promise<Retried & { call: EngineCall }> => {
+  const retry = async (row: Delivery, now: Date): Promise<RetryResult & { call: EngineCall }> => {
     const isWaiting = row.status === 'retrying' || isDeferred(row, now);
     if (row.status === 'pending' && !isWaiting) throw deliveryError(row.kind, 'pending');
     const revision = revisionOf(row);

@@ -60,7 +60,7 @@ function selectionSchema(kind: DeliveryKind, { most, preset }: { most: number; p
     : { receiver: text(300, { least: 1 }) };
   return object({
     form_id: SHARED.form_id,
-    ...own,
+    ...kindFilters,
     ...receiver,
     state: SHARED.state,
     error_class: SHARED.error_class,

@@ -11,22 +11,22 @@ import { deliveryError } from './errors.ts';
 import type { IntegrationQueue } from './integration-queue.ts';
 import { KINDS } from './kinds.ts';
 import {
+  type BeforeCommit,
+  type BulkResult,
   cancelMany,
-  type Followed,
-  type Keep,
-  type ManyDone,
   openDeliveries,
-  type Retried,
+  type RetryBasis,
   type RetryConfig,
   type RetryParts,
+  type RetryResult,
   retryMany,
   retryOne,
 } from './retry.ts';
 import { filterOf, type ManyOrder, type RetryOrder, receiverOf, type Selection } from './selection.ts';
 import { eventTypes } from './site/events.ts';
-import { readPlaces } from './store/groups.ts';
-import { type FoundHeading, type HeadingParts, readHeadings } from './store/headings.ts';
-import { rehearse, tellWhich } from './store/rehearse.ts';
+import { findIntegrationsByOrigin } from './store/groups.ts';
+import { type HeadingOrError, type HeadingParts, readHeadings } from './store/headings.ts';
+import { describeDeliveries, rehearse } from './store/rehearse.ts';
 import { type DeliveryDetails, type DeliveryFilter, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function listDeliveries(
   selection: Selection,
 ): Promise<{ rows: [row: Delivery, submissionId: number | null, event: string | null][]; next: string | null }> {
   const em = orm.em.fork();
-  const filter = { ...filterOf(kind, selection), receiver: receiverOf(selection), ...seenBy(actor) };
+  const filter = { ...filterOf(kind, selection), receiver: receiverOf(selection), ...visibleTo(actor) };
   const { rows, next } = await findOf(em, kind, filter, { ...selection, order: 'desc' });
   const ids = await submissionIdsOf(em, rows);
   const events = await eventTypes(em, rows);
@@ -57,19 +57,19 @@ export async function listDeliveries(
  * Restricts the deliveries that somebody may see. A visitor who knows a submission's address asked for the mail with its link:
  * showing that such a mail exists would confirm a guessed address.
  */
-export function seenBy(actor: Actor): Pick<DeliveryFilter, 'butKey'> {
+export function visibleTo(actor: Actor): Pick<DeliveryFilter, 'butKey'> {
   return mayReadAnswers(actor) ? {} : { butKey: LINK_MAIL };
 }
 
 /**
  * Returns the recipients and subjects of mails for an account that may see what visitors wrote; undefined for any other account.
  */
-export async function lookAtHeadings(
+export async function viewHeadingsAudited(
   app: HeadingParts & Pick<DeliveryParts, 'audit'>,
   actor: AccountActor,
   mails: readonly Delivery[],
   formId?: number,
-): Promise<Map<string, FoundHeading> | undefined> {
+): Promise<Map<string, HeadingOrError> | undefined> {
   if (!can(actor.account, 'SUBMISSIONS_PREVIEW')) return undefined;
   const headings = await readHeadings(app, mails);
   await app.audit.note(actor, 'email_deliveries.listed', { formId, count: headings.size });
@@ -91,7 +91,7 @@ export async function viewDelivery(
  * Returns a delivery for an account, and records the view. `values`: the account may see what a visitor wrote and a third party
  * repeats.
  */
-export async function lookAtDelivery(
+export async function viewDeliveryAudited(
   app: { orm: MikroORM; box: SecretBox; audit: Pick<AuditTrail, 'note'> },
   actor: AccountActor,
   kind: DeliveryKind,
@@ -109,7 +109,7 @@ export async function lookAtDelivery(
  * from when it was enqueued: otherwise they could change a form and have stored answers sent to themselves.
  * @throws UseCaseError `missing_capability`
  */
-export function followedBy(actor: Actor, config: RetryConfig): Followed {
+export function retryBasisFor(actor: Actor, config: RetryConfig): RetryBasis {
   if (mayReadAnswers(actor)) return config;
   if (config === 'current') throw missingCapability('SUBMISSIONS_PREVIEW');
   return 'unmoved';
@@ -122,16 +122,16 @@ export async function retryDelivery(
   kind: DeliveryKind,
   id: string,
   config: RetryConfig,
-  keep?: Keep<Retried>,
-): Promise<Retried> {
-  const retried = await retryOne(app, kind, id, followedBy(actor, config), keep);
+  beforeCommit?: BeforeCommit<RetryResult>,
+): Promise<RetryResult> {
+  const retried = await retryOne(app, kind, id, retryBasisFor(actor, config), beforeCommit);
   const { audited } = KINDS[kind];
   await app.audit.note(actor, audited.one, { [audited.id]: id, config, ...retried });
   return retried;
 }
 
 /** The result of one page of a bulk change; `next` is the cursor of the next page, if there is one. */
-export interface DoneMany extends ManyDone {
+export interface BulkPageResult extends BulkResult {
   matched: number;
   next: string | null;
 }
@@ -142,13 +142,15 @@ export async function retryDeliveries(
   actor: Actor,
   kind: DeliveryKind,
   { filter, given, page, config }: RetryOrder,
-  keep?: Keep<DoneMany>,
-): Promise<DoneMany> {
+  beforeCommit?: BeforeCommit<BulkPageResult>,
+): Promise<BulkPageResult> {
   const { states } = filter;
-  const followed = followedBy(actor, config);
+  const basis = retryBasisFor(actor, config);
   const deferredAfter = states.includes('retrying') ? app.clock() : undefined;
-  const found = await findMeant(app, kind, { ...filter, ...seenBy(actor), deferredAfter }, page);
-  const { done, ...rest } = await onAll(found, keep, (ids, kept) => retryMany(app, ids, followed, states, kept));
+  const found = await findMatches(app, kind, { ...filter, ...visibleTo(actor), deferredAfter }, page);
+  const { done, ...rest } = await applyToAll(found, beforeCommit, (ids, kept) =>
+    retryMany(app, ids, basis, states, kept),
+  );
   const { matched } = rest;
   await app.audit.note(actor, KINDS[kind].audited.many, { filter: given, config, matched, retried: done });
   return { done, ...rest };
@@ -156,27 +158,31 @@ export async function retryDeliveries(
 
 /** Reports what `retryDeliveries` would do, and to which deliveries. @throws the same errors */
 export async function rehearseRetries(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: RetryOrder) {
-  const result = await rehearse<DoneMany>((keep) => retryDeliveries(app, actor, kind, order, keep));
-  return { ...made, which: await tellMeant(app, actor, kind, order, result) };
+  const result = await rehearse<BulkPageResult>((beforeCommit) =>
+    retryDeliveries(app, actor, kind, order, beforeCommit),
+  );
+  return { ...result, which: await describeMatches(app, actor, kind, order, result) };
 }
 
 /** Reports what `cancelDeliveries` would do, and to which deliveries. @throws the same errors */
 export async function rehearseCancels(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: ManyOrder) {
-  const result = await rehearse<DoneMany>((keep) => cancelDeliveries(app, actor, kind, order, keep));
-  return { ...made, which: await tellMeant(app, actor, kind, order, result) };
+  const result = await rehearse<BulkPageResult>((beforeCommit) =>
+    cancelDeliveries(app, actor, kind, order, beforeCommit),
+  );
+  return { ...result, which: await describeMatches(app, actor, kind, order, result) };
 }
 
-async function tellMeant(
+async function describeMatches(
   app: DeliveryParts,
   actor: Actor,
   kind: DeliveryKind,
   { filter, page }: ManyOrder,
-  { refused }: DoneMany,
+  { refused }: BulkPageResult,
 ) {
   const deferredAfter = filter.states.includes('retrying') ? app.clock() : undefined;
-  const { rows } = await findMeant(app, kind, { ...filter, ...seenBy(actor), deferredAfter }, page);
+  const { rows } = await findMatches(app, kind, { ...filter, ...visibleTo(actor), deferredAfter }, page);
   const left = new Set(refused.map(({ id }) => id));
-  return tellWhich(
+  return describeDeliveries(
     app,
     rows.filter(({ id }) => !left.has(id)),
   );
@@ -188,16 +194,16 @@ export async function cancelDeliveries(
   actor: Actor,
   kind: DeliveryKind,
   { filter, given, page }: ManyOrder,
-  keep?: Keep<DoneMany>,
-): Promise<DoneMany> {
-  const found = await findMeant(app, kind, { ...filter, ...seenBy(actor) }, page);
-  const { done, ...rest } = await onAll(found, keep, (ids, kept) => cancelMany(app, ids, kept));
+  beforeCommit?: BeforeCommit<BulkPageResult>,
+): Promise<BulkPageResult> {
+  const found = await findMatches(app, kind, { ...filter, ...visibleTo(actor) }, page);
+  const { done, ...rest } = await applyToAll(found, beforeCommit, (ids, kept) => cancelMany(app, ids, kept));
   const { matched } = rest;
   await app.audit.note(actor, KINDS[kind].audited.cancelMany, { filter: given, matched, cancelled: done });
   return { done, ...rest };
 }
 
-type Found = Awaited<ReturnType<typeof findPage>>;
+type DeliveryPage = Awaited<ReturnType<typeof findPage>>;
 
 /** Reads a page of deliveries, restricted to one receiver if the filter names it. */
 async function findOf(
@@ -205,30 +211,30 @@ async function findOf(
   kind: DeliveryKind,
   { receiver, ...filter }: DeliveryFilter & { receiver?: string },
   page: Parameters<typeof findPage>[3],
-): Promise<Found> {
-  const places = receiver === undefined ? undefined : await readPlaces(em, receiver);
+): Promise<DeliveryPage> {
+  const places = receiver === undefined ? undefined : await findIntegrationsByOrigin(em, receiver);
   return places?.length === 0 ? { rows: [], next: null } : findPage(em, kind, { ...filter, places }, page);
 }
 
 /** Finds the deliveries to change, the oldest first. Returns all chosen ids, so that the caller can say why some are refused. */
-async function findMeant(
+async function findMatches(
   { orm }: { orm: MikroORM },
   kind: DeliveryKind,
   filter: ManyOrder['filter'],
   page: ManyOrder['page'],
-): Promise<Found> {
+): Promise<DeliveryPage> {
   const states = filter.ids ? undefined : filter.states;
   return findOf(orm.em.fork(), kind, { ...filter, states }, { ...page, order: 'asc' });
 }
 
-async function onAll(
-  { rows, next }: Found,
-  keep: Keep<DoneMany> | undefined,
-  work: (ids: string[], keep: Keep<ManyDone> | undefined) => Promise<ManyDone>,
-): Promise<DoneMany> {
-  const all = (result: ManyDone) => ({ matched: rows.length, ...made, next });
+async function applyToAll(
+  { rows, next }: DeliveryPage,
+  beforeCommit: BeforeCommit<BulkPageResult> | undefined,
+  work: (ids: string[], beforeCommit: BeforeCommit<BulkResult> | undefined) => Promise<BulkResult>,
+): Promise<BulkPageResult> {
+  const all = (result: BulkResult) => ({ matched: rows.length, ...result, next });
   const ids = rows.map(({ id }) => id);
-  return all(await work(ids, keep && ((em, result) => keep(em, all(result)))));
+  return all(await work(ids, beforeCommit && ((em, result) => beforeCommit(em, all(result)))));
 }
 
 /**
@@ -241,7 +247,7 @@ export async function cancelDelivery(
   actor: Actor,
   kind: DeliveryKind,
   id: string,
-  keep?: Keep<Delivery>,
+  beforeCommit?: BeforeCommit<Delivery>,
 ): Promise<void> {
   const now = app.clock();
   await withCalls(app, now, async (em, enqueue) => {
@@ -249,7 +255,7 @@ export async function cancelDelivery(
     const [row] = rows;
     if (!row) throw deliveryError(kind, 'missing');
     const call = cancel(row, now);
-    await keep?.(em, row);
+    await beforeCommit?.(em, row);
     enqueue(call);
   });
   const { audited } = KINDS[kind];

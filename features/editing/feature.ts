@@ -8,7 +8,7 @@ import { askLinkRoutes } from './routes/ask-link.ts';
 import { consolePage } from './routes/console-page.ts';
 import { editPage } from './routes/edit-page.ts';
 import { versionRoutes } from './routes/versions.ts';
-import { tellChanges } from './tell.ts';
+import { changeEntries } from './tell.ts';
 
 export const editing: Feature = {
   budgets: editingBudgets,
@@ -16,6 +16,6 @@ export const editing: Feature = {
   options: () => [editingOption],
   routes: [editPage, ...askLinkRoutes, ...versionRoutes, ...consolePage],
   commands: editingCommands,
-  tell: tellChanges,
+  tell: changeEntries,
   ofPerson: { counted: 'earlier', look: earlierOf, ofChanges: true },
 };

@@ -32,7 +32,7 @@ export interface SendLinkParts extends RetryParts {
 }
 
 /** A request for a link: the number of a submission, and the address it should have. */
-export interface AskedLink {
+export interface LinkRequest {
   number: number;
   address: string;
   ipAddress: string;
@@ -42,7 +42,7 @@ export interface AskedLink {
  * Mails the link of a submission to its address, if it has the given one. The caller does not learn whether it does.
  * @throws Refusal `not_editable` for a form that mails no links, and `rate_limited`
  */
-export async function sendLink(deps: SendLinkParts, form: ActiveForm, asked: AskedLink): Promise<void> {
+export async function sendLink(deps: SendLinkParts, form: ActiveForm, asked: LinkRequest): Promise<void> {
   const { editing: texts, refusals } = textsOf(form.config);
   if (mailsLinks(form.config) === undefined) throw new Refusal('not_editable', texts.over);
   const wait = await deps.limits.takeOf(asked.ipAddress, 'edit_link', ASKED_AN_HOUR, 3600);
@@ -52,7 +52,7 @@ export async function sendLink(deps: SendLinkParts, form: ActiveForm, asked: Ask
   await Promise.all([mailLink(deps, form, asked), sleep(ANSWER_MS)]);
 }
 
-async function mailLink(deps: SendLinkParts, form: ActiveForm, { number, address }: AskedLink): Promise<void> {
+async function mailLink(deps: SendLinkParts, form: ActiveForm, { number, address }: LinkRequest): Promise<void> {
   const now = deps.clock();
   const em = deps.orm.em.fork();
   const submission = await em.findOne(Submission, { id: number, formId: form.id });

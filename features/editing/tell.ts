@@ -4,7 +4,7 @@ import type { TellOf, TimelineEntry } from '#features/timeline.ts';
 import { versionsOf } from './history.ts';
 
 /** Adds the changes of a submission's answers to its timeline; the values only for people who may see them. */
-export const tellChanges: TellOf = async ({ em, box, values }, { uuid }) => {
+export const changeEntries: TellOf = async ({ em, box, values }, { uuid }) => {
   const submission = await em.findOne(Submission, { uuid });
   if (!submission) return [];
   const revisions = {

@@ -14,7 +14,7 @@ import { isFiles, isOfFiles, type UploadedFile } from '#forms/field-types/upload
 import { withFiles } from '#forms/placed-files.ts';
 import type { Actor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
-import { type AskedChange, changeAnswers, type MadeChange } from './changing/change.ts';
+import { type ChangeResult, changeAnswers, type RequestedChange } from './changing/change.ts';
 import { formToChange, sentAgain, shownAgain } from './changing/changed-form.ts';
 import { formInConsole, readableValues } from './changing/console-form.ts';
 import { type VersionView, versionsOf } from './history.ts';
@@ -43,7 +43,7 @@ export async function editSubmission(
   actor: Actor,
   id: number,
   { values, version }: AdministratorsChange,
-): Promise<MadeChange> {
+): Promise<ChangeResult> {
   const { submission, form } = await requireChangeable(app, id);
   const changing = formToChange(form, submission, 'values');
   const before = sentAgain(app.box, changing, submission.payload);
@@ -74,7 +74,7 @@ export async function editByPage(
   actor: Actor,
   id: number,
   fields: Readonly<Record<string, unknown>>,
-): Promise<MadeChange> {
+): Promise<ChangeResult> {
   const { submission, form } = await requireChangeable(app, id);
   const { [EDIT_KEY]: version, ...sent } = fields;
   const had = new Set([...filesIn(form, submission.payload).values()].map((one) => one.id));
@@ -102,8 +102,8 @@ function changeAudited(
   app: EditParts,
   actor: Actor,
   given: Readonly<Record<string, unknown>>,
-  asked: AskedChange,
-): Promise<MadeChange> {
+  asked: RequestedChange,
+): Promise<ChangeResult> {
   const { payments } = app.intake ?? {};
   const { id, formId } = asked.submission;
   return app.audit.together(actor, 'submission.edited', (keep) =>

@@ -7,7 +7,7 @@ import { editableUntil } from '#features/submissions/editable.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
-import { type ChangeParts, changeAnswers, type MadeChange } from './changing/change.ts';
+import { type ChangeParts, type ChangeResult, changeAnswers } from './changing/change.ts';
 
 export interface FindParts {
   orm: MikroORM;
@@ -50,7 +50,7 @@ export async function changeByVisitor(
     honeypots: readonly string[];
     uploadErrors?: Readonly<Record<string, string>> | undefined;
   },
-): Promise<MadeChange & { submission: Submission }> {
+): Promise<ChangeResult & { submission: Submission }> {
   const parts = splitEditKey(key);
   const { submission } = await openForVisitor(deps, form, parts?.token);
   const result = await changeAnswers(deps, {

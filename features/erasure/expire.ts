@@ -4,7 +4,7 @@ import { inBatches } from '#activities/expiry.ts';
 import { withCalls } from '#engine/outbox.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveriesInBatches } from '#features/deliveries/store/erase.ts';
-import { tellFailed } from '#features/deliveries/store/events.ts';
+import { emitDeliveryFailed } from '#features/deliveries/store/events.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import type { ErasedOfForm, ExpireParts } from '#features/feature-data.ts';
 import type { Form } from '#features/forms/entities.ts';
@@ -66,7 +66,7 @@ async function eraseTransient(
         const open = { submissionUuid: uuids, status: [...OPEN] };
         const ended = await em.find(Delivery, open, { fields: ['id'], disableIdentityMap: true });
         await em.nativeUpdate(Delivery, open, { ...lost, nextAttemptAt: null, dueAt: null, finishedAt: now });
-        for (const { id } of ended) await tellFailed(em, id, now);
+        for (const { id } of ended) await emitDeliveryFailed(em, id, now);
         return em.nativeDelete(TransientValues, { uuid: uuids });
       }),
   );

@@ -6,7 +6,7 @@ import { writeMistake } from '#features/command-line/input.ts';
 import { readOptions } from '#features/command-line/options.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { flagsOf, meantBy, naming, SWEPT, wantedOptions } from './options.ts';
+import { flagsOf, naming, readOrNameOption, SWEPT, wantedOptions } from './options.ts';
 import { exportLine } from './routes/json.ts';
 import { EXPORT_OPTIONS, orderOf } from './selection.ts';
 import { listExports } from './store/exports.ts';
@@ -28,7 +28,7 @@ export const exportCommands = {
     async run({ form, bom, files, ...rest }, surroundings) {
       const formId = readId('form', form);
       const options = { ...rest, ...flagsOf({ bom, files }) };
-      const order = meantBy(() => orderOf(readOptions(options, EXPORT_OPTIONS)));
+      const order = readOrNameOption(() => orderOf(readOptions(options, EXPORT_OPTIONS)));
       return surroundings.withDatabase(async (app) => {
         const started = await startExport({ ...app, ...SWEPT }, COMMAND_LINE, formId, order).catch(naming('form'));
         return exportLine(started);

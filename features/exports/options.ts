@@ -26,7 +26,7 @@ export function flagsOf({ bom, files }: { bom?: boolean; files?: boolean }): Rec
 }
 
 /** Reads options. @throws UsageError that names the wrong options */
-export function meantBy<Result>(read: () => Result): Result {
+export function readOrNameOption<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {

@@ -15,11 +15,11 @@ import type { CsvSeparator } from '#forms/tables/csv.ts';
 import { hasRows } from '#forms/tables/export.ts';
 import type { Actor } from '#security/actor.ts';
 import type { Export } from './entities.ts';
-import { type ExportFile, type ExportFormat, type ExportWanted, LONG, type MakingParts } from './making/file.ts';
+import { type ExportFile, type ExportFormat, type ExportRequest, LONG, type MakingParts } from './making/file.ts';
 import { openFile } from './making/open.ts';
 import { refuseTooMany } from './making/xlsx.ts';
 import { ZIP, type ZipParts, zipOf } from './making/zip.ts';
-import { isUnderWay, noteEnd } from './store/ends.ts';
+import { isUnderWay, recordFailure } from './store/ends.ts';
 import { countExports, findExport, insertExport, removeExport, wantedOf } from './store/exports.ts';
 import { readFiles, readParts } from './store/parts.ts';
 
@@ -165,7 +165,7 @@ export async function endExport(app: ExportParts, actor: Actor, uuid: string): P
   await app.audit.together(actor, 'export.removed', (keep) =>
     app.orm.em.fork().transactional(async (em) => {
       // An export that was still to be delivered will not arrive.
-      if (await isUnderWay(em, found)) await noteEnd(em, found, 'export_removed');
+      if (await isUnderWay(em, found)) await recordFailure(em, found, 'export_removed');
       await removeExport(em, uuid);
       await keep(em, { formId, export: uuid });
     }),
@@ -190,7 +190,7 @@ export async function prepareExport(app: ExportParts, formId: number, order: Exp
   if (format === 'xlsx') await refuseTooMany(app.orm, { ...filter, formId });
   const timeZone = order.timeZone ?? (labels ? (await app.readSite()).timeZone : undefined);
   const { title, revision } = form;
-  const wanted: ExportWanted = { ...order, formId, title, revision, ...(timeZone !== undefined && { timeZone }) };
+  const wanted: ExportRequest = { ...order, formId, title, revision, ...(timeZone !== undefined && { timeZone }) };
   return { wanted, file: await openFile(app, wanted) };
 }
 
@@ -205,7 +205,7 @@ async function requireForm({ forms }: Pick<ExportParts, 'forms'>, formId: number
 function sent(
   { audit }: ExportParts,
   actor: Actor,
-  { formId, format, files }: ExportWanted,
+  { formId, format, files }: ExportRequest,
   { mediaType }: Pick<ExportFile, 'mediaType'>,
   make: () => AsyncIterable<string | Uint8Array>,
 ): ExportSent {

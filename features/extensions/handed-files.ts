@@ -18,7 +18,7 @@ export interface HandedFile {
 }
 
 /** Stored files that wait for a submission. */
-export interface TakenFiles {
+export interface StoredFiles {
   /** The values, with the tokens of the files. */
   body: Record<string, unknown>;
   /** The value that identifies a retry with the same files. */
@@ -30,23 +30,23 @@ export interface TakenFiles {
 }
 
 /** The parts needed to store files. Code is trusted: its uploads are not rate-limited. */
-export type KeepParts = Omit<ReceiveParts, 'limits'>;
+export type FileParts = Omit<ReceiveParts, 'limits'>;
 
 /**
  * Stores files under the same rules as those of visitors, except for limits of their number.
  * @throws UseCaseError while the store is away
  */
-export async function takeHanded(
-  parts: KeepParts,
+export async function storeSubmittedFiles(
+  parts: FileParts,
   forms: Pick<IntakeServices['forms'], 'find'>,
   formId: number,
   body: Record<string, unknown>,
   files: readonly HandedFile[],
-): Promise<TakenFiles> {
+): Promise<StoredFiles> {
   const form = await forms.find(formId);
   const app: ReceiveParts = { ...parts, limits: { takeOf: async () => 0 } };
   const ids: string[] = [];
-  const taken: TakenFiles = {
+  const taken: StoredFiles = {
     body,
     same: body,
     errors: {},

@@ -10,7 +10,7 @@ import type { HookClient, ProcessingResult } from '#hooks/parameters.ts';
 import { isObject } from '#json.ts';
 import { canonicalAddress } from '#security/addresses.ts';
 import { budgets } from '#security/budgets.ts';
-import { type HandedFile, type KeepParts, takeHanded } from './handed-files.ts';
+import { type FileParts, type HandedFile, storeSubmittedFiles } from './handed-files.ts';
 
 /** The same limit as that of the submit routes. */
 const MAX_VALUES_BYTES = budgets.submissionBody.atMost;
@@ -56,10 +56,10 @@ export interface SubmissionContext extends Partial<HookClient> {
 /** Submits forms from code (docs/interface.md 4.2), under surface A. */
 export class SubmissionService {
   readonly #intake: IntakeServices;
-  readonly #uploads: KeepParts | undefined;
+  readonly #uploads: FileParts | undefined;
 
   /** @param parts.uploads absent when the service stores no files */
-  constructor({ intake, uploads }: { intake: IntakeServices; uploads?: KeepParts }) {
+  constructor({ intake, uploads }: { intake: IntakeServices; uploads?: FileParts }) {
     this.#intake = intake;
     this.#uploads = uploads;
   }
@@ -96,7 +96,7 @@ export class SubmissionService {
   async #take({ formId, body }: SubmitRequest, files: readonly HandedFile[]) {
     try {
       if (!this.#uploads) throw new StoreUnavailable();
-      return await takeHanded(this.#uploads, this.#intake.forms, formId, body, files);
+      return await storeSubmittedFiles(this.#uploads, this.#intake.forms, formId, body, files);
     } catch (error) {
       throw toException(error);
     }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
 import { timeOf } from '#db/times.ts';
-import { takersOf } from '#features/deliveries/store/notices.ts';
+import { noticeRevisions } from '#features/deliveries/store/notices.ts';
 import {
   RECEIVED,
   type ReceivedRow,
@@ -54,7 +54,7 @@ export async function receiversOf(em: EntityManager, submissionUuids: readonly s
     lastAt: timeOf(row.last_at),
   }));
   const receivers = await readReceivers(em, parts);
-  const takers = await takersOf(em, parts);
+  const takers = await noticeRevisions(em, parts);
   return together(
     parts.map((part) => ({
       kind: receiverKind(part.integrationId),

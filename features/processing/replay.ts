@@ -4,7 +4,7 @@ import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
 import { type RetryConfig, retryMany, retryOne } from '#features/deliveries/retry.ts';
 import { DELIVERY_STATES, RETRIED_STATES } from '#features/deliveries/store/state.ts';
 import { readSteps, type Step } from '#features/deliveries/store/steps.ts';
-import { type DeliveryParts, followedBy, seenBy } from '#features/deliveries/use-cases.ts';
+import { type DeliveryParts, retryBasisFor, visibleTo } from '#features/deliveries/use-cases.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { Actor } from '#security/actor.ts';
@@ -21,7 +21,7 @@ export async function readRun(orm: MikroORM, actor: Actor, id: number) {
   const fields = ['id', 'uuid', 'formId', 'status', 'createdAt', 'completedAt'] as const;
   const submission = await em.findOne(Submission, { id }, { fields });
   if (!submission) throw submissionNotFound(id);
-  return { submission, steps: await readSteps(em, submission.uuid, seenBy(actor)) };
+  return { submission, steps: await readSteps(em, submission.uuid, visibleTo(actor)) };
 }
 
 /**
@@ -39,7 +39,7 @@ export async function replayRun(
 ): Promise<Replayed> {
   const meant = meantBy(steps, named);
   const matched = meant.length;
-  const followed = followedBy(actor, config);
+  const followed = retryBasisFor(actor, config);
   const states: readonly DeliveryState[] = named ? DELIVERY_STATES : RETRIED_STATES;
   const made = { matched, retried: await replay() };
   await deps.audit.note(actor, 'submission.replay', { submissionId: submission.id, config, ...made });

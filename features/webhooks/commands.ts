@@ -2,7 +2,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { parseJson, readInput } from '#features/command-line/input.ts';
-import { askable } from '#features/deliveries/site/asked.ts';
+import { subscribableEvents } from '#features/deliveries/site/subscriptions.ts';
 import { rotatedJson } from '#features/integrations/routes/integrations.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
@@ -19,7 +19,7 @@ export const webhookCommands = {
     run: (_, surroundings) =>
       withApp(surroundings, async (app) => ({
         webhooks: (await listWebhooks(app)).map(webhookJson),
-        events: askable(app.installed).map(({ type }) => type),
+        events: subscribableEvents(app.installed).map(({ type }) => type),
       })),
   }),
 

@@ -1,6 +1,6 @@
 import { type InferType, ValidationError } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
-import { unknownEvents } from '#features/deliveries/site/asked.ts';
+import { unknownEvents } from '#features/deliveries/site/subscriptions.ts';
 import { placeMistake } from '#features/integrations/option.ts';
 import { webhookParts } from '#features/integrations/webhook/definition.ts';
 import { webhooksBudgets } from '#features/webhooks/budgets.ts';

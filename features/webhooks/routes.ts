@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { askable } from '#features/deliveries/site/asked.ts';
+import { subscribableEvents } from '#features/deliveries/site/subscriptions.ts';
 import { ROTATED, ROTATION, rotatedJson, rotationOf, TESTED } from '#features/integrations/routes/integrations.ts';
 import { WEBHOOK_FORMATS } from '#features/integrations/webhook/definition.ts';
 import { among, listOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
@@ -51,7 +51,7 @@ export const webhookRoutes = [
     },
     async handle(app: WebhookParts) {
       const webhooks = (await listWebhooks(app)).map(webhookJson);
-      return { webhooks, events: askable(app.installed).map(({ type, summary }) => ({ type, summary })) };
+      return { webhooks, events: subscribableEvents(app.installed).map(({ type, summary }) => ({ type, summary })) };
     },
   }),
 

@@ -4,8 +4,8 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { invalid, UseCaseError } from '#db/use-case-error.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
 import type { App, RoleApp } from '#features/app.ts';
-import { askable } from '#features/deliveries/site/asked.ts';
 import { OF_SITE, SiteWebhook } from '#features/deliveries/site/entities.ts';
+import { subscribableEvents } from '#features/deliveries/site/subscriptions.ts';
 import { asIntegration, noWebhook } from '#features/deliveries/site/webhooks.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { inUse, readSecrets, type StoredSecrets, writeSecrets } from '#features/forms/store/form-secrets.ts';
@@ -64,7 +64,10 @@ export interface SavedWebhook {
 export async function saveWebhook(app: WebhookParts, actor: Actor, key: string, given: unknown): Promise<SavedWebhook> {
   const { orm, box, audit, clock, installed, settings } = app;
   if (!isKey(key)) throw invalid({ key: KEY_RULE });
-  const parsed = parseSiteWebhook(given, { known: askable(installed), allowed: settings.allowedPrivateNetworks });
+  const parsed = parseSiteWebhook(given, {
+    known: subscribableEvents(installed),
+    allowed: settings.allowedPrivateNetworks,
+  });
   const { url, format, events, active, secret, headers } = parsed;
   const now = clock();
   const saved = await orm.em.fork().transactional(async (em) => {

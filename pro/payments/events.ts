@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { tellSite } from '#features/deliveries/site/events.ts';
+import { emitSiteEvent } from '#features/deliveries/site/events.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { among, count, id, text, uuid } from '#http/routing/answers.ts';
 import type { PaymentOrder } from './entities.ts';
@@ -53,5 +53,5 @@ export async function reportOrder(
   const submission_id = submissionId ?? null;
   const amounts = { amount, paid_amount: order.paidAmount, refunded_amount: order.refundedAmount };
   const data = { order_uuid, form_id, submission_id, status, provider, mode, currency, ...amounts };
-  await tellSite(em, { type: `payment.${status}`, subject: `orders/${order_uuid}`, data }, now);
+  await emitSiteEvent(em, { type: `payment.${status}`, subject: `orders/${order_uuid}`, data }, now);
 }

@@ -12,7 +12,7 @@ import { deliveryRun } from '#engine/runs.ts';
 import { Export, ExportPart, ExportSchedule } from '#features/exports/entities.ts';
 import { insertSchedule, wantedOfSchedule } from '#features/exports/schedules/store.ts';
 import { insertExport, wantedOf } from '#features/exports/store/exports.ts';
-import { keepPart, readParts } from '#features/exports/store/parts.ts';
+import { readParts, storePart } from '#features/exports/store/parts.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
@@ -164,7 +164,7 @@ async function makeExport(box: SecretBox, formId: number) {
   await em.nativeUpdate(Export, {}, { status: 'running' });
   const [row] = await em.find(Export, {});
   const part = { text: EXPORTED, rows: 1, files: [], place: null, isLast: true };
-  if (row) await keepPart({ orm: database.orm, box }, row, part);
+  if (row) await storePart({ orm: database.orm, box }, row, part);
   const times = { period: 'daily', weekday: null, hour: 6, timeZone: 'UTC' } as const;
   const schedule = { uuid: FILE.uuid, formId, format: 'csv', span: 'new', way: 'mail', keepDays: 7, ...times } as const;
   await insertSchedule(em, box, { ...schedule, active: true, dueAt: NOW, createdAt: NOW }, SCHEDULED);

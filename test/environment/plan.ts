@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { lookAfter } from '#features/deliveries/activities/ref.ts';
+import { checkTime } from '#features/deliveries/activities/ref.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { planRun } from '#features/deliveries/plan.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
@@ -29,7 +29,7 @@ export async function planDeliveries(
   const { id, formId, revision, values } = submission;
   const form = await new Revisions(orm).get(formId, revision, em);
   const { notifications, integrations } = planRun(form.config, values);
-  const untried = () => ({ id: randomUUID(), attempts: 0, dueAt: lookAfter(now) });
+  const untried = () => ({ id: randomUUID(), attempts: 0, dueAt: checkTime(now) });
   const rows = [
     ...notifications.map(({ key }) => ({ ...untried(), kind: 'mail' as const, key })),
     ...integrations.map(({ key, integration_id: integrationId }) => ({

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { isApplicationPasswordName, MOST_EXPIRY_DAYS } from '#features/accounts/application-passwords.ts';
-import { type FoundSession, sessionCredential } from '#features/accounts/sessions.ts';
+import { type OpenSession, sessionCredential } from '#features/accounts/sessions.ts';
 import {
   createApplicationPassword,
   revokeApplicationPassword,
@@ -148,7 +148,7 @@ export const accountPages = [
     ...posted,
     path: '/account/application-passwords',
     body: BODIES.applicationPassword,
-    summary: 'Make an application password by the page',
+    summary: 'Create an application password by the page',
     answers: { 201: HTML, 303: null, 422: HTML },
     errors: [403, 409],
     audit: 'application_password.created',
@@ -226,7 +226,7 @@ interface PageRequest {
 async function signedIn<Answer>(
   app: AccountPageParts,
   { raw, actor }: PageRequest,
-  handle: (session: FoundSession, actor: AccountActor, fields: Fields) => Promise<Answer>,
+  handle: (session: OpenSession, actor: AccountActor, fields: Fields) => Promise<Answer>,
 ): Promise<Answer | ReturnType<typeof seeOther>> {
   const session = await cookieSession(raw, app);
   if (!session) return seeOther('/login');
@@ -244,7 +244,7 @@ function loginPage(assets: Assets, typed?: Parameters<typeof loginHtml>[0]): str
 
 async function accountPage(
   { readSite, accounts, tokens, clock, assets }: AccountPageParts,
-  { principal, binding, expiresAt }: FoundSession,
+  { principal, binding, expiresAt }: OpenSession,
   more: Pick<AccountView, 'made' | 'typed' | 'errors' | 'sessionsEnded'> = {},
 ): Promise<string> {
   const applicationPasswords = await accounts.users.listApplicationPasswords(principal.id);

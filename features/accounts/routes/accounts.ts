@@ -64,7 +64,7 @@ export const accountRoutes = [
   route({
     ...one,
     method: 'GET',
-    summary: 'One account',
+    summary: 'An account',
     answers: { 200: ACCOUNT },
     handle: (app: AccountRouteParts, { params }) => shown(app, params.id),
   }),
@@ -73,7 +73,7 @@ export const accountRoutes = [
     ...admin,
     method: 'POST',
     path: 'host:/accounts',
-    summary: 'Make an account',
+    summary: 'Create an account',
     description:
       'Without a `password` nobody can sign in to it until one is set. `capabilities` take the place of those of the role. Nobody gives a capability that they lack: 403.',
     body: json(NEW_ACCOUNT, {

@@ -58,7 +58,7 @@ export const applicationPasswordRoutes = [
     ...own,
     method: 'POST',
     path: 'host:/application-passwords',
-    summary: 'Make one',
+    summary: 'Create an application password',
     description: 'The password stands in this answer, and in none after it.',
     body: json(NEW, { example: { name: 'Backup script', expires_in_days: 90 } }),
     answers: {
@@ -93,7 +93,7 @@ export const applicationPasswordRoutes = [
     ...own,
     method: 'DELETE',
     path: 'host:/application-passwords/:uuid',
-    summary: 'Revoke one',
+    summary: 'Revoke an application password',
     params: { uuid: textParam({ type: 'string', format: 'uuid' }) },
     answers: { 204: null },
     audit: 'application_password.revoked',

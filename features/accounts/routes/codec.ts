@@ -30,7 +30,7 @@ const limit = accountsBudgets.codecBody.atMost;
 const decoding = {
   method: 'POST',
   tag,
-  summary: 'What is in the payloads of workflows, for Temporal UI',
+  summary: 'Decode the payloads of workflows for Temporal UI',
   access: 'signed',
   body: rawJson(
     {
@@ -58,7 +58,7 @@ export const codecRoutes = [
     method: 'POST',
     path: 'host:/codec/tokens',
     tag,
-    summary: 'Make a token for Temporal UI, for 12 hours at most',
+    summary: 'Create a token for Temporal UI, for 12 hours at most',
     access: 'admin',
     answers: { 201: object({ token: text(), endpoint: text(), expires_at: timestamp() }) },
     audit: 'codec_token.created',

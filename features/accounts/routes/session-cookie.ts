@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
-import type { FoundSession } from '#features/accounts/sessions.ts';
+import type { OpenSession } from '#features/accounts/sessions.ts';
 import { REST_NONCE_ACTION } from '#features/requests/tokens.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import type { PageTokens } from '#security/tokens.ts';
@@ -21,7 +21,7 @@ const LOOPBACK = parseCidrList('loopback');
  * Returns the session of the cookie alone. Another site can make a browser send the cookie: a route that changes data, or returns
  * private data, uses `provenSession` or its own token.
  */
-export async function cookieSession(req: Request, app: SessionParts): Promise<FoundSession | null> {
+export async function cookieSession(req: Request, app: SessionParts): Promise<OpenSession | null> {
   const token = sessionToken(req, app);
   return token ? app.accounts.sessions.find(token, app.clock()) : null;
 }
@@ -32,7 +32,7 @@ export async function accountOf(req: Request, app: SessionParts): Promise<number
 }
 
 /** Returns the session of the cookie if the REST nonce belongs to it: only our own pages can know the nonce. */
-export async function provenSession(req: Request, nonce: unknown, app: SessionParts): Promise<FoundSession | null> {
+export async function provenSession(req: Request, nonce: unknown, app: SessionParts): Promise<OpenSession | null> {
   if (typeof nonce !== 'string' || nonce === '') return null;
   const session = await cookieSession(req, app);
   const proven = session && app.tokens.verifyNonce(REST_NONCE_ACTION, session.binding, nonce, app.clock());
@@ -40,7 +40,7 @@ export async function provenSession(req: Request, nonce: unknown, app: SessionPa
 }
 
 /** Returns the REST nonce of a session, for `X-Host-Nonce`. */
-export function restNonce(session: FoundSession, { tokens, clock }: SessionParts): string {
+export function restNonce(session: OpenSession, { tokens, clock }: SessionParts): string {
   return tokens.nonce(REST_NONCE_ACTION, session.binding, clock());
 }
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { accountsBudgets } from '#features/accounts/budgets.ts';
-import type { FoundSession } from '#features/accounts/sessions.ts';
+import type { OpenSession } from '#features/accounts/sessions.ts';
 import { changePassword } from '#features/accounts/use-cases/password.ts';
 import { type SignInParts, signIn, signOut } from '#features/accounts/use-cases/sign-in.ts';
 import type { Edition } from '#forms/config/types.ts';
@@ -106,7 +106,7 @@ export const sessionRoutes = [
     ...ofSession,
     method: 'GET',
     path: 'host:/session',
-    summary: 'Who is signed in, with a nonce',
+    summary: 'The signed-in account, with a nonce',
     answers: { 200: object(SESSION) },
     errors: [401],
     async handle(app: SessionParts & EditionParts, { raw }) {
@@ -142,14 +142,14 @@ export const sessionRoutes = [
   }),
 ];
 
-async function requireProven(app: SessionParts, raw: Parameters<typeof provenSession>[0]): Promise<FoundSession> {
+async function requireProven(app: SessionParts, raw: Parameters<typeof provenSession>[0]): Promise<OpenSession> {
   const session = await provenSession(raw, raw.get('x-host-nonce'), app);
   if (session) return session;
   throw notSignedIn('Sign in, and send the session’s cookie with its nonce in X-Host-Nonce.');
 }
 
 /** Renders the signed-in account, with the nonce for the next requests. */
-function sessionJson(session: FoundSession, app: SessionParts & EditionParts) {
+function sessionJson(session: OpenSession, app: SessionParts & EditionParts) {
   const { id, login, role } = session.principal;
   return {
     user: { id, login, role, capabilities: [...capabilitiesOf(session.principal)] },

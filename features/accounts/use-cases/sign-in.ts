@@ -1,7 +1,7 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
 import { LoginThrottled } from '#features/accounts/login-throttle.ts';
-import type { FoundSession } from '#features/accounts/sessions.ts';
+import type { OpenSession } from '#features/accounts/sessions.ts';
 import type { Principal } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { AccountActor, Requester } from '#security/actor.ts';
@@ -15,7 +15,7 @@ export interface SignInParts {
 /** A session with the token that opens it. */
 export interface NewSession {
   token: string;
-  session: FoundSession;
+  session: OpenSession;
 }
 
 /**

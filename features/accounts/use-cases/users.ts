@@ -6,7 +6,7 @@ import {
   type Account,
   type AccountChange,
   type ChangedAccount,
-  type DeletedWith,
+  type DeletedRecords,
   type Principal,
   principal,
   type Users,
@@ -21,7 +21,7 @@ export interface UserParts {
 }
 
 /** Identifies an account: by login in commands, by id in routes. */
-export type Named = { login: string } | { id: number };
+export type AccountRef = { login: string } | { id: number };
 
 /**
  * Creates an account.
@@ -60,7 +60,7 @@ export async function createUser(
 export async function setUserPassword(
   { accounts: { users, throttle }, audit }: UserParts & { accounts: { throttle: LoginThrottle } },
   actor: Actor,
-  named: Named,
+  named: AccountRef,
   password: string | null,
 ): Promise<Principal> {
   const user = await findUser(users, named);
@@ -82,7 +82,7 @@ export async function setUserPassword(
 export async function changeUser(
   { accounts: { users }, audit, clock }: UserParts,
   actor: Actor,
-  named: Named,
+  named: AccountRef,
   change: AccountChange,
 ): Promise<Account> {
   const { id: userId } = await findUser(users, named);
@@ -104,7 +104,7 @@ export async function changeUser(
 export async function endUserSessions(
   { accounts: { users, sessions }, audit }: UserParts & { accounts: { sessions: Sessions } },
   actor: Actor,
-  named: Named,
+  named: AccountRef,
 ): Promise<number> {
   const { id: userId } = await findUser(users, named);
   const { credential } = actor.kind === 'account' ? actor : {};
@@ -120,8 +120,8 @@ export async function endUserSessions(
 export async function deleteUser(
   { accounts: { users }, audit }: UserParts,
   actor: Actor,
-  named: Named,
-): Promise<{ deleted: Principal } & DeletedWith> {
+  named: AccountRef,
+): Promise<{ deleted: Principal } & DeletedRecords> {
   const deleted = await findUser(users, named);
   if (isOwn(actor, deleted)) throw own('Have another administrator delete your own account.');
   const gone = await users.delete(deleted.id);
@@ -131,7 +131,7 @@ export async function deleteUser(
 }
 
 /** @throws UseCaseError `user_not_found` */
-export async function findUser(users: Users, named: Named): Promise<Principal> {
+export async function findUser(users: Users, named: AccountRef): Promise<Principal> {
   const user = await ('id' in named ? users.get(named.id) : users.findByLogin(named.login));
   if (!user) throw userNotFound(named);
   return principal(user);

@@ -21,7 +21,7 @@ export const alertRoutes = [
     ...admin,
     method: 'GET',
     path: 'b:/alerts',
-    summary: 'What has gone wrong, the newest first',
+    summary: 'Alerts, the newest first',
     description:
       'Of one cause one alert is open, however often it was met. No value of a visitor is in it. `title` and `advice` are in `language`.',
     tool: { name: 'list_alerts' },
@@ -48,7 +48,7 @@ export const alertRoutes = [
     ...one,
     method: 'GET',
     path: 'b:/alerts/:uuid',
-    summary: 'One alert',
+    summary: 'An alert',
     query: object({ language: language() }),
     async handle(app: AlertParts, { params, query }) {
       const alert = await requireAlert(app, params.uuid);
@@ -60,7 +60,7 @@ export const alertRoutes = [
     ...one,
     method: 'POST',
     path: 'b:/alerts/:uuid/acknowledge',
-    summary: 'Note that somebody has seen to it',
+    summary: 'Acknowledge an alert',
     description: 'It stays open until its cause is gone, and its end is told.',
     body: optionalJson(object({})),
     audit: 'alert.acknowledged',

@@ -5,7 +5,7 @@ import { alertSettings } from '#features/alerts/settings.ts';
 import {
   type AlertSettingsParts,
   changeAlertSettings,
-  lastTold,
+  lastNotices,
   type TestParts,
   testAlerts,
   viewAlertSettings,
@@ -53,7 +53,7 @@ export const alertSettingsRoutes = [
     ...admin,
     method: 'GET',
     path: PATH,
-    summary: 'When people are told of trouble, who, and how',
+    summary: 'The settings of alerts',
     description:
       'Without secrets: `secret_set` says whether one is kept. `rules` names every rule that `off` may have; `last` is how the last mail and event ended.',
     query,
@@ -65,7 +65,7 @@ export const alertSettingsRoutes = [
     ...admin,
     method: 'POST',
     path: PATH,
-    summary: 'Change when people are told of trouble, who, and how',
+    summary: 'Change the settings of alerts',
     description:
       'What is named changes, all or nothing; null follows what is usual again. A secret goes with its `url`.',
     query,
@@ -85,7 +85,7 @@ export const alertSettingsRoutes = [
     ...admin,
     method: 'POST',
     path: `${PATH}/test`,
-    summary: 'Send a test by each way that is set up',
+    summary: 'Send a test alert by each configured method',
     description: 'What is refused or away is a result: 200 with `sent` false.',
     body: optionalJson(object({})),
     answers: {
@@ -110,7 +110,7 @@ export const alertSettingsRoutes = [
 ];
 
 async function settingsJson(app: AlertSettingsParts, language: (typeof ALERT_LANGUAGES)[number]) {
-  const { mail, webhook } = await lastTold(app);
+  const { mail, webhook } = await lastNotices(app);
   const last = (one: typeof mail) =>
     one && {
       state: one.status,

@@ -16,7 +16,7 @@ const LONGEST_TEXT = 255;
  * Updates the open alert of a cause, or opens one. Two processes that find the same cause at the same moment share one alert.
  * @returns whether this call opened the alert
  */
-export async function keepCause(
+export async function upsertAlert(
   em: EntityManager,
   { key, rule, subject, forms = [], facts = {}, count = 1, since }: Cause,
   { noticedBy, urgent }: { noticedBy: NoticedBy; urgent: boolean },
@@ -81,7 +81,7 @@ export function openAlerts(em: EntityManager): Promise<Alert[]> {
  * sends the same ones.
  * @param since alerts that ended earlier are left out
  */
-export function untoldAlerts(em: EntityManager, noticedBy: NoticedBy, since: Date): Promise<Alert[]> {
+export function alertsToReport(em: EntityManager, noticedBy: NoticedBy, since: Date): Promise<Alert[]> {
   return em.find(
     Alert,
     {

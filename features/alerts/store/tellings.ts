@@ -4,7 +4,7 @@ import { Alert, AlertTelling } from '#features/alerts/entities.ts';
 import type { News } from '#features/alerts/telling/news.ts';
 
 /** Stores notices and marks their alerts, in the transaction of `em`. @returns the ids of the notices */
-export async function keepNews(em: EntityManager, news: News, { direct }: { direct: boolean }, now: Date) {
+export async function storeNotices(em: EntityManager, news: News, { direct }: { direct: boolean }, now: Date) {
   const shared = { status: 'pending' as const, direct, createdAt: now };
   const tellings = [
     ...news.mails.map(({ formId, items }) => ({ channel: 'mail' as const, formId, what: { items } })),
@@ -22,7 +22,7 @@ export async function keepNews(em: EntityManager, news: News, { direct }: { dire
 }
 
 /** Stores a digest once. @returns its id; null when it was stored before */
-export async function keepDigest(
+export async function storeDigest(
   em: EntityManager,
   { name, from, to }: { name: string; from: string; to: string },
   now: Date,
@@ -63,7 +63,7 @@ export async function claimTelling(
 }
 
 /** Records that the first attempt has started, so that no round starts another run for it. */
-export async function noteBegun(orm: MikroORM, id: string, now: Date): Promise<void> {
+export async function recordStart(orm: MikroORM, id: string, now: Date): Promise<void> {
   await orm.em.fork().nativeUpdate(AlertTelling, { id, claimedUntil: null }, { claimedUntil: now });
 }
 

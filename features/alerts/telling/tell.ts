@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Alert, type AlertTelling } from '#features/alerts/entities.ts';
 import { alertJson } from '#features/alerts/json.ts';
 import { type AlertSettings, alertSettings, alertsOf } from '#features/alerts/settings.ts';
-import { endTelling, findTelling, noteBegun, noteFailure } from '#features/alerts/store/tellings.ts';
+import { endTelling, findTelling, noteFailure, recordStart } from '#features/alerts/store/tellings.ts';
 import type { RoleApp } from '#features/app.ts';
 import { Form } from '#features/forms/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -13,26 +13,26 @@ import { readDigest } from './read-digest.ts';
 import { type SendParts, sendAlertEvent, sendAlertMail } from './send.ts';
 import { rulesOf, wordsOf } from './words.ts';
 
-export interface TellParts extends SendParts, Pick<RoleApp, 'orm' | 'box' | 'installed' | 'readSite' | 'baseUrl'> {}
+export interface NoticeParts extends SendParts, Pick<RoleApp, 'orm' | 'box' | 'installed' | 'readSite' | 'baseUrl'> {}
 
 /** `gone`: the notice no longer exists, or has no recipients any more. */
-export type TellOutcome = 'told' | 'failed' | 'gone';
+export type SendOutcome = 'told' | 'failed' | 'gone';
 
 /**
  * Makes one attempt to send a notice; one that was sent before is not sent again. Its id is the same in every attempt.
  * @throws ProviderError, after its class was recorded
  */
-export async function tell(app: TellParts, id: string, now: Date, signal?: AbortSignal): Promise<TellOutcome> {
+export async function sendNotice(app: NoticeParts, id: string, now: Date, signal?: AbortSignal): Promise<SendOutcome> {
   const { orm } = app;
   const telling = await findTelling(orm, id);
   if (telling?.status !== 'pending') return telling?.status ?? 'gone';
-  await noteBegun(orm, id, now);
+  await recordStart(orm, id, now);
   const settings = alertsOf((await loadSettings(app, alertSettings)).value);
   try {
     const told =
       telling.channel === 'mail'
-        ? await tellByMail(app, telling, settings, signal)
-        : await tellByWebhook(app, telling, settings, now, signal);
+        ? await sendByMail(app, telling, settings, signal)
+        : await sendByWebhook(app, telling, settings, now, signal);
     if (!told) {
       await endTelling(orm, id, { status: 'failed', errorType: 'nobody_to_tell' });
       return 'gone';
@@ -47,8 +47,8 @@ export async function tell(app: TellParts, id: string, now: Date, signal?: Abort
 
 type Told = { provider?: string } | null;
 
-async function tellByMail(
-  app: TellParts,
+async function sendByMail(
+  app: NoticeParts,
   { id, formId, what }: AlertTelling,
   settings: AlertSettings,
   signal: AbortSignal | undefined,
@@ -76,8 +76,8 @@ async function tellByMail(
   return { provider: await sendAlertMail(app, { id, recipients, site, ...content }, { failing, signal }) };
 }
 
-async function tellByWebhook(
-  app: TellParts,
+async function sendByWebhook(
+  app: NoticeParts,
   { id, what }: AlertTelling,
   { webhook, language }: AlertSettings,
   now: Date,

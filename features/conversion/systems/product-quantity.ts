@@ -8,16 +8,16 @@ export const MANY = 1000;
  * Registers the quantity, which is a separate field in the other system, for rules and formulas, and adds a note about its new
  * location.
  * @param quantity the field of the other system, with its name in rules and its label
- * @param made the product
+ * @param created the product
  */
 export function standAtProduct(
   draft: Drafting,
   quantity: { field: Loose; source: string; label: string },
-  made: Loose,
+  created: Loose,
   label: string,
 ): void {
-  draft.about(quantity.field, made, quantity.label);
-  draft.note(made, `"${quantity.label}" is the quantity of "${label}" here, and stands at it`);
-  const path = draft.pathOfField(made);
-  if (path) draft.refer(quantity.source, `${path}.quantity`, { type: 'quantity', name: made.name });
+  draft.about(quantity.field, created, quantity.label);
+  draft.note(created, `"${quantity.label}" is the quantity of "${label}" here, and stands at it`);
+  const path = draft.pathOfField(created);
+  if (path) draft.refer(quantity.source, `${path}.quantity`, { type: 'quantity', name: created.name });
 }

@@ -2,10 +2,10 @@ import type { Drafting } from '../drafting.ts';
 import type { Loose } from '../reading.ts';
 
 /** Converts routes. In the other system every receiver whose rule holds gets the mail; here only the first one does. */
-export function tellOfRoutes(made: Loose, routes: Loose[], name: string, draft: Drafting): void {
+export function tellOfRoutes(created: Loose, routes: Loose[], name: string, draft: Drafting): void {
   const convertible = routes.filter(({ conditional }) => conditional !== undefined);
-  if (convertible.length === routes.length && made.conditional !== undefined) {
-    made.routes = routes.map(({ to, conditional }) => ({ conditional, to }));
+  if (convertible.length === routes.length && created.conditional !== undefined) {
+    created.routes = routes.map(({ to, conditional }) => ({ conditional, to }));
     if (routes.length > 1)
       draft.note(
         null,
@@ -13,7 +13,7 @@ export function tellOfRoutes(made: Loose, routes: Loose[], name: string, draft: 
       );
     return;
   }
-  made.enabled = false;
+  created.enabled = false;
   draft.note(
     null,
     `the notification "${name}" is switched off: it chose its receiver by rules that cannot be asked here; see routes`,

@@ -8,7 +8,7 @@ import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { NoRecipient } from '#features/deliveries/errors.ts';
-import { tellFailed } from '#features/deliveries/store/events.ts';
+import { emitDeliveryFailed } from '#features/deliveries/store/events.ts';
 import { type Receipt, undeliverable } from '#features/integrations/delivery.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { EmailCancelled } from '#hooks/errors.ts';
@@ -39,11 +39,14 @@ const UNTRIED = [
 ] as const;
 
 /** The delivery that an attempt is made for. */
-export type Attempting = Pick<Delivery, 'id' | 'kind' | 'formId' | 'integrationId' | 'attempts' | 'replays' | 'owner'> &
+export type AttemptedDelivery = Pick<
+  Delivery,
+  'id' | 'kind' | 'formId' | 'integrationId' | 'attempts' | 'replays' | 'owner'
+> &
   Partial<Pick<Delivery, 'errorType'>>;
 
 /** The result of an attempt; `retrying`: the failure may pass. */
-export interface Attempted {
+export interface AttemptResult {
   outcome: 'delivered' | 'cancelled' | 'no_recipient' | 'failed' | 'retrying';
   durationMs: number;
   receipt: Receipt;
@@ -56,7 +59,7 @@ export interface Attempted {
   isLost?: true;
 }
 
-export interface NoteOf {
+export interface AttemptRecord {
   startedAt: Date;
   /** The id of the attempt in the log. Absent when the first attempt has no row yet; the row is inserted if it fails. */
   attemptId: number | undefined;
@@ -79,18 +82,18 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
   return {
     /** Makes one attempt. Never throws, and writes no rows; only the worker's own knowledge of the receiver is updated. */
     async make(
-      delivery: Attempting,
+      delivery: AttemptedDelivery,
       target: Target | { error: unknown },
       submission: SubmissionRecord | null,
       { now, signal }: { now: Date; signal: AbortSignal },
-    ): Promise<Attempted> {
+    ): Promise<AttemptResult> {
       const { kind } = delivery;
       const began = monotonic();
       const responsiveSince = responsive.now();
       let askedAt: number | undefined;
       let isLarge = false;
       const problems: HookProblem[] = [];
-      const end = (outcome: Attempted['outcome'], receipt: Receipt, error?: unknown): Attempted => {
+      const end = (outcome: AttemptResult['outcome'], receipt: Receipt, error?: unknown): AttemptResult => {
         outcomes.attempt(kind, outcome);
         const provider = 'error' in target ? undefined : target.provider;
         return { outcome, durationMs: Math.round(monotonic() - began), receipt, problems, error, provider };
@@ -127,9 +130,9 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
      */
     async note(
       em: EntityManager,
-      { id, kind, replays, owner }: Attempting,
-      tried: Attempted,
-      { startedAt, attemptId, stores, retry }: NoteOf,
+      { id, kind, replays, owner }: AttemptedDelivery,
+      tried: AttemptResult,
+      { startedAt, attemptId, stores, retry }: AttemptRecord,
     ): Promise<DeliveryEnd | undefined> {
       const { outcome, durationMs, receipt, provider, isLost } = tried;
       const { accepted, rejected, note } = receipt;
@@ -173,14 +176,14 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
 async function endFailed(em: EntityManager, open: OpenRow, failed: Partial<Delivery>, now: Date): Promise<void> {
   await em.transactional(async (transaction) => {
     const ended = await transaction.nativeUpdate(Delivery, open, failed);
-    if (ended > 0) await tellFailed(transaction, open.id, now);
+    if (ended > 0) await emitDeliveryFailed(transaction, open.id, now);
   });
 }
 
 const OVER = { nextAttemptAt: null, dueAt: null };
 
 /** Returns the error class and message to store for an attempt that did not deliver. */
-function failureOf({ outcome, error }: Attempted): { errorType: string; lastError: string } {
+function failureOf({ outcome, error }: AttemptResult): { errorType: string; lastError: string } {
   if (outcome !== 'cancelled' && outcome !== 'no_recipient') return describeError(error);
   return { errorType: outcome, lastError: blankAddresses(error instanceof Error ? error.message : '') };
 }
@@ -205,8 +208,12 @@ function shown(kind: DeliveryKind, excerpt: string): string {
 /**
  * Logs a failed attempt for operators. For a third party's error the class says enough; an error of our own is logged in full.
  */
-function warn({ id: deliveryId, kind, formId, integrationId }: Attempting, error: unknown, isFinal: boolean): void {
+function warn(
+  { id: deliveryId, kind, formId, integrationId }: AttemptedDelivery,
+  error: unknown,
+  isFinal: boolean,
+): void {
   const about = { deliveryId, formId, ...(integrationId && { integrationId }) };
   const entry = { ...about, class: describeError(error).errorType, isFinal };
-  log.warn(`${KINDS[kind].called} was not delivered`, error instanceof ProviderError ? entry : { ...told, error });
+  log.warn(`${KINDS[kind].called} was not delivered`, error instanceof ProviderError ? entry : { ...entry, error });
 }

@@ -14,12 +14,12 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { beginAttempt } from './attempt-log.ts';
-import type { Attempted, Attempting, DeliveryAttempts } from './attempts.ts';
+import type { AttemptedDelivery, AttemptResult, DeliveryAttempts } from './attempts.ts';
 import type { DeliveryMethod, Target } from './method.ts';
 import type { PacedPermits } from './receivers/pace.ts';
 import type { Permit } from './receivers/permits.ts';
 import type { DeliveryEnd } from './records.ts';
-import { type DeliveryRef, lookAfter, openRow } from './ref.ts';
+import { checkTime, type DeliveryRef, openRow } from './ref.ts';
 
 export interface DispatchParts {
   orm: MikroORM;
@@ -73,7 +73,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     const permit = 'error' in target || target.waitsInQueue ? FREE : await paced.acquire(target.receiver);
     if ('waitMs' in permit) return defer(em, { here, ...ref }, found, now, permit.waitMs);
     try {
-      const due = here ? {} : { dueAt: lookAfter(now) };
+      const due = here ? {} : { dueAt: checkTime(now) };
       const asked = 'error' in target ? {} : { provider: target.provider };
       // The attempt is counted before it is made, so that an attempt whose worker is lost counts too.
       const begun = await beginAttempt(em, found, { ref, startedAt: now, ...due, ...asked });
@@ -119,14 +119,14 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
       });
     }
     const nextAttemptAt = new Date(now.getTime() + waitMs);
-    const due = here ? {} : { dueAt: lookAfter(nextAttemptAt) };
+    const due = here ? {} : { dueAt: checkTime(nextAttemptAt) };
     await em.nativeUpdate(Delivery, openRow(ref), { nextAttemptAt, ...due, ...(ref.owner && { owner: ref.owner }) });
     return { deferredMs: waitMs };
   }
 
   async function attempt(
     em: EntityManager,
-    delivery: Attempting & Pick<Delivery, 'submissionUuid' | 'version' | 'revision'>,
+    delivery: AttemptedDelivery & Pick<Delivery, 'submissionUuid' | 'version' | 'revision'>,
     target: Target | { error: unknown },
     { now, attemptId }: { now: Date; attemptId: number | undefined },
   ): Promise<Round> {
@@ -145,13 +145,13 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
 
 type OfDelivery = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 'version'>;
 
-function nextInRound(kind: DeliveryKind, { error }: Attempted, endedAt: Date): Date {
+function nextInRound(kind: DeliveryKind, { error }: AttemptResult, endedAt: Date): Date {
   const isQuick = kind === 'integration' && !(error instanceof ProviderError && error.kind !== 'transient');
   return isQuick ? new Date(endedAt.getTime() + waitInRound(activityInfo().attempt)) : endedAt;
 }
 
 /** @throws ApplicationFailure for a failed attempt; the workflow ends the row if that could not be stored */
-function roundOf({ outcome, problems, error }: Attempted, unnoted: DeliveryEnd | undefined): Round {
+function roundOf({ outcome, problems, error }: AttemptResult, unnoted: DeliveryEnd | undefined): Round {
   if (outcome === 'delivered' || outcome === 'cancelled' || outcome === 'no_recipient') {
     return { outcome, ...(problems.length > 0 && { problems }), ...(unnoted && { unnoted }) };
   }

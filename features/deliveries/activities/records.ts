@@ -4,13 +4,13 @@ import { log } from '@temporalio/activity';
 import type { Outcomes } from '#activities/outcomes.ts';
 import { MAIL_UNKNOWN, UNKNOWN_WAITS_MS } from '#engine/waits.ts';
 import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
-import { tellFailed } from '#features/deliveries/store/events.ts';
+import { emitDeliveryFailed } from '#features/deliveries/store/events.ts';
 import { releaseTransient } from '#features/deliveries/store/release-transient.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { closeAttempts } from './attempt-log.ts';
 import { KINDS } from './kinds.ts';
-import { type DeliveryRef, lookAfter, openRow } from './ref.ts';
+import { checkTime, type DeliveryRef, openRow } from './ref.ts';
 
 export type DeliveryOutcome = Extract<DeliveryState, 'delivered' | 'failed' | 'cancelled' | 'no_recipient'>;
 
@@ -62,7 +62,7 @@ export function createDeliveryRecords({ orm, outcomes }: { orm: MikroORM; outcom
         const unsaid = { $and: [openRow(input), NOT_TIMED_OUT] };
         await em.nativeUpdate(Delivery, unsaid, { lastError: LOST_ATTEMPT });
       }
-      const waiting = { status: 'retrying' as const, errorType, nextAttemptAt, dueAt: lookAfter(nextAttemptAt) };
+      const waiting = { status: 'retrying' as const, errorType, nextAttemptAt, dueAt: checkTime(nextAttemptAt) };
       await em.nativeUpdate(Delivery, openRow(input), waiting);
       return undefined;
     },
@@ -113,7 +113,7 @@ async function end(
     await closeAttempts(em, id, 'failed', errorType);
   } else await closeAttempts(em, id, 'lost');
   await reconcile(em, row, outcome);
-  if (outcome === 'failed') await tellFailed(em, id, new Date(now));
+  if (outcome === 'failed') await emitDeliveryFailed(em, id, new Date(now));
   return { outcome, ended: row };
 }
 
@@ -143,7 +143,7 @@ export async function noteUnknown(em: EntityManager, ref: DeliveryRef, nextAttem
     errorType: MAIL_UNKNOWN,
     lastError: LOST_EFFECT,
     nextAttemptAt,
-    dueAt: lookAfter(nextAttemptAt),
+    dueAt: checkTime(nextAttemptAt),
   });
 }
 

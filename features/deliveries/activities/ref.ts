@@ -25,6 +25,6 @@ export function openRow({ id, replay: replays = 0, owner }: DeliveryRef): OpenRo
 }
 
 /** Returns the time to check that a delivery still has its run, if the run was to act by `time`. */
-export function lookAfter(time: Date): Date {
+export function checkTime(time: Date): Date {
   return new Date(time.getTime() + DELIVERY_GRACE_MS);
 }

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { listSchema } from '#features/deliveries/selection.ts';
 import { type HeadingParts, readHeadings } from '#features/deliveries/store/headings.ts';
-import { listDeliveries, lookAtDelivery, lookAtHeadings } from '#features/deliveries/use-cases.ts';
+import { listDeliveries, viewDeliveryAudited, viewHeadingsAudited } from '#features/deliveries/use-cases.ts';
 import { listOf, text } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { mailDetailsJson, mailJson } from './json.ts';
@@ -21,7 +21,7 @@ export const emailDeliveryRoutes = [
     ...admin,
     method: 'GET',
     path: 'b:/email-deliveries',
-    summary: 'The newest first',
+    summary: 'Mails of notifications, the newest first',
     tool: { name: 'list_mails', about: 'Mails of notifications. `state=failed` for those that have failed for good.' },
     description: `\`next\` is the \`after\` of the next page. ${HEADINGS}`,
     query: listSchema('mail'),
@@ -30,7 +30,7 @@ export const emailDeliveryRoutes = [
     async handle(app: MailViewParts, { query, actor }) {
       const { rows, next } = await listDeliveries(app, actor, 'mail', query);
       const mails = rows.map(([row]) => row);
-      const headings = await lookAtHeadings(app, actor, mails, query.form_id);
+      const headings = await viewHeadingsAudited(app, actor, mails, query.form_id);
       return { deliveries: rows.map(([row, id]) => mailJson(row, id, headings?.get(row.id))), next };
     },
   }),
@@ -39,14 +39,14 @@ export const emailDeliveryRoutes = [
     ...admin,
     method: 'GET',
     path: 'b:/email-deliveries/:id',
-    summary: 'One, with its attempts',
+    summary: 'A mail with its attempts',
     tool: { name: 'read_mail', about: 'A mail of a notification. Its attempts and `last_error` say why it failed.' },
     description: `What a third party repeats is shown with SUBMISSIONS_PREVIEW alone. ${HEADINGS}`,
     params: { id: deliveryId('mail') },
     answers: { 200: object(MAIL_DETAILS) },
     audit: 'email_delivery.viewed',
     async handle(app: MailViewParts, { params, actor }) {
-      const { found, values } = await lookAtDelivery(app, actor, 'mail', params.id);
+      const { found, values } = await viewDeliveryAudited(app, actor, 'mail', params.id);
       const heading = values ? (await readHeadings(app, [found.delivery])).get(params.id) : undefined;
       return { ...mailDetailsJson(found, { values, heading }), temporal_ui_url: runLink(app, found) };
     },

@@ -30,7 +30,7 @@ export const deliveryGroupRoutes = [
     method: 'GET',
     path: 'b:/deliveries/groups',
     tag: 'Deliveries',
-    summary: 'What has failed or waits, by receiver and reason',
+    summary: 'Failed and waiting deliveries, by receiver and reason',
     description:
       'The largest group first; without `state` all of what has not arrived. `looked_back_to` is null where everything was counted, and else the time from which on everything was; `more` counts groups that are left out.',
     access: 'admin',

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { listSchema } from '#features/deliveries/selection.ts';
-import { listDeliveries, lookAtDelivery } from '#features/deliveries/use-cases.ts';
+import { listDeliveries, viewDeliveryAudited } from '#features/deliveries/use-cases.ts';
 import { listOf, text } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { jobDetailsJson, jobJson } from './json.ts';
@@ -16,7 +16,7 @@ export const integrationJobRoutes = [
     ...admin,
     method: 'GET',
     path: 'b:/integration-jobs',
-    summary: 'The newest first',
+    summary: 'Jobs of integrations, the newest first',
     tool: {
       name: 'list_jobs',
       about:
@@ -35,14 +35,14 @@ export const integrationJobRoutes = [
     ...admin,
     method: 'GET',
     path: 'b:/integration-jobs/:id',
-    summary: 'One, with its attempts',
+    summary: 'A job with its attempts',
     tool: { name: 'read_job', about: 'A delivery of an integration. Its attempts and `last_error` say why it failed.' },
     description: 'What a visitor wrote, and what a third party repeats, is shown with SUBMISSIONS_PREVIEW alone.',
     params: { id: deliveryId('integration') },
     answers: { 200: object(JOB_DETAILS) },
     audit: 'integration_job.viewed',
     async handle(app: ViewParts, { params, actor }) {
-      const { found, values } = await lookAtDelivery(app, actor, 'integration', params.id);
+      const { found, values } = await viewDeliveryAudited(app, actor, 'integration', params.id);
       return { ...jobDetailsJson(found, { values }), temporal_ui_url: runLink(app, found) };
     },
   }),

@@ -1,6 +1,6 @@
 import type { Delivery } from '#features/deliveries/entities.ts';
 import { isOfSite } from '#features/deliveries/site/events.ts';
-import type { FoundHeading } from '#features/deliveries/store/headings.ts';
+import type { HeadingOrError } from '#features/deliveries/store/headings.ts';
 import type { AttemptView, DeliveryDetails } from '#features/deliveries/store/view.ts';
 import { integrationSecrets } from '#features/integrations/secrets.ts';
 import { integrationOf } from '#features/integrations/table.ts';
@@ -26,7 +26,7 @@ export function jobJson(job: Delivery, submissionId: number | null, event: strin
  * Renders a mail for operators, as `jobJson` does a job. `accepted` and `rejected` are numbers of recipients. A heading adds
  * recipients and subject.
  */
-export function mailJson(mail: Delivery, submissionId: number | null, heading?: FoundHeading) {
+export function mailJson(mail: Delivery, submissionId: number | null, heading?: HeadingOrError) {
   const { key: notification_key, provider, accepted, rejected, note } = mail;
   return {
     ...originJson(mail, submissionId),
@@ -41,7 +41,7 @@ export function mailJson(mail: Delivery, submissionId: number | null, heading?: 
 }
 
 /** Renders a heading. If it cannot be computed any more its values are null, and `heading_error` gives the reason. */
-export function headingJson(heading: FoundHeading) {
+export function headingJson(heading: HeadingOrError) {
   if (typeof heading !== 'string') return { ...heading, heading_error: null };
   return { to: null, cc: null, bcc: null, subject: null, heading_error: heading };
 }
@@ -80,7 +80,7 @@ export function jobDetailsJson(details: DeliveryDetails, { values }: { values: b
 /** Renders a mail with all details; `values` adds what a provider repeats, and `heading` the recipients. */
 export function mailDetailsJson(
   details: DeliveryDetails,
-  { values, heading }: { values: boolean; heading?: FoundHeading },
+  { values, heading }: { values: boolean; heading?: HeadingOrError },
 ) {
   const { delivery, submission, attempts } = details;
   return {

@@ -5,15 +5,15 @@ import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
 import { deliveryError } from '#features/deliveries/errors.ts';
 import { KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
-import type { Retried } from '#features/deliveries/retry.ts';
+import type { RetryResult } from '#features/deliveries/retry.ts';
 import { cancelOrder, cancelSchema, RETRY, retryOrder, retrySchema } from '#features/deliveries/selection.ts';
-import { rehearse, tellWhich } from '#features/deliveries/store/rehearse.ts';
+import { describeDeliveries, rehearse } from '#features/deliveries/store/rehearse.ts';
 import type { DeliveryDetails } from '#features/deliveries/store/view.ts';
 import {
+  type BulkPageResult,
   cancelDeliveries,
   cancelDelivery,
   type DeliveryParts,
-  type DoneMany,
   rehearseCancels,
   rehearseRetries,
   retryDeliveries,
@@ -47,7 +47,7 @@ const MANY = {
   next: text().nullable(),
 };
 
-function manyJson(done: number, { matched, refused, next }: Omit<DoneMany, 'done'>) {
+function manyJson(done: number, { matched, refused, next }: Omit<BulkPageResult, 'done'>) {
   return { matched, skipped: matched - done, refused, next };
 }
 
@@ -55,7 +55,7 @@ function manyJson(done: number, { matched, refused, next }: Omit<DoneMany, 'done
  * Renders the rehearsal of a bulk change: the number of deliveries it would change, a description of them, and the reasons that
  * others are skipped.
  */
-function rehearsedJson(count: number, { matched, refused, next }: Omit<DoneMany, 'done'>, which: object[]) {
+function rehearsedJson(count: number, { matched, refused, next }: Omit<BulkPageResult, 'done'>, which: object[]) {
   const codes = Object.fromEntries(
     [...Map.groupBy(refused, ({ code }) => code)].map(([code, { length }]) => [code, length]),
   );
@@ -65,11 +65,11 @@ function rehearsedJson(count: number, { matched, refused, next }: Omit<DoneMany,
 /** The result of a bulk change as it is stored with its `Idempotency-Key`. */
 type StoredResult = { matched: number; done: number; refused: string; next: string | null };
 
-function storeResult({ refused, ...result }: DoneMany): StoredResult {
+function storeResult({ refused, ...result }: BulkPageResult): StoredResult {
   return { ...result, refused: JSON.stringify(refused) };
 }
 
-function restoreResult({ refused, ...stored }: StoredResult): DoneMany {
+function restoreResult({ refused, ...stored }: StoredResult): BulkPageResult {
   return { ...stored, refused: JSON.parse(refused) };
 }
 
@@ -138,7 +138,7 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       idempotent: true,
       async handle(app: DeliveryParts, { body, actor, once }) {
         const order = retryOrder(kind, body);
-        const { done, ...rest } = await once<StoredResult, DoneMany>({
+        const { done, ...rest } = await once<StoredResult, BulkPageResult>({
           create: (keep) => retryDeliveries(app, actor, kind, order, (em, result) => keep(em, storeResult(result))),
           repeat: async (stored) => restoreResult(stored),
         });
@@ -169,7 +169,7 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       },
       async handle(app: DeliveryParts, { body, actor, once }) {
         const order = cancelOrder(kind, body);
-        const { done, ...rest } = await once<StoredResult, DoneMany>({
+        const { done, ...rest } = await once<StoredResult, BulkPageResult>({
           create: (keep) => cancelDeliveries(app, actor, kind, order, (em, result) => keep(em, storeResult(result))),
           repeat: async (stored) => restoreResult(stored),
         });
@@ -189,7 +189,7 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       audit: audited.one,
       idempotent: true,
       async handle(app: DeliveryParts, { params: { id }, body, actor, once }) {
-        const { done, replay } = await once<Retried, Retried>({
+        const { done, replay } = await once<RetryResult, RetryResult>({
           create: (keep) => retryDelivery(app, actor, kind, id, body.config, keep),
           repeat: async (result) => result,
         });
@@ -201,11 +201,11 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       ...admin,
       params,
       path: `${path}/:id/cancel`,
-      summary: 'Cancel one that waits',
+      summary: 'Cancel one that has not ended',
       tool: { name: `cancel_${one}`, confirm: 'It is never sent.' },
       async rehearse(app: DeliveryParts, { params: { id }, actor }) {
         const row = await rehearse<Delivery>((keep) => cancelDelivery(app, actor, kind, id, keep));
-        const [which] = await tellWhich(app, [row]);
+        const [which] = await describeDeliveries(app, [row]);
         return { id, ...which, state: row.status, attempts: row.attempts };
       },
       body: ANY_BODY,

@@ -5,15 +5,15 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { DAY_MS } from '#time.ts';
-import { asksFor } from './asked.ts';
 import { OF_SITE, SiteEvent, SiteWebhook } from './entities.ts';
+import { subscribesTo } from './subscriptions.ts';
 
 /** Milliseconds that a site event and its deliveries are kept. */
 const KEPT_MS = 30 * DAY_MS;
 const BATCH = 200;
 
 /** An event that webhooks of the site can subscribe to. */
-export interface HappenedEvent {
+export interface NewSiteEvent {
   type: string;
   /** The subject of the event, as a path: `forms/7`. */
   subject: string;
@@ -25,24 +25,24 @@ export interface HappenedEvent {
  * Returns the webhooks that subscribe to a type of event. A caller that must read more for the event checks first that there are
  * any.
  */
-export async function eventTakers(em: EntityManager, type: string): Promise<SiteWebhook[]> {
+export async function subscribedWebhooks(em: EntityManager, type: string): Promise<SiteWebhook[]> {
   const active = await em.find(SiteWebhook, { active: true }, { disableIdentityMap: true });
-  return active.filter(({ events }) => asksFor(events, type));
+  return active.filter(({ events }) => subscribesTo(events, type));
 }
 
 /**
  * Stores an event and its deliveries in the transaction of the change that it reports. Does nothing if no webhook subscribes to
  * it.
  */
-export async function tellSite(em: EntityManager, event: HappenedEvent, now: Date): Promise<void> {
-  const takers = await eventTakers(em, event.type);
-  if (takers.length === 0) return;
+export async function emitSiteEvent(em: EntityManager, event: NewSiteEvent, now: Date): Promise<void> {
+  const webhooks = await subscribedWebhooks(em, event.type);
+  if (webhooks.length === 0) return;
   const id = randomUUID();
   await em.insert(SiteEvent, { id, ...event, happenedAt: now });
   await insertBatch(
     em,
     Delivery,
-    takers.map(({ key }) => ({
+    webhooks.map(({ key }) => ({
       ...{
         id: randomUUID(),
         kind: 'integration' as const,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { eventTakers, isOfSite, tellSite } from '#features/deliveries/site/events.ts';
+import { emitSiteEvent, isOfSite, subscribedWebhooks } from '#features/deliveries/site/events.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { among, count, id, text, uuid } from '#http/routing/answers.ts';
@@ -35,8 +35,8 @@ export const deliveryEvents: readonly DeclaredEvent[] = [
  * Emits `delivery.failed` in the transaction that ends the delivery. Failed deliveries of events emit nothing: those would fail
  * in turn, for ever.
  */
-export async function tellFailed(em: EntityManager, deliveryId: string, now: Date): Promise<void> {
-  if ((await eventTakers(em, TYPE)).length === 0) return;
+export async function emitDeliveryFailed(em: EntityManager, deliveryId: string, now: Date): Promise<void> {
+  if ((await subscribedWebhooks(em, TYPE)).length === 0) return;
   const delivery = await em.findOne(Delivery, { id: deliveryId }, { disableIdentityMap: true });
   // Another transaction may have delivered it or taken it over before this one could end it.
   if (delivery?.status !== 'failed' || isOfSite(delivery)) return;
@@ -48,5 +48,5 @@ export async function tellFailed(em: EntityManager, deliveryId: string, now: Dat
     ...{ form_id: formId, submission_id: submissionId, delivery_id: deliveryId, kind, key },
     ...{ integration_id: integrationId ?? null, error_class: errorType ?? null, attempts, replays },
   };
-  await tellSite(em, { type: TYPE, subject, data }, now);
+  await emitSiteEvent(em, { type: TYPE, subject, data }, now);
 }

@@ -13,7 +13,7 @@ import {
   receivedOf,
   receiverKind,
 } from './receivers.ts';
-import type { Place } from './view.ts';
+import type { IntegrationRef } from './view.ts';
 
 /**
  * Statuses of deliveries that have not arrived. Cancelled ones and those without a recipient are left out, because they need no
@@ -102,7 +102,7 @@ export async function readGroups(
 }
 
 /** Finds the integrations that send to a webhook's origin, among the newest deliveries that have not arrived. */
-export async function readPlaces(em: EntityManager, receiver: string): Promise<Place[]> {
+export async function findIntegrationsByOrigin(em: EntityManager, receiver: string): Promise<IntegrationRef[]> {
   const parts = await readParts(em, { states: GROUPED_STATES }, MOST_LOOKS);
   const webhooks = parts.filter(({ integrationId }) => receiverKind(integrationId) === 'webhook');
   const receivers = await readReceivers(em, webhooks);

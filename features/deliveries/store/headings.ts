@@ -19,7 +19,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 export const HEADING_ERRORS = ['submission_erased', 'unreadable', 'notification_removed', 'mail_invalid'] as const;
 export type HeadingError = (typeof HEADING_ERRORS)[number];
 
-export type FoundHeading = MailHeading | HeadingError;
+export type HeadingOrError = MailHeading | HeadingError;
 
 export interface HeadingParts {
   orm: MikroORM;
@@ -37,8 +37,8 @@ type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 've
 export async function readHeadings(
   { orm, box, readSite }: HeadingParts,
   mails: readonly Mail[],
-): Promise<Map<string, FoundHeading>> {
-  const found = new Map<string, FoundHeading>(mails.map(({ id }) => [id, 'submission_erased']));
+): Promise<Map<string, HeadingOrError>> {
+  const found = new Map<string, HeadingOrError>(mails.map(({ id }) => [id, 'submission_erased']));
   if (mails.length === 0) return found;
   const em = orm.em.fork();
   const site = await readSite();
@@ -64,7 +64,7 @@ export async function readHeadings(
   return found;
 }
 
-function headingOf(submission: SubmissionRecord, form: FormRevision, key: string, site: Site): FoundHeading {
+function headingOf(submission: SubmissionRecord, form: FormRevision, key: string, site: Site): HeadingOrError {
   const said = notificationAsRead(form, key, submission.meta.language);
   if (!said) return 'notification_removed';
   try {

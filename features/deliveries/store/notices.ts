@@ -25,7 +25,7 @@ export interface PlannedNotice extends Pick<Delivery, 'formId' | 'revision' | 'k
 }
 
 /** Returns the revision by which each receiver is notified; null for a receiver that takes no such notice, or has moved since. */
-export async function takersOf(
+export async function noticeRevisions(
   em: EntityManager,
   parts: readonly Received[],
 ): Promise<(part: Omit<Received, 'count'>) => number | null> {
@@ -61,7 +61,7 @@ export async function planNotices(
     const { formId, revision, kind, key, integrationId = null, provider = null } = row;
     return { formId, revision, kind, key, integrationId, provider, count: 1 };
   };
-  const revisionFor = await takersOf(em, sent.map(received));
+  const revisionFor = await noticeRevisions(em, sent.map(received));
   return sent.flatMap((row) => {
     const revision = revisionFor(received(row));
     const { formId, key, integrationId, submissionUuid, id: deliveryId } = row;

@@ -34,7 +34,7 @@ export async function rehearse<Result>(
 }
 
 /** Describes deliveries for people, in groups by form, sender and state. The largest group comes first. */
-export async function tellWhich({ orm }: { orm: MikroORM }, rows: readonly Delivery[]) {
+export async function describeDeliveries({ orm }: { orm: MikroORM }, rows: readonly Delivery[]) {
   const groups = Map.groupBy(rows, ({ formId, key, status, errorType }) =>
     JSON.stringify([formId, key, status, errorType ?? null]),
   );

@@ -22,7 +22,7 @@ export interface DeliveryFilter {
   /** Excludes deliveries with this key. */
   butKey?: string;
   /** Only deliveries of these integrations at these revisions. */
-  places?: readonly Place[];
+  places?: readonly IntegrationRef[];
   /** Enqueued at this time or later. */
   from?: Date;
   /** Enqueued before this time. */
@@ -32,7 +32,7 @@ export interface DeliveryFilter {
 }
 
 /** An integration at one revision of its form. */
-export type Place = Pick<Delivery, 'formId' | 'revision' | 'key'>;
+export type IntegrationRef = Pick<Delivery, 'formId' | 'revision' | 'key'>;
 
 /** A position in the order of deliveries: the last delivery of the previous page. */
 export interface DeliveryCursor {

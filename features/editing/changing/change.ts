@@ -40,7 +40,7 @@ export interface ChangeParts {
 }
 
 /** A requested change of a submission's answers. */
-export interface AskedChange {
+export interface RequestedChange {
   submission: Submission;
   /** The current form. */
   form: ActiveForm;
@@ -56,10 +56,10 @@ export interface AskedChange {
   /** Checks the values before anything is stored. @throws Refusal */
   look?(read: ReadValues): void;
   /** Stores further rows in the same transaction. */
-  keep?(em: EntityManager, made: MadeChange): Promise<void>;
+  keep?(em: EntityManager, made: ChangeResult): Promise<void>;
 }
 
-export interface MadeChange {
+export interface ChangeResult {
   /** The new version of the submission. */
   version: number;
   /** Names of the changed fields; empty when nothing differed, and nothing was stored. */
@@ -71,9 +71,9 @@ export interface MadeChange {
  * and with the mails and jobs of a change. Repeating the same change has no effect.
  * @throws Refusal; then nothing was stored
  */
-export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Promise<MadeChange> {
+export async function changeAnswers(deps: ChangeParts, requested: RequestedChange): Promise<ChangeResult> {
   const { box, readSite, payments } = deps;
-  const { submission, form, from, sent, named = new Set(), honeypots = [], uploadErrors, look } = asked;
+  const { submission, form, from, sent, named = new Set(), honeypots = [], uploadErrors, look } = requested;
   refuseUnpaid(submission, form.config);
   const { surface, createdAt, payload } = submission;
   const context = {
@@ -112,8 +112,8 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
   const limited = { form, values };
   const newest = () => new ActiveForms(deps.orm).find(form.id);
   const kept = isOfOthers(form.config, payload, values, box)
-    ? keepWhenReady({ ...deps, newest }, limited, deps.clock(), (of) => keepChange(deps, asked, read, of))
-    : keepChange(deps, asked, read);
+    ? keepWhenReady({ ...deps, newest }, limited, deps.clock(), (of) => storeChange(deps, requested, read, of))
+    : storeChange(deps, requested, read);
   return kept.catch(async (error: unknown) => {
     throw await withSent(error, form, deps.readSite, read.raw);
   });
@@ -134,14 +134,14 @@ function withoutOrders(payments: Pick<PaymentService, 'stepOf'>): Pick<PaymentSe
 }
 
 /** @param limited set when the submission now belongs to another person, or has another unique value */
-async function keepChange(
+async function storeChange(
   { orm, box, clock }: ChangeParts,
-  asked: AskedChange,
+  requested: RequestedChange,
   read: ReadValues,
   limited?: Limited,
-): Promise<MadeChange> {
-  const { submission, form, keep } = asked;
-  const by = asked.from === 'page' ? 'visitor' : 'administrator';
+): Promise<ChangeResult> {
+  const { submission, form, keep } = requested;
+  const by = requested.from === 'page' ? 'visitor' : 'administrator';
   const { values, uploads: claims } = read;
   const { uuid, formId } = submission;
   const { editing: texts } = textsOf(form.config);
@@ -152,7 +152,7 @@ async function keepChange(
     if (!row) throw new Refusal('edit_link_over', texts.over);
     const changed = Object.keys(differences(row.payload, values)).filter((name) => isFieldOf(form.config, name));
     if (changed.length === 0) return { version: row.version, changed };
-    if (row.version !== asked.version || row.version !== submission.version) {
+    if (row.version !== requested.version || row.version !== submission.version) {
       throw new Refusal('edit_conflict', texts.conflict);
     }
     refuseUnpaid(row, form.config);

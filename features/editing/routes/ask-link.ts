@@ -51,7 +51,7 @@ export const askLinkRoutes = [
     ...ofForm,
     method: 'POST',
     path: '/forms/:id/edit',
-    summary: 'Have the link of a submission mailed, without JavaScript',
+    summary: 'Mail the link of a submission, without JavaScript',
     description: 'The answer is the same whether there is such a submission.',
     body: ASKED,
     answers: { 200: HTML },
@@ -74,7 +74,7 @@ export const askLinkRoutes = [
     method: 'POST',
     path: 'b:/forms/:id/edit-link',
     tag: 'Pages',
-    summary: 'Have the link of a submission mailed to the address that it has',
+    summary: 'Mail the link of a submission to its own address',
     description:
       'For a form whose `editing` has an `email_field`. The answer is the same, and takes as long, whether there is such a submission with that address.',
     access: 'visitor',

@@ -63,7 +63,7 @@ export const versionRoutes = [
     ...one,
     method: 'GET',
     path: 'b:/submissions/:id/versions',
-    summary: 'How the answers of a submission were changed, the newest first',
+    summary: 'The changes of a submission’s answers, the newest first',
     description: '`changes` is null where the values before or after a change have been erased.',
     access: 'reader',
     answers: {

@@ -5,10 +5,10 @@ import { attemptTime, givenUpSignal, toFailure } from '#activities/attempt.ts';
 import type { RoleApp } from '#features/app.ts';
 import type { Export, ExportSchedule } from '#features/exports/entities.ts';
 import type { ZipParts } from '#features/exports/making/zip.ts';
-import { mailMade } from '#features/exports/schedules/mail.ts';
+import { mailExport } from '#features/exports/schedules/mail.ts';
 import { findSchedule, wantedOfSchedule } from '#features/exports/schedules/store.ts';
-import { noteEnd, noteWent } from '#features/exports/store/ends.ts';
-import { findEverExport, noteDelivered, noteUndelivered, wantedOf } from '#features/exports/store/exports.ts';
+import { recordDelivery, recordFailure } from '#features/exports/store/ends.ts';
+import { findExportEvenExpired, noteDelivered, noteUndelivered, wantedOf } from '#features/exports/store/exports.ts';
 import { bytesOfExport, type ExportParts } from '#features/exports/use-cases.ts';
 import { StoreRefused } from '#features/uploads/stores/s3-errors.ts';
 import { StoreUnavailable } from '#features/uploads/stores/store.ts';
@@ -42,7 +42,7 @@ export function createDeliverActivities(app: DeliverParts) {
       if (!told) throw failureOf('recipients_missing', 'The schedule names no recipients.');
       try {
         const message = { ...told, title: wantedOf(box, row).title };
-        const { accepted } = await mailMade(app, row, message, givenUpSignal());
+        const { accepted } = await mailExport(app, row, message, givenUpSignal());
         return { errorType: accepted < told.recipients.length ? 'recipients_refused' : null };
       } catch (error) {
         // An administrator may correct a permanent refusal; an invalid recipient stays invalid.
@@ -71,11 +71,11 @@ export function createDeliverActivities(app: DeliverParts) {
     /** Makes one attempt to deliver an export by its schedule's method. A delivered export is not delivered again. */
     async deliverExport({ exportUuid }: { exportUuid: string }): Promise<DeliverOutcome> {
       const now = attemptTime();
-      const row = await findEverExport(app, exportUuid);
+      const row = await findExportEvenExpired(app, exportUuid);
       if (!row?.scheduleUuid) return 'gone';
       if (row.deliveredAt) return 'delivered';
       if (row.status !== 'done' || row.expiresAt <= now) {
-        await noteEnd(orm.em.fork(), row, row.status === 'done' ? 'export_expired' : (row.errorType ?? 'failed'));
+        await recordFailure(orm.em.fork(), row, row.status === 'done' ? 'export_expired' : (row.errorType ?? 'failed'));
         return 'gone';
       }
       const schedule = await findSchedule(app, row.scheduleUuid);
@@ -83,7 +83,7 @@ export function createDeliverActivities(app: DeliverParts) {
       if (!went) return 'gone';
       const keep = (more?: (em: EntityManager) => Promise<void>) =>
         orm.em.fork().transactional(async (em) => {
-          if (await noteDelivered(em, row.id, now)) await noteWent(em, row, went);
+          if (await noteDelivered(em, row.id, now)) await recordDelivery(em, row, went);
           await more?.(em);
         });
       if (schedule.way !== 'store') await keep();
@@ -97,12 +97,12 @@ export function createDeliverActivities(app: DeliverParts) {
 
     /** Records that the export was not delivered and will not be tried again. The export itself stays. */
     async giveUpDelivery({ exportUuid, type }: { exportUuid: string; type: string }): Promise<void> {
-      const row = await findEverExport(app, exportUuid);
+      const row = await findExportEvenExpired(app, exportUuid);
       if (!row) return;
       const errorType = type.slice(0, 64);
       await orm.em.fork().transactional(async (em) => {
         await noteUndelivered(em, row.id, errorType);
-        await noteEnd(em, row, errorType);
+        await recordFailure(em, row, errorType);
       });
     },
   };

@@ -6,9 +6,9 @@ import type { Export } from '#features/exports/entities.ts';
 import type { MakingParts } from '#features/exports/making/file.ts';
 import { type ExportedFile, filesOf } from '#features/exports/making/files.ts';
 import { openFile } from '#features/exports/making/open.ts';
-import { noteEnd, noteWent } from '#features/exports/store/ends.ts';
+import { recordDelivery, recordFailure } from '#features/exports/store/ends.ts';
 import { beginExport, failExports, findExport, finishExport, wantedOf } from '#features/exports/store/exports.ts';
-import { keepPart, type NewPart, type Standing } from '#features/exports/store/parts.ts';
+import { type ExportProgress, type NewPart, storePart } from '#features/exports/store/parts.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { readFrom } from '#features/submissions/store/reading/export.ts';
 import { needsLooks, type Place } from '#features/submissions/store/reading/filter.ts';
@@ -42,12 +42,12 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
     const wanted = wantedOf(box, row);
     const file = await openFile({ orm, baseUrl, settings }, wanted);
     const filter = { ...wanted.filter, formId: wanted.formId };
-    let standing: Standing | null = row;
+    let standing: ExportProgress | null = row;
     let part = { text: row.parts === 0 ? file.head(now) : '', rows: 0, files: noFiles(), place: placeOf(row) };
     const revisions = new Revisions(orm);
     let groups = 0;
     const keep = async (last: Partial<NewPart> = {}) => {
-      if (standing) standing = await keepPart(parts, standing, { ...part, isLast: false, ...last });
+      if (standing) standing = await storePart(parts, standing, { ...part, isLast: false, ...last });
       [part, groups] = [{ text: '', rows: 0, files: noFiles(), place: part.place }, 0];
       return standing !== null;
     };
@@ -72,7 +72,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       for (;;) {
         const row = await findExport(parts, exportUuid, new Date(now));
         if (!row) return 'gone';
-        if (row.status === 'failed') await noteEnd(orm.em.fork(), row, row.errorType ?? 'failed');
+        if (row.status === 'failed') await recordFailure(orm.em.fork(), row, row.errorType ?? 'failed');
         if (row.status === 'done' || row.status === 'failed') return row.status;
         if (row.whole) return 'written';
         if (row.status === 'pending') {
@@ -90,8 +90,8 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
     async finishExport({ exportUuid, now }: { exportUuid: string; now: number }): Promise<ExportOutcome> {
       const row = await finishExport(parts, exportUuid, new Date(now));
       if (!row) return 'gone';
-      if (row.status === 'done') await noteWent(orm.em.fork(), row, { way: 'keep' });
-      else if (row.status === 'failed') await noteEnd(orm.em.fork(), row, row.errorType ?? 'failed');
+      if (row.status === 'done') await recordDelivery(orm.em.fork(), row, { way: 'keep' });
+      else if (row.status === 'failed') await recordFailure(orm.em.fork(), row, row.errorType ?? 'failed');
       else throw new Error(`the export ${exportUuid} is not whole`);
       return row.status;
     },
@@ -101,7 +101,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       const row = await findExport(parts, input.exportUuid, new Date(input.now));
       if (!row || row.status === 'done') return;
       await orm.em.fork().transactional((em) => failExports(em, [row.id], input.type, new Date(input.now)));
-      await noteEnd(orm.em.fork(), row, input.type);
+      await recordFailure(orm.em.fork(), row, input.type);
     },
   };
 }

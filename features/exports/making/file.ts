@@ -12,7 +12,7 @@ export const EXPORT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The requested content and format of an export. */
-export interface ExportWanted {
+export interface ExportRequest {
   format: ExportFormat;
   formId: number;
   title: string;
@@ -51,7 +51,7 @@ export interface ExportFile {
 const OWN_COLUMNS = ['submission_id', 'submitted_at', 'state'];
 
 /** Includes `row`, the number of a repeater's row, when each row has a line. */
-export function ownColumns({ rowsOf }: ExportWanted): string[] {
+export function ownColumns({ rowsOf }: ExportRequest): string[] {
   return rowsOf === undefined ? OWN_COLUMNS : [...OWN_COLUMNS, 'row'];
 }
 
@@ -61,7 +61,7 @@ export const LONG = 100_000;
 /** Returns the columns of an export as CSV or XLSX. */
 export function columnsOf(
   app: MakingParts,
-  { formId, revision, labels, rowsOf }: ExportWanted,
+  { formId, revision, labels, rowsOf }: ExportRequest,
 ): Promise<SubmissionTable> {
   return tableOf(app.orm, new Revisions(app.orm), formId, {
     as: labels ? 'labels' : 'values',

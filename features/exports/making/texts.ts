@@ -2,12 +2,12 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import { exportedJson } from '#features/submissions/routes/stored.ts';
 import { withAddresses } from '#features/uploads/serving/links.ts';
 import { csvLines } from '#forms/tables/csv.ts';
-import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownColumns, timesIn } from './file.ts';
+import { columnsOf, type ExportFile, type ExportRequest, type MakingParts, ownColumns, timesIn } from './file.ts';
 
 const BOM = '\uFEFF';
 
 /** Creates a CSV file. Cells that a spreadsheet would take for a formula are escaped. */
-export async function csvFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
+export async function csvFile(app: MakingParts, wanted: ExportRequest): Promise<ExportFile> {
   const { labels, timeZone, separator, bom } = wanted;
   const table = await columnsOf(app, wanted);
   const timeOf = timeZone === undefined ? (time: Date) => time.toISOString() : timesIn(timeZone);
@@ -32,7 +32,7 @@ export async function csvFile(app: MakingParts, wanted: ExportWanted): Promise<E
 }
 
 /** Creates a JSON file with one submission on each line. */
-export async function jsonFile(app: MakingParts, { formId, title }: ExportWanted): Promise<ExportFile> {
+export async function jsonFile(app: MakingParts, { formId, title }: ExportRequest): Promise<ExportFile> {
   const revisions = new Revisions(app.orm);
   return {
     mediaType: 'application/json; charset=utf-8',

@@ -6,7 +6,7 @@ import type { SubmissionTable } from '#features/submissions/store/reading/column
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CellFormat, ExportCell } from '#forms/tables/export.ts';
-import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownColumns, timesIn } from './file.ts';
+import { columnsOf, type ExportFile, type ExportRequest, type MakingParts, ownColumns, timesIn } from './file.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Largest number of rows in a sheet, without its head. */
@@ -26,7 +26,7 @@ type Cell = ExportCell | null;
  * assembled from them as it is sent.
  * @throws UseCaseError `too_many_columns`
  */
-export async function xlsxFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
+export async function xlsxFile(app: MakingParts, wanted: ExportRequest): Promise<ExportFile> {
   const { labels = false, timeZone } = wanted;
   const table = await columnsOf(app, wanted);
   if (ownColumns(wanted).length + table.columns.length > MOST_COLUMNS) {

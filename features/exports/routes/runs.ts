@@ -39,7 +39,7 @@ export const exportRunRoutes = [
     ...shared,
     method: 'POST',
     path: 'b:/forms/:id/exports',
-    summary: 'Have an export made and kept',
+    summary: 'Create an export, which is stored',
     tool: {
       name: 'start_export',
       toolset: 'exports',
@@ -68,7 +68,7 @@ export const exportRunRoutes = [
     ...shared,
     method: 'GET',
     path: 'b:/exports',
-    summary: 'Exports that are made or kept, the newest first',
+    summary: 'Exports in progress or stored, the newest first',
     tool: { name: 'list_exports', toolset: 'exports' },
     query: object({
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
@@ -88,7 +88,7 @@ export const exportRunRoutes = [
     ...one,
     method: 'GET',
     path: 'b:/exports/:uuid',
-    summary: 'How far an export is',
+    summary: 'Progress of an export',
     tool: { name: 'read_export', toolset: 'exports' },
     answers: { 200: object({ success: SUCCESS, export: EXPORT }) },
     async handle(app: ExportRoutesParts, { params }) {
@@ -100,7 +100,7 @@ export const exportRunRoutes = [
     ...one,
     method: 'GET',
     path: 'b:/exports/:uuid/file',
-    summary: 'The file of an export that is done',
+    summary: 'The file of a finished export',
     description: 'A stream, of the media type of its format; with `files` a ZIP.',
     answers: { 200: file('application/octet-stream') },
     errors: [409],
@@ -113,7 +113,7 @@ export const exportRunRoutes = [
     ...one,
     method: 'DELETE',
     path: 'b:/exports/:uuid',
-    summary: 'Remove an export, or give it up while it is made',
+    summary: 'Remove an export, or cancel it while it is in progress',
     tool: {
       name: 'remove_export',
       toolset: 'exports',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Export } from '#features/exports/entities.ts';
-import type { ExportWanted } from '#features/exports/making/file.ts';
+import type { ExportRequest } from '#features/exports/making/file.ts';
 import { abortUploads, bucketMistake, openS3, writeObject } from '#features/uploads/stores/s3-bucket.ts';
 import { classed } from '#features/uploads/stores/s3-errors.ts';
 import { PART_BYTES } from '#features/uploads/stores/s3-filling.ts';
@@ -13,7 +13,7 @@ import { PartSlots } from '#features/uploads/stores/s3-slots.ts';
  */
 export function objectName(
   { uuid, formId, createdAt }: Pick<Export, 'uuid' | 'formId' | 'createdAt'>,
-  { format, files, filter }: Pick<ExportWanted, 'format' | 'files' | 'filter'>,
+  { format, files, filter }: Pick<ExportRequest, 'format' | 'files' | 'filter'>,
 ): string {
   const until = (filter.to ?? createdAt).toISOString().replace(/\.\d+/, '').replaceAll(':', '');
   return `form-${formId}/${until}-${uuid.slice(0, 8)}.${files ? 'zip' : format}`;

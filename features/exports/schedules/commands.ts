@@ -1,6 +1,6 @@
 import { command, readId } from '#features/command-line/command.ts';
 import { readOptions } from '#features/command-line/options.ts';
-import { flagsOf, meantBy, naming, SWEPT, wantedOptions } from '#features/exports/options.ts';
+import { flagsOf, naming, readOrNameOption, SWEPT, wantedOptions } from '#features/exports/options.ts';
 import { exportLine } from '#features/exports/routes/json.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { scheduleLine } from './json.ts';
@@ -35,7 +35,7 @@ export const scheduleCommands = {
     run({ form, bom, files, ...rest }, surroundings) {
       const formId = readId('form', form);
       const options = { ...rest, ...flagsOf({ bom, files }) };
-      const order = meantBy(() => scheduleOf(readOptions(options, SCHEDULE_OPTIONS)));
+      const order = readOrNameOption(() => scheduleOf(readOptions(options, SCHEDULE_OPTIONS)));
       return surroundings.withDatabase(async (app) =>
         scheduleLine(app.box, await createSchedule(app, COMMAND_LINE, formId, order).catch(naming('form'))),
       );

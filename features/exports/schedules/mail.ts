@@ -9,7 +9,7 @@ import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { fillIn } from '#texts/text.ts';
 
 /** The recipients of a schedule's mails, and their language. */
-export interface Told {
+export interface MailRecipients {
   recipients: readonly string[];
   language: AlertLanguage;
 }
@@ -34,7 +34,7 @@ const TEXTS = {
 /**
  * Composes the mail that announces an export. It links to the console, where people sign in, and contains no value of a visitor.
  */
-export function composeMade(
+export function composeExportMail(
   { formId, written, expiresAt }: Pick<Export, 'formId' | 'written' | 'expiresAt'>,
   { title, site, language }: { title: string; site: Site; language: AlertLanguage },
 ): { subject: string; html: string; text: string } {
@@ -54,10 +54,10 @@ export function composeMade(
 }
 
 /** Makes one attempt to send the mail; its id is the same in each attempt. @throws ProviderError */
-export async function mailMade(
+export async function mailExport(
   { mailer, readSite }: { mailer: Pick<RoleApp['mailer'], 'send'> } & Pick<RoleApp, 'readSite'>,
   row: Pick<Export, 'uuid' | 'formId' | 'written' | 'expiresAt'>,
-  { title, recipients, language }: Told & { title: string },
+  { title, recipients, language }: MailRecipients & { title: string },
   signal?: AbortSignal,
 ): Promise<MailReceipt> {
   const site = await readSite();
@@ -65,7 +65,7 @@ export async function mailMade(
     messageId: messageId(site, `export-${row.uuid}`),
     ...{ to: [...recipients], cc: [], bcc: [] },
     ...{ replyTo: site.replyTo, fromName: site.fromName, fromEmail: site.fromEmail },
-    ...composeMade(row, { title, site, language }),
+    ...composeExportMail(row, { title, site, language }),
   };
   return mailer.send(message, signal);
 }

@@ -68,7 +68,7 @@ export const scheduleRoutes = [
     ...shared,
     method: 'POST',
     path: 'b:/forms/:id/export-schedules',
-    summary: 'Have exports of a form made every day or week',
+    summary: 'Create exports of a form every day or week',
     tool: {
       name: 'create_export_schedule',
       toolset: 'exports',
@@ -92,7 +92,7 @@ export const scheduleRoutes = [
     ...shared,
     method: 'GET',
     path: 'b:/export-schedules',
-    summary: 'Schedules of exports, the oldest first',
+    summary: 'Export schedules, the oldest first',
     tool: {
       name: 'list_export_schedules',
       toolset: 'exports',
@@ -109,7 +109,7 @@ export const scheduleRoutes = [
     ...one,
     method: 'GET',
     path: 'b:/export-schedules/:uuid',
-    summary: 'A schedule of exports, and how its last one ended',
+    summary: 'An export schedule and the result of its last export',
     answers,
     async handle(app: ExportRoutesParts, { params }) {
       return { success: true, schedule: scheduleLine(app.box, await requireSchedule(app, params.uuid)) };
@@ -120,7 +120,7 @@ export const scheduleRoutes = [
     ...one,
     method: 'PATCH',
     path: 'b:/export-schedules/:uuid',
-    summary: 'Change when exports are made, or have it rest',
+    summary: 'Change, pause or resume an export schedule',
     tool: { name: 'change_export_schedule', toolset: 'exports' },
     description: 'What its exports hold stays. With `active` false it rests; with true it goes on where it was.',
     body: json(CHANGE_BODY, { example: { hour: 7, active: true } }),
@@ -137,7 +137,7 @@ export const scheduleRoutes = [
     ...one,
     method: 'POST',
     path: 'b:/export-schedules/:uuid/run',
-    summary: 'Begin an export now, with what the next one would hold',
+    summary: 'Start the next export of a schedule now',
     tool: {
       name: 'run_export_schedule',
       toolset: 'exports',
@@ -159,7 +159,7 @@ export const scheduleRoutes = [
     ...one,
     method: 'DELETE',
     path: 'b:/export-schedules/:uuid',
-    summary: 'Remove a schedule; exports that it has begun stay',
+    summary: 'Remove an export schedule; its exports stay',
     tool: {
       name: 'remove_export_schedule',
       toolset: 'exports',

@@ -100,7 +100,7 @@ export function changeOf(request: InferType<typeof CHANGE_BODY> | InferType<type
 }
 
 function withoutUndefined<T extends object>(some: T): Partial<T> {
-  return Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as Partial<Some>;
+  return Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function readRecipients(value: unknown): string[] | undefined {

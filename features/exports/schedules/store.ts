@@ -4,7 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { ExportSchedule, scheduleWanted } from '#features/exports/entities.ts';
 import type { ExportOrder } from '#features/exports/use-cases.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import type { Told } from './mail.ts';
+import type { MailRecipients } from './mail.ts';
 
 interface ScheduleStore {
   orm: MikroORM;
@@ -16,7 +16,7 @@ export interface ScheduleWanted {
   /** The content of its exports, except for the period. */
   order: ExportOrder;
   /** Null when the schedule sends no mail. */
-  told: Told | null;
+  told: MailRecipients | null;
 }
 
 /** @throws UseCaseError `export_schedule_unreadable` when the text was altered, or its key is no longer configured */
@@ -64,7 +64,7 @@ export function lockSchedule(em: EntityManager, uuid: string): Promise<ExportSch
 }
 
 /** Updates a schedule, unless another process has handled or changed it meanwhile. @returns true when it was updated */
-export async function moveOn(
+export async function advanceSchedule(
   em: EntityManager,
   { uuid, lastAt, active }: Pick<ExportSchedule, 'uuid' | 'lastAt' | 'active'>,
   change: Partial<Pick<ExportSchedule, 'dueAt' | 'lastAt' | 'lastExport' | 'errorType'>>,

@@ -8,8 +8,8 @@ import { type ExportOrder, type ExportParts, prepareExport, startExport } from '
 import { type Actor, SYSTEM } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { HOUR_MS, MINUTE_MS } from '#time.ts';
-import type { Told } from './mail.ts';
-import { findSchedule, insertSchedule, lockSchedule, moveOn, sealWanted, wantedOfSchedule } from './store.ts';
+import type { MailRecipients } from './mail.ts';
+import { advanceSchedule, findSchedule, insertSchedule, lockSchedule, sealWanted, wantedOfSchedule } from './store.ts';
 import { type Times, timeAfter, timeUntil } from './times.ts';
 
 /** Milliseconds after which the transaction of any submission accepted at a given time has ended. */
@@ -27,7 +27,7 @@ export interface ScheduleOrder {
   order: ExportOrder;
   span: ScheduleSpan;
   keepDays?: number;
-  told?: Partial<Told>;
+  told?: Partial<MailRecipients>;
   way: ScheduleWay;
 }
 
@@ -37,7 +37,7 @@ export interface ScheduleChange extends Partial<Times> {
   /** False pauses the schedule. */
   active?: boolean;
   way?: ScheduleWay;
-  told?: Partial<Told>;
+  told?: Partial<MailRecipients>;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function createSchedule(
 ): Promise<ExportSchedule> {
   requireWeekday(times);
   requireWay(app, way);
-  const told = toldAs(way, given);
+  const told = recipientsFor(way, given);
   const form = await app.forms.get(formId);
   if (!form?.active) throw formNotFound(formId);
   await prepareExport(app, formId, order);
@@ -109,7 +109,7 @@ export async function changeSchedule(
       requireWeekday(timesOf(after));
       const isOtherTime = TIMES.some((key) => after[key] !== before[key]);
       const dueAt = isOtherTime ? { dueAt: after.active ? dueAfter(timesOf(after), app.clock()) : null } : {};
-      const told = toldAnew(app.box, before, after.way, newlyTold);
+      const told = resealedRecipients(app.box, before, after.way, newlyTold);
       await em.nativeUpdate(ExportSchedule, { uuid }, { ...change, ...told, ...dueAt });
       await note(em, { formId: before.formId, schedule: uuid, changed: Object.keys(given) });
     }),
@@ -120,10 +120,10 @@ export async function changeSchedule(
 const TIMES = ['period', 'weekday', 'hour', 'timeZone', 'active'] as const;
 
 /** Returns the new sealed value when the recipients change. */
-function toldAnew(box: SecretBox, before: ExportSchedule, way: ScheduleWay, newly?: Partial<Told>) {
+function resealedRecipients(box: SecretBox, before: ExportSchedule, way: ScheduleWay, newly?: Partial<MailRecipients>) {
   if (way === before.way && newly === undefined) return {};
   const wanted = wantedOfSchedule(box, before);
-  const told = toldAs(way, way === before.way ? { ...wanted.told, ...newly } : newly);
+  const told = recipientsFor(way, way === before.way ? { ...wanted.told, ...newly } : newly);
   return { sealed: sealWanted(box, before.uuid, { ...wanted, told }) };
 }
 
@@ -152,7 +152,7 @@ export async function beginScheduled(
   const times = timesOf(schedule);
   const [until, dueAt] = [timeUntil(times, new Date(now.getTime() - SETTLED_MS)), dueAfter(times, now)];
   const pass = async (errorType?: string) => {
-    await moveOn(app.orm.em.fork(), schedule, { dueAt, ...(errorType && { errorType }) });
+    await advanceSchedule(app.orm.em.fork(), schedule, { dueAt, ...(errorType && { errorType }) });
     return 'passed' as const;
   };
   if (schedule.lastAt && schedule.lastAt >= until) return pass();
@@ -165,7 +165,8 @@ export async function beginScheduled(
     // The form no longer has a part of the content, such as the repeater of `rows_of`.
     const [key] = Object.keys(error.errors ?? {});
     if (error.code !== 'too_many_exports') return pass(key ? `invalid_${key}`.slice(0, 64) : error.code);
-    if (now.getTime() - until.getTime() > LATE_MS) await moveOn(app.orm.em.fork(), schedule, { errorType: error.code });
+    if (now.getTime() - until.getTime() > LATE_MS)
+      await advanceSchedule(app.orm.em.fork(), schedule, { errorType: error.code });
     return 'later';
   }
 }
@@ -204,7 +205,7 @@ async function begin(
   };
   try {
     return await startExport(app, actor, formId, started, async (em, lastExport) => {
-      const moved = await moveOn(em, schedule, { dueAt, lastAt: until, lastExport });
+      const moved = await advanceSchedule(em, schedule, { dueAt, lastAt: until, lastExport });
       if (!moved) throw new Passed();
     });
   } catch (error) {
@@ -223,7 +224,10 @@ export function scheduleNotFound(uuid: string): UseCaseError {
 class Passed extends Error {}
 
 /** Returns the recipients for a delivery method. @throws UseCaseError naming a missing or superfluous property */
-function toldAs(way: ScheduleWay, { recipients = [], language }: Partial<Told> = {}): Told | null {
+function recipientsFor(
+  way: ScheduleWay,
+  { recipients = [], language }: Partial<MailRecipients> = {},
+): MailRecipients | null {
   if (way === 'mail') {
     if (recipients.length === 0) throw invalid({ recipients: 'recipients are required where deliver is mail' });
     return { recipients, language: language ?? USUAL_LANGUAGE };

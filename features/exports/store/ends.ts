@@ -6,7 +6,7 @@ import { type Export, ExportSchedule, type ScheduleWay } from '#features/exports
  * Records in its schedule that an export failed or was not delivered: the next export starts where this one did, so that nothing
  * is left out, even if another one was started meanwhile.
  */
-export async function noteEnd(
+export async function recordFailure(
   em: EntityManager,
   { scheduleUuid, sinceAt }: Pick<Export, 'scheduleUuid' | 'sinceAt'>,
   errorType: string,
@@ -23,7 +23,7 @@ export async function noteEnd(
  * Records the loss of finished exports in their schedules, except for those already in the bucket: their content will not be
  * stored anywhere.
  */
-export async function noteLost(em: EntityManager, exportIds: readonly number[], errorType: string): Promise<void> {
+export async function recordLoss(em: EntityManager, exportIds: readonly number[], errorType: string): Promise<void> {
   if (exportIds.length === 0) return;
   await em.execute(
     `update export_schedules x join
@@ -45,7 +45,7 @@ export async function isUnderWay(em: EntityManager, row: Export): Promise<boolea
 }
 
 /** Records in its schedule that the last export was delivered. */
-export async function noteWent(
+export async function recordDelivery(
   em: EntityManager,
   { uuid, scheduleUuid }: Export,
   {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
-import { noteLost } from './ends.ts';
+import { recordLoss } from './ends.ts';
 import { failExports } from './exports.ts';
 
 /**
@@ -39,6 +39,6 @@ export async function eraseFromExports(em: EntityManager, submissionUuids: reado
   );
   await connection.execute(`update exports set erasures = erasures + 1 where id in (${some})`, ids, 'run', context);
   const failed = having.map(({ id }) => Number(id));
-  await noteLost(em, failed, 'submission_erased');
+  await recordLoss(em, failed, 'submission_erased');
   await failExports(em, failed, 'submission_erased');
 }

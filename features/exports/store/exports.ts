@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Export, ExportPart, exportWanted } from '#features/exports/entities.ts';
-import type { ExportWanted } from '#features/exports/making/file.ts';
+import type { ExportRequest } from '#features/exports/making/file.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 
@@ -16,7 +16,7 @@ export async function insertExport(
     uuid,
     wanted,
     ...more
-  }: Pick<Export, 'uuid' | 'newest' | 'keepDays'> & { scheduleUuid?: string } & { wanted: ExportWanted },
+  }: Pick<Export, 'uuid' | 'newest' | 'keepDays'> & { scheduleUuid?: string } & { wanted: ExportRequest },
   now: Date,
 ): Promise<void> {
   const sealed = exportWanted.seal(box, [uuid], JSON.stringify(wanted));
@@ -43,7 +43,7 @@ export async function findExport({ orm }: { orm: MikroORM }, uuid: string, now: 
 }
 
 /** Also returns an expired export, as long as its row exists. */
-export async function findEverExport({ orm }: { orm: MikroORM }, uuid: string): Promise<Export | null> {
+export async function findExportEvenExpired({ orm }: { orm: MikroORM }, uuid: string): Promise<Export | null> {
   return orm.em.fork().findOne(Export, { uuid });
 }
 
@@ -77,8 +77,8 @@ export async function countExports({ orm }: { orm: MikroORM }, now: Date): Promi
 /**
  * Opens the request of an export, with its times as `Date`. @throws Error when the text was altered, or its key is not configured
  */
-export function wantedOf(box: SecretBox, { uuid, sealed }: Pick<Export, 'uuid' | 'sealed'>): ExportWanted {
-  const wanted: ExportWanted = JSON.parse(exportWanted.open(box, [uuid], sealed));
+export function wantedOf(box: SecretBox, { uuid, sealed }: Pick<Export, 'uuid' | 'sealed'>): ExportRequest {
+  const wanted: ExportRequest = JSON.parse(exportWanted.open(box, [uuid], sealed));
   const { from, to } = wanted.filter;
   const filter = { ...wanted.filter, ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
   return { ...wanted, filter };

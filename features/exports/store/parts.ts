@@ -15,7 +15,7 @@ interface PartStore {
 }
 
 /** The progress of an export when a part was started. */
-export type Standing = Pick<Export, 'id' | 'parts' | 'written' | 'size' | 'files' | 'erasures'>;
+export type ExportProgress = Pick<Export, 'id' | 'parts' | 'written' | 'size' | 'files' | 'erasures'>;
 
 export interface NewPart {
   text: string;
@@ -32,11 +32,11 @@ export interface NewPart {
  * Stores a part together with the progress of its export, so that the part exists exactly once whichever process is killed.
  * @returns the new progress; null when the export has changed meanwhile and the part was discarded
  */
-export async function keepPart(
+export async function storePart(
   { orm, box }: PartStore,
-  { id, parts, written, size, files: before, erasures }: Standing,
+  { id, parts, written, size, files: before, erasures }: ExportProgress,
   { text, rows, files, place, isLast }: NewPart,
-): Promise<Standing | null> {
+): Promise<ExportProgress | null> {
   const sealed = exportPartText.seal(
     box,
     [id, parts],

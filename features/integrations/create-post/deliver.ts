@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import type { PostToMake } from '#features/content/post-host.ts';
+import type { NewPost } from '#features/content/post-host.ts';
 import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
 import { settingRenderer } from '#features/integrations/render-setting.ts';
@@ -65,7 +65,7 @@ function boundArgs(args: PostArgs): void {
 }
 
 /** The post as the host takes it: extensions may have changed it to anything of the right type. */
-function toPost(args: PostArgs): PostToMake {
+function toPost(args: PostArgs): NewPost {
   const title = titleOf(args.post_title);
   return {
     ...args,

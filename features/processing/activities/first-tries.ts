@@ -7,11 +7,11 @@ import type { DeliveryKind } from '#engine/names.ts';
 import type { DispatchProgress } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
 import { beginAttempt } from '#features/deliveries/activities/attempt-log.ts';
-import type { Attempting, DeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
+import type { AttemptedDelivery, DeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
 import type { DeliveryMethod, PlannedStep, Target } from '#features/deliveries/activities/method.ts';
 import type { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import type { Permit, Permits } from '#features/deliveries/activities/receivers/permits.ts';
-import { lookAfter } from '#features/deliveries/activities/ref.ts';
+import { checkTime } from '#features/deliveries/activities/ref.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
 import type { Plan } from '#features/deliveries/plan.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
@@ -119,7 +119,7 @@ export function createFirstTries(deps: FirstTriesParts) {
       const isFailing = target !== null && breakers.waitMs(target.breaker) > 0;
       return untried({ row, report, delivery, here, now, waits, isFailing });
     }
-    const attempt = async (attempting: Attempting, attemptId: number | undefined): Promise<StepEnd> => {
+    const attempt = async (attempting: AttemptedDelivery, attemptId: number | undefined): Promise<StepEnd> => {
       const { id } = attempting;
       const make = (signal: AbortSignal) => attempts.make(attempting, target, submission, { now, signal });
       const tried = await limited(responsive, tryMs, make, handedOverMs);
@@ -131,7 +131,7 @@ export function createFirstTries(deps: FirstTriesParts) {
         stores: submission.id !== null,
         retry(endedAt) {
           const nextAttemptAt = new Date(endedAt.getTime() + waitAfter(error));
-          return { status: 'retrying', nextAttemptAt, dueAt: lookAfter(nextAttemptAt) };
+          return { status: 'retrying', nextAttemptAt, dueAt: checkTime(nextAttemptAt) };
         },
       });
       const errorClass = error === undefined ? undefined : summariseError(error).type;
@@ -181,7 +181,7 @@ function untried({
   const nextAttemptAt = waits === null ? null : new Date(now.getTime() + waits);
   const why = { class: isFailing ? 'receiver_failing' : 'receiver_full', next: nextAttemptAt?.toISOString() };
   return {
-    row: { ...row, nextAttemptAt, dueAt: here ? null : (nextAttemptAt ?? lookAfter(now)) },
+    row: { ...row, nextAttemptAt, dueAt: here ? null : (nextAttemptAt ?? checkTime(now)) },
     end: async () =>
       nextAttemptAt
         ? { report: { ...report('waiting', 0), ...why } }

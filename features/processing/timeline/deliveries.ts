@@ -3,7 +3,7 @@ import type { Delivery } from '#features/deliveries/entities.ts';
 import { hasOwnRun, KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
 import { isWaiting } from '#features/deliveries/retry.ts';
 import { attemptJson, headingJson, progressJson } from '#features/deliveries/routes/json.ts';
-import type { FoundHeading } from '#features/deliveries/store/headings.ts';
+import type { HeadingOrError } from '#features/deliveries/store/headings.ts';
 import { receiverKind } from '#features/deliveries/store/receivers.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import type { Step } from '#features/deliveries/store/steps.ts';
@@ -17,7 +17,12 @@ const ROUTES = { mail: 'b:/email-deliveries', integration: 'b:/integration-jobs'
  */
 export function deliveryEntry(
   { delivery, attempts }: Step,
-  { values, heading, claimedBy, now }: { values: boolean; heading?: FoundHeading; claimedBy: string | null; now: Date },
+  {
+    values,
+    heading,
+    claimedBy,
+    now,
+  }: { values: boolean; heading?: HeadingOrError; claimedBy: string | null; now: Date },
 ): TimelineEntry {
   const { id, key, integrationId, provider, note, status, enqueuedAt } = delivery;
   const isMail = delivery.kind === 'mail';

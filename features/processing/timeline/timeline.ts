@@ -3,7 +3,7 @@ import { workflowIds } from '#engine/names.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { type HeadingParts, readHeadings } from '#features/deliveries/store/headings.ts';
 import { readSteps } from '#features/deliveries/store/steps.ts';
-import { seenBy } from '#features/deliveries/use-cases.ts';
+import { visibleTo } from '#features/deliveries/use-cases.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -40,7 +40,7 @@ export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id
   if (!submission) throw submissionNotFound(id);
   const values = can(actor.account, 'SUBMISSIONS_PREVIEW');
   const { uuid, formId, status } = submission;
-  const steps = await readSteps(em, uuid, seenBy(actor));
+  const steps = await readSteps(em, uuid, visibleTo(actor));
   const mails = steps.filter(({ delivery }) => delivery.kind === 'mail').map(({ delivery }) => delivery);
   const jobs = steps.filter(({ delivery }) => delivery.kind !== 'mail').map(({ delivery }) => delivery.id);
   const headings = values ? await readHeadings(app, mails) : undefined;

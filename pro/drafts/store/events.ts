@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { tellSite } from '#features/deliveries/site/events.ts';
+import { emitSiteEvent } from '#features/deliveries/site/events.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { id, timestamp, uuid } from '#http/routing/answers.ts';
 import type { Draft } from '#pro/drafts/entities.ts';
@@ -23,5 +23,5 @@ export async function reportExpired(
   now: Date,
 ): Promise<void> {
   const data = { form_id, draft_uuid, created_at: createdAt.toISOString(), saved_at: savedAt.toISOString() };
-  await tellSite(em, { type: 'draft.expired', subject: `forms/${form_id}/drafts/${draft_uuid}`, data }, now);
+  await emitSiteEvent(em, { type: 'draft.expired', subject: `forms/${form_id}/drafts/${draft_uuid}`, data }, now);
 }

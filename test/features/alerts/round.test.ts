@@ -5,7 +5,7 @@ import { lookForAlerts, type RoundOutcome } from '#features/alerts/round.ts';
 import { alertSources } from '#features/alerts/rules/sources.ts';
 import { type AlertSettingsValue, alertSettings } from '#features/alerts/settings.ts';
 import type { AlertSource, Cause } from '#features/alerts/source.ts';
-import { keepCause } from '#features/alerts/store/alerts.ts';
+import { upsertAlert } from '#features/alerts/store/alerts.ts';
 import { WatchedForms } from '#features/alerts/store/watched-forms.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { Spam } from '#features/spam/entities.ts';
@@ -170,7 +170,7 @@ describe('a round', () => {
     const cause = { key: 'same', rule: 'tested', subject: 's', since: START };
     const by = { noticedBy: 'round' as const, urgent: false };
     const begun = await Promise.all(
-      Array.from({ length: 5 }, () => keepCause(service.orm.em.fork(), cause, by, START)),
+      Array.from({ length: 5 }, () => upsertAlert(service.orm.em.fork(), cause, by, START)),
     );
     expect(begun.filter(Boolean)).toHaveLength(1);
     expect(await alerts()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Drafting, Known } from '#features/conversion/drafting.ts';
+import type { ConversionHints, Drafting } from '#features/conversion/drafting.ts';
 import { type Silent, watched } from '#features/conversion/watched.ts';
 import { isObject } from '#json.ts';
 
@@ -15,7 +15,7 @@ interface Site {
 
 /** How a system is held against its fixtures. */
 export interface Held {
-  convert: (given: unknown, known: Known) => Drafting[];
+  convert: (given: unknown, known: ConversionHints) => Drafting[];
   silent: Silent;
   /** Tells kinds of parts apart, such as the type of a field; '' for what is none. */
   kindOf: (part: Loose) => string;
@@ -30,7 +30,11 @@ const SAYINGS: readonly unknown[] = ['7', true, 'hidden', { zz: '7' }, [{ zz: '7
  * The keys of an export that can say something, or nothing any more, without any difference to the forms or to the notes: what is lost
  * without a word. Each is tried once for each kind of part; what is left out as a whole by its name is not looked into.
  */
-export function unheard(exported: unknown, known: Known, { convert, silent, kindOf, isIdle }: Held): string[] {
+export function unheard(
+  exported: unknown,
+  known: ConversionHints,
+  { convert, silent, kindOf, isIdle }: Held,
+): string[] {
   const told = (json: unknown) => {
     try {
       const made = convert(watched(json), known);

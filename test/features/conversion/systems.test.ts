@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { type Converted, convertExport } from '#features/conversion/convert.ts';
-import type { Known } from '#features/conversion/drafting.ts';
+import type { ConversionHints } from '#features/conversion/drafting.ts';
 import { readTags } from '#features/conversion/systems/contact-form-7/form-tags.ts';
 import { readPhp } from '#features/conversion/systems/contact-form-7/php-values.ts';
 import { formRules } from '#test/environment/form-rules.ts';
@@ -12,7 +12,7 @@ const fileOf = (name: string) => readFileSync(new URL(`exports/${name}`, import.
 
 function only(
   text: string,
-  known: Known = KNOWN,
+  known: ConversionHints = KNOWN,
 ): { fields: Loose[]; options: Loose; notes: Converted['notes']; title: string } {
   const { forms } = convertExport(text, known, formRules);
   const [form, ...others] = forms;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { OF_SITE, SiteEvent, SiteWebhook } from '#features/deliveries/site/entities.ts';
-import { expireEvents, tellSite } from '#features/deliveries/site/events.ts';
-import { tellFailed } from '#features/deliveries/store/events.ts';
+import { emitSiteEvent, expireEvents } from '#features/deliveries/site/events.ts';
+import { emitDeliveryFailed } from '#features/deliveries/store/events.ts';
 import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
@@ -263,7 +263,7 @@ test.each([
       status,
     };
     await em.insert(Delivery, { ...row, attempts: 1, replays: 0, enqueuedAt: now });
-    await tellFailed(em, id, now);
+    await emitDeliveryFailed(em, id, now);
   });
   expect((await events()).map(({ type }) => type)).toEqual(told);
 });
@@ -273,7 +273,7 @@ describe('a delivery of an event', () => {
     await put('ops', { url: url(receiver), events: ['form.*'], headers: { 'X-A': 'b' } });
     const now = service.clock.now();
     const event = { type: 'form.saved', subject: 'forms/7', data: { form_id: 7 } };
-    await service.orm.em.fork().transactional((em) => tellSite(em, event, now));
+    await service.orm.em.fork().transactional((em) => emitSiteEvent(em, event, now));
     return service.orm.em.fork().findOneOrFail(Delivery, { key: 'ops' });
   };
   const job = (path: string, method = 'GET', json?: object) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { object } from 'yup';
-import { askable, asksFor } from '#features/deliveries/site/asked.ts';
+import { subscribableEvents, subscribesTo } from '#features/deliveries/site/subscriptions.ts';
 import { features } from '#features/index.ts';
 import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
 import { parseSiteWebhook } from '#features/webhooks/parse.ts';
@@ -16,11 +16,11 @@ test.each<[asked: string[], type: string, is: boolean]>([
   [['*'], 'delivery.failed', true],
   [[], 'form.saved', false],
 ])('who asks for %j is told of %s: %s', (asked, type, is) => {
-  expect(asksFor(asked, type)).toBe(is);
+  expect(subscribesTo(asked, type)).toBe(is);
 });
 
 test('events of forms’ own webhooks, and tests, cannot be asked for', () => {
-  const types = askable(features).map(({ type }) => type);
+  const types = subscribableEvents(features).map(({ type }) => type);
   expect(types).toContain('delivery.failed');
   expect(types).toContain('form.saved');
   expect(types.filter((type) => /^(submission|data|webhook)\./.test(type))).toEqual([]);

@@ -394,26 +394,26 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The most that all files of the form have together, in MB: those of its submissions and those that wait for one. No limit unless it is set.':
     'Wie viel alle Dateien des Formulars zusammen haben dürfen, in MB: die seiner Einsendungen und die, die auf eine warten. Sonst ohne Grenze.',
   'The CAPTCHA that visitors pass; absent for none.': 'Das CAPTCHA, das Besucher bestehen; sonst keines.',
-  'Whether visitors have to pass it.': 'Ob Besucher es bestehen müssen.',
+  'True when visitors have to pass the CAPTCHA.': 'Ob Besucher es bestehen müssen.',
   'Who makes it; altcha is served by the service itself.': 'Wer es macht; ALTCHA kommt vom Dienst selbst.',
   'What the provider gave for pages; altcha has none.': 'Was der Anbieter für Seiten gegeben hat; bei ALTCHA nichts.',
-  'What the provider gave for servers; write-only, blank keeps it, null removes it.':
+  'The secret key from the provider; write-only, blank keeps it, null removes it.':
     'Was der Anbieter für Server gegeben hat.',
   'reCAPTCHA v3: the least score, from 0 (a robot) to 1, that passes.':
     'reCAPTCHA v3: der kleinste Wert, von 0 (ein Roboter) bis 1, der genügt.',
-  'What becomes of a submission while the provider cannot be asked.':
+  'The treatment of a submission while the provider is unavailable.':
     'Was aus einer Einsendung wird, solange der Anbieter nicht gefragt werden kann.',
-  'When somebody is told of trouble with the form, and who.':
+  'Alerts about trouble with the form: thresholds and recipients.':
     'Wann jemandem gesagt wird, dass mit dem Formular etwas nicht stimmt, und wem.',
   'Addresses that get the alerts of this form, beside those of the site.':
     'Adressen, die die Warnungen zu diesem Formular erhalten, neben denen der Website.',
-  'Whether somebody is told of each delivery that has failed for good.':
+  'True for an alert about each delivery that has failed for good.':
     'Ob jemandem jede Zustellung gesagt wird, die endgültig gescheitert ist.',
-  'Somebody is told when so many deliveries of the form have failed within an hour; 0 for never.':
+  'Failed deliveries of the form within an hour that raise an alert; 0 for never.':
     'Es wird gesagt, wenn so viele Zustellungen des Formulars binnen einer Stunde gescheitert sind; 0 für nie.',
-  'Somebody is told when nothing has come for so many hours; 0 for never. Without it that is learnt from what came in the weeks before.':
+  'Hours without a submission that raise an alert; 0 for never. Without it the weeks before decide.':
     'Es wird gesagt, wenn so viele Stunden nichts gekommen ist; 0 für nie. Sonst folgt das aus dem, was in den Wochen davor kam.',
-  'Somebody is told when so many submissions were put into quarantine within a day; 0 for never.':
+  'Submissions put into quarantine within a day that raise an alert; 0 for never.':
     'Es wird gesagt, wenn binnen eines Tages so viele Einsendungen in Quarantäne gestellt wurden; 0 für nie.',
   'What becomes of what looks like spam.': 'Was aus dem wird, was nach Spam aussieht.',
   'Keeps what was refused as spam, with its values sealed, until somebody releases or deletes it or its time is over.':

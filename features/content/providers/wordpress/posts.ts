@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MadePost, PostHost, PostToMake, PostType } from '#features/content/post-host.ts';
+import type { CreatedPost, NewPost, PostHost, PostType } from '#features/content/post-host.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
 import { isObject, type Json } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -95,12 +95,12 @@ function slugFor(name: string, source: string): string {
 }
 
 /** `any` covers every status except the trash. */
-async function findBySlug(path: string, slug: string, ask: Ask): Promise<MadePost | null> {
+async function findBySlug(path: string, slug: string, ask: Ask): Promise<CreatedPost | null> {
   const found = listOf(await ask(path, { slug, status: 'any', context: 'edit' })).find((post) => post.slug === slug);
   return found ? { ...readPost(found), created: false } : null;
 }
 
-function bodyOf(post: PostToMake, slug: string, author: number | undefined): Json {
+function bodyOf(post: NewPost, slug: string, author: number | undefined): Json {
   const { post_title: title, post_content: content, post_status: status, meta_input: meta } = post;
   return {
     title: titleHtml(title),

@@ -50,17 +50,17 @@ export function addChoices(source: Source): Loose | undefined {
   // A list without a prompt starts on its first choice.
   const usual = type === 'select' && !isMultiple && !isBlank && read.prompt === '' ? read.options[0]?.value : undefined;
   const [one = usual] = chosen;
-  const made = add({
+  const created = add({
     ...{ type, label, options: read.choices },
     ...{ multiple: isMultiple, placeholder: read.prompt, other: has(part, 'free_text') },
     ...meaningful({ required: tag.type === 'radio' }),
     default: isList ? (chosen.length > 0 ? chosen : undefined) : one,
   });
-  tellOfDefaults(source, made, { ...more, places: [] });
-  const notes = [...read.notes, ...notesOnStart(read, places, isList), ...notesOnMore(made, part)];
+  tellOfDefaults(source, created, { ...more, places: [] });
+  const notes = [...read.notes, ...notesOnStart(read, places, isList), ...notesOnMore(created, part)];
   const onPipes = tellOfPipes(source, read, pipes, hasReceivers);
-  for (const note of [...notes, ...onPipes]) draft.note(made, note);
-  return made;
+  for (const note of [...notes, ...onPipes]) draft.note(created, note);
+  return created;
 }
 
 type Read = ReturnType<typeof readChoices>;

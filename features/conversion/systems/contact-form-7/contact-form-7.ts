@@ -1,5 +1,5 @@
 import type { ForeignCondition } from '#features/conversion/conditions.ts';
-import { Drafting, type Known } from '#features/conversion/drafting.ts';
+import { type ConversionHints, Drafting } from '#features/conversion/drafting.ts';
 import { type Loose, meaningful } from '#features/conversion/reading.ts';
 import { plainLine } from '#features/conversion/texts.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
@@ -24,14 +24,19 @@ export function isContactForm7(text: string): boolean {
 }
 
 /** @param text an export of WordPress, or a form's template from the tab "Form" */
-export function fromContactForm7(text: string, known: Known): Drafting[] {
+export function fromContactForm7(text: string, known: ConversionHints): Drafting[] {
   if (!text.includes('wordpress.org/export/')) return [convertForm('Form', text, new Map(), known)];
   return readPosts(text)
     .filter(({ type }) => type === 'wpcf7_contact_form')
     .map(({ title, meta }) => convertForm(title || 'Form', meta.get('_form') ?? '', meta, known));
 }
 
-function convertForm(title: string, template: string, meta: ReadonlyMap<string, string>, known: Known): Drafting {
+function convertForm(
+  title: string,
+  template: string,
+  meta: ReadonlyMap<string, string>,
+  known: ConversionHints,
+): Drafting {
   const draft = new Drafting(title, known, SILENT);
   const whole: Whole = { draft, receivers: new Map(), valued: new Set() };
   convertTemplate(template, whole, groupsOf(meta.get('wpcf7cf_options') ?? ''));
@@ -82,7 +87,7 @@ function addTexts(piece: Piece, draft: Drafting, around: readonly ForeignConditi
   // A consent has its statement between its tags; the text before it is separate.
   const isStated = tag?.type === 'acceptance' && plainLine(tag.content || tag.values[0] || '') !== '';
   const lines = textsBefore(piece, hasLabel && !isStated && !LAYOUT.includes(tag.type));
-  const put = (made: Loose, name: string) => draft.condition(draft.add('', name, made), true, null, around);
+  const put = (created: Loose, name: string) => draft.condition(draft.add('', name, created), true, null, around);
   let plain: string[] = [];
   const flush = () => {
     if (plain.length > 0)
@@ -119,11 +124,11 @@ function convertTag(tag: FormTag, whole: Whole, around: readonly ForeignConditio
     draft.leftOut(part, called || written, why ?? `there is no field like ${written} here`);
     return;
   }
-  const add = (made: Loose) => {
+  const add = (created: Loose) => {
     const isSecond = draft.pathOf(name) !== undefined;
     const added = draft.add(isSecond ? '' : name, name, {
-      ...made,
-      ...meaningful({ required: made.required ?? tag.isRequired }),
+      ...created,
+      ...meaningful({ required: created.required ?? tag.isRequired }),
     });
     if (isSecond) draft.note(added, `it is a second field of the name ${name}: mails mean the first one`);
     draft.condition(added, true, null, around);

@@ -24,15 +24,15 @@ export function defaultsOf(part: Loose): Defaults {
 /** Sets the prefill of a field, and reports defaults that cannot be known here. */
 export function tellOfDefaults(
   { tag, whole: { draft } }: Source,
-  made: Loose,
+  created: Loose,
   { places, isInAddress, unknown }: Defaults,
 ): void {
   if (isInAddress) {
-    made.prefill = 'url';
-    if (made.name !== tag.name) made.prefill_key = tag.name;
+    created.prefill = 'url';
+    if (created.name !== tag.name) created.prefill_key = tag.name;
   }
   // A text field uses the first of several values unless a position is given.
-  for (const place of places) if (place !== 1) draft.note(made, `its default was left out: default:${place}`);
+  for (const place of places) if (place !== 1) draft.note(created, `its default was left out: default:${place}`);
   for (const one of unknown)
-    draft.note(made, `what it begins with was left out: it came from the other site (default:${one}); see prefill`);
+    draft.note(created, `what it begins with was left out: it came from the other site (default:${one}); see prefill`);
 }

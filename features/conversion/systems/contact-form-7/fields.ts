@@ -45,7 +45,7 @@ function text(type: string) {
     const isHint = isHinted(part);
     const own = first(part, 'autocomplete');
     const count = (option: string, what: string) => whole.draft.numbers(label).count(first(part, option), what);
-    const made = add({
+    const created = add({
       ...{ type, label },
       ...meaningful({ [isHint ? 'placeholder' : 'default']: isHint ? plainLine(written) : written }),
       min_length: count('minlength', 'the least length'),
@@ -54,17 +54,17 @@ function text(type: string) {
       rows: type === 'textarea' ? count('rows', 'the number of lines') : undefined,
     });
     if (type === 'tel' && own !== '' && own !== 'tel')
-      whole.draft.note(made, `how browsers fill it in was left out: autocomplete:${own}`);
-    return ended(source, made);
+      whole.draft.note(created, `how browsers fill it in was left out: autocomplete:${own}`);
+    return ended(source, created);
   };
 }
 
 function hidden(source: Source): Loose {
-  const made = source.add({ type: 'hidden', label: '', ...meaningful({ default: writtenIn(source.part) }) });
-  tellOfDefaults(source, made, defaultsOf(source.part));
-  if (made.default === undefined && made.prefill === undefined)
-    source.whole.draft.note(made, 'nothing stands in it: it was filled in by a script, or by the other site');
-  return made;
+  const created = source.add({ type: 'hidden', label: '', ...meaningful({ default: writtenIn(source.part) }) });
+  tellOfDefaults(source, created, defaultsOf(source.part));
+  if (created.default === undefined && created.prefill === undefined)
+    source.whole.draft.note(created, 'nothing stands in it: it was filled in by a script, or by the other site');
+  return created;
 }
 
 function figure(source: Source): Loose {
@@ -73,7 +73,7 @@ function figure(source: Source): Loose {
   const written = writtenIn(part);
   const odd: string[] = [];
   const { number } = whole.draft.numbers(label);
-  const made = add({
+  const created = add({
     ...{ type: tag.type, label },
     ...meaningful({
       ...{
@@ -87,8 +87,8 @@ function figure(source: Source): Loose {
   });
   if (isHint && tag.type === 'range' && written !== '') odd.push(`its placeholder was left out: ${written}`);
   if (first(part, 'step') === 'any' && tag.type === 'range') odd.push('it took any number; a slider has steps here');
-  for (const note of odd) whole.draft.note(made, note);
-  return ended(source, made);
+  for (const note of odd) whole.draft.note(created, note);
+  return ended(source, created);
 }
 
 /** Adds a day or a time. Bounds relative to today have no equivalent here. */
@@ -103,7 +103,7 @@ function point(shape: RegExp) {
       odd.push(`${what} was left out: ${bound.replaceAll('_', ' ')} is reckoned when the form is shown`);
       return '';
     };
-    const made = add({
+    const created = add({
       ...{ type: tag.type, label },
       ...meaningful({
         ...{
@@ -114,15 +114,15 @@ function point(shape: RegExp) {
       }),
     });
     if (isHint && written !== '') odd.push(`its placeholder was left out: ${written}`);
-    for (const note of odd) whole.draft.note(made, note);
-    return ended(source, made);
+    for (const note of odd) whole.draft.note(created, note);
+    return ended(source, created);
   };
 }
 
-function ended(source: Source, made: Loose): Loose {
-  tellOfDefaults(source, made, defaultsOf(source.part));
-  if (has(source.part, 'readonly')) lock(source, made);
-  return made;
+function ended(source: Source, created: Loose): Loose {
+  tellOfDefaults(source, created, defaultsOf(source.part));
+  if (has(source.part, 'readonly')) lock(source, created);
+  return created;
 }
 
 function isHinted(part: Loose): boolean {
@@ -131,13 +131,13 @@ function isHinted(part: Loose): boolean {
 }
 
 /** Makes a field read-only, except that a sealed link can fill in a field that the address filled in before. */
-function lock({ whole: { draft } }: Source, made: Loose): void {
-  if (made.prefill === 'url') {
-    made.read_only = true;
-    made.prefill = 'signed';
-    delete made.prefill_key;
-    draft.note(made, 'it is locked, and was filled in by the address: here only a sealed link does that');
-  } else draft.lock(made);
+function lock({ whole: { draft } }: Source, created: Loose): void {
+  if (created.prefill === 'url') {
+    created.read_only = true;
+    created.prefill = 'signed';
+    delete created.prefill_key;
+    draft.note(created, 'it is locked, and was filled in by the address: here only a sealed link does that');
+  } else draft.lock(created);
 }
 
 function acceptance({ tag, part, label, whole, add }: Source): Loose | undefined {
@@ -148,10 +148,10 @@ function acceptance({ tag, part, label, whole, add }: Source): Loose | undefined
   }
   passOver(part, CONTENT);
   const isOptional = has(part, 'optional');
-  const made = add({ type: 'consent', label: stated, ...(!isOptional && { required: true }) });
+  const created = add({ type: 'consent', label: stated, ...(!isOptional && { required: true }) });
   for (const one of all(part, 'default'))
-    whole.draft.note(made, `that it was ticked at first was left out (default:${one}): people agree themselves`);
-  return made;
+    whole.draft.note(created, `that it was ticked at first was left out (default:${one}): people agree themselves`);
+  return created;
 }
 
 function file({ part, label, whole: { draft }, add }: Source): Loose | undefined {
@@ -162,15 +162,18 @@ function file({ part, label, whole: { draft }, add }: Source): Loose | undefined
   const limit = first(part, 'limit');
   const size = kilobytes(limit);
   const isUsual = accept.length === 0;
-  const made = add({
+  const created = add({
     ...{ type: 'file', label, accept: isUsual ? USUAL_FILES : accept, max_size_kb: size ?? USUAL_KB },
   });
-  for (const one of odd) draft.note(made, `the kind of files "${one.slice(0, 80)}" was left out`);
+  for (const one of odd) draft.note(created, `the kind of files "${one.slice(0, 80)}" was left out`);
   if (isUsual)
-    draft.note(made, 'it says no kinds of files: it takes sound, video and pictures, as there; add others to accept');
+    draft.note(
+      created,
+      'it says no kinds of files: it takes sound, video and pictures, as there; add others to accept',
+    );
   if (limit !== '' && size === undefined)
-    draft.note(made, `its limit was left out: "${limit}" is no size; a file has 1 MB, as there`);
-  return made;
+    draft.note(created, `its limit was left out: "${limit}" is no size; a file has 1 MB, as there`);
+  return created;
 }
 
 /** Reads `limit:2mb`; without a unit the number counts bytes. */

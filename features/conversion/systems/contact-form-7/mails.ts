@@ -20,18 +20,18 @@ export function mailText(
   where: Where = 'text',
   asText: (text: string) => string = (one) => one,
 ): string {
-  let made = '';
+  let created = '';
   let end = 0;
   for (const match of text.matchAll(TAG)) {
     const [tag, prefix = '', name = '', double, single] = match;
-    made += asText(text.slice(end, match.index));
+    created += asText(text.slice(end, match.index));
     end = match.index + tag.length;
     const path = draft.pathOf(name);
-    if (path === undefined) made += specialTag(tag, `${prefix}${name}`, draft);
-    else if (prefix === '_format_') made += formatted(tag, path, double ?? single ?? '', draft);
-    else made += `{field:${path}${where === 'text' && prefix === '' && valued.has(name) ? '|value' : ''}}`;
+    if (path === undefined) created += specialTag(tag, `${prefix}${name}`, draft);
+    else if (prefix === '_format_') created += formatted(tag, path, double ?? single ?? '', draft);
+    else created += `{field:${path}${where === 'text' && prefix === '' && valued.has(name) ? '|value' : ''}}`;
   }
-  return made + asText(text.slice(end));
+  return created + asText(text.slice(end));
 }
 
 function formatted(tag: string, path: string, format: string, draft: Drafting): string {
@@ -76,17 +76,20 @@ export function notificationOf(key: '_mail' | '_mail_2', written: string, whole:
   }
   draft.about(mail, null, name);
   passOver(mail, 'active');
-  const made: Loose = { key: isCopy ? 'mail_2' : 'mail' };
+  const created: Loose = { key: isCopy ? 'mail_2' : 'mail' };
   if (isOff !== '') {
-    made.enabled = false;
+    created.enabled = false;
     draft.note(null, `"${name}" is switched off: ${isOff}`);
   }
   draft.later(() => {
-    Object.assign(made, meaningful({ ...receiverOf(mail, name, whole), subject: mailText(textOf(mail.subject), whole) }));
-    Object.assign(made, meaningful({ html: bodyOf(mail, name, whole), ...senderOf(mail, name, whole) }));
-    Object.assign(made, meaningful({ ...headersOf(mail, name, whole), attach_files: filesOf(mail, name, draft) }));
+    Object.assign(
+      created,
+      meaningful({ ...receiverOf(mail, name, whole), subject: mailText(textOf(mail.subject), whole) }),
+    );
+    Object.assign(created, meaningful({ html: bodyOf(mail, name, whole), ...senderOf(mail, name, whole) }));
+    Object.assign(created, meaningful({ ...headersOf(mail, name, whole), attach_files: filesOf(mail, name, draft) }));
   });
-  return [made];
+  return [created];
 }
 
 /** Converts the recipient. An address chosen in the form becomes a route for each choice. */

@@ -37,10 +37,10 @@ export function readPhp(text: string): Loose | null {
     }
     if (type !== 'a:') throw new SyntaxError('no value of a form');
     const count = Number(until(':{'));
-    const made: Loose = {};
+    const created: Loose = {};
     for (let entry = 0; entry < count; entry += 1) {
       const key = String(value(depth + 1));
-      Object.defineProperty(made, key, {
+      Object.defineProperty(created, key, {
         value: value(depth + 1),
         enumerable: true,
         configurable: true,
@@ -48,7 +48,7 @@ export function readPhp(text: string): Loose | null {
       });
     }
     until('}');
-    return made;
+    return created;
   };
   try {
     const read = value(0);

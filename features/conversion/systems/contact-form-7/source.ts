@@ -24,7 +24,7 @@ export interface Source {
   part: Loose;
   label: string;
   whole: Whole;
-  add: (made: Loose) => Loose;
+  add: (created: Loose) => Loose;
 }
 
 /** The keys for the texts in quotes, and between the tags. No option has a blank in its name. */

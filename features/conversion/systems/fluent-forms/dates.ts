@@ -11,7 +11,7 @@ const PARTS: Record<string, [string, string]> = {
 const BOUND = /(['"]?)(minDate|maxDate)\1\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,}]+))\s*,?/g;
 
 /** Adds a date, a time or both, with the bounds of its calendar as far as they can be read. */
-export function addDate(field: Loose, add: (made: Loose) => Loose, label: string, draft: Drafting): void {
+export function addDate(field: Loose, add: (created: Loose) => Loose, label: string, draft: Drafting): void {
   const settings = looseOf(field.settings);
   const inner = looseOf(looseOf(field.single_field).settings);
   const format = formatOf(settings, inner);
@@ -26,7 +26,7 @@ export function addDate(field: Loose, add: (made: Loose) => Loose, label: string
   };
   const { bounds, rest } = calendarOf(textOf(settings.date_config));
   const value = textOf(looseOf(field.attributes).value);
-  const made = add({
+  const created = add({
     ...{ type, label: label || plainLine(textOf(inner.label)) },
     ...{ min: read('its first day (minDate)', bounds.minDate), max: read('its last day (maxDate)', bounds.maxDate) },
     // A moment has no default here.
@@ -34,7 +34,7 @@ export function addDate(field: Loose, add: (made: Loose) => Loose, label: string
   });
   if (type === 'datetime' && value !== '') odd.push(`its default was left out: ${value}`);
   if (rest !== '') odd.push(`settings of its calendar were left out: ${rest.slice(0, 160)}`);
-  for (const note of odd) draft.note(made, note);
+  for (const note of odd) draft.note(created, note);
 }
 
 function formatOf(settings: Loose, inner: Loose): string {

@@ -57,9 +57,9 @@ export function convertField(field: Loose, place: Place): void {
   const called = label || source || element;
   const numbers = draft.numbers(called, decimalOf(settings));
   const isLocked = isOn(attributes.readonly) || isOn(settings.readonly) || isOn(attributes.disabled);
-  const add = (made: Loose) => {
-    const { keys, odd } = shared(field, made, into !== undefined, numbers);
-    const added = draft.add(source, source || label, { ...made, ...keys }, into, within);
+  const add = (created: Loose) => {
+    const { keys, odd } = shared(field, created, into !== undefined, numbers);
+    const added = draft.add(source, source || label, { ...created, ...keys }, into, within);
     draft.condition(added, true, conditionOf(settings.conditional_logics), place.around);
     draft.written(added, { decimal: decimalOf(settings), dateOrder: dateOrderOf(field) });
     draft.about(field, added, called);
@@ -95,8 +95,8 @@ function convertContainer({ field, settings, label, place, isHidden }: Source): 
   for (const inner of columns.flatMap((column) => loosesOf(column.fields))) {
     const before = into.length;
     convertField(inner, { ...place, around, isHidden });
-    const made = into[before];
-    if (made && width !== '' && !['hidden', 'section', 'html'].includes(String(made.type))) made.width = width;
+    const created = into[before];
+    if (created && width !== '' && !['hidden', 'section', 'html'].includes(String(created.type))) created.width = width;
   }
 }
 
@@ -120,8 +120,8 @@ function convertBreak({ settings, label, add }: Source): void {
 }
 
 function convertNumber({ field, element, label, numbers, add, place: { draft }, isHidden }: Source): void {
-  const made = addNumber({ field, element, base: { label }, numbers }, add, draft);
-  if (isHidden) draft.note(made, 'it was hidden there (ff-hidden), and is shown here: others may calculate with it');
+  const created = addNumber({ field, element, base: { label }, numbers }, add, draft);
+  if (isHidden) draft.note(created, 'it was hidden there (ff-hidden), and is shown here: others may calculate with it');
 }
 
 function convertFile({ field, element, settings, label, numbers, add, place: { draft } }: Source): void {
@@ -134,12 +134,12 @@ function convertFile({ field, element, settings, label, numbers, add, place: { d
   const kinds = draft.fileKinds(field, label, given);
   if (!kinds) return;
   const { accept, odd } = kinds;
-  const made = add({
+  const created = add({
     ...{ type: 'file', label, max_size_kb: bytes && Math.ceil(bytes / 1024) },
     ...(most && most > 1 && { multiple: true, max_files: most }),
     accept: accept.length > 0 ? accept : element === 'input_image' ? ['image/*'] : undefined,
   });
-  if (odd.length > 0) draft.note(made, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
+  if (odd.length > 0) draft.note(created, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
 }
 
 function convertTerms({ settings, label, add }: Source): void {
@@ -151,8 +151,8 @@ function convertTerms({ settings, label, add }: Source): void {
 
 function convertStars({ field, settings, label, add, place: { draft } }: Source): void {
   const stars = Object.values(looseOf(field.options)).map(textOf);
-  const made = add({ type: 'rating', label, max: Math.max(1, stars.length) });
-  if (isOn(settings.show_text)) draft.note(made, `the names of its stars were left out: ${stars.join(', ')}`);
+  const created = add({ type: 'rating', label, max: Math.max(1, stars.length) });
+  if (isOn(settings.show_text)) draft.note(created, `the names of its stars were left out: ${stars.join(', ')}`);
 }
 
 function convertScore({ field, settings, label, add }: Source): void {

@@ -121,7 +121,7 @@ function filledIn(field: Loose, type: string, isInside: boolean, { number }: Num
   return { keys: { default: own }, odd };
 }
 
-type Add = (made: Loose) => Loose;
+type Add = (created: Loose) => Loose;
 
 export function addParts(field: Loose, add: Add, base: Loose, draft: Drafting): void {
   const isName = field.element === 'input_name';
@@ -148,15 +148,15 @@ export function addParts(field: Loose, add: Add, base: Loose, draft: Drafting): 
   });
   const labelled = inner.filter(({ label }) => label !== '').map(({ part, label }) => [part, label]);
   const needed = inner.filter(({ isNeeded }) => isNeeded).map(({ part }) => part);
-  const made = add({
+  const created = add({
     ...{ type: isName ? 'name' : 'address', ...base, parts: inner.map(({ part }) => part), needed_parts: needed },
     ...(labelled.length > 0 && { part_labels: Object.fromEntries(labelled) }),
     ...(needed.length > 0 && { required: true }),
   });
   for (const { one, part, label, message } of inner) {
     const name = label || part;
-    draft.about(one, made, String(base.label) === '' ? name : `${String(base.label)}: ${name}`);
-    if (message) draft.note(made, `the message of "${name}" was left out: ${message}`);
+    draft.about(one, created, String(base.label) === '' ? name : `${String(base.label)}: ${name}`);
+    if (message) draft.note(created, `the message of "${name}" was left out: ${message}`);
   }
 }
 
@@ -183,18 +183,18 @@ export function addNumber({ field, element, base, numbers }: NumberSource, add: 
 }
 
 function addCalculated(code: string, add: Add, base: Loose, draft: Drafting): Loose {
-  const made = add({ type: 'calculated', ...base, formula: '0' });
+  const created = add({ type: 'calculated', ...base, formula: '0' });
   draft.later(() => {
     let isKnown = code !== '';
-    made.formula = code.replaceAll(/\{[a-z_]+\.([^{}]+)\}/g, (_tag, name: string) => {
+    created.formula = code.replaceAll(/\{[a-z_]+\.([^{}]+)\}/g, (_tag, name: string) => {
       const operand = operandOf(name, draft);
       isKnown &&= operand !== null;
       return operand ?? '';
     });
-    if (!isKnown && draft.remove(made))
+    if (!isKnown && draft.remove(created))
       draft.note(null, `"${String(base.label)}" was left out: what it calculates cannot be said here (${code})`);
   });
-  return made;
+  return created;
 }
 
 /** Resolves a name in a formula: for a priced field, to its price rather than to the amount ordered. */
@@ -214,10 +214,10 @@ export function addGrid(settings: Loose, add: Add, base: Loose, draft: Drafting)
     Object.entries(looseOf(settings.grid_columns)).map(([value, label]) => ({ value, label: textOf(label) })),
   );
   const perRow = looseOf(looseOf(settings.validation_rules).required).per_row;
-  const made = add({ type: 'matrix', ...base, rows, options, every_row: isOn(perRow) });
-  for (const note of notes) draft.note(made, note);
+  const created = add({ type: 'matrix', ...base, rows, options, every_row: isOn(perRow) });
+  for (const note of notes) draft.note(created, note);
   if (textOf(settings.tabular_field_type) === 'checkbox')
-    draft.note(made, 'took several answers in a row; a matrix takes one');
+    draft.note(created, 'took several answers in a row; a matrix takes one');
 }
 
 export function addChoices(element: string, field: Loose, add: Add, base: Loose, draft: Drafting): void {
@@ -241,7 +241,7 @@ export function addChoices(element: string, field: Loose, add: Add, base: Loose,
   }
   const isOther = isOn(settings.enable_other_option);
   if (!isOther) passOver(settings, 'other_option_label', 'other_option_placeholder');
-  const made = add({
+  const created = add({
     ...{ type: CHOICES[element], ...base, options, multiple: isMultiple, other: isOther },
     other_label: isOther ? plainLine(textOf(settings.other_option_label)) : '',
     placeholder: isSelect ? plainLine(textOf(settings.placeholder)) || prompt : '',
@@ -250,5 +250,5 @@ export function addChoices(element: string, field: Loose, add: Add, base: Loose,
   if (chosen.length > 0 && isList !== Array.isArray(chosen))
     notes.push(`its default was left out: ${String(chosen).slice(0, 80)}`);
   if (prompt !== '' && !isSelect) notes.push(`the choice "${prompt}" was left out: it has no value`);
-  for (const note of notes) draft.note(made, note);
+  for (const note of notes) draft.note(created, note);
 }

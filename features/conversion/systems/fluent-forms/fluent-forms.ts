@@ -1,4 +1,4 @@
-import { Drafting, type Known } from '../../drafting.ts';
+import { type ConversionHints, Drafting } from '../../drafting.ts';
 import { type Loose, looseOf, loosesOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
 import { passOver, watched } from '../../watched.ts';
@@ -16,7 +16,7 @@ export function isFluentForms(given: unknown): boolean {
   return formsIn(given).length > 0;
 }
 
-export function fromFluentForms(given: unknown, known: Known): Drafting[] {
+export function fromFluentForms(given: unknown, known: ConversionHints): Drafting[] {
   return formsIn(given).map((form) => convertForm(form, known));
 }
 
@@ -56,7 +56,7 @@ function settingsOf(form: Loose, key: string, draft?: Drafting): Loose[] {
   return Object.keys(one).length === 0 ? [] : 'sendTo' in one || key !== 'notifications' ? [one] : loosesOf(one);
 }
 
-function convertForm(form: Loose, known: Known): Drafting {
+function convertForm(form: Loose, known: ConversionHints): Drafting {
   const metas = loosesOf(form.metas ?? form.form_meta);
   const [payment = {}] = settingsOf(form, PAYMENT);
   const currency = textOf(payment.currency).toUpperCase() || known.currency;

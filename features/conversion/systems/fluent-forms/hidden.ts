@@ -25,7 +25,11 @@ interface Hidden {
  * Converts a hidden field with its default; a field that cannot be hidden is left out by its name.
  * @returns false for an element that asks for no answer, which is converted as if it were shown
  */
-export function hide({ field, element, label, source }: Hidden, draft: Drafting, add: (made: Loose) => Loose): boolean {
+export function hide(
+  { field, element, label, source }: Hidden,
+  draft: Drafting,
+  add: (created: Loose) => Loose,
+): boolean {
   const settings = looseOf(field.settings);
   const isCalculated = element === 'input_number' && isOn(looseOf(settings.calculation_settings).status);
   if (OWN_WAY.includes(element) || isCalculated) return false;
@@ -37,7 +41,7 @@ export function hide({ field, element, label, source }: Hidden, draft: Drafting,
   passOver(settings, 'unique_validation_message', 'calculation_settings', 'number_step', 'date_format', 'date_config');
   passOver(looseOf(field.attributes), 'placeholder', 'min', 'max', 'readonly', 'disabled');
   passOver(field, 'options', 'single_field');
-  const made = add({ type: 'hidden', label });
-  draft.note(made, 'it is hidden (ff-hidden), and is a hidden field here');
+  const created = add({ type: 'hidden', label });
+  draft.note(created, 'it is hidden (ff-hidden), and is a hidden field here');
   return true;
 }

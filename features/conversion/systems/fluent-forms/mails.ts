@@ -39,7 +39,7 @@ function totalsOf({ fields }: Drafting): Record<string, string> {
 }
 
 export function notificationOf(given: Loose, index: number, draft: Drafting): Loose {
-  const made: Loose = { key: `mail_${index + 1}`, enabled: given.enabled === undefined || isOn(given.enabled) };
+  const created: Loose = { key: `mail_${index + 1}`, enabled: given.enabled === undefined || isOn(given.enabled) };
   const name = textOf(given.name) || `Notification ${index + 1}`;
   draft.about(given, null, name);
   const target = looseOf(given.sendTo);
@@ -49,7 +49,7 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
   const routing = kind === 'routing' ? loosesOf(target.routing) : [];
   const rules = routing.map(ruleIn);
   // Nobody gets the mail unless one of the rules holds.
-  draft.condition(made, false, conditionOf(given.conditionals), [{ action: 'show', match: 'any', rules }]);
+  draft.condition(created, false, conditionOf(given.conditionals), [{ action: 'show', match: 'any', rules }]);
   const routes = routing.map(({ input_value: value, email }, place) => {
     const route: Loose = { to: textOf(value) || textOf(email) };
     draft.condition(route, false, { action: 'show', match: 'all', rules: rules.slice(place, place + 1) });
@@ -68,7 +68,7 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
           ? String(routes.at(-1)?.to)
           : template(textOf(target.email), draft);
     Object.assign(
-      made,
+      created,
       meaningful({
         ...{ to, cc: read('cc'), bcc: read('bcc'), reply_to: read('replyTo'), from_name: read('fromName') },
         ...{ from_email: read('fromEmail'), subject: read('subject'), html: asHtml(read('message')) },
@@ -81,7 +81,7 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
           ? `the notification "${name}" went to the address of a field that is not there (${textOf(target.field)})`
           : `the notification "${name}" went to the administrator of the site: say who that is (admin_email), and convert again`,
       );
-    if (routes.length > 0) tellOfRoutes(made, routes, name, draft);
+    if (routes.length > 0) tellOfRoutes(created, routes, name, draft);
   });
-  return made;
+  return created;
 }

@@ -28,7 +28,7 @@ export interface Source {
   source: string;
   label: string;
   numbers: Numbers;
-  add: (made: Loose) => Loose;
+  add: (created: Loose) => Loose;
   place: Place;
   isHidden: boolean;
 }

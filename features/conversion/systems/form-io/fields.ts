@@ -80,9 +80,9 @@ export function convertField(source: Source): void {
     passOver(component, 'validate', 'placeholder', 'description', 'tooltip', 'disabled', 'values', 'data');
     passOver(looseOf(component.validate), 'required', 'customMessage');
     const text = typeof defaultValue === 'boolean' ? String(defaultValue) : textOf(defaultValue);
-    const made = source.add({ type: 'hidden', label });
-    if (text !== '') made.default = text;
-    draft.note(made, 'it is hidden, and is a hidden field here');
+    const created = source.add({ type: 'hidden', label });
+    if (text !== '') created.default = text;
+    draft.note(created, 'it is hidden, and is a hidden field here');
     return;
   }
   if (isCalculated(component)) {
@@ -93,9 +93,9 @@ export function convertField(source: Source): void {
     draft.leftOut(component, label, 'it is locked, so that nobody fills it in');
     return;
   }
-  const made = own(source);
-  if (!made || !isLocked || isText || type === 'hidden') return;
-  draft.lock(made);
+  const created = own(source);
+  if (!created || !isLocked || isText || type === 'hidden') return;
+  draft.lock(created);
 }
 
 /** Converts a calculated field, which nobody may change: it is calculated here too, or is left out. */
@@ -108,12 +108,12 @@ function addCalculated({ component, type, label, add, place: { draft } }: Source
   }
   const currency = type === 'currency' ? currencyOf(component, draft.known.currency) : '';
   passOver(component, 'defaultValue', 'placeholder', 'disabled', 'validate');
-  const made = add({ type: 'calculated', label, formula: '0', ...(currency && { format: 'currency', currency }) });
-  for (const key of ['required', 'placeholder', 'default', 'unique', 'messages']) delete made[key];
+  const created = add({ type: 'calculated', label, formula: '0', ...(currency && { format: 'currency', currency }) });
+  for (const key of ['required', 'placeholder', 'default', 'unique', 'messages']) delete created[key];
   draft.later(() => {
-    const formula = formulaOf(code, made, draft);
-    if (formula !== null) made.formula = formula;
-    else if (draft.remove(made)) {
+    const formula = formulaOf(code, created, draft);
+    if (formula !== null) created.formula = formula;
+    else if (draft.remove(created)) {
       draft.note(null, `"${label}" was left out: what it calculates cannot be said here (calculateValue: ${asks})`);
     }
   });
@@ -139,7 +139,7 @@ function addCurrency({ component, label, add, place: { draft } }: Source): Loose
     return undefined;
   };
   const { min, max } = looseOf(component.validate);
-  const made = add({
+  const created = add({
     ...{
       type: 'currency',
       label,
@@ -150,9 +150,9 @@ function addCurrency({ component, label, add, place: { draft } }: Source): Loose
     default: amount(component.defaultValue, 'the default'),
   });
   if (textOf(component.currency) === '' && draft.known.currency === undefined)
-    draft.note(made, 'its currency is that of Form.io, USD: say another one (currency), and convert again');
-  for (const note of odd) draft.note(made, note);
-  return made;
+    draft.note(created, 'its currency is that of Form.io, USD: say another one (currency), and convert again');
+  for (const note of odd) draft.note(created, note);
+  return created;
 }
 
 function addNumber({ component, label, add, place: { draft } }: Source): Loose {
@@ -172,17 +172,17 @@ function addDay({ component, label, add, place: { draft } }: Source): Loose {
   const isPart = (name: string) => isOn(looseOf(parts[name]).hide);
   const isNeeded = ['day', 'month', 'year'].some((name) => isOn(looseOf(parts[name]).required));
   for (const name of ['day', 'month', 'year']) passOver(looseOf(parts[name]), 'placeholder');
-  const made = add({ type: 'date', label, min: dayOf(component.minDate), max: dayOf(component.maxDate) });
-  if (isNeeded) made.required = true;
+  const created = add({ type: 'date', label, min: dayOf(component.minDate), max: dayOf(component.maxDate) });
+  if (isNeeded) created.required = true;
   const hidden = ['day', 'month', 'year'].filter(isPart);
   if (hidden.length > 0)
-    draft.note(made, `it did not ask for the ${hidden.join(' and the ')}; a date here has all parts`);
-  draft.written(made, { dateOrder: isOn(peek(component, 'dayFirst')) ? 'dmy' : 'mdy' });
+    draft.note(created, `it did not ask for the ${hidden.join(' and the ')}; a date here has all parts`);
+  draft.written(created, { dateOrder: isOn(peek(component, 'dayFirst')) ? 'dmy' : 'mdy' });
   // The default is written as 03/28/2026.
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(textOf(defaultValue)) ?? [];
-  if (year && month !== '00' && day !== '00') made.default = `${year}-${month}-${day}`;
-  for (const key of ['minDate', 'maxDate']) tellOfDay(component[key], made, draft);
-  return made;
+  if (year && month !== '00' && day !== '00') created.default = `${year}-${month}-${day}`;
+  for (const key of ['minDate', 'maxDate']) tellOfDay(component[key], created, draft);
+  return created;
 }
 
 function addMoment({ component, label, add, place: { draft } }: Source): Loose {
@@ -198,26 +198,26 @@ function addMoment({ component, label, add, place: { draft } }: Source): Loose {
         : `${day}T${key === 'minDate' ? '00:00' : '23:59'}`;
   };
   const day = dayOf(component.defaultValue);
-  const made = add({
+  const created = add({
     type,
     label,
     min: bound('minDate'),
     max: bound('maxDate'),
     default: type === 'date' ? day : undefined,
   });
-  for (const key of ['minDate', 'maxDate']) tellOfDay(picker[key], made, draft);
+  for (const key of ['minDate', 'maxDate']) tellOfDay(picker[key], created, draft);
   if (day !== undefined && type !== 'date')
-    draft.note(made, `its default was left out: ${textOf(component.defaultValue)}`);
-  return made;
+    draft.note(created, `its default was left out: ${textOf(component.defaultValue)}`);
+  return created;
 }
 
 function dayOf(value: unknown): string | undefined {
   return ISO_DAY.exec(textOf(value))?.[0];
 }
 
-function tellOfDay(value: unknown, made: Loose, draft: Source['place']['draft']): void {
+function tellOfDay(value: unknown, created: Loose, draft: Source['place']['draft']): void {
   if (textOf(value) !== '' && dayOf(value) === undefined)
-    draft.note(made, `a bound of its days was left out: ${textOf(value).slice(0, 60)} is reckoned there`);
+    draft.note(created, `a bound of its days was left out: ${textOf(value).slice(0, 60)} is reckoned there`);
 }
 
 /** Reads choices with the notes on them. */
@@ -245,14 +245,14 @@ function addBoxes({ component, type, label, add, place }: Source): Loose | undef
         max: count(maxSelectedCount, 'the greatest number of choices'),
       }
     : {};
-  const made = add({ type: isList ? 'checkboxes' : 'radio', label, ...bounds, options, default: chosen(component) });
-  const path = draft.pathOfField(made);
+  const created = add({ type: isList ? 'checkboxes' : 'radio', label, ...bounds, options, default: chosen(component) });
+  const path = draft.pathOfField(created);
   // Rules refer to one box by its value: `topics.news`.
   if (isList && path !== undefined)
-    for (const { value } of options) draft.refer(`${sourceOf(component, place)}.${value}`, path, made, value);
+    for (const { value } of options) draft.refer(`${sourceOf(component, place)}.${value}`, path, created, value);
   if (prompt !== '') notes.push(`the choice "${prompt}" was left out: it has no value`);
-  for (const note of notes) draft.note(made, note);
-  return made;
+  for (const note of notes) draft.note(created, note);
+  return created;
 }
 
 function addSelect({ component, label, add, place: { draft } }: Source): Loose | undefined {
@@ -268,9 +268,16 @@ function addSelect({ component, label, add, place: { draft } }: Source): Loose |
   }
   const isMultiple = isOn(component.multiple);
   const placeholder = plainLine(textOf(component.placeholder)) || prompt;
-  const made = add({ type: 'select', label, options, multiple: isMultiple, placeholder, default: chosen(component) });
-  for (const note of notes) draft.note(made, note);
-  return made;
+  const created = add({
+    type: 'select',
+    label,
+    options,
+    multiple: isMultiple,
+    placeholder,
+    default: chosen(component),
+  });
+  for (const note of notes) draft.note(created, note);
+  return created;
 }
 
 /** Returns the default. For checkboxes it is an object of booleans. */
@@ -295,19 +302,19 @@ function addSurvey({ component, label, add, place: { draft } }: Source): Loose |
   const names = rowNames(questions.choices.map(({ value }) => value));
   const rows = questions.choices.map(({ label: text }, index) => ({ name: names[index], label: text }));
   const isRequired = isOn(looseOf(component.validate).required);
-  const made = add({ type: 'matrix', label, rows, options: answers.choices, every_row: isRequired });
-  for (const note of [...questions.notes, ...answers.notes]) draft.note(made, note);
-  return made;
+  const created = add({ type: 'matrix', label, rows, options: answers.choices, every_row: isRequired });
+  for (const note of [...questions.notes, ...answers.notes]) draft.note(created, note);
+  return created;
 }
 
 function addAddress({ component, label, add, place: { draft } }: Source): Loose {
-  const made = add({
+  const created = add({
     ...{ type: 'address', label, parts: ['street', 'line2', 'postcode', 'city', 'region', 'country'] },
     needed_parts: isOn(looseOf(component.validate).required) ? ['street', 'city'] : [],
   });
   passOver(component, 'components');
-  draft.note(made, 'it was found on a map there, as one text; visitors enter its parts here');
-  return made;
+  draft.note(created, 'it was found on a map there, as one text; visitors enter its parts here');
+  return created;
 }
 
 function addFile({ component, label, add, place: { draft } }: Source): Loose | undefined {
@@ -323,18 +330,18 @@ function addFile({ component, label, add, place: { draft } }: Source): Loose | u
   const { minLength, maxLength } = looseOf(component.validate);
   const most = draft.numbers(label).count(maxLength, 'the greatest number of files');
   const size = kilobytes(component.fileMaxSize);
-  const made = add({
+  const created = add({
     ...{ type: 'file', label, multiple: isMultiple, max_files: isMultiple ? most : undefined },
     ...{ accept: accept.length > 0 ? accept : undefined, max_size_kb: size },
   });
-  if (!['', '0'].includes(textOf(minLength))) draft.note(made, `it asked for at least ${textOf(minLength)} files`);
+  if (!['', '0'].includes(textOf(minLength))) draft.note(created, `it asked for at least ${textOf(minLength)} files`);
   if (size === undefined && textOf(component.fileMaxSize) !== '')
     draft.note(
-      made,
+      created,
       `the greatest size of a file was left out: "${textOf(component.fileMaxSize).slice(0, 40)}" is no size`,
     );
-  if (odd.length > 0) draft.note(made, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
-  return made;
+  if (odd.length > 0) draft.note(created, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
+  return created;
 }
 
 /** Converts the keys that all fields share. Each key is read only if its type has it, so that it is reported otherwise. */
@@ -342,7 +349,10 @@ export function shared(component: Loose, { type, pattern, placeholder, default: 
   const kind = String(type);
   if (['html', 'section', 'page_break'].includes(kind)) return {};
   if (kind === 'group' || kind === 'repeater')
-    return meaningful({ description: plainText(textOf(component.description)), help: plainText(textOf(component.tooltip)) });
+    return meaningful({
+      description: plainText(textOf(component.description)),
+      help: plainText(textOf(component.tooltip)),
+    });
   const validate = looseOf(component.validate);
   const isText = TEXTS.includes(kind);
   const isLong = kind === 'text' || kind === 'textarea';

@@ -1,5 +1,5 @@
 import type { ForeignCondition } from '../../conditions.ts';
-import { Drafting, type Known } from '../../drafting.ts';
+import { type ConversionHints, Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
@@ -25,7 +25,7 @@ export function isFormIo(given: unknown): boolean {
   return formsIn(given).length > 0;
 }
 
-export function fromFormIo(given: unknown, known: Known): Drafting[] {
+export function fromFormIo(given: unknown, known: ConversionHints): Drafting[] {
   return formsIn(given).map((form) => convertForm(form, known));
 }
 
@@ -37,7 +37,7 @@ function formsIn(given: unknown): Loose[] {
   });
 }
 
-function convertForm(form: Loose, known: Known): Drafting {
+function convertForm(form: Loose, known: ConversionHints): Drafting {
   const draft = new Drafting(textOf(form.title) || textOf(form.name) || 'Form', known, SILENT);
   draft.about(form, null, '');
   // Other forms of the same file are reported separately.
@@ -95,9 +95,9 @@ function convert(component: Loose, place: Place): void {
   const key = textOf(component.key);
   const label = plainLine(textOf(component.label)) || key;
   const { draft } = place;
-  const add = (made: Loose) => {
+  const add = (created: Loose) => {
     const source = sourceOf(component, place);
-    const all = { ...made, ...shared(component, made, draft.numbers(label)) };
+    const all = { ...created, ...shared(component, created, draft.numbers(label)) };
     const added = draft.add(source, key || label, all, place.into, place.within);
     const path = draft.pathOf(source);
     // Conditions in rows refer to neighbouring fields by key alone.
@@ -177,11 +177,11 @@ function convertLayout(type: string, component: Loose, place: Place): void {
 function convertAtWidth(component: Loose, place: Place, width: string | undefined): void {
   const at = place.into.length;
   convert(component, place);
-  const made = place.into[at];
-  if (made && width !== undefined && !WITHOUT_WIDTH.includes(String(made.type))) made.width = width;
+  const created = place.into[at];
+  if (created && width !== undefined && !WITHOUT_WIDTH.includes(String(created.type))) created.width = width;
 }
 
-function addGroup(type: string, component: Loose, add: (made: Loose) => Loose, place: Place): void {
+function addGroup(type: string, component: Loose, add: (created: Loose) => Loose, place: Place): void {
   const isRows = type !== 'container';
   const label = plainLine(textOf(component.label)) || textOf(component.key);
   const { minLength, maxLength, required } = looseOf(component.validate);
@@ -199,44 +199,44 @@ function addGroup(type: string, component: Loose, add: (made: Loose) => Loose, p
       }
     : {};
   if (!isRows) passOver(looseOf(component.validate), 'required');
-  const made = add({ type: isRows ? 'repeater' : 'group', label: plainLine(textOf(component.label)), ...bounds });
-  made.fields = [];
+  const created = add({ type: isRows ? 'repeater' : 'group', label: plainLine(textOf(component.label)), ...bounds });
+  created.fields = [];
   const key = textOf(component.key);
-  const within = place.within === '' ? String(made.name) : `${place.within}.${String(made.name)}`;
+  const within = place.within === '' ? String(created.name) : `${place.within}.${String(created.name)}`;
   const source = place.source === '' ? key : `${place.source}.${key}`;
   // The group itself is hidden by its condition, so its fields need none.
-  const inner = { ...where, into: made.fields as Loose[], within, source, around: [] };
+  const inner = { ...where, into: created.fields as Loose[], within, source, around: [] };
   for (const one of loosesOf(component.components)) convert(one, inner);
 }
 
 /** Reports storage settings that are switched off, because here they are always on. */
-function tellOfKeeping(component: Loose, made: Loose, draft: Drafting): void {
+function tellOfKeeping(component: Loose, created: Loose, draft: Drafting): void {
   const { persistent, clearOnHide } = component;
   if (persistent === false || persistent === 'client-only')
-    draft.note(made, 'what stands in it was not kept there (persistent); it is kept here');
+    draft.note(created, 'what stands in it was not kept there (persistent); it is kept here');
   if (clearOnHide === false)
-    draft.note(made, 'what stands in it was kept there while it was hidden (clearOnHide); here it is left out then');
+    draft.note(created, 'what stands in it was kept there while it was hidden (clearOnHide); here it is left out then');
 }
 
 /** Reports JavaScript, which has no equivalent here. */
-function tellOfCode(component: Loose, made: Loose | null, draft: Drafting): void {
+function tellOfCode(component: Loose, created: Loose | null, draft: Drafting): void {
   const { customConditional, customDefaultValue, logic } = component;
   const { custom, json } = looseOf(component.validate);
   const { json: rules } = looseOf(component.conditional);
   const label = plainLine(textOf(component.title) || textOf(component.label)) || textOf(component.key);
-  const of = made === null ? `of "${label}": ` : '';
-  const isCalculating = made?.type === 'calculated';
+  const of = created === null ? `of "${label}": ` : '';
+  const isCalculating = created?.type === 'calculated';
   const code = { customConditional, customDefaultValue, 'validate.custom': custom };
   for (const [key, value] of Object.entries(code)) {
     if (textOf(value) !== '')
-      draft.note(made, `${of}${key} was left out: it is JavaScript; see conditional, calculated fields and pattern`);
+      draft.note(created, `${of}${key} was left out: it is JavaScript; see conditional, calculated fields and pattern`);
   }
   if (!isCalculating && textOf(component.calculateValue) !== '')
-    draft.note(made, `${of}calculateValue was left out: it is JavaScript; see calculated fields`);
+    draft.note(created, `${of}calculateValue was left out: it is JavaScript; see calculated fields`);
   for (const [key, value] of Object.entries({ 'validate.json': json, 'conditional.json': rules }))
     if (textOf(value) !== '' || Object.keys(looseOf(value)).length > 0) {
       draft.apart(looseOf(value));
-      draft.note(made, `${of}${key} was left out: it is JSON Logic; see conditional and pattern`);
+      draft.note(created, `${of}${key} was left out: it is JSON Logic; see conditional and pattern`);
     }
   const named = loosesOf(logic)
     .map(({ name }) => textOf(name))
@@ -244,7 +244,10 @@ function tellOfCode(component: Loose, made: Loose | null, draft: Drafting): void
   if (loosesOf(logic).length > 0) {
     passOver(component, 'logic');
     draft.apart(component.logic as Loose);
-    draft.note(made, `${of}its logic was left out${named.length > 0 ? ` (${named.join(', ')})` : ''}: see conditional`);
+    draft.note(
+      created,
+      `${of}its logic was left out${named.length > 0 ? ` (${named.join(', ')})` : ''}: see conditional`,
+    );
   }
 }
 

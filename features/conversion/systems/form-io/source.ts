@@ -20,7 +20,7 @@ export interface Source {
   component: Loose;
   type: string;
   label: string;
-  add: (made: Loose) => Loose;
+  add: (created: Loose) => Loose;
   place: Place;
 }
 

@@ -5,10 +5,10 @@ import { plainLine } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import type { Source } from './source.ts';
 
-/** Returns a converter for fields with choices. @param made the type of our field */
-export function choices(made: string) {
-  const isBoxes = made === 'checkboxes';
-  const takesOther = isBoxes || made === 'radio';
+/** Returns a converter for fields with choices. @param fieldType the type of our field */
+export function choices(fieldType: string) {
+  const isBoxes = fieldType === 'checkboxes';
+  const takesOther = isBoxes || fieldType === 'radio';
   return ({ field, type, label, add, place: { draft } }: Source): Loose | undefined => {
     const { given, other } = withoutOther(field);
     if (given.length === 0) {
@@ -21,18 +21,18 @@ export function choices(made: string) {
     // The labels and ids of boxes repeat those of the choices.
     passOver(field, 'inputs');
     const added = add({
-      ...{ type: made, label, options: ours, multiple: isMultiple },
-      placeholder: made === 'select' ? prompt : '',
+      ...{ type: fieldType, label, options: ours, multiple: isMultiple },
+      placeholder: fieldType === 'select' ? prompt : '',
       ...(takesOther && {
         other: other !== undefined || (!isBoxes && isOn(field.enableOtherChoice)),
         other_label: other,
       }),
       ...(isBoxes && bounds(field, draft.numbers(label))),
-      default: made === 'ranking' || chosen.length === 0 ? undefined : isMultiple || isBoxes ? chosen : chosen[0],
+      default: fieldType === 'ranking' || chosen.length === 0 ? undefined : isMultiple || isBoxes ? chosen : chosen[0],
     });
     if (other !== undefined && !takesOther)
       notes.push(`the choice "${other}" was left out: visitors wrote in it what they wanted`);
-    if (prompt !== '' && made !== 'select') notes.push(`the choice "${prompt}" was left out: it has no value`);
+    if (prompt !== '' && fieldType !== 'select') notes.push(`the choice "${prompt}" was left out: it has no value`);
     for (const note of notes) draft.note(added, note);
     if (isBoxes) referBoxes(field, added, options, draft);
     return added;
@@ -71,17 +71,17 @@ function bounds(field: Loose, { count }: Numbers): Loose {
 /** Registers each box, because rules may refer to one by its number: `3.1`. Boxes are numbered in the order of the choices. */
 function referBoxes(
   field: Loose,
-  made: Loose,
+  created: Loose,
   options: readonly { value: string; from: number }[],
   draft: Drafting,
 ): void {
-  const path = draft.pathOfField(made);
+  const path = draft.pathOfField(created);
   const boxes = loosesOf(field.inputs).map(({ id }) => textOf(id));
   if (path === undefined) return;
   for (const { value, from } of options) {
     // Numbers that end with 0 are skipped, because `3.10` would equal `3.1`.
     const own = `${textOf(field.id)}.${from + 1 + Math.floor(from / 9)}`;
-    draft.refer(boxes[from] || own, path, made, value);
+    draft.refer(boxes[from] || own, path, created, value);
   }
 }
 
@@ -102,7 +102,7 @@ export function convertLikert(source: Source): Loose | undefined {
     label: plainLine(textOf(text)) || `${index + 1}`,
   }));
   const { choices: options, notes } = read(loosesOf(field.choices));
-  const made = add({ type: 'matrix', label, rows, options });
-  for (const note of notes) place.draft.note(made, note);
-  return made;
+  const created = add({ type: 'matrix', label, rows, options });
+  for (const note of notes) place.draft.note(created, note);
+  return created;
 }

@@ -84,11 +84,11 @@ const TYPES: Record<string, (source: Source) => Loose | undefined> = {
   number: convertNumber,
   consent: ({ add, field, label, place: { draft } }) => {
     passOver(field, 'choices', 'inputs');
-    const made = add({ type: 'consent', label: plainLine(textOf(field.checkboxLabel)) || label });
-    const path = draft.pathOfField(made);
+    const created = add({ type: 'consent', label: plainLine(textOf(field.checkboxLabel)) || label });
+    const path = draft.pathOfField(created);
     // Rules refer to its box.
-    if (path !== undefined) draft.refer(`${textOf(field.id)}.1`, path, made);
-    return made;
+    if (path !== undefined) draft.refer(`${textOf(field.id)}.1`, path, created);
+    return created;
   },
   fileupload: convertFile,
   post_image: convertFile,
@@ -125,12 +125,12 @@ export function convertField(field: Loose, place: Place): void {
     draft.leftOut(field, label, 'only the people of the site saw it; a field here is seen by all');
     return;
   }
-  const add = (made: Loose) => {
+  const add = (created: Loose) => {
     const nameSource = (textOf(field.adminLabel) || plainLine(textOf(field.label)) || type).toLowerCase();
     const added = draft.add(
       textOf(field.id),
       nameSource,
-      { ...made, ...shared(field, made, label, draft) },
+      { ...created, ...shared(field, created, label, draft) },
       place.into,
       place.within,
     );
@@ -166,9 +166,9 @@ function convertHidden({ field, type, label, add, place }: Source): void {
   }
   passOver(field, 'visibility', 'placeholder', 'description', 'isRequired', 'errorMessage');
   const chosen = loosesOf(field.choices).find(({ isSelected }) => isOn(isSelected));
-  const made = add({ type: 'hidden', label });
+  const created = add({ type: 'hidden', label });
   const fallback = chosen && (textOf(chosen.value) || textOf(chosen.text));
-  if (fallback) made.default = fallback;
+  if (fallback) created.default = fallback;
 }
 
 function plain(type: string) {
@@ -281,7 +281,7 @@ function convertFile({ field, label, add, place: { draft } }: Source): Loose | u
   const { number, count } = draft.numbers(label);
   const megabytes = number(field.maxFileSize, 'the greatest size of a file');
   const isMultiple = isOn(field.multipleFiles);
-  const made = add({
+  const created = add({
     ...{
       type: 'file',
       label,
@@ -290,8 +290,8 @@ function convertFile({ field, label, add, place: { draft } }: Source): Loose | u
     },
     ...{ accept: accept.length > 0 ? accept : undefined, max_size_kb: megabytes && Math.round(megabytes * 1024) },
   });
-  if (odd.length > 0) draft.note(made, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
-  return made;
+  if (odd.length > 0) draft.note(created, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
+  return created;
 }
 
 function convertList({ field, label, add, place: { draft } }: Source): Loose {

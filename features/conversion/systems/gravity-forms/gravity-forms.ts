@@ -1,5 +1,5 @@
 import type { ForeignCondition } from '../../conditions.ts';
-import { Drafting, type Known } from '../../drafting.ts';
+import { type ConversionHints, Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
@@ -24,7 +24,7 @@ export function isGravityForms(given: unknown): boolean {
   );
 }
 
-export function fromGravityForms(given: unknown, known: Known): Drafting[] {
+export function fromGravityForms(given: unknown, known: ConversionHints): Drafting[] {
   return formsIn(given).map((form) => convertForm(form, known));
 }
 
@@ -33,7 +33,7 @@ function formsIn(given: unknown): Loose[] {
   return (Array.isArray(all.fields) ? [all] : loosesOf(given)).filter(({ fields }) => Array.isArray(fields));
 }
 
-function convertForm(form: Loose, known: Known): Drafting {
+function convertForm(form: Loose, known: ConversionHints): Drafting {
   const draft = new Drafting(textOf(form.title) || 'Form', known, SILENT);
   draft.about(form, null, '');
   const description = plainText(textOf(form.description));
@@ -129,7 +129,10 @@ function readLimits(form: Loose, draft: Drafting): void {
     : undefined;
   if (most) {
     if (textOf(form.limitEntriesPeriod) === '') {
-      Object.assign(limits, meaningful({ max_submissions: most, full_text: plainText(textOf(form.limitEntriesMessage)) }));
+      Object.assign(
+        limits,
+        meaningful({ max_submissions: most, full_text: plainText(textOf(form.limitEntriesMessage)) }),
+      );
     } else
       draft.note(
         null,

@@ -72,23 +72,23 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
     draft.leftOut(given, name, `it is a mail that is sent for ${textOf(given.event)}`);
     return [];
   }
-  const made: Loose = { key: `mail_${index + 1}`, enabled: given.isActive === undefined || isOn(given.isActive) };
+  const created: Loose = { key: `mail_${index + 1}`, enabled: given.isActive === undefined || isOn(given.isActive) };
   draft.about(given, null, name);
   const routing = textOf(given.toType) === 'routing' ? loosesOf(given.routing) : [];
   const rules = routing.map(ruleIn);
   // Nobody gets the mail unless one of the rules holds.
-  draft.condition(made, false, conditionOf(given.conditionalLogic), [{ action: 'show', match: 'any', rules }]);
+  draft.condition(created, false, conditionOf(given.conditionalLogic), [{ action: 'show', match: 'any', rules }]);
   const routes = routing.map(({ email }, index) => {
     const route: Loose = { to: textOf(email) };
     draft.condition(route, false, { action: 'show', match: 'all', rules: rules.slice(index, index + 1) });
     return route;
   });
-  draft.later(() => fillNotification(made, given, { name, routes }, draft));
-  return [made];
+  draft.later(() => fillNotification(created, given, { name, routes }, draft));
+  return [created];
 }
 
 function fillNotification(
-  made: Loose,
+  created: Loose,
   given: Loose,
   { name, routes }: { name: string; routes: Loose[] },
   draft: Drafting,
@@ -107,7 +107,7 @@ function fillNotification(
         : template(String(last), draft);
   const from = textOf(given.from);
   Object.assign(
-    made,
+    created,
     meaningful({
       ...{ to, cc: read('cc'), bcc: read('bcc'), reply_to: read('replyTo'), from_name: read('fromName') },
       ...{ subject: read('subject'), html: asHtml(read('message')), from_email: from.includes('{') ? '' : from },
@@ -124,5 +124,5 @@ function fillNotification(
     draft.note(null, `the notification "${name}" went to ${whom}`);
   }
   for (const route of routes) route.to = template(String(route.to), draft);
-  if (routes.length > 0) tellOfRoutes(made, routes, name, draft);
+  if (routes.length > 0) tellOfRoutes(created, routes, name, draft);
 }

@@ -42,19 +42,19 @@ function convertCalculated({ field, label, add, place: { draft } }: Source, curr
   const rounding = textOf(field.calculationRounding);
   passOver(field, 'isRequired', 'placeholder', 'defaultValue', 'visibility');
   const decimals = rounding === 'norounding' ? 6 : draft.numbers(label).count(rounding, 'the number of decimals');
-  const made = add({
+  const created = add({
     ...{ type: 'calculated', label, formula: '0', decimals },
     ...(currency !== '' && { format: 'currency', currency }),
   });
-  strip(made);
+  strip(created);
   const text = textOf(field.calculationFormula);
-  if (isHiddenField(field)) draft.note(made, 'visitors did not see it there; they see it here');
+  if (isHiddenField(field)) draft.note(created, 'visitors did not see it there; they see it here');
   draft.later(() => {
     const read = formulaOf(text, draft);
-    if ('formula' in read) made.formula = read.formula;
-    else if (draft.remove(made)) {
+    if ('formula' in read) created.formula = read.formula;
+    else if (draft.remove(created)) {
       draft.note(null, `"${label}" was left out: ${read.unknown} cannot be calculated with here`);
     }
   });
-  return made;
+  return created;
 }

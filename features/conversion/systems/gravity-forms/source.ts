@@ -14,7 +14,7 @@ export interface Place {
   within?: string;
 }
 
-export type Add = (made: Loose) => Loose;
+export type Add = (created: Loose) => Loose;
 export interface Source {
   field: Loose;
   type: string;

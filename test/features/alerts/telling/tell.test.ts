@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
 import { alertSettings } from '#features/alerts/settings.ts';
-import { tell } from '#features/alerts/telling/tell.ts';
+import { sendNotice } from '#features/alerts/telling/tell.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -43,7 +43,7 @@ async function keep(what: AlertTelling['what'], more: Partial<AlertTelling> = {}
   return id;
 }
 const try_ = (id: string) =>
-  tell({ ...service.foundation, http, mailer: mail.mailer, mailState: mail.state }, id, now());
+  sendNotice({ ...service.foundation, http, mailer: mail.mailer, mailState: mail.state }, id, now());
 const row = (id: string) => service.orm.em.fork().findOneOrFail(AlertTelling, { id });
 const mailsTo = (to: string) => parties.mails({ to });
 

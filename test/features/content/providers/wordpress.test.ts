@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import type { StoredPost } from '#fakes/wordpress/site.ts';
 import { WORDPRESS_ACCOUNT } from '#fakes/wordpress/site.ts';
-import type { PostHost, PostToMake } from '#features/content/post-host.ts';
+import type { NewPost, PostHost } from '#features/content/post-host.ts';
 import { createWordPressPosts, type WordPressOptions } from '#features/content/providers/wordpress/posts.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const POST: PostToMake = {
+const POST: NewPost = {
   post_type: 'post',
   post_title: 'A title & more',
   post_content: '<p>Content</p>',
@@ -117,7 +117,7 @@ test('types of posts are those that have a list of their own', async () => {
 });
 
 describe('what fails', () => {
-  test.each<[string, Partial<PostToMake>, string]>([
+  test.each<[string, Partial<NewPost>, string]>([
     ['type', { post_type: 'recipe' }, 'WordPress has no post type "recipe"'],
     ['type without a list of posts', { post_type: 'wp_font_face' }, 'WordPress has no post type "wp_font_face"'],
     ['login', { post_author: 'grace' }, 'WordPress has no user with the login of post_author'],
@@ -222,7 +222,7 @@ function wordpress(changes: Partial<WordPressOptions> = {}): PostHost {
   return createWordPressPosts({ http, url: `${sandbox.url}/wordpress`, user, applicationPassword, ...changes });
 }
 
-function create(changes: Partial<PostToMake> = {}, source = 'a delivery') {
+function create(changes: Partial<NewPost> = {}, source = 'a delivery') {
   return posts.create({ ...POST, ...changes }, source, NOW);
 }
 

@@ -70,8 +70,8 @@ function addTotal({ field, settings, label, currency, add, place: { draft, into 
     draft.leftOut(field, called, 'a form has one total');
     return;
   }
-  const made = add({ type: 'total', label: label || 'Total', currency });
-  draft.about(field, made, called);
+  const created = add({ type: 'total', label: label || 'Total', currency });
+  draft.about(field, created, called);
 }
 
 /** Leaves out a price that may have been charged without being chosen, with the totals: none would be right. */
@@ -89,24 +89,24 @@ function countOf(paid: Paid, choices: readonly string[], dearest: number): Quant
 }
 
 /** Adds a product with its quantity. */
-function addProduct(paid: Paid, made: Loose, quantity: Quantity | undefined, first?: string): Loose {
+function addProduct(paid: Paid, created: Loose, quantity: Quantity | undefined, first?: string): Loose {
   const { source, called, settings, add, place } = paid;
   const { keys = {}, around = [], count } = quantity ?? {};
   const start =
     first === undefined
-      ? count !== undefined && made.options === undefined && { quantity: count }
+      ? count !== undefined && created.options === undefined && { quantity: count }
       : { choice: first, quantity: count ?? 1 };
   const added = add({
     ...{
       type: 'product',
       label: paid.label,
       currency: paid.currency,
-      ...made,
+      ...created,
       ...(start && { default: start }),
       ...keys,
     },
     required:
-      made.required === true ||
+      created.required === true ||
       keys.required === true ||
       isOn(looseOf(looseOf(settings.validation_rules).required).value),
   });
@@ -151,9 +151,9 @@ function addSingle(paid: Paid): void {
     addProduct(paid, { price }, quantity);
     return;
   }
-  const made = addProduct(paid, { price, read_only: true, default: { quantity: 1 } }, undefined);
-  delete made.required;
-  if (isHidden) draft.note(made, 'visitors did not see it there; it is shown here, ordered once and fixed');
+  const created = addProduct(paid, { price, read_only: true, default: { quantity: 1 } }, undefined);
+  delete created.required;
+  if (isHidden) draft.note(created, 'visitors did not see it there; it is shown here, ordered once and fixed');
 }
 
 interface Variant {
@@ -189,13 +189,13 @@ function addVariants(paid: Paid, type: string): void {
   const isAlways = isOneChosen && !quantity;
   const first = chosen ?? (isAlways ? variants[0]?.value : undefined);
   if (usual !== '' && chosen === undefined) notes.push(`its default was left out: ${usual.slice(0, 40)}`);
-  const made = addProduct(
+  const created = addProduct(
     paid,
     { options: variants, ...(type === 'select' && { appearance: 'select' }), ...(isAlways && { required: true }) },
     quantity,
     quantity && quantity.count === undefined ? undefined : first,
   );
-  for (const note of notes) draft.note(made, note);
+  for (const note of notes) draft.note(created, note);
 }
 
 function priceText(settings: Loose, label: string): unknown {
@@ -208,10 +208,14 @@ function addBoxes(paid: Paid, variants: readonly Variant[], notes: string[], qua
   const [only, ...others] = variants;
   if (textOf(paid.attributes.value) !== '') notes.push(`its default was left out: ${textOf(paid.attributes.value)}`);
   if (only && others.length === 0) {
-    const made = addProduct(paid, { price: only.price, description: only.label === label ? '' : only.label }, quantity);
-    const path = draft.pathOfField(made);
-    if (path) draft.refer(boxSource(source, only.value), path, made, only.value);
-    for (const note of notes) draft.note(made, note);
+    const created = addProduct(
+      paid,
+      { price: only.price, description: only.label === label ? '' : only.label },
+      quantity,
+    );
+    const path = draft.pathOfField(created);
+    if (path) draft.refer(boxSource(source, only.value), path, created, only.value);
+    for (const note of notes) draft.note(created, note);
     return;
   }
   if (quantity !== undefined) {
@@ -223,9 +227,14 @@ function addBoxes(paid: Paid, variants: readonly Variant[], notes: string[], qua
   draft.condition(heading, true, conditionOf(settings.conditional_logics), place.around);
   const parts = { ...paid, add };
   for (const { value, label: shown, price } of variants) {
-    const made = draft.add('', `${source}_${shown}`, { type: 'product', label: shown, currency: paid.currency, price });
-    draft.condition(made, true, conditionOf(settings.conditional_logics), place.around);
-    draft.refer(boxSource(parts.source, value), String(made.name), made, value);
+    const created = draft.add('', `${source}_${shown}`, {
+      type: 'product',
+      label: shown,
+      currency: paid.currency,
+      price,
+    });
+    draft.condition(created, true, conditionOf(settings.conditional_logics), place.around);
+    draft.refer(boxSource(parts.source, value), String(created.name), created, value);
   }
   passOver(field, 'attributes');
   passOver(settings, 'help_message');
@@ -285,10 +294,10 @@ function addOwnPrice(paid: Paid): void {
     return;
   }
   if (isOn(looseOf(settings.calculation_settings).status)) {
-    const made = addNumber({ field, element, base: { label }, numbers }, paid.add, draft);
-    Object.assign(made, { format: 'currency', currency, decimals: decimals(currency) });
+    const created = addNumber({ field, element, base: { label }, numbers }, paid.add, draft);
+    Object.assign(created, { format: 'currency', currency, decimals: decimals(currency) });
     draft.note(
-      made,
+      created,
       'its price is calculated: it is shown, nobody can change it, and nothing is charged for it; see payments for amounts of a formula',
     );
     draft.later(() => draft.withoutTotal(called));
@@ -310,8 +319,8 @@ function addOwnPrice(paid: Paid): void {
     draft.leftOut(field, called, 'how many of it are ordered cannot be carried over');
     return;
   }
-  const made = addProduct(paid, { min_price: low ?? 0, max_price: most }, quantity);
-  if (high === undefined) draft.note(made, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
+  const created = addProduct(paid, { min_price: low ?? 0, max_price: most }, quantity);
+  if (high === undefined) draft.note(created, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
   const usual = textOf(attributes.value);
-  if (usual !== '') draft.note(made, `the price that stood there at first was left out: ${usual.slice(0, 40)}`);
+  if (usual !== '') draft.note(created, `the price that stood there at first was left out: ${usual.slice(0, 40)}`);
 }

@@ -106,7 +106,7 @@ function isChosen({ action, match, rules }: ForeignCondition, name: string, choi
 }
 
 /** Registers the quantity for rules and formulas, and adds a note about its new location. */
-export function referQuantity(field: Loose, made: Loose, label: string, draft: Drafting): void {
+export function referQuantity(field: Loose, created: Loose, label: string, draft: Drafting): void {
   const source = textOf(looseOf(field.attributes).name);
-  standAtProduct(draft, { field, source, label: quantityName(field) }, made, label);
+  standAtProduct(draft, { field, source, label: quantityName(field) }, created, label);
 }

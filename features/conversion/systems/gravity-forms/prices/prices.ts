@@ -10,7 +10,7 @@ import { formulaOf } from '../formula.ts';
 import { isAdministrative, isHiddenField } from '../seen.ts';
 import { type Quantities, type Quantity, quantityOf, referQuantity } from './quantities.ts';
 
-type Add = (made: Loose) => Loose;
+type Add = (created: Loose) => Loose;
 /** The highest price that visitors may enter, in major units. */
 const DEAREST = 10_000;
 
@@ -92,10 +92,11 @@ function addProduct({ label, currency, quantity, add }: Product, own: Loose, sta
 function addOwnPrice(product: Product): void {
   const { field, currency, draft } = product;
   const usual = textOf(field.basePrice);
-  const made = addProduct(product, { min_price: 0, max_price: DEAREST * 10 ** decimals(currency) });
-  draft.note(made, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
-  if (/[1-9]/.test(usual)) draft.note(made, `the price that stood there at first was left out: ${usual.slice(0, 40)}`);
-  referQuantity(product.quantityField, made, product);
+  const created = addProduct(product, { min_price: 0, max_price: DEAREST * 10 ** decimals(currency) });
+  draft.note(created, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
+  if (/[1-9]/.test(usual))
+    draft.note(created, `the price that stood there at first was left out: ${usual.slice(0, 40)}`);
+  referQuantity(product.quantityField, created, product);
 }
 
 /** Adds a product with several variants, each with its price. */
@@ -107,7 +108,7 @@ function addVariants(product: Product): void {
     return;
   }
   const isCounted = !quantityField || quantity.count !== undefined;
-  const made = addProduct(
+  const created = addProduct(
     product,
     { options: read.options },
     {
@@ -117,8 +118,8 @@ function addVariants(product: Product): void {
       ...(read.isOneChosen && !quantityField && { required: true }),
     },
   );
-  for (const note of read.notes) draft.note(made, note);
-  referQuantity(quantityField, made, product);
+  for (const note of read.notes) draft.note(created, note);
+  referQuantity(quantityField, created, product);
 }
 
 function addSingle(product: Product): void {
@@ -142,11 +143,11 @@ function addSingle(product: Product): void {
     quantity.count === undefined
       ? {}
       : { default: { quantity: quantity.count }, ...(quantity.isFixed && { read_only: true }) };
-  const made = addProduct(product, { price, ...fixed }, start);
-  if (isAlways) delete made.required;
+  const created = addProduct(product, { price, ...fixed }, start);
+  if (isAlways) delete created.required;
   if (input === 'hiddenproduct' || (isAlways && isHiddenField(field)))
-    draft.note(made, 'visitors did not see it there; it is shown here, ordered once and fixed');
-  referQuantity(quantityField, made, product);
+    draft.note(created, 'visitors did not see it there; it is shown here, ordered once and fixed');
+  referQuantity(quantityField, created, product);
 }
 
 /** Leaves a price out. If it was charged without being chosen, the totals are removed too, because none would be right. */
@@ -159,7 +160,7 @@ function charged(field: Loose, { draft, label }: Place, why: string, isFree = fa
 function convertCalculated({ field, currency, draft, add, label }: Priced, quantity: Loose | undefined): void {
   const text = textOf(field.calculationFormula);
   passOver(field, 'basePrice', 'enableCalculation', 'isRequired', 'defaultValue');
-  const made = add({
+  const created = add({
     type: 'calculated',
     label,
     formula: '0',
@@ -167,7 +168,7 @@ function convertCalculated({ field, currency, draft, add, label }: Priced, quant
     currency,
     decimals: decimals(currency),
   });
-  strip(made);
+  strip(created);
   if (quantity)
     draft.leftOut(
       quantity,
@@ -175,14 +176,14 @@ function convertCalculated({ field, currency, draft, add, label }: Priced, quant
       `it counts "${label}", whose price is calculated`,
     );
   draft.note(
-    made,
+    created,
     'its price is calculated: it is shown, nobody can change it, and nothing is charged for it; see payments for amounts of a formula',
   );
   draft.later(() => {
     const read = formulaOf(text, draft);
-    if ('formula' in read) made.formula = read.formula;
+    if ('formula' in read) created.formula = read.formula;
     else {
-      draft.remove(made);
+      draft.remove(created);
       draft.note(null, `"${label}" was left out: ${read.unknown} cannot be calculated with here`);
     }
     draft.withoutTotal(label);
@@ -202,17 +203,17 @@ function convertOption({ field, currency, draft, add, label }: Priced): void {
     return;
   }
   const isMany = input === 'checkbox';
-  const made = add({
+  const created = add({
     ...{ type: 'product_option', label, currency, options: read.options, multiple: isMany },
     default: read.chosen === undefined ? undefined : isMany ? read.allChosen : read.chosen,
     required: read.isOneChosen,
   });
-  for (const note of read.notes) draft.note(made, note);
+  for (const note of read.notes) draft.note(created, note);
   const product = textOf(field.productField);
   draft.later(() => {
     const path = draft.pathOf(product);
-    if (path !== undefined && draft.fieldOf(product)?.type === 'product') made.product = path;
-    else if (draft.remove(made)) draft.note(null, `"${label}" was left out: its product is not there`);
+    if (path !== undefined && draft.fieldOf(product)?.type === 'product') created.product = path;
+    else if (draft.remove(created)) draft.note(null, `"${label}" was left out: its product is not there`);
   });
 }
 
@@ -225,7 +226,7 @@ function convertShipping(priced: Priced): void {
       charged(field, priced, 'none of its prices can be carried over');
       return;
     }
-    const made = add({
+    const created = add({
       type: 'shipping',
       label,
       currency,
@@ -233,7 +234,7 @@ function convertShipping(priced: Priced): void {
       required: true,
       default: read.chosen,
     });
-    for (const note of read.notes) draft.note(made, note);
+    for (const note of read.notes) draft.note(created, note);
     return;
   }
   passOver(field, 'choices', 'inputs', 'isRequired');
@@ -243,8 +244,8 @@ function convertShipping(priced: Priced): void {
     return;
   }
   const options = [{ value: 'shipping', label: label || 'Shipping', price }];
-  const made = add({ type: 'shipping', label, currency, options, default: 'shipping', read_only: true });
-  delete made.required;
+  const created = add({ type: 'shipping', label, currency, options, default: 'shipping', read_only: true });
+  delete created.required;
 }
 
 /** Returns choices with their own prices: a choice that is left out takes its price along. */
@@ -281,7 +282,7 @@ function pricesOf(field: Loose, label: string, draft: Drafting) {
 }
 
 /** Removes keys that have no meaning for a field that nobody fills in. */
-export function strip(made: Loose): void {
+export function strip(created: Loose): void {
   for (const key of [
     'required',
     'placeholder',
@@ -293,7 +294,7 @@ export function strip(made: Loose): void {
     'max_length',
     'read_only',
   ])
-    delete made[key];
+    delete created[key];
 }
 
 function mostOf(price: number): number {

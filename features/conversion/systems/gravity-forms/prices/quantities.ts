@@ -79,9 +79,9 @@ function quantityOfChoices(field: Loose, input: string, { draft, label }: Counte
   return { keys: { max_quantity: most, required: isOn(field.isRequired) }, ...(first && { count: first }) };
 }
 
-export function referQuantity(field: Loose | undefined, made: Loose, { draft, label }: Counted): void {
+export function referQuantity(field: Loose | undefined, created: Loose, { draft, label }: Counted): void {
   if (!field) return;
-  standAtProduct(draft, { field, source: textOf(field.id), label: nameOf(field) }, made, label);
+  standAtProduct(draft, { field, source: textOf(field.id), label: nameOf(field) }, created, label);
 }
 
 function nameOf(field: Loose): string {
