@@ -1,11 +1,11 @@
 export type Json = Record<string, unknown>;
 
-/** True for what `{...}` in JSON becomes. */
+/** True for a JSON object, but not for a list or null. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for what is no JSON. */
+/** Parses a JSON text. Returns undefined when the text is not valid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

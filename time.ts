@@ -1,4 +1,4 @@
-/** Units of time. They are plain numbers of milliseconds, or of seconds where a name says so: `3 * DAY_MS` is three days. */
+/** Units of time as plain numbers: milliseconds, or seconds where the name says so. `3 * DAY_MS` is three days. */
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

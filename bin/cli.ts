@@ -9,11 +9,12 @@ const NEEDED_NODE = 24;
 const { env, stdin, stdout, stderr } = process;
 const args = process.argv.slice(2);
 
-// The shell may find an older Node, which cannot load what follows; the package brings its own.
+// The shell may find an older Node, which cannot load the modules below. The package contains a newer Node, and this file
+// starts again with it.
 if (Number.parseInt(process.versions.node, 10) < NEEDED_NODE) {
   const node = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
   const child = spawn(node, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });
-  // A terminal tells both of Ctrl-C; every other signal is for this one alone.
+  // A terminal sends Ctrl-C to both processes; every other signal reaches only this one and is passed on.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('error', ({ message }) => {
@@ -33,5 +34,5 @@ try {
   process.exit(1);
 }
 const code = await runCommandLine(await commandsOf(env), args, { env, stdin, stdout, stderr });
-// An extension may hold timers and connections of its own, which would keep a command from ending.
+// An extension may hold timers and connections, which would prevent the command from ending.
 stdout.write('', () => process.exit(code));

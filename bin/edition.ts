@@ -11,10 +11,12 @@ import { features } from '#features/index.ts';
 
 const PACKAGE = new URL(`../pro/index${extname(fileURLToPath(import.meta.url))}`, import.meta.url);
 
-/** Of the Pro package too, whose routes and activities only the package itself can put to work. */
+/**
+ * A feature of the core or of the Pro package. Only the package itself can mount the routes and run the activities of its
+ * features.
+ */
 export type InstalledFeature = Feature<never, never>;
 
-/** Whether this copy of the service has the Pro package. */
 export function isProInstalled(): boolean {
   return existsSync(PACKAGE);
 }
@@ -27,27 +29,26 @@ export async function loadPro(env: NodeJS.ProcessEnv): Promise<Pro> {
   return (await importPro()).createPro(env);
 }
 
-/** The features that this copy of the service has, whichever edition runs: their tables may hold rows. */
+/** Returns the features that this copy of the service has, whichever edition runs: their tables may hold rows. */
 export async function installedFeatures(): Promise<readonly InstalledFeature[]> {
   return isProInstalled() ? [...features, ...(await importPro()).proFeatures] : features;
 }
 
-/** The features of an edition. */
 export function featuresOf(edition: string | undefined): Promise<readonly InstalledFeature[]> {
   return edition === 'free' ? Promise.resolve(features) : installedFeatures();
 }
 
-/** The tables of every feature that is installed. */
+/** Returns the tables of all installed features. */
 export async function installedEntities(): Promise<readonly EntitySchema[]> {
   return (await installedFeatures()).flatMap(({ entities = [] }) => entities);
 }
 
-/** Every sealed column of what is installed. */
+/** Returns the sealed columns of all installed tables. */
 export async function installedSealed(): Promise<readonly SealedColumn[]> {
   return [...sharedSealed, ...(await installedFeatures()).flatMap(({ sealed = [] }) => sealed)];
 }
 
-/** Late, so that nothing of it is needed where it is not installed. */
+/** Imports the Pro package dynamically, so that the service runs without its folder. */
 function importPro(): Promise<{
   createPro(env: NodeJS.ProcessEnv): Pro;
   proFeatures: readonly InstalledFeature[];
@@ -55,7 +56,7 @@ function importPro(): Promise<{
   return import(PACKAGE.href);
 }
 
-/** The settings, and the Pro package where they ask for it. @throws SettingsError naming the mistakes of both at once */
+/** Reads the settings, and loads the Pro package if they ask for it. @throws SettingsError naming the mistakes of both at once */
 export async function readEdition(env: NodeJS.ProcessEnv): Promise<{ settings: Settings; pro: Pro | null }> {
   const mistakes: string[] = [];
   const noting = <T>(error: unknown): T | null => {
@@ -69,8 +70,8 @@ export async function readEdition(env: NodeJS.ProcessEnv): Promise<{ settings: S
   } catch (error) {
     settings = noting(error);
   }
-  const wanted = isProInstalled() && env.EDITION !== 'free';
-  const pro = wanted ? await loadPro(env).catch(noting<Pro>) : null;
+  const runsPro = isProInstalled() && env.EDITION !== 'free';
+  const pro = runsPro ? await loadPro(env).catch(noting<Pro>) : null;
   if (!settings || mistakes.length > 0) throw new SettingsError(mistakes);
   return { settings, pro };
 }

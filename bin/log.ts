@@ -2,22 +2,23 @@ import { DriverException } from '@mikro-orm/core';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 
-/** A line per request costs a busy role much: lines go out together, at most so many ms later. */
+/** Longest delay of a log line in ms. Writing each line by itself would cost a busy role much, so lines are written together. */
 const GATHER_MS = 100;
 const GATHERED_CHARACTERS = 4_096;
 const WARNING = pino.levels.values.warn ?? 0;
 
 /**
- * One JSON line per event, on standard output by default. Of an error only its own message is logged and no other property:
- * a database error repeats its statement, and with it what a visitor wrote.
+ * Creates a log of one JSON line per event, on standard output by default. Of an error it writes only type, code, message and
+ * stack: other properties of a database error repeat the statement, and with it a visitor's values. The message of a database
+ * error is replaced too.
  */
 export function createLog(role: string, level: string, destination: DestinationStream = gathered()): Logger {
   return pino({ level, base: { role }, serializers: { err: describe } }, destination);
 }
 
 /**
- * Warnings and errors go out at once with all before them, and what is left when the process ends: each as a write that has
- * ended when the call returns, since one that is under way is lost when the process exits.
+ * Gathers log lines. A warning or error is written at once with all lines before it, and the rest when the process ends. Writes
+ * are synchronous, since a write under way is lost when the process exits.
  * @param output standard output by default
  */
 export function gathered(output: DestinationStream = pino.destination({ sync: true })): DestinationStream {
@@ -31,7 +32,7 @@ export function gathered(output: DestinationStream = pino.destination({ sync: tr
   };
   process.on('exit', flush);
   return {
-    // Asks pino for `lastLevel`.
+    // Makes pino set `lastLevel`.
     [pino.symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string) {
@@ -44,7 +45,7 @@ export function gathered(output: DestinationStream = pino.destination({ sync: tr
 
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  // Two that failed one after the other, such as while a role closes.
+  // Two errors, one after the other, such as while a role closes.
   if (error instanceof SuppressedError) return { ...describe(error.error), before: describe(error.suppressed) };
   const { code } = error as { code?: unknown };
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));

@@ -1,14 +1,14 @@
 import type { Server, ServerResponse } from 'node:http';
 
 /**
- * Lets a server run dry before it stops listening. Each answer ends its connection then, those under way too: a connection
- * that is kept for the next request would be closed just when that is sent.
+ * Lets a server finish its requests before it stops listening. From `begin` on each answer closes its connection, also answers
+ * under way: a connection kept open for the next request would be closed at the moment that request is sent.
  */
 export class Drain {
   readonly #underWay = new Set<ServerResponse>();
   #begun = false;
 
-  /** @param server before it has other listeners for requests */
+  /** @param server must not have other listeners for requests yet */
   constructor(server: Server) {
     server.on('request', (_req, res) => {
       if (this.#begun) res.setHeader('Connection', 'close');
@@ -17,7 +17,7 @@ export class Drain {
     });
   }
 
-  /** Answers that have not ended. */
+  /** Responses that have not ended. */
   get underWay(): ReadonlySet<ServerResponse> {
     return this.#underWay;
   }

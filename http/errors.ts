@@ -4,7 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 
-/** An error that is answered to the client. `code` is stable. */
+/** An error that is returned to the client. `code` is stable. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An error as it is answered. */
+/** Status, headers and body of the answer to an error. */
 export interface ErrorResponse {
   status: number;
   code: string;
@@ -50,7 +50,7 @@ const USE_CASE_STATUS: Record<UseCaseError['kind'], number> = {
   full: 507,
 };
 
-/** Errors of express's own body parsers, by their `type`. */
+/** Answers to the errors of body parsers, by the `type` of the error. */
 const BODY_ERRORS: Record<string, ErrorResponse> = {
   'entity.parse.failed': { status: 400, code: 'malformed_body', message: 'The body is not valid JSON.' },
   'entity.verify.failed': { status: 400, code: 'malformed_body', message: 'The body could not be read.' },
@@ -82,13 +82,13 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
   },
 };
 
-/** The answer to any error; pure. Never a stack trace, never an internal message. */
+/** Converts any error into the answer to the client. Answers never contain stack traces or internal messages. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof UseCaseError) {
     const { kind, code, message, errors, retryAfterSeconds: wait } = error;
     const headers = { ...(wait !== undefined && { 'Retry-After': String(wait) }), ...error.headers };
-    const some = Object.keys(headers).length > 0 ? headers : undefined;
-    return { status: USE_CASE_STATUS[kind], code, message, errors, headers: some };
+    const anyHeaders = Object.keys(headers).length > 0 ? headers : undefined;
+    return { status: USE_CASE_STATUS[kind], code, message, errors, headers: anyHeaders };
   }
   if (error instanceof ApiError) {
     const { status, code, message, errors, headers } = error;

@@ -7,13 +7,13 @@ import { reply } from './routing/reply.ts';
 import { route } from './routing/route.ts';
 
 const DEADLINE_MS = 2_000;
-/** No run has this id. */
+/** Workflow id that no run has. */
 const NO_RUN = 'readiness';
-/** gRPC status of what the engine has looked for and not found. */
+/** gRPC status NOT_FOUND. */
 const NOT_FOUND = 5;
 
 export interface EngineReached {
-  /** To Temporal. */
+  /** Connection to Temporal. */
   connection: Connection;
   temporalNamespace: string;
 }
@@ -23,19 +23,19 @@ interface Reached extends EngineReached {
 }
 
 export interface HealthParts extends Reached {
-  /** Whether the process is stopping, so that requests should be sent elsewhere. */
+  /** True while the process stops, so that load balancers send requests elsewhere. */
   isStopping(): boolean;
 }
 
 const health = { tag: 'Health', method: 'GET', access: 'visitor' } as const;
 const parts = { database: yesOrNo(), engine: yesOrNo() };
 
-/** What load balancers ask. */
+/** Routes for the health checks of load balancers. */
 export const healthRoutes = [
   route({
     ...health,
     path: '/healthz',
-    summary: 'The process answers',
+    summary: 'Liveness of the process',
     answers: { 200: object({ status: among(['ok']) }) },
     handle: () => ({ status: 'ok' as const }),
   }),
@@ -43,35 +43,35 @@ export const healthRoutes = [
   route({
     ...health,
     path: '/readyz',
-    summary: 'What a submission needs is there',
+    summary: 'Readiness to accept submissions',
     description:
-      'The database, and a process that goes on. The engine is reported too, with its storage, and is no reason to send visitors away.',
+      'Ready when the database answers and the process is not stopping. The state of the engine and its storage is reported too, but does not make the service unready.',
     answers: {
       200: object({ status: among(['ok']), ...parts }),
       503: object({ status: among(['unavailable', 'starting', 'stopping']), ...parts }),
     },
     async handle(app: HealthParts) {
-      const found = await whatAnswers(app);
-      if (app.isStopping()) return reply(503, { status: 'stopping' as const, ...found });
-      return found.database
-        ? reply(200, { status: 'ok' as const, ...found })
-        : reply(503, { status: 'unavailable' as const, ...found });
+      const state = await whatAnswers(app);
+      if (app.isStopping()) return reply(503, { status: 'stopping' as const, ...state });
+      return state.database
+        ? reply(200, { status: 'ok' as const, ...state })
+        : reply(503, { status: 'unavailable' as const, ...state });
     },
   }),
 ];
 
-/** Whether database and engine answer within 2 s, the engine with what is in its storage. */
+/** Checks whether the database and the engine answer within 2 s; the engine has to read its storage for that. */
 export async function whatAnswers({ orm, ...engine }: Reached): Promise<{ database: boolean; engine: boolean }> {
-  const [database, answered] = await Promise.all([
-    answers(inTime(orm.em.fork().getConnection().execute('select 1'))),
-    answers(askEngine(engine)),
+  const [database, engineAnswers] = await Promise.all([
+    succeeds(withinDeadline(orm.em.fork().getConnection().execute('select 1'))),
+    succeeds(askEngine(engine)),
   ]);
-  return { database, engine: answered };
+  return { database, engine: engineAnswers };
 }
 
 /**
- * Asks for a run that is not there: the engine has to look into its storage, while it answers most other questions from memory.
- * @throws an error of gRPC when it does not answer within 2 s, or refuses
+ * Looks up a run that does not exist: that makes the engine read its storage, while it answers most other requests from memory.
+ * @throws an error of gRPC when the engine does not answer within 2 s, or refuses
  */
 export async function askEngine({ connection, temporalNamespace: namespace }: EngineReached): Promise<void> {
   const request = { namespace, execution: { workflowId: NO_RUN } };
@@ -84,15 +84,15 @@ export async function askEngine({ connection, temporalNamespace: namespace }: En
   }
 }
 
-/** A database that hangs is as good as away. */
-function inTime(call: Promise<unknown>): Promise<unknown> {
+/** Rejects after the deadline: a database that hangs counts as unavailable. */
+function withinDeadline(call: Promise<unknown>): Promise<unknown> {
   return Promise.race([
     call,
     sleep(DEADLINE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('late'))),
   ]);
 }
 
-function answers(call: Promise<unknown>): Promise<boolean> {
+function succeeds(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { LanguageWish } from '#forms/translations/language.ts';
 
-/** What a visitor would like to read: `?lang=`, then `Accept-Language`. */
+/** Returns the languages that a visitor asks for: `?lang=` comes before `Accept-Language`. */
 export function languageWish(req: Request): LanguageWish {
   const { lang } = req.query;
   return {

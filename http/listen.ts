@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Listens on the port of a setting; 0 takes any that is free.
- * @returns the address that it serves
+ * Listens on the port of a setting; port 0 takes any free port.
+ * @returns the base URL that the server serves
  * @throws Error naming the setting
  */
 export async function listen(server: Server, setting: string, port: number, host: string): Promise<string> {
@@ -18,7 +18,10 @@ export async function listen(server: Server, setting: string, port: number, host
   return `http://${name}:${(server.address() as AddressInfo).port}`;
 }
 
-/** Takes no new connection, and waits until every request is answered, or cuts them off after so many ms. */
+/**
+ * Stops taking connections and waits until every request is answered. Cuts off the connections that are left after
+ * `slowestClientMs`.
+ */
 export async function stopListening(server: Server, slowestClientMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();

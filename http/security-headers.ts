@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-/** What pages of this service never use; a form field that takes a photo with the camera is not concerned. */
+/** Browser features that pages of this service never use. A file field that takes a photo needs none of them. */
 const PERMISSIONS = [
   'camera',
   'microphone',
@@ -16,8 +16,8 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * Headers of every answer, whatever it is. A route widens what it needs, and no more: `allowFormTargets`, `formCors`.
- * Strict-Transport-Security is sent where the site has https.
+ * Sets the security headers of every answer. A route widens the policy only where it needs to: `allowFormTargets`, `formCors`.
+ * Strict-Transport-Security is sent when the site has https.
  */
 export function securityHeaders(baseUrl: string): RequestHandler {
   const isHttps = baseUrl.startsWith('https:');
@@ -46,7 +46,7 @@ export function securityHeaders(baseUrl: string): RequestHandler {
   };
 }
 
-/** What a handler sets on every answer alike, asked once: a dozen handlers for each request cost more than what they say. */
+/** Runs a middleware once and collects the headers that it sets: helmet's dozen handlers would cost too much on each request. */
 function headersOf(handler: RequestHandler): Map<string, string> {
   const headers = new Map<string, string>();
   const setHeader = (name: string, value: string) => headers.set(name, value);
@@ -56,7 +56,7 @@ function headersOf(handler: RequestHandler): Map<string, string> {
   return headers;
 }
 
-/** For pages on which somebody signs in or is signed in: no page shows them in a frame, ours neither. */
+/** Forbids framing, also by our own pages. For pages on which a user signs in or is signed in. */
 export const unframed: RequestHandler = (_req, res, next) => {
   const policy = res.get('Content-Security-Policy') ?? '';
   res.set({
@@ -66,7 +66,7 @@ export const unframed: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Adds sources to directives of the answer's policy; one that is not there begins with nothing but these. */
+/** Adds sources to directives of the answer's policy. A directive that is missing starts with only these sources. */
 export function widenPolicy(res: Response, sources: Readonly<Record<string, readonly string[]>>): void {
   const directives = new Map(
     (res.get('Content-Security-Policy') ?? '')
@@ -83,8 +83,11 @@ export function widenPolicy(res: Response, sources: Readonly<Record<string, read
   res.set('Content-Security-Policy', policy.join(';'));
 }
 
-/** Each source once. Where any style may stand in the page, a hash would take that back. */
-function withSources(known: readonly string[], added: readonly string[]): string[] {
-  const all = [...new Set([...known, ...added])];
+/**
+ * Merges two lists of sources without duplicates. Drops hashes when any inline style is allowed: a hash would disable
+ * 'unsafe-inline'.
+ */
+function withSources(existing: readonly string[], added: readonly string[]): string[] {
+  const all = [...new Set([...existing, ...added])];
   return all.includes("'unsafe-inline'") ? all.filter((source) => !source.startsWith("'sha256-")) : all;
 }

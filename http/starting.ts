@@ -5,13 +5,13 @@ import { securityHeaders } from './security-headers.ts';
 
 export interface StartingParts {
   baseUrl: string;
-  /** Whether there is a `/healthz` too; a worker has none. */
+  /** True for a role with `/healthz`; a worker has none. */
   hasHealth: boolean;
-  /** What is there of what the role needs. */
+  /** Availability of each dependency of the role. */
   states(): Promise<Record<string, boolean>>;
 }
 
-/** What a role answers while it waits for what it needs: what is away to those who ask, and 503 to everybody else. */
+/** Answers health checks with the state of each dependency, and every other request with 503, until the role has started. */
 export function createStartingApp({ baseUrl, hasHealth, states }: StartingParts): Express {
   const service = express();
   service.set('env', 'production');
@@ -19,7 +19,7 @@ export function createStartingApp({ baseUrl, hasHealth, states }: StartingParts)
   service.disable('etag');
   service.use(securityHeaders(baseUrl));
   service.use((_req, res, next) => {
-    // Another server listens there soon.
+    // The server of the started role soon listens on the same port.
     res.set('Connection', 'close');
     next();
   });

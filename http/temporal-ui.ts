@@ -1,12 +1,12 @@
-/** Where Temporal's pages are, if anybody has said so. */
+/** Address of Temporal's web UI, if one is configured. */
 export interface TemporalUi {
   temporalUiUrl: string | undefined;
   temporalNamespace: string;
 }
 
 /**
- * Where Temporal's pages show a run; null where nobody has said where they are.
- * @param runId of the run itself; without it the newest one of the id is shown
+ * Returns the page of a run in Temporal's web UI; null when no UI is configured.
+ * @param runId selects one run; without it the UI shows the newest run of the workflow id
  */
 export function temporalUiLink(
   uiUrl: string | undefined,

@@ -9,12 +9,12 @@ import {
 import { describeFailure } from '#features/command-line/failures.ts';
 import { connectionsOf } from './connections.ts';
 
-/** The process, or a substitute for it. */
+/** Environment and streams of the process, or substitutes for them. */
 export type Terminal = Omit<Surroundings, keyof Connections>;
 
 /**
- * Runs one command and prints what it returns as JSON. @returns the exit code: 0 done, 1 failed, 2 wrong usage. Only what a
- * program may read goes to standard output.
+ * Runs one command and prints its result as JSON. Only output for programs goes to standard output.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage
  */
 export async function runCommandLine(
   commands: Readonly<Record<string, Command>>,
@@ -28,12 +28,12 @@ export async function runCommandLine(
     stdout.write(overview(commands));
     return name === undefined ? 2 : 0;
   }
-  let asked: string | undefined = name;
+  let helpFor: string | undefined = name;
   try {
     if (name === 'help') {
       if (args.length > 1) throw new UsageError('help takes one command');
-      asked = args[0] as string;
-      stdout.write(helpOf(asked, find(commands, asked)));
+      helpFor = args[0] as string;
+      stdout.write(helpOf(helpFor, find(commands, helpFor)));
       return 0;
     }
     const command = find(commands, name);
@@ -48,8 +48,8 @@ export async function runCommandLine(
     stderr.write(`${describeFailure(error)}\n`);
     if (error instanceof PartlyDone) print(error.done);
     if (!(error instanceof UsageError)) return 1;
-    const command = has(commands, asked) ? commands[asked] : undefined;
-    stderr.write(`\n${command && asked ? helpOf(asked, command) : overview(commands)}`);
+    const command = has(commands, helpFor) ? commands[helpFor] : undefined;
+    stderr.write(`\n${command && helpFor ? helpOf(helpFor, command) : overview(commands)}`);
     return 2;
   }
 }
@@ -75,12 +75,12 @@ function readOptions({ options }: Command, args: string[]): Record<string, strin
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-  const given: Record<string, string | boolean | undefined> = {};
+  const parsedOptions: Record<string, string | boolean | undefined> = {};
   for (const [name, { takes, needed }] of Object.entries(options)) {
     if (needed && !values[name]) throw new UsageError(`--${name} is needed`);
-    given[name] = takes === undefined ? values[name] === true : (values[name] as string | undefined);
+    parsedOptions[name] = takes === undefined ? values[name] === true : (values[name] as string | undefined);
   }
-  return given;
+  return parsedOptions;
 }
 
 function overview(commands: Readonly<Record<string, Command>>): string {
@@ -96,12 +96,12 @@ Every command prints JSON. Exit codes: 0 done, 1 failed, 2 wrong usage. Settings
 }
 
 function helpOf(name: string, { about, options, example }: Command): string {
-  const rows = Object.entries(options).map(([option, { takes, about: what, needed }]) => {
+  const rows = Object.entries(options).map(([option, { takes, about: description, needed }]) => {
     const shown = takes === undefined ? `--${option}` : `--${option} ${takes}`;
-    return [shown, needed ? `${what} (needed)` : what] as const;
+    return [shown, needed ? `${description} (needed)` : description] as const;
   });
   const width = Math.max(0, ...rows.map(([shown]) => shown.length)) + 2;
-  const lines = rows.map(([shown, what]) => `  ${shown.padEnd(width)}${what}\n`);
+  const lines = rows.map(([shown, description]) => `  ${shown.padEnd(width)}${description}\n`);
   return `durable-forms ${name}${rows.length > 0 ? ' [options]' : ''}
 
 ${about[0]?.toUpperCase()}${about.slice(1)}.

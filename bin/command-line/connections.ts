@@ -11,12 +11,12 @@ import type { Connections, Surroundings } from '#features/command-line/command.t
 import type { Settings } from '#features/environment.ts';
 import { SecretBox } from '#security/secret-box.ts';
 
-/** How long a command waits for an engine that does not answer. */
+/** Milliseconds that a command waits for the engine to answer. */
 const ENGINE_ANSWERS_WITHIN_MS = 5_000;
 
 type Streams = Pick<Surroundings, 'env' | 'stderr'>;
 
-/** What opens the parts that commands need, by the settings of the environment. */
+/** Returns the functions by which commands open the database, the engine and extensions, with the settings of the environment. */
 export function connectionsOf(streams: Streams): Connections {
   return {
     withDatabase: (run) => withDatabase(streams, run),
@@ -34,7 +34,7 @@ function withDatabase<T>(surroundings: Streams, run: (app: App) => Promise<T>): 
   });
 }
 
-/** Like `withDatabase`, for commands about the schema itself. */
+/** Opens the database whatever its schema version is, for commands about the schema itself. */
 export async function withAnySchema<T>(
   { env, stderr }: Streams,
   run: (foundation: Foundation) => Promise<T>,
@@ -88,14 +88,14 @@ function withEngine<T>(settings: Settings, run: (client: Client) => Promise<T>):
   });
 }
 
-/** Asks once whether the engine answers: a call would be retried for much longer, and its error would say less. */
+/** Checks once that the engine answers: the SDK would retry a call for much longer, and its error would say less. */
 async function requireAnswer(client: Client, { temporal }: Settings): Promise<void> {
   try {
     await client.connection.ensureConnected();
   } catch (error) {
-    // It answers, and refuses.
+    // The engine answers, and refuses.
     if (error instanceof Error && isGrpcServiceError(error.cause)) throw error;
-    const how = temporal.tls ? ' over TLS' : '';
-    throw new Error(`TEMPORAL_ADDRESS: nothing answers at ${temporal.address}${how}`, { cause: error });
+    const transport = temporal.tls ? ' over TLS' : '';
+    throw new Error(`TEMPORAL_ADDRESS: nothing answers at ${temporal.address}${transport}`, { cause: error });
   }
 }

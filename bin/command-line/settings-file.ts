@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 
-/** What `durable-forms init` writes, and every command reads where it is in the working directory. */
+/** File that `durable-forms init` writes. Every command reads it when it is in the working directory. */
 export const SETTINGS_FILE = 'durable-forms.env';
 
-/** Settings of the environment go before those of the file. @throws Error when it is there and cannot be read */
+/**
+ * Loads the settings file, if there is one. Settings of the environment take precedence. @throws Error when the file cannot be
+ * read
+ */
 export function loadSettingsFile(file = SETTINGS_FILE): void {
   if (existsSync(file)) loadEnvFile(file);
 }

@@ -14,7 +14,10 @@ export const assistantCommands = {
     options: {
       url: { takes: 'URL', about: 'where the service is, as in its BASE_URL', needed: true },
       login: { takes: 'LOGIN', about: `the account; its application password stands in ${PASSWORD}`, needed: true },
-      toolsets: { takes: 'NAMES', about: 'which tools: all, or names with commas between; without it the usual ones' },
+      toolsets: {
+        takes: 'NAMES',
+        about: 'which tools: all, or names separated by commas; the default ones if left out',
+      },
     },
     async run({ url, login, toolsets }, surroundings) {
       const base = webAddress(url);
@@ -31,7 +34,7 @@ export const assistantCommands = {
   }),
 };
 
-/** Passes messages on between standard input and output and the service, until the assistant goes away. */
+/** Relays messages between standard input and output and the service, until the assistant closes its end. */
 async function passOn(url: URL, credentials: string, { stdin, stdout, stderr }: Surroundings): Promise<void> {
   const [{ StdioServerTransport }, { StreamableHTTPClientTransport }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/stdio.js'),
@@ -70,7 +73,7 @@ async function passOn(url: URL, credentials: string, { stdin, stdout, stderr }: 
   await service.close();
 }
 
-/** Of a request, which waits for an answer. */
+/** Returns the id of a request; undefined for a notification or an answer. */
 function idOf(message: JSONRPCMessage): string | number | undefined {
   return 'method' in message && 'id' in message ? message.id : undefined;
 }

@@ -5,7 +5,7 @@ import { SETTINGS_FILE } from '#bin/command-line/settings-file.ts';
 import { command, UsageError } from '#features/command-line/command.ts';
 import { writeMistake } from '#features/command-line/input.ts';
 
-/** What is written for a setting: a value, or an example that has to be made true. */
+/** A setting in the file: its value, or an example that the reader has to replace. */
 interface Line {
   name: string;
   about: string;
@@ -13,25 +13,25 @@ interface Line {
   example?: string;
 }
 
-/** Settings with what was said of them. What is not said, and has no good default, is an example behind a `#`. */
-function linesOf(given: Record<string, string | undefined>, folder: string): Line[] {
+/** Lists the settings with the values of the options. A setting without value and default becomes an example behind `#`. */
+function linesOf(options: Record<string, string | undefined>, folder: string): Line[] {
   return [
     {
       ...{
         name: 'DATABASE_URL',
         about: 'MySQL 8 or MariaDB 10.6 and newer; the account has all rights on that database.',
       },
-      ...{ value: given['database-url'], example: 'mysql://durable_forms:password@127.0.0.1:3306/durable_forms' },
+      ...{ value: options['database-url'], example: 'mysql://durable_forms:password@127.0.0.1:3306/durable_forms' },
     },
-    { name: 'TEMPORAL_ADDRESS', about: 'Where Temporal is.', value: given['temporal-address'] ?? '127.0.0.1:7233' },
+    { name: 'TEMPORAL_ADDRESS', about: 'Where Temporal is.', value: options['temporal-address'] ?? '127.0.0.1:7233' },
     {
       name: 'BASE_URL',
       about: 'The address that visitors reach.',
-      value: given['base-url'] ?? 'http://127.0.0.1:8080',
+      value: options['base-url'] ?? 'http://127.0.0.1:8080',
     },
     {
       ...{ name: 'MAIL_URL', about: 'The mailer of this host: smtp://, smtps:// or sendmail:///usr/sbin/sendmail.' },
-      ...{ value: given['mail-url'], example: 'smtp://user:password@mail.example.com:587' },
+      ...{ value: options['mail-url'], example: 'smtp://user:password@mail.example.com:587' },
     },
     { name: 'UPLOADS_DIR', about: 'Where files of visitors are kept.', value: join(folder, 'uploads') },
     {
@@ -48,11 +48,11 @@ function textOf(lines: readonly Line[]): string {
   return `# Settings of durable-forms, for its owner alone. docs/settings.md has all of them.\n\n${written.join('\n')}`;
 }
 
-/** As Node reads such files: what has a space or a # stands in quotes. */
+/** Quotes a value as Node reads such files: values with spaces or # stand in quotes. */
 function quoted(name: string, value: string): string {
   if (/[\r\n\0]/.test(value)) throw new UsageError(`--${optionOf(name)} must be one line`);
   if (/^[\w:/@.,+%?=&-]*$/.test(value)) return value;
-  const quote = ["'", '"', '`'].find((one) => !value.includes(one));
+  const quote = ["'", '"', '`'].find((mark) => !value.includes(mark));
   // Node reads \n in double quotes as the end of a line.
   if (!quote || (quote === '"' && value.includes('\\')))
     throw new UsageError(`--${optionOf(name)} has too many kinds of quotes`);
@@ -72,10 +72,10 @@ export const initCommands = {
       'base-url': { takes: 'URL', about: 'BASE_URL; http://127.0.0.1:8080 by default' },
       'mail-url': { takes: 'URL', about: 'MAIL_URL' },
     },
-    async run({ folder: wanted = '.', ...given }) {
-      const folder = resolve(wanted);
+    async run({ folder: path = '.', ...options }) {
+      const folder = resolve(path);
       const file = join(folder, SETTINGS_FILE);
-      const lines = linesOf(given, folder);
+      const lines = linesOf(options, folder);
       const text = textOf(lines);
       try {
         await mkdir(join(folder, 'uploads'), { recursive: true, mode: 0o700 });

@@ -8,13 +8,13 @@ import type { SecretBox } from '#security/secret-box.ts';
 
 export const keyCommands = {
   'key:rotate': command({
-    about: 'seal again with APP_KEY what an older key sealed, and count what still needs that',
+    about: 'seal values of older keys again with APP_KEY, and count the values that still use older keys',
     example: 'durable-forms key:rotate --since 2026-11-21T10:00:00Z',
     options: {
       check: { about: 'only count, without changes' },
       since: {
         takes: 'TIME',
-        about: 'when the last process got the new APP_KEY; counts also what does not name its key',
+        about: 'when the last process got the new APP_KEY; also counts hashes and runs, which do not name their key',
       },
     },
     async run({ check, since: text }, surroundings) {
@@ -43,7 +43,10 @@ export const keyCommands = {
   }),
 };
 
-/** Counts by age what does not name its key: upper bounds. Runs keep payloads that were encrypted when they began. */
+/**
+ * Counts, by age, hashes that do not name their key, and runs, which keep payloads that were encrypted when they began. The
+ * counts are upper bounds.
+ */
 async function countOlder({ orm, settings }: App, since: Date, surroundings: Surroundings) {
   const hashes: Record<string, number> = {};
   for (const { olderHashes = {} } of await installedFeatures()) {
@@ -60,7 +63,7 @@ async function countOlder({ orm, settings }: App, since: Date, surroundings: Sur
   }
 }
 
-/** A line for each key other than the active one that rows still name. */
+/** Returns a line for each key, other than the active one, that rows still name. */
 function leftovers(rowsByKey: Record<string, KeyCounts>, box: SecretBox): string[] {
   const [active, ...previous] = box.keyIds;
   const totals = new Map<string, number>();

@@ -11,7 +11,7 @@ export const schemaCommands = {
     options: {},
     run: (_, surroundings) =>
       withAnySchema(surroundings, async ({ orm }) => {
-        // First: it fails when there is no such database, while the migrator would make it.
+        // Read this first: it fails when the database does not exist, while the migrator would create it.
         const installed = await installedSchemaVersion(orm);
         const current = currentSchemaVersion();
         const pending = (await orm.migrator.getPending()).map(({ name }) => name);

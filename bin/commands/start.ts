@@ -6,13 +6,13 @@ import { runRoles } from './roles.ts';
 import { schemaCommands } from './schema.ts';
 import { temporalCommands } from './temporal.ts';
 
-/** A role of this copy, from its sources or as it was built. */
+/** Returns the program of a role, as TypeScript source or as built JavaScript, like this file. */
 const mainOf = (role: 'http' | 'worker') =>
   fileURLToPath(new URL(`../${role}${extname(import.meta.url)}`, import.meta.url));
 
 export const startCommands = {
   start: command({
-    about: 'migrate, set the engine up, and keep HTTP and a worker running until it is stopped',
+    about: 'migrate, set up the engine, and run the HTTP role and a worker until stopped',
     example: 'durable-forms start --create-namespace 7',
     options: {
       'create-namespace': {
@@ -28,13 +28,13 @@ export const startCommands = {
         `${settings.baseUrl} is served at ${settings.host}:${settings.port}. Ctrl-C stops it.\n`,
       );
       const { env, stderr } = surroundings;
-      // One port for each process; the HTTP role has the first, a worker the two behind it.
+      // Each process needs its own port: the HTTP role gets the first, a worker the two after it.
       const { metricsPort } = settings;
-      const own = metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort + 1) };
+      const workerPort = metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort + 1) };
       await runRoles(
         [
           { name: 'http', main: mainOf('http'), env },
-          { name: 'worker', main: mainOf('worker'), env: { ...env, ...own } },
+          { name: 'worker', main: mainOf('worker'), env: { ...env, ...workerPort } },
         ],
         (text) => stderr.write(text),
       );

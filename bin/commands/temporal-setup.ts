@@ -15,10 +15,10 @@ import type { Edition } from '#forms/config/types.ts';
 import { DAY_MS } from '#time.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
-/** gRPC statuses of what exists already, and of what does not. */
+/** gRPC statuses ALREADY_EXISTS and NOT_FOUND. */
 const ALREADY_EXISTS = 6;
 const NOT_FOUND = 5;
-/** A server knows a namespace for sure that many seconds after it was made. */
+/** Seconds within which a server knows a namespace that was created. */
 const NAMESPACE_SECONDS = 30;
 
 export interface TemporalSetup {
@@ -27,8 +27,8 @@ export interface TemporalSetup {
 }
 
 /**
- * Registers search attributes and schedules, so that runs can be found and maintenance runs. May run any number of
- * times: what exists is brought up to date, and schedules of an edition that was used before go. The namespace must exist.
+ * Registers search attributes and schedules. May run any number of times: existing schedules are updated, and schedules that
+ * only the Pro edition has are removed in the free edition. The namespace must exist.
  */
 export async function setUpTemporal(
   client: Client,
@@ -50,9 +50,9 @@ export async function setUpTemporal(
 }
 
 /**
- * Makes the namespace where there is none, and waits until the server knows it.
- * @param retentionDays how long runs that have ended are kept
- * @returns whether it was made now
+ * Creates the namespace if it is missing, and waits until the server knows it.
+ * @param retentionDays days for which finished runs are kept
+ * @returns true when the namespace was created now
  */
 export async function createNamespace(client: Client, namespace: string, retentionDays: number): Promise<boolean> {
   const { workflowService, operatorService } = client.connection;
@@ -81,11 +81,11 @@ function hasCode(error: unknown, code: number): boolean {
 async function registerSearchAttributes(
   client: Client,
   namespace: string,
-  wanted: Record<string, string>,
+  required: Record<string, string>,
 ): Promise<string[]> {
   const { operatorService } = client.connection;
   const { customAttributes } = await operatorService.listSearchAttributes({ namespace });
-  const missing = Object.entries(wanted).filter(([name]) => customAttributes?.[name] === undefined);
+  const missing = Object.entries(required).filter(([name]) => customAttributes?.[name] === undefined);
   if (missing.length > 0) {
     try {
       await operatorService.addSearchAttributes({

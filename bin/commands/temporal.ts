@@ -19,11 +19,11 @@ export const temporalCommands = {
       const { namespace } = settings.temporal;
       const retentionDays = days === undefined ? undefined : readDays(days);
       return surroundings.withEngine(settings, async (client) => {
-        const made =
+        const created =
           retentionDays === undefined
             ? {}
             : { namespaceCreated: await createNamespace(client, namespace, retentionDays) };
-        return { ...made, ...(await setUpTemporal(client, namespace, readEngineDescription(), settings.edition)) };
+        return { ...created, ...(await setUpTemporal(client, namespace, readEngineDescription(), settings.edition)) };
       });
     },
   }),

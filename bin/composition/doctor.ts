@@ -23,11 +23,11 @@ import { openFileStore } from '#features/uploads/stores/open.ts';
 
 export interface Patient {
   env: NodeJS.ProcessEnv;
-  /** Where settings may have been loaded from. */
+  /** File that settings may have been loaded from. */
   settingsFile: string;
 }
 
-/** Everything that a service needs, each with what to do where it is not well. Nothing is changed. */
+/** Checks everything that the service needs and changes nothing. Each finding that is not well says what to do. */
 export async function examine({ env, settingsFile }: Patient): Promise<Finding[]> {
   const first = [checkNode(process.versions.node), await checkSettingsFile(settingsFile)];
   let read: Awaited<ReturnType<typeof readEdition>>;
@@ -35,15 +35,18 @@ export async function examine({ env, settingsFile }: Patient): Promise<Finding[]
     read = await readEdition(env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    return [...first, ...error.mistakes.map((mistake) => failing('settings', mistake, 'Mend it, and run this again.'))];
+    return [
+      ...first,
+      ...error.mistakes.map((mistake) => failing('settings', mistake, 'Correct it and run this again.')),
+    ];
   }
   const { settings } = read;
-  const named = well('settings', `All settings can be read; this is the ${settings.edition} edition.`);
+  const valid = well('settings', `All settings can be read; this is the ${settings.edition} edition.`);
   const outside = await Promise.all([checkFolder(settings), checkMailServer(settings), checkAddress(settings, lookup)]);
-  return [...first, named, ...outside, ...(await examineService(read))];
+  return [...first, valid, ...outside, ...(await examineService(read))];
 }
 
-/** What the parts say that the service runs on. */
+/** Checks the health of the service and of the parts that it runs on. */
 async function examineService({ settings, pro }: Awaited<ReturnType<typeof readEdition>>): Promise<Finding[]> {
   const log = createLog('cli', 'silent', { write: () => undefined });
   const foundation = await openFoundation(settings, { pro, log, databaseLimits: BATCH_LIMITS });
@@ -67,8 +70,8 @@ async function examineService({ settings, pro }: Awaited<ReturnType<typeof readE
       advice,
     }));
     if (health.some(({ part, state }) => part === 'database' && state !== 'ok')) {
-      return health.map((one) =>
-        one.part === 'database' ? { ...one, message: `${one.message}${addressOf(settings)}` } : one,
+      return health.map((finding) =>
+        finding.part === 'database' ? { ...finding, message: `${finding.message}${addressOf(settings)}` } : finding,
       );
     }
     const database = await checkDatabase(orm, clock).catch((error: unknown) => [
@@ -86,10 +89,10 @@ async function examineService({ settings, pro }: Awaited<ReturnType<typeof readE
   }
 }
 
-/** Without the password. */
+/** Names the database's address, without the password. */
 function addressOf({ databaseUrl }: Settings): string {
   const { host, pathname } = new URL(databaseUrl);
-  return ` It is looked for at ${host}${pathname}.`;
+  return ` The configured address is ${host}${pathname}.`;
 }
 
 async function checkAccounts({ orm }: Pick<Foundation, 'orm'>, now: Date): Promise<Finding> {
@@ -102,7 +105,7 @@ async function checkAccounts({ orm }: Pick<Foundation, 'orm'>, now: Date): Promi
   );
 }
 
-/** What the DNS says of the domain that mails come from. */
+/** Checks the DNS records of the domain that mails are sent from. */
 async function checkSender(
   parts: Omit<Parameters<typeof diagnoseMail>[0], 'lookUpTxt'>,
   now: Date,
@@ -117,7 +120,7 @@ async function checkSender(
     return attention(
       part,
       `${name}: ${message}`,
-      suggested ? `Publish there: ${suggested}` : 'Ask your provider of mail for the record.',
+      suggested ? `Publish this record there: ${suggested}` : 'Ask your mail provider for the record.',
     );
   });
 }

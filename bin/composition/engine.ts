@@ -6,29 +6,32 @@ import type { Settings } from '#features/environment.ts';
 import { EncryptionCodec } from '#security/payload-codec.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** How a role reaches Temporal. */
+/** Client and connection by which a role reaches Temporal. */
 export interface Engine {
   client: Client;
   connection: Connection;
 }
 
-/** Otherwise an engine that was away for long would be found again minutes after it is back. */
+/** Longest delay between attempts to reconnect. gRPC's own would find the engine again only minutes after it is back. */
 const RECONNECT_MS = 5_000;
 
-/** Connects when it is first used: a role that accepts submissions starts without the engine too. */
+/** Connects at the first call, so that a role that accepts submissions starts without the engine too. */
 export function openEngine(settings: Settings, box: SecretBox): Engine {
   const connection = openConnection(settings);
   const { namespace } = settings.temporal;
   return { connection, client: new Client({ connection, namespace, dataConverter: dataConverter(box) }) };
 }
 
-/** As a role has it. Without `interceptors` calls are tried again until their deadline, and their errors say no more. */
+/**
+ * Opens a connection as roles use it. With an empty list of `interceptors` calls are not retried until their deadline, and fail
+ * with the plain error.
+ */
 export function openConnection(settings: Settings, options: Pick<ConnectionOptions, 'interceptors'> = {}): Connection {
   const channelArgs = { 'grpc.max_reconnect_backoff_ms': RECONNECT_MS };
   return Connection.lazy({ ...connectionOptions(settings), ...options, channelArgs });
 }
 
-/** Where the engine is and how to get in; for clients and for workers. */
+/** Returns address and credentials of the engine, for clients and workers. */
 export function connectionOptions({ temporal }: Settings): Pick<NativeConnectionOptions, 'address' | 'apiKey' | 'tls'> {
   const { address, apiKey, tls } = temporal;
   if (!tls || tls === true) return { address, apiKey, tls };
@@ -46,7 +49,7 @@ export function connectionOptions({ temporal }: Settings): Pick<NativeConnection
   };
 }
 
-/** Every payload and every failure is encrypted. */
+/** Returns the converter that encrypts every payload and every failure. */
 export function dataConverter(box: SecretBox): DataConverter {
   return {
     payloadCodecs: [new EncryptionCodec(box)],

@@ -22,25 +22,27 @@ import type { Route } from '#http/routing/route.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 
 export interface ExpressParts {
-  /** Of the edition. */
+  /** Features of the edition. */
   features: readonly InstalledFeature[];
   /** Absent in the free edition. */
   pro: ProHttp | undefined;
   files: ServedAssets['files'];
 }
 
-/** Routes that belong to no feature, and then those of the features. */
+/** Lists the routes that belong to no feature, followed by those of the features. */
 export function routesOf(installed: readonly InstalledFeature[]): readonly Route<never>[] {
   return [...COMMON, ...installed.flatMap(({ routes = [] }) => routes), assistantRoute];
 }
 
-/** Express asks one route after the other: a submission has few before it. */
+/** Sorts routes that visitors use to the front: express tries one route after the other, and a submission should pass few. */
 function visitorsFirst<App>(routes: readonly Route<App>[]): Route<App>[] {
   const rank = ({ access, method }: Route<App>) => (access !== 'visitor' ? 2 : method === 'POST' ? 0 : 1);
   return routes.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The config of forms has 150 kB of schemas: assistants read those that they need. */
+/**
+ * Short schemas in tool lists. The schema of form configs has 150 kB: assistants read the parts that they need by other tools.
+ */
 const LARGE = {
   [CONFIG_SCHEMA]: {
     type: 'object',
@@ -51,21 +53,21 @@ const LARGE = {
 
 const COMMON = [...healthRoutes, assetRoute, openApiRoute, readerRoute];
 
-/** The whole HTTP service: what stands at which address, and in which order. */
+/** Creates the whole HTTP service: middleware and routes, with their paths and in their order. */
 export function createExpressApp(app: HttpApp, { features: installed, pro, files }: ExpressParts): Express {
   const { log, baseUrl, surfaceA, surfaceB, host } = app;
   const declared = routesOf(installed);
   const schemas = { [CONFIG_SCHEMA]: app.forms.rules.configSchema };
   const edition = pro ? 'Pro' : 'free';
   const mounts = { a: surfaceA, b: surfaceB, host };
-  let made: { hash: string; json: Buffer } | undefined;
+  let document: { hash: string; json: Buffer } | undefined;
   const events = installed.flatMap((feature) => feature.events ?? []);
   const site = { schemas, events, edition, baseUrl, mounts };
   const openApi = () => {
-    if (made) return made;
+    if (document) return document;
     const text = JSON.stringify(openApiDocument(declared, site));
-    made = { hash: hashOf(text), json: Buffer.from(text) };
-    return made;
+    document = { hash: hashOf(text), json: Buffer.from(text) };
+    return document;
   };
 
   const service = express();
@@ -79,23 +81,23 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
     ...(pro ? [pro.mount(app, parts)] : []),
     mountRoutes([assistantRoute], assistants, parts),
   ];
-  const known = noteMethods(pro ? declared : routesOf(features));
+  const methodNotes = noteMethods(pro ? declared : routesOf(features));
 
-  // Otherwise express itself would answer an error with a stack trace.
+  // In other environments express answers errors with a stack trace.
   service.set('env', 'production');
   service.disable('x-powered-by');
-  // Answers are small and most are made for one request: hashing them gains nothing.
+  // Most answers are small and created for one request: hashing them gains nothing.
   service.disable('etag');
-  // Tests compare answers with it.
+  // Tests compare answers with the declarations.
   Object.assign(service.locals, { declared, schemas });
   service.use(describeRequest(app));
   service.use(securityHeaders(baseUrl));
-  service.use(surfaceA, mountedAt(surfaceA), ...mounted.map(({ a }) => a), known.a);
+  service.use(surfaceA, mountedAt(surfaceA), ...mounted.map(({ a }) => a), methodNotes.a);
   const headless = [headlessFirst(app.intake.headless), ...mounted.map(({ b }) => b), headlessRefused];
-  service.use(surfaceB, mountedAt(surfaceB), ...headless, known.b);
-  service.use(host, mountedAt(host), ...mounted.map((one) => one.host), known.host);
+  service.use(surfaceB, mountedAt(surfaceB), ...headless, methodNotes.b);
+  service.use(host, mountedAt(host), ...mounted.map((routers) => routers.host), methodNotes.host);
   service.use(...mounted.map(({ root }) => root));
-  service.use(known.root);
+  service.use(methodNotes.root);
   service.use(notFound);
   service.use(errorHandler(log));
   return service;

@@ -18,11 +18,11 @@ import type { FileStore } from '#features/uploads/stores/store.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface IntakeParts extends App, Pick<Foundation, 'features'> {
-  /** Absent where commands run alone: then extensions hand in no files. */
+  /** Absent in commands, where extensions cannot submit files. */
   fileStore?: FileStore;
   scanner?: UploadScanner;
   client: Client;
-  /** Only where visitors submit. */
+  /** The parts below are present only in the HTTP role, where visitors submit. */
   payments?: PaymentService;
   captcha?: Captchas;
   spam?: SpamNotes;
@@ -31,8 +31,9 @@ export interface IntakeParts extends App, Pick<Foundation, 'features'> {
 }
 
 /**
- * What accepts submissions in a process, those of its extensions too, which are loaded here. `opened` closes it.
- * @throws ExtensionError for an extension that does not work
+ * Opens the intake, which accepts the submissions of a process and of its extensions, and loads the extensions. `opened` closes
+ * it.
+ * @throws ExtensionError for an extension that fails to load
  */
 export async function startIntake(
   role: ExtensionRole,
@@ -47,14 +48,14 @@ export async function startIntake(
 }
 
 export interface ExtensionParts extends App {
-  /** Absent where commands run alone: then extensions hand in no files. */
+  /** Absent in commands, where extensions cannot submit files. */
   fileStore?: FileStore;
   scanner?: UploadScanner;
   client: Client;
   intake: Intake;
 }
 
-/** Loads the modules of `EXTENSIONS`, before the process serves. @throws ExtensionError for one that does not work. */
+/** Loads the modules of `EXTENSIONS`, before the process serves. @throws ExtensionError for a module that fails to load */
 export async function startExtensions(role: ExtensionRole, parts: ExtensionParts): Promise<void> {
   const { settings, log, clock, orm, forms: store, integrations, hooks, intake, fileStore, scanner } = parts;
   if (settings.extensions.length === 0) return;
@@ -73,7 +74,7 @@ export async function startExtensions(role: ExtensionRole, parts: ExtensionParts
   });
 }
 
-/** A promise that a handler forgot to wait for must not take the service down with it. */
+/** Logs rejected promises that nobody awaits, so that an extension's forgotten await does not end the process. */
 function keepRunning(log: App['log']): void {
   if (process.listenerCount('unhandledRejection') > 0) return;
   process.on('unhandledRejection', (error) => {

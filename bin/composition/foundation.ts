@@ -21,30 +21,30 @@ import { collectAuditEvents } from '#security/audit-events.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { waitAsRole } from './starting.ts';
 
-/** How long the database may take to close its connections when a role stops. */
+/** Milliseconds that the database may take to close its connections when a role stops. */
 const DATABASE_CLOSE_MS = 5_000;
 
-/** What every role, command and test of them is made of. */
+/** The parts that every role, command and test is built on. */
 export interface Foundation extends App {
   /** Null in the free edition. */
   pro: Pro | null;
-  /** Of the edition. */
+  /** Features of the edition. */
   features: readonly InstalledFeature[];
 }
 
 export interface FoundationOptions {
-  /** What `readEdition` gave with the settings; roles of the Pro edition need it. */
+  /** The Pro package as `readEdition` returns it; roles of the Pro edition need it. */
   pro?: Pro | null;
   log: Logger;
   clock?: () => Date;
-  /** In ms, in place of the usual ones. */
+  /** Time limits of hook handlers in ms, in place of the defaults. */
   hookTimeouts?: Partial<HookTimeouts>;
   databaseLimits?: DatabaseLimits;
 }
 
 /**
- * Opens the database, which is reached when it is first used. The caller closes `orm`.
- * @throws Error for the Pro edition without its package: its options of forms would be lost
+ * Creates the foundation. It connects to the database at the first query; the caller closes `orm`.
+ * @throws Error for the Pro edition without its package: the package's options of forms would be lost
  */
 export async function openFoundation(settings: Settings, options: FoundationOptions): Promise<Foundation> {
   const { pro = null, log, clock = () => new Date(), hookTimeouts, databaseLimits: limits } = options;
@@ -57,8 +57,8 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const audit = new AuditLog({ orm, log, clock, events: collectAuditEvents(installed) });
   const integrations = new DeclaredIntegrations();
   const features = await featuresOf(edition);
-  const own = features.flatMap(({ options: of }) => of?.(integrations.find) ?? []);
-  const formOptions = edition === 'free' ? [...own, ...lackingOptions] : own;
+  const declaredOptions = features.flatMap(({ options: declare }) => declare?.(integrations.find) ?? []);
+  const formOptions = edition === 'free' ? [...declaredOptions, ...lackingOptions] : declaredOptions;
   const { allowedPrivateNetworks } = settings;
   const rules = createFormRules({ options: formOptions, edition, allowedPrivateNetworks });
   const forms = new FormStore({ orm, box, rules, findIntegration: integrations.find, notify: notifyOfForm });
@@ -80,20 +80,20 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   };
 }
 
-/** What a composition returns. */
+/** A composed role. */
 export interface Role {
   /**
-   * Begins to serve. `stopped` resolves once it was closed.
-   * @throws when it cannot begin; `stopped` rejects when it cannot go on.
+   * Starts serving. `stopped` resolves when the role has been closed.
+   * @throws when the role cannot start; `stopped` rejects when it cannot continue.
    */
   start(): Promise<{ stopped: Promise<unknown> }>;
-  /** Stops serving, and then closes what the composition opened. */
+  /** Stops serving and closes the parts that the composition opened. */
   close(): Promise<void>;
 }
 
 /**
- * Composes a role. What it registers with `opened` is closed in the reverse order: all of it even when some fails, and only
- * once, however often `close` is called. When the composition fails it is closed at once.
+ * Composes a role. Parts registered with `opened` are closed in reverse order: all of them, even when one fails to close, and
+ * only once, however often `close` is called. When the composition fails, they are closed at once.
  */
 export async function composeRole<R extends Omit<Role, 'close'>>(
   compose: (opened: AsyncDisposableStack) => Promise<R>,
@@ -104,15 +104,15 @@ export async function composeRole<R extends Omit<Role, 'close'>>(
   try {
     return { ...(await compose(opened)), close };
   } catch (error) {
-    // The first error matters more than errors while closing.
+    // The error of the composition matters more than errors while closing.
     await close().catch(() => {});
     throw error;
   }
 }
 
 /**
- * Runs a role on a current schema until a signal stops it; it waits for what it needs. When it cannot run, one line of the
- * log says why and the exit code is 1.
+ * Waits for the dependencies of a role and runs it until a signal stops it. When the role cannot run, one log line says why and
+ * the exit code is 1.
  */
 export async function runRole(
   name: 'http' | 'worker',
@@ -120,7 +120,7 @@ export async function runRole(
 ): Promise<void> {
   const { settings, pro } = await settingsOrExit();
   const log = createLog(name, settings.logLevel);
-  // Until the role serves there is nothing to lose.
+  // Until the role serves, nothing can be lost.
   let close = async () => {};
   closeOnSignal(log, () => close());
   try {
@@ -133,7 +133,7 @@ export async function runRole(
       process.send?.(READY);
       await stopped;
     } finally {
-      // When a part has failed, the others finish what they are doing.
+      // When one part has failed, the others finish their current work.
       await role.close().catch(() => {});
     }
   } catch (error) {
@@ -142,19 +142,19 @@ export async function runRole(
   }
 }
 
-/** Closes once on SIGTERM or SIGINT; a second signal ends the process at once. */
+/** Closes the role on SIGTERM or SIGINT. A second signal ends the process at once. */
 function closeOnSignal(log: Logger, close: () => Promise<void>): void {
   let closing = false;
   const stop = (signal: NodeJS.Signals) => {
     if (closing) process.exit(1);
     closing = true;
     log.info({ signal }, 'stopping');
-    // Nothing that is being closed keeps the process alive: without a timer it may end before it has said so.
+    // Closing parts do not keep the process alive: without this timer it could end before its last log line.
     setInterval(() => {}, 1_000);
     close().then(
       () => {
         log.info('stopped');
-        // A database that hangs does not close its end of a connection.
+        // Exit explicitly, because a database that hangs does not close its end of a connection.
         process.exit(0);
       },
       (error: unknown) => {
@@ -167,7 +167,7 @@ function closeOnSignal(log: Logger, close: () => Promise<void>): void {
   process.on('SIGINT', stop);
 }
 
-/** The settings of the environment. Wrong ones end the process with 1, all of them named. */
+/** Reads the settings of the environment. Wrong settings end the process with code 1 and a message that names all of them. */
 async function settingsOrExit(): ReturnType<typeof readEdition> {
   try {
     return await readEdition(process.env);

@@ -25,20 +25,20 @@ import { composeRole, type Foundation, type Role } from './foundation.ts';
 import { GuardCounters, serveMetrics } from './metrics.ts';
 import { openRole } from './role.ts';
 
-/** How long a stop waits for clients that are still sending. */
+/** Milliseconds that a stop waits for clients that are still sending. */
 const SLOWEST_CLIENT_MS = 10_000;
-/** This role sends only test mails. */
+/** Few connections are enough, because this role only sends test mails. */
 const TEST_MAIL_CONNECTIONS = 2;
 
 export interface HttpOverrides {
-  /** In place of the engine that the settings name; it is left open. */
+  /** Replaces the engine of the settings; closing the role leaves it open. */
   engine?: Engine;
-  /** How long a third party may take over what an administrator tries out, in ms. */
+  /** Time limits in ms for third parties that an administrator tries out. */
   timeouts?: RoleApp['timeouts'];
   clientLimits?: Partial<ClientLimits>;
-  /** In place of the machine's DNS. */
+  /** Replaces the DNS of the machine. */
   lookUpTxt?: LookUpTxt;
-  /** How long a stop waits for clients that are still sending, in ms. */
+  /** Milliseconds that a stop waits for clients that are still sending. */
   slowestClientMs?: number;
 }
 
@@ -47,11 +47,11 @@ export interface HttpRole extends Role {
   intake: Intake;
   dispatcher: OutboxDispatcher;
   app: Express;
-  /** Listens. `url` has the actual port, also when the settings leave it open. */
+  /** Starts listening. `url` has the actual port, also when the settings leave it open. */
   start(): Promise<{ url: string; stopped: Promise<unknown> }>;
 }
 
-/** The HTTP role: the routes with everything that they need. */
+/** Composes the HTTP role: the routes with everything that they need. */
 export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {}): Promise<HttpRole> {
   const { settings, log, clock, box, orm, baseUrl, features } = foundation;
   const { restRoot, temporal, trustProxy } = settings;
@@ -60,21 +60,27 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const { client, connection } =
       overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
     const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
-    const counted = new GuardCounters();
-    const options = { client, dispatcher, timeouts, mailConnections: TEST_MAIL_CONNECTIONS, countScan: counted.scan };
+    const guardCounters = new GuardCounters();
+    const options = {
+      client,
+      dispatcher,
+      timeouts,
+      mailConnections: TEST_MAIL_CONNECTIONS,
+      countScan: guardCounters.scan,
+    };
     const role = await openRole(foundation, options, opened);
     const accounts = composeAccounts(foundation);
     opened.defer(() => accounts.throttle.close());
     opened.defer(() => accounts.applicationPasswordThrottle.close());
     const pro = foundation.pro?.http(role);
     const { payments, drafts, headless } = pro ?? {};
-    const captcha = new Captchas(role, counted.captcha);
-    const spam = new Quarantine(role, counted.spam);
+    const captcha = new Captchas(role, guardCounters.captcha);
+    const spam = new Quarantine(role, guardCounters.spam);
     const intake = await startIntake('http', { ...role, features, payments, drafts, headless, captcha, spam }, opened);
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
       backlog: () => dispatcher.backlog,
-      counters: [...counted.counters, ...(pro?.metrics ?? [])],
+      counters: [...guardCounters.counters, ...(pro?.metrics ?? [])],
       clock,
     });
     opened.defer(() => metrics?.close());
@@ -127,7 +133,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       async start() {
         const url = await listen(server, 'PORT', settings.port, settings.host);
         watch.start();
-        // Whatever the level is: supervisors wait for this line.
+        // Logged at every log level: supervisors wait for this line.
         log
           .child({}, { level: 'info' })
           .info({ host: settings.host, port: settings.port, pid: process.pid }, 'http ready');

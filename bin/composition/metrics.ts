@@ -14,16 +14,16 @@ const SLOWEST_SCRAPE_MS = 2_000;
 
 export interface MetricsSources {
   orm: MikroORM;
-  /** Engine calls of this process that are under way. */
+  /** Returns the number of engine calls of this process that are under way. */
   backlog?: () => number;
-  /** What has to hold for the process to be of use, for a role that serves no `/readyz` of its own. */
+  /** Conditions of readiness, for a role that serves no `/readyz` of its own. */
   readiness?: () => Promise<Record<string, boolean>>;
-  /** Metrics that the process keeps itself. */
+  /** Metrics that the process counts itself. */
   counters?: readonly Metric[];
   clock: () => Date;
 }
 
-/** How attempts at third parties ended in this process. */
+/** Counts the outcomes of attempts at third parties in this process. */
 export class OutcomeCounters implements Outcomes {
   readonly #mail = counter('durable_forms_mail_total', 'Attempts at mails by their outcome.');
   readonly #integration = counter('durable_forms_integration_total', 'Attempts at integrations by their outcome.');
@@ -38,7 +38,7 @@ export class OutcomeCounters implements Outcomes {
   }
 }
 
-/** Counts what guards of this process found: spam, checks of CAPTCHAs, scans of files. */
+/** Counts the results of this process's guards: spam, CAPTCHA checks, and scans of files. */
 export class GuardCounters {
   readonly #spam = new Counter({
     name: 'durable_forms_spam_total',
@@ -76,7 +76,8 @@ function counter(name: string, help: string): Counter<'outcome'> {
 }
 
 /**
- * Serves `/metrics` for Prometheus, and `/readyz` where it is given, on a port of its own, when there is one.
+ * Serves `/metrics` for Prometheus, and `/readyz` if the role has conditions of readiness, on a port of its own. Does nothing
+ * without a port.
  * @throws Error when METRICS_PORT cannot be listened on
  */
 export async function serveMetrics(port: number | undefined, host: string, sources: MetricsSources) {
@@ -84,7 +85,7 @@ export async function serveMetrics(port: number | undefined, host: string, sourc
   if (port === undefined) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const own of counters) registry.registerMetric(own);
+  for (const metric of counters) registry.registerMetric(metric);
   const oldest = () => orm.em.fork().findAll(OutboxRow, { orderBy: { id: 'asc' }, limit: 1, fields: ['createdAt'] });
   new Gauge({
     name: 'durable_forms_outbox_oldest_seconds',
@@ -127,7 +128,7 @@ export async function serveMetrics(port: number | undefined, host: string, sourc
       );
       return;
     }
-    // A probe that asks the wrong role, or the wrong path, must not think that all is well.
+    // A probe of the wrong role or path must not conclude that the process is well.
     if (req.url !== '/metrics') {
       res.writeHead(404).end();
       return;

@@ -15,16 +15,19 @@ export interface RoleOptions {
   client: Client;
   dispatcher?: RoleApp['dispatcher'];
   timeouts?: RoleApp['timeouts'];
-  /** Mails that are sent at a time. */
+  /** Most connections for mails at a time. */
   mailConnections: number;
-  /** How long a third party may take over a request, in ms. */
+  /** Milliseconds that a third party may take for a request. */
   requestMs?: number;
-  /** Ms of a clock that only goes forward. */
+  /** Returns the milliseconds of a monotonic clock. */
   monotonic?: () => number;
   countScan?: (outcome: ScanOutcome) => void;
 }
 
-/** What both roles reach third parties with. `opened` closes it. */
+/**
+ * Opens the parts by which both roles reach third parties: HTTP client, mailer, deliveries and file store. `opened` closes
+ * them.
+ */
 export async function openRole(app: App, options: RoleOptions, opened: AsyncDisposableStack): Promise<RoleApp> {
   const { settings, clock } = app;
   const {
@@ -67,12 +70,12 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
   };
 }
 
-/** Files wait for whoever mends the setting; all else works without. */
+/** Logs a wrong setting of the file store. The role still starts: everything but files works without. */
 async function sayMistake(store: FileStore, log: Logger): Promise<void> {
   try {
     const mistake = await store.findMistake?.();
-    if (mistake) log.error(`Files of visitors cannot be kept. ${mistake}`);
+    if (mistake) log.error(`Files of visitors cannot be stored. ${mistake}`);
   } catch (error) {
-    log.warn({ err: error }, 'where files of visitors are kept does not answer');
+    log.warn({ err: error }, 'the store for files of visitors does not answer');
   }
 }

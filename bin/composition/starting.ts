@@ -14,56 +14,57 @@ import { createStartingApp } from '#http/starting.ts';
 import { openConnection } from './engine.ts';
 
 const RETRY_MS = 1_000;
-/** How often the log says again what is waited for. */
+/** Milliseconds between log lines about the same missing dependencies. */
 const REMIND_MS = 30_000;
-/** gRPC statuses that no waiting mends: invalid argument, permission denied, unauthenticated. */
+/** gRPC statuses that do not pass by waiting: invalid argument, permission denied, unauthenticated. */
 const REFUSALS = new Set([3, 7, 16]);
 
-/** What a role cannot start without. */
+/** A dependency that a role cannot start without. */
 export interface Part {
-  /** For people, as in "the database". */
+  /** Name in messages, such as "the database". */
   title: string;
-  /** The setting that says where it is. */
+  /** Setting that holds its address. */
   setting: string;
-  /** @throws when it does not answer, or not as it should */
+  /** @throws when the dependency does not answer, or answers with an error */
   reach(): Promise<unknown>;
-  /** Whether waiting may help; what is thrown otherwise is a mistake that somebody has to mend. */
+  /** True when waiting may help. Other errors of `reach` are mistakes that an operator has to correct. */
   isAway(error: unknown): boolean;
 }
 
 export interface Patience {
-  /** How long to wait, in ms. */
+  /** Longest wait in ms. */
   limitMs: number;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Called once, when the wait begins. */
+  /** Called once, at the beginning of the wait. */
   onWait?: () => Promise<void>;
-  /** Ms of a clock that only goes forward. */
+  /** Returns the milliseconds of a monotonic clock. */
   monotonic?: () => number;
   pause?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Waits until every part answers.
- * @throws Error naming what is away and the setting of the limit, once that is over; at once what waiting does not mend
+ * Waits until every dependency answers.
+ * @throws Error naming the missing dependencies and the setting of the limit, after the limit; at once an error that does not
+ * pass by waiting
  */
 export async function waitForParts(parts: readonly Part[], patience: Patience): Promise<void> {
   const { limitMs, log, onWait, monotonic = () => performance.now(), pause = sleep } = patience;
   const began = monotonic();
-  let told: { away: string; atMs: number } | undefined;
+  let reported: { away: string; atMs: number } | undefined;
   for (;;) {
-    const missing = (await Promise.all(parts.map(whyAway))).filter((one) => one !== undefined);
+    const missing = (await Promise.all(parts.map(whyAway))).filter((dependency) => dependency !== undefined);
     const waitedMs = monotonic() - began;
     if (missing.length === 0) {
-      if (told) log.info({ waitedMs: Math.round(waitedMs) }, `${told.away}: there; starting`);
+      if (reported) log.info({ waitedMs: Math.round(waitedMs) }, `${reported.away}: there; starting`);
       return;
     }
     const away = missing.map(({ title }) => title).join(' and ');
-    const why = missing.map(({ title, setting, reason }) => `${title} is away (${setting}): ${reason}`).join('; ');
-    if (waitedMs >= limitMs) throw new Error(`${why}. ${limitOf(limitMs)}`);
-    if (!told) await onWait?.();
-    if (away !== told?.away || waitedMs - told.atMs >= REMIND_MS) {
-      log.warn({ waitedMs: Math.round(waitedMs), limitMs }, `waiting: ${why}`);
-      told = { away, atMs: waitedMs };
+    const reasons = missing.map(({ title, setting, reason }) => `${title} is away (${setting}): ${reason}`).join('; ');
+    if (waitedMs >= limitMs) throw new Error(`${reasons}. ${limitOf(limitMs)}`);
+    if (!reported) await onWait?.();
+    if (away !== reported?.away || waitedMs - reported.atMs >= REMIND_MS) {
+      log.warn({ waitedMs: Math.round(waitedMs), limitMs }, `waiting: ${reasons}`);
+      reported = { away, atMs: waitedMs };
     }
     await pause(Math.min(RETRY_MS, limitMs - waitedMs));
   }
@@ -80,10 +81,12 @@ async function whyAway({ title, setting, reach, isAway }: Part) {
 }
 
 function limitOf(limitMs: number): string {
-  return limitMs === 0 ? 'START_WAIT_MS is 0: nothing is waited for' : `Waited for ${limitMs / 1000} s (START_WAIT_MS)`;
+  return limitMs === 0
+    ? 'START_WAIT_MS is 0: the role does not wait'
+    : `Waited for ${limitMs / 1000} s (START_WAIT_MS)`;
 }
 
-/** The database, with the schema that this code needs. While another process migrates, that is waited for. */
+/** The database with the schema that this code needs. While another process migrates it, the schema counts as missing. */
 export function databasePart(orm: MikroORM): Part {
   return {
     title: 'the database',
@@ -94,7 +97,7 @@ export function databasePart(orm: MikroORM): Part {
   };
 }
 
-/** The engine with its storage. A namespace that is not there is left to the workers, which say so. */
+/** The engine with its storage. A missing namespace is left to the workers, which report it. */
 export function enginePart(engine: EngineReached): Part {
   return {
     title: 'the engine',
@@ -107,8 +110,8 @@ export function enginePart(engine: EngineReached): Part {
 type Starting = Pick<App, 'settings' | 'orm' | 'log'>;
 
 /**
- * Waits for what a role needs, for as long as START_WAIT_MS allows: HTTP for the database, a worker for the engine too. Who
- * asks it meanwhile is told that it is starting, and what is away.
+ * Waits for the dependencies of a role, at most START_WAIT_MS: HTTP needs the database, a worker also the engine. Meanwhile
+ * health checks are answered with "starting" and the state of each dependency.
  * @throws Error when the role cannot start
  */
 export async function waitAsRole(name: 'http' | 'worker', app: Starting): Promise<void> {
@@ -129,7 +132,7 @@ export async function waitAsRole(name: 'http' | 'worker', app: Starting): Promis
 }
 
 /**
- * Serves what a role answers while it waits, where it has a port for it.
+ * Serves the health checks of a role that waits, if the role has a port.
  * @throws Error naming the setting of a port that is taken
  */
 async function answerMeanwhile(name: 'http' | 'worker', { settings, orm, log }: Starting, engine: EngineReached) {
@@ -138,7 +141,7 @@ async function answerMeanwhile(name: 'http' | 'worker', { settings, orm, log }: 
     name === 'http'
       ? { setting: 'PORT', port: settings.port }
       : { setting: 'METRICS_PORT', port: settings.metricsPort };
-  // A process that renews another one leaves the port to it, which may serve.
+  // A process that replaces another one leaves the port to it, because the other may still serve.
   const renews = (cluster.worker?.id ?? 1) > 1;
   if (port === undefined || renews) return undefined;
   const states = async () => ({

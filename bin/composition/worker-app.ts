@@ -21,16 +21,16 @@ interface Needed extends Omit<IntegrationMethodParts & MailMethodParts, 'revisio
   responsive?: ResponsiveClock;
 }
 
-/** Adds what the activities of a worker share to what it opened. */
+/** Adds the parts that a worker's activities share to the parts that the worker has opened. */
 export function createWorkerApp<Opened extends Needed>(parts: Opened): Opened & ActivityParts {
   const { orm, outcomes, monotonic } = parts;
   const responsive = parts.responsive ?? new ResponsiveClock(monotonic);
   const permits = new Permits(responsive.now);
   const breakers = new CircuitBreakers(monotonic);
-  const known = { ...parts, revisions: new Revisions(orm) };
-  const methods = { mail: createMailMethod(known), integration: createIntegrationMethod(known) };
+  const withRevisions = { ...parts, revisions: new Revisions(orm) };
+  const methods = { mail: createMailMethod(withRevisions), integration: createIntegrationMethod(withRevisions) };
   return {
-    ...known,
+    ...withRevisions,
     permits,
     breakers,
     paced: new PacedPermits({ orm, permits }),

@@ -35,22 +35,28 @@ import { OutcomeCounters, serveMetrics } from './metrics.ts';
 import { openRole } from './role.ts';
 import { createWorkerApp } from './worker-app.ts';
 
-/** Also the number of mails at a time: one that waited for a connection would spend its attempt's time on it. */
+/**
+ * Connections for mails, and the limit of mails at a time: a mail that waited for a connection would spend its attempt's time
+ * on that.
+ */
 const MAIL_CONNECTIONS = 10;
 /** Database connections for nightly jobs. */
 const BATCH_CONNECTIONS = 2;
-/** Submissions that a worker works on at a time. */
+/** Submissions that a worker processes at a time. */
 const PASSES = 40;
-/** Runs of deliveries that a worker begins before the first attempts of those that it has begun have ended. */
+/** Most runs of deliveries that a worker starts before the first attempts of earlier ones have ended. */
 const DELIVERY_RUNS = 16;
-/** First passes hold a task each; the others are for what goes on with a submission, and for the SDK's pollers, which hold one each. */
+/**
+ * Each first pass holds one task. The others are for later steps of submissions, and for the SDK's pollers, which hold one
+ * each.
+ */
 const WORKFLOW_TASKS = PASSES + 24;
-/** Open runs of each queue that a worker need not build up again; by itself the SDK goes by the heap's limit, 70 to 2,000. */
+/** Open runs of each queue that stay in the worker's memory. The SDK would derive 70 to 2,000 from the heap's limit. */
 const CACHED_RUNS = 500;
-/** How long a third party may take over a request. */
+/** Milliseconds that a third party may take for a request. */
 const REQUEST_MS = 10_000;
 
-/** Queues of attempts alone; the others have runs too. */
+/** Queues that have only attempts; the other queues have runs too. */
 const THIRD_PARTIES: ReadonlySet<string> = new Set([
   TASK_QUEUES.mail,
   TASK_QUEUES.integrations,
@@ -58,7 +64,7 @@ const THIRD_PARTIES: ReadonlySet<string> = new Set([
 ]);
 
 const LIMITS: Readonly<Record<string, Partial<WorkerOptions>>> = {
-  // What the engine gives again after a crash waits there, and not as tasks that run past their limit.
+  // Tasks that the engine delivers again after a crash wait in the engine, and do not run past their time limit in the worker.
   [TASK_QUEUES.submissions]: {
     maxConcurrentWorkflowTaskExecutions: WORKFLOW_TASKS,
     maxConcurrentLocalActivityExecutions: PASSES,
@@ -67,21 +73,21 @@ const LIMITS: Readonly<Record<string, Partial<WorkerOptions>>> = {
 };
 
 export interface WorkerOverrides {
-  /** In place of the engine that the settings name; it is left open. */
+  /** Replaces the engine of the settings; closing the role leaves it open. */
   engine?: Engine & { native: NativeConnection };
-  /** Further integrations, or others of the same id. */
+  /** Additional integrations, or replacements of those with the same id. */
   handlers?: Readonly<Record<string, IntegrationHandler>>;
-  /** Limits by integration id, in place of the usual ones. */
+  /** Limits by integration id, in place of the defaults. */
   receiverLimits?: ReceiverLimits;
-  /** Inside of the one that maps failures. */
+  /** Interceptors that run inside the one that maps failures. */
   activityInterceptors?: ActivityInboundCallsInterceptor[];
-  /** How long a stop waits for activities before it cancels them; default 20 s. */
+  /** Time that a stop waits for activities before it cancels them; 20 s by default. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime'];
-  /** False leaves due records and enqueued calls to others. */
+  /** False leaves due records and enqueued calls to other workers. */
   looksAfter?: boolean;
-  /** How long first attempts may take, and the clock by which the worker learns of third parties. */
+  /** Time limit of first attempts, and the clock by which the worker measures third parties. */
   tries?: Partial<Pick<WorkerParts, 'tryMs' | 'monotonic'>>;
-  /** How soon a lost run is noticed, in ms; see `DueParts`. */
+  /** Times in ms after which a lost run is noticed; see `DueParts`. */
   healing?: Pick<DueParts, 'leaseMs' | 'lookAfterMs'>;
 }
 
@@ -89,9 +95,7 @@ export interface WorkerRole extends Role {
   intake: Intake;
 }
 
-/**
- * The worker role: workers for every task queue, and what looks after due records. `installRuntime` comes first.
- */
+/** Composes the worker role: workers for every task queue, and the loop over due records. `installRuntime` must run first. */
 export function composeWorker(foundation: Foundation, overrides: WorkerOverrides = {}): Promise<WorkerRole> {
   const { settings, log, clock, box, orm } = foundation;
   return composeRole(async (opened) => {
@@ -102,7 +106,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       { client, mailConnections: MAIL_CONNECTIONS, requestMs: REQUEST_MS, monotonic: overrides.tries?.monotonic },
       opened,
     );
-    // For extensions that submit forms themselves.
+    // Extensions in this process may submit forms.
     const intake = await startIntake('worker', { ...role, features: foundation.features }, opened);
     const native =
       overrides.engine?.native ??
@@ -153,8 +157,8 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     };
     const { edition } = settings;
     const workflows = await workflowSource(edition);
-    const own = features.flatMap((feature) => feature.activities?.(worker) ?? []);
-    const queues = byQueue([...own, ...(foundation.pro?.activities(worker) ?? [])]);
+    const coreActivities = features.flatMap((feature) => feature.activities?.(worker) ?? []);
+    const queues = byQueue([...coreActivities, ...(foundation.pro?.activities(worker) ?? [])]);
     const options: WorkerOptions[] = queues.map((queue) => ({
       ...shared,
       ...(!THIRD_PARTIES.has(queue.taskQueue) && workflows),
@@ -171,15 +175,19 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     });
 
     const lookAfterAll = () => {
-      // Over the connection of the workers: a run starts where it was pulled.
-      const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
+      // Uses the connection of the workers, so that runs start on the worker that claimed them.
+      const dueClient = new Client({
+        connection: native,
+        namespace: shared.namespace,
+        dataConverter: shared.dataConverter,
+      });
       const { receiverWaitMs } = worker;
       const parts = {
-        ...{ orm, client: own, fileStore: role.fileStore, exports: role, slots, deliverySlots, receiverWaitMs },
+        ...{ orm, client: dueClient, fileStore: role.fileStore, exports: role, slots, deliverySlots, receiverWaitMs },
         ...overrides.healing,
       };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);
-      return lookAfter([...kinds, dueCalls({ orm, client: own, box })], { log, clock }, stop.signal);
+      return lookAfter([...kinds, dueCalls({ orm, client: dueClient, box })], { log, clock }, stop.signal);
     };
 
     return {
@@ -189,10 +197,10 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
           queues.flatMap(({ activities }) => activities ?? []),
           worker.responsive,
         );
-        workers.push(...(await Promise.all(options.map((one) => threaded.create(one)))));
+        workers.push(...(await Promise.all(options.map((workerOptions) => threaded.create(workerOptions)))));
         const runs = workers.map((worker) => worker.run());
         ending = overrides.looksAfter === false ? runs : [...runs, lookAfterAll()];
-        // Whatever the level is: supervisors wait for this line.
+        // Logged at every log level: supervisors wait for this line.
         log
           .child({}, { level: 'info' })
           .info({ edition, taskQueues: options.map(({ taskQueue }) => taskQueue) }, 'worker ready');
@@ -202,13 +210,13 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
   });
 }
 
-/** One entry for each queue, with the activities of all features. */
+/** Merges the activities of all features by their task queue. */
 function byQueue(parts: readonly QueueActivities[]): QueueActivities[] {
   const queues = new Map<string, QueueActivities>();
   for (const part of parts) {
-    const known = queues.get(part.taskQueue);
-    const activities = (known?.activities || part.activities) && { ...known?.activities, ...part.activities };
-    queues.set(part.taskQueue, { ...known, ...part, activities });
+    const existing = queues.get(part.taskQueue);
+    const activities = (existing?.activities || part.activities) && { ...existing?.activities, ...part.activities };
+    queues.set(part.taskQueue, { ...existing, ...part, activities });
   }
   return [...queues.values()];
 }
@@ -219,7 +227,7 @@ function inbound(interceptor: ActivityInboundCallsInterceptor) {
 
 const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
-/** The log of the SDK and of activities, as lines of ours. */
+/** Creates the SDK's logger, which writes lines of the SDK and of activities to our log. */
 export function sdkLogger(log: Logger): DefaultLogger {
   return new DefaultLogger('INFO', ({ level, message, meta }) => {
     const { error, ...rest } = meta ?? {};
@@ -228,7 +236,8 @@ export function sdkLogger(log: Logger): DefaultLogger {
 }
 
 /**
- * Hands the log of the SDK to ours, and its metrics to the port behind METRICS_PORT. Once in a process, before it connects.
+ * Sends the SDK's log lines to our log and serves its metrics at the port after METRICS_PORT. Must run once in a process,
+ * before the process connects.
  * @throws Error naming METRICS_PORT when that port cannot be listened on
  */
 export async function installRuntime({ log, settings }: Pick<Foundation, 'log' | 'settings'>): Promise<void> {
@@ -240,14 +249,14 @@ export async function installRuntime({ log, settings }: Pick<Foundation, 'log' |
   }
   const port = metricsPort + 1;
   try {
-    // It takes addresses alone, and no names.
+    // The runtime accepts IP addresses only, no host names.
     const { address, family } = await lookup(host);
     const bindAddress = `${family === 6 ? `[${address}]` : address}:${port}`;
     Runtime.install({ shutdownSignals: [], logger, telemetryOptions: { metrics: { prometheus: { bindAddress } } } });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     const hint =
       'A worker serves the metrics of the Temporal SDK there: choose a METRICS_PORT whose next port is free too.';
-    throw new Error(`METRICS_PORT: ${port} cannot be listened on: ${why}. ${hint}`, { cause: error });
+    throw new Error(`METRICS_PORT: ${port} cannot be listened on: ${reason}. ${hint}`, { cause: error });
   }
 }

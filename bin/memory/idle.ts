@@ -1,15 +1,18 @@
 import { performance } from 'node:perf_hooks';
 
 const EVERY_MS = 5_000;
-/** Below this share of the time in which the event loop does something, a process idles. */
+/** Event loop utilisation below which a process counts as idle. */
 const IDLES = 0.02;
-/** What it has done since it gave memory back, in looks of full work (one is 5 s): with less there is little to give. */
+/**
+ * Work that makes a collection worthwhile, as the sum of utilisations (one is 5 s of full work): after less there is little to
+ * free.
+ */
 const WORTH = 0.2;
 
 /**
- * What a process does with its memory at each look: once it idles after it has worked, it gives back what it needs no more.
- * V8 does that by itself only when it makes new objects.
- * @param utilisation the share of the time since the look before in which the event loop did something, 0 to 1
+ * Returns a function to be called at each check: it calls `giveBack` once the process idles after it has worked. V8 itself
+ * frees memory only while objects are created.
+ * @param utilisation event loop utilisation since the previous check, 0 to 1
  */
 export function createIdleWatch(giveBack: () => void): (utilisation: number) => void {
   let work = 0;
@@ -22,15 +25,18 @@ export function createIdleWatch(giveBack: () => void): (utilisation: number) => 
   };
 }
 
-/** For a process that was started with `--expose-gc`; another one keeps what it has. It stands still for some 50 ms, in which it idles. */
+/**
+ * Frees memory whenever the process idles. Needs `--expose-gc`, otherwise does nothing. A collection blocks the process for
+ * some 50 ms while it idles.
+ */
 export function giveBackWhenIdle(): void {
   const { gc } = globalThis;
   if (!gc) return;
-  const look = createIdleWatch(() => void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }));
-  let before = performance.eventLoopUtilization();
+  const check = createIdleWatch(() => void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }));
+  let previous = performance.eventLoopUtilization();
   setInterval(() => {
     const now = performance.eventLoopUtilization();
-    look(performance.eventLoopUtilization(now, before).utilization);
-    before = now;
+    check(performance.eventLoopUtilization(now, previous).utilization);
+    previous = now;
   }, EVERY_MS).unref();
 }

@@ -1,20 +1,20 @@
-/** What Node and the C library are given at the start of a process. */
+/** Flags of Node and environment of the C library at the start of a process. */
 export interface Limits {
   flags: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
 /**
- * Of glibc, which has eight arenas for each core otherwise, and keeps what was given back: the bytes of a file come in pieces of 64 KiB,
- * which go back to the system at once.
+ * Settings of glibc. Its default of eight arenas for each core retains freed memory. With a threshold of 32 KiB the 64 KiB
+ * pieces in which files arrive are returned to the system at once.
  */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' };
 
 /**
- * How Node runs the roles, so that memory fits the work (docs/performance.md has what each of them gives). Objects live for a request
- * or a pass: a young generation of a few MB is enough for them, in each thread. The old one grows by a part of itself before it is looked
- * through, in place of up to four times; by less than this HTTP would spend a third of its CPU on looking. What it needs no more
- * it gives back once it is idle (`idle.ts`). The limit of all is Node's own: a quarter of the machine's memory, or of the cgroup's.
+ * Memory limits of each role (docs/performance.md has their effects). Objects live for a request or a pass, so a young
+ * generation of a few MB in each thread is enough. The old generation may grow by a fraction before a collection, instead of up
+ * to four times; with a smaller fraction HTTP would spend a third of its CPU on collections. Memory is given back when the
+ * process idles (`idle.ts`). The total limit is Node's own: a quarter of the memory of the machine or the cgroup.
  */
 export const LIMITS = {
   http: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=100', '--expose-gc'], env: MALLOC },
@@ -23,13 +23,13 @@ export const LIMITS = {
 
 export type LimitedRole = keyof typeof LIMITS;
 
-/** How a process was started. */
+/** Flags and environment that a process was started with. */
 export interface Started {
   execArgv: readonly string[];
   env: NodeJS.ProcessEnv;
 }
 
-/** What of the limits a process was not given. Whatever it was given counts, by `NODE_OPTIONS` too. */
+/** Returns the flags and variables that a process was not started with. Any value it was given counts, also by `NODE_OPTIONS`. */
 export function missing({ flags, env }: Limits, started: Started): Limits {
   const options = (started.env.NODE_OPTIONS ?? '').split(/\s+/);
   const given = new Set([...started.execArgv, ...options].map(nameOf));
@@ -39,7 +39,7 @@ export function missing({ flags, env }: Limits, started: Started): Limits {
   };
 }
 
-/** `--max_semi_space_size=4` is the same to Node as `--max-semi-space-size=4`. */
+/** Normalises the name of a flag: Node accepts `--max_semi_space_size=4` for `--max-semi-space-size=4`. */
 function nameOf(flag: string): string {
   return (flag.split('=')[0] ?? '').replaceAll('_', '-');
 }

@@ -4,12 +4,13 @@ import pino from 'pino';
 import { LIMITS } from '#bin/memory/limits.ts';
 import { READY } from './ready.ts';
 
-// Runs the HTTP role in a process of its own. At SIGHUP another one starts at the same port. Once it serves, the old one gets
-// SIGTERM, so that no request is refused. When the new one cannot serve, the old one goes on.
+// Runs the HTTP role in a child process. On SIGHUP a second child starts at the same port. Once it serves, the old one gets
+// SIGTERM, so that no request is refused. If the new one cannot serve, the old one continues.
 const log = pino({ base: { role: 'http-rolling' } });
 const self = import.meta.url;
-// The processes take connections themselves, from one socket that outlives each of them. What this process took and handed on
-// would be lost with the process that ends meanwhile. `setupPrimary` reads it, and later changes count for nothing.
+// The children accept connections themselves, from a shared socket that outlives each of them. If this process accepted and
+// distributed connections, those on their way to a child that is ending would be lost. `setupPrimary` reads this value; later
+// changes have no effect.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 cluster.setupPrimary({
   exec: fileURLToPath(new URL(self.endsWith('.ts') ? '../http.ts' : '../http.js', self)),
@@ -18,8 +19,8 @@ cluster.setupPrimary({
 
 let serving: Worker | undefined;
 let starting: Worker | undefined;
-/** Whether SIGHUP came while one was starting, which may have missed what has changed. */
-let onceMore = false;
+/** True when SIGHUP came while a child was starting, which may have read outdated files. */
+let restartAgain = false;
 let stopping = false;
 start();
 
@@ -28,23 +29,23 @@ function start(): void {
   starting = child;
   child.on('message', (message) => {
     if (message !== READY || child !== starting) return;
-    const before = serving;
+    const previous = serving;
     serving = child;
     starting = undefined;
-    if (before) renew(before, child);
+    if (previous) renew(previous, child);
     startOnceMore();
   });
 }
 
-function renew(before: Worker, next: Worker): void {
+function renew(previous: Worker, next: Worker): void {
   log.info({ pid: next.process.pid }, 'the new process serves; the old one stops');
-  before.once('exit', () => log.info({ pid: before.process.pid }, 'the old process has stopped'));
-  before.process.kill('SIGTERM');
+  previous.once('exit', () => log.info({ pid: previous.process.pid }, 'the old process has stopped'));
+  previous.process.kill('SIGTERM');
 }
 
 function startOnceMore(): void {
-  if (onceMore && serving && !stopping) start();
-  onceMore = false;
+  if (restartAgain && serving && !stopping) start();
+  restartAgain = false;
 }
 
 cluster.on('exit', (child, code, signal) => {
@@ -57,22 +58,22 @@ cluster.on('exit', (child, code, signal) => {
     serving = undefined;
     if (!stopping) log.fatal({ pid: child.process.pid }, `the process that served has ended (${signal ?? code})`);
   }
-  // One that has ended stays in the list until its channel is closed, which may be later.
+  // A child that has ended stays in the list until its channel is closed, which may be later.
   const left = Object.values(cluster.workers ?? {}).filter((worker) => !worker?.isDead()).length;
-  // The one that served has died, or none could start at all: the supervisor starts this process again.
+  // The serving child has died, or no child could start: the supervisor restarts this process.
   if (stopping ? left === 0 : !serving && !starting) process.exit(code || (stopping ? 0 : 1));
 });
 
 process.on('SIGHUP', () => {
-  if (starting) onceMore = true;
+  if (starting) restartAgain = true;
   else if (!stopping) start();
 });
 
-/** A second signal ends all of it at once: without this process the others end. */
+/** Stops the children. A second signal ends this process at once, and the children with it. */
 function stop(signal: NodeJS.Signals): void {
   if (stopping) process.exit(1);
   stopping = true;
-  // A terminal sends the signal to all of its processes.
+  // A terminal sends SIGINT to the children itself.
   if (signal === 'SIGINT' && process.stdin.isTTY) return;
   for (const child of [serving, starting]) child?.process.kill('SIGTERM');
 }

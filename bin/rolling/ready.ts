@@ -1,2 +1,2 @@
-/** The message of a role that serves to the process that started it with a channel (`process.send`). */
+/** Message by which a role tells the process that forked it that it serves (`process.send`). */
 export const READY = 'ready';

@@ -3,18 +3,19 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 
-// Bundles the workflow code beside it, TypeScript or JavaScript, into the file that its second argument names; the first is the edition. A process of its own:
-// webpack inside of Jest takes several times as long.
+// Bundles the workflow code, TypeScript or JavaScript like this file. Arguments: the edition, and the file to write. Runs as a
+// process of its own: webpack inside of Jest takes several times as long.
 const [, self, edition, file] = process.argv as [string, string, string, string];
-const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const workflowsPath = at(`${edition === 'pro' ? 'pro/workflows' : 'workflows/index'}${extname(self)}`);
+const pathFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const workflowsPath = pathFromRoot(`${edition === 'pro' ? 'pro/workflows' : 'workflows/index'}${extname(self)}`);
 const { code } = await bundleWorkflowCode({
   workflowsPath,
-  // Carried out once, and not anew for each run. So no module of a workflow may keep anything: runs would share it (test/house.test.ts).
+  // Modules that are evaluated once and not for each run. So a module of a workflow must not hold state: runs would share it
+  // (test/house.test.ts).
   preloadModules: ['@temporalio/workflow', workflowsPath],
-  failureConverterPath: at('security/failure-converter.cjs'),
+  failureConverterPath: pathFromRoot('security/failure-converter.cjs'),
   logger: new DefaultLogger('ERROR'),
-  // Places of a stack trace without the text of the sources, of which workers would keep two copies.
+  // Source map for stack traces, without the text of the sources, of which workers would hold two copies.
   webpackConfigHook: (config) => ({ ...config, devtool: 'inline-nosources-source-map' }),
 });
 writeFileSync(file, code);

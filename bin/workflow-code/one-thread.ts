@@ -6,23 +6,25 @@ import type { WorkflowBundleWithSourceMapAndFilename } from '@temporalio/worker/
 import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 
 /**
- * The SDK's limit for code that does not return starts a thread for each of its calls into a workflow: a tenth of a submission's CPU.
- * Ours is one timer for each activation.
+ * Disables the SDK's own limit for code that does not return: it starts a thread for each call into a workflow, which takes a
+ * tenth of a submission's CPU. Our limit needs one timer for each activation.
  */
 const NO_LIMIT_OF_SDK = undefined as unknown as number;
 const LONGEST_ACTIVATION_MS = 30_000;
 
 /**
- * Workers of the SDK whose workflows run in one thread: by itself each has a thread, an isolate and a copy of the bundle, 35 MB
- * while it is idle (docs/performance.md). All of them are to have the same bundle.
- * @param activities of all of them; workflows may only call local ones that they know
- * @param responsive counts how long workflow code takes
+ * Returns a Worker class whose instances run all workflows in one thread. By default each worker has a thread, an isolate and a
+ * copy of the bundle, which take 35 MB while idle (docs/performance.md). All instances must use the same bundle.
+ * @param activities activities of all instances: workflows may only call local activities that the thread knows
+ * @param responsive measures how long workflow code takes
  */
 export function workersOfOneThread(
   activities: readonly object[],
   responsive: Pick<ResponsiveClock, 'after'>,
 ): Pick<typeof Worker, 'create'> {
-  const known: CompiledWorkerOptions['activities'] = new Map(activities.flatMap((some) => Object.entries(some)));
+  const allActivities: CompiledWorkerOptions['activities'] = new Map(
+    activities.flatMap((ofQueue) => Object.entries(ofQueue)),
+  );
   let bundle: Promise<WorkflowBundleWithSourceMapAndFilename | undefined> | undefined;
   let thread: Promise<WorkflowCreator> | undefined;
   let users = 0;
@@ -40,7 +42,7 @@ export function workersOfOneThread(
       logger: Logger,
     ): Promise<WorkflowCreator> {
       users += 1;
-      const compiled = { ...options, activities: known, isolateExecutionTimeoutMs: NO_LIMIT_OF_SDK };
+      const compiled = { ...options, activities: allActivities, isolateExecutionTimeoutMs: NO_LIMIT_OF_SDK };
       thread ??= Worker.createWorkflowCreator(code, compiled, logger);
       const shared = await thread;
       return {
@@ -55,8 +57,8 @@ export function workersOfOneThread(
 }
 
 /**
- * Ends the process when workflow code does not return: no other run could go on in its thread. Whoever started the process starts it
- * again, and nothing is lost.
+ * Ends the process when workflow code does not return, because no other run could continue in its thread. The supervisor
+ * restarts the process, and nothing is lost.
  */
 function watched(
   workflow: Workflow,

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Edition } from '#forms/config/types.ts';
 
-/** What `npm run build` calls the bundle of an edition. */
+/** Returns the file name under which `npm run build` writes the bundle of an edition. */
 export function bundleName(edition: Edition): string {
   return `workflow-bundle-${edition}.js`;
 }
 
-/** A bundle of workflow code, as workers take it. */
+/** Worker options that name the bundle of workflow code. */
 export interface WorkflowSource {
   workflowBundle: { codePath: string };
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache/durable-forms');
-/** All that a bundle is made of: a change in any of them makes a new one. */
+/** Sources of a bundle: a change in any of them invalidates the cache. */
 const SOURCES = [
   'bin/workflow-code/bundle.ts',
   'workflows/**/*.ts',
@@ -29,8 +29,8 @@ const SOURCES = [
 ];
 
 /**
- * The workflow code: what `npm run build` bundled. Run from TypeScript it is the bundle of the source as it is now, which is
- * made once and kept until the source changes.
+ * Returns the workflow bundle: the one of `npm run build`, or, when run from TypeScript, one of the current source, which is
+ * built once for each state of the source and cached.
  * @throws Error when the build is incomplete, or when the source cannot be bundled.
  */
 export async function workflowSource(edition: Edition): Promise<WorkflowSource> {

@@ -16,35 +16,34 @@ import {
 import { type Call, CONFIRMATION, callOf, type DescribedTool, pathOf, told } from './tools.ts';
 import { type Answered, AnswerTooLarge, type Ask } from './within.ts';
 
-/** What calls of tools are made with. */
 export interface CallParts {
   orm: MikroORM;
   box: SecretBox;
   clock: () => Date;
   audit: Pick<AuditTrail, 'note'>;
-  /** Where the surfaces and the host's routes are, as paths. */
+  /** Paths under which the surfaces and the host's routes are mounted. */
   surfaceA: string;
   surfaceB: string;
   host: string;
   ask: Ask;
 }
 
-/** Who calls, by which request. */
+/** The account that calls a tool, with the request it came by. */
 export interface Caller {
   actor: AccountActor;
   raw: Request;
   gone: AbortSignal;
 }
 
-/** What a tool answers: `text` is JSON. */
+/** The answer of a tool. `text` is JSON. */
 export interface ToolAnswer {
   text: string;
   isError: boolean;
 }
 
 /**
- * Calls the route of a tool in the name of the account, and notes the call. What must be confirmed is done when the token of the
- * first call comes with it.
+ * Calls the route of a tool in the name of the account, and writes the call to the audit log. A tool that must be confirmed
+ * only runs when the call carries the token that a first call has returned.
  */
 export async function callTool(
   parts: CallParts,
@@ -58,7 +57,7 @@ export async function callTool(
   return { text: text === '' ? '{"success":true}' : text, isError: status >= 400 };
 }
 
-/** `asked`: nothing was done, and a confirmation is waited for. */
+/** `asked` is set when the call did nothing yet and waits for its confirmation. */
 type Outcome = Omit<Answered, 'requestId'> & { requestId?: string; asked?: true };
 
 async function answerOf(
@@ -77,7 +76,7 @@ async function answerOf(
     if (!isConfirmation(box, confirmed, token, clock())) throw wrongConfirmation();
     if (!(await useConfirmation(orm, String(token), clock()))) throw usedConfirmation();
     const answer = await ask(caller.raw, call, caller.gone);
-    // Nothing was done.
+    // The route refused and did nothing, so the confirmation stays valid.
     if (isRefusal(answer)) await forgetConfirmation(orm, String(token));
     return answer;
   } catch (error) {
@@ -89,12 +88,14 @@ async function answerOf(
   }
 }
 
-/** True if a route answers that it has done nothing. */
+/** True when the status says that the route has changed nothing. */
 function isRefusal({ status }: Answered): boolean {
   return (status >= 400 && status < 500) || status === 503;
 }
 
-/** Describes what would be done, to how many and which, with the token that has it done. A call that would be refused is refused now. */
+/**
+ * Returns a description of the effect and the token that confirms the call. A call that the route would refuse is refused now.
+ */
 async function askAgain(
   { box, clock, ask }: CallParts,
   { raw, gone }: Caller,
@@ -104,12 +105,12 @@ async function askAgain(
   mounts: Parameters<typeof pathOf>[2],
 ): Promise<Outcome> {
   const path = shows && (shows.slice('GET '.length) as Parameters<typeof pathOf>[0]);
-  const asked: Call | undefined = route.rehearses
+  const previewCall: Call | undefined = route.rehearses
     ? { ...call, rehearses: true }
     : path && { method: 'GET', path: pathOf(path, confirmed.given, mounts), headers: {} };
-  const thing = asked && (await ask(raw, asked, gone));
-  if (thing && thing.status >= 400) return thing;
-  const to = thing && (route.rehearses ? recordOf(JSON.parse(thing.text)) : told(JSON.parse(thing.text)));
+  const preview = previewCall && (await ask(raw, previewCall, gone));
+  if (preview && preview.status >= 400) return preview;
+  const to = preview && (route.rehearses ? recordOf(JSON.parse(preview.text)) : told(JSON.parse(preview.text)));
   const { token, expiresAt } = confirmationToken(box, confirmed, clock());
   const answer = {
     done: false,
@@ -127,7 +128,7 @@ function failure(status: number, code: string, message: string, errors?: Record<
 }
 
 function wrongConfirmation(): UseCaseError {
-  const message = `The ${CONFIRMATION} is not of this call, or its time is over. Make the call without it first.`;
+  const message = `The ${CONFIRMATION} belongs to another call, or has expired. Make the call without it first.`;
   return new UseCaseError('conflict', 'confirmation_invalid', message);
 }
 

@@ -8,17 +8,17 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
 import { MINUTE_MS } from '#time.ts';
 
-/** For how long a call may be confirmed, in ms. */
+/** Milliseconds for which a confirmation token is valid. */
 export const CONFIRMATION_MS = 10 * MINUTE_MS;
 
-/** One call: whose, of which tool, with which arguments. */
+/** A call that is to be confirmed: account, tool and arguments. */
 export interface Confirmed {
   actor: AccountActor;
   tool: string;
   given: Readonly<Record<string, unknown>>;
 }
 
-/** A token that confirms this call and no other: `<expiry>.<nonce>.<mac>`. Nothing is kept until it is used. */
+/** Creates a token that confirms this call and no other: `<expiry>.<nonce>.<mac>`. Nothing is stored until the token is used. */
 export function confirmationToken(box: SecretBox, call: Confirmed, now: Date): { token: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
   const head = `${expiresAt.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
@@ -31,7 +31,7 @@ export function isConfirmation(box: SecretBox, call: Confirmed, token: unknown, 
   return box.macs('tokens', messageOf(call, `${expiry}.${nonce}`)).some((own) => same(encoded(own), mac));
 }
 
-/** Notes that a confirmation is used, for all processes. @returns false when it was used before */
+/** Marks a token as used, for all processes. @returns false when it had been used before */
 export async function useConfirmation(orm: MikroORM, token: string, now: Date): Promise<boolean> {
   const request = { scope: scopeOf(token), requestHash: scopeOf(token), known: new Map<string, string>() };
   try {
@@ -43,7 +43,7 @@ export async function useConfirmation(orm: MikroORM, token: string, now: Date): 
   }
 }
 
-/** For what was refused: it may be tried again. */
+/** Makes a token usable again, after the route has refused its call. */
 export async function forgetConfirmation(orm: MikroORM, token: string): Promise<void> {
   await orm.em.fork().nativeDelete(IdempotencyKey, { scope: scopeOf(token) });
 }

@@ -28,10 +28,10 @@ const MESSAGE = {
   },
   required: ['jsonrpc'],
 };
-/** Passed on to the protocol. */
+/** Request headers that the protocol server reads, with their descriptions. */
 const HEADERS = {
   Accept: 'Names `application/json` and `text/event-stream`.',
-  'Mcp-Protocol-Version': 'What was agreed on by `initialize`.',
+  'Mcp-Protocol-Version': 'The protocol version that `initialize` negotiated.',
 };
 
 const QUERY = object({
@@ -39,14 +39,14 @@ const QUERY = object({
   output_schemas: oneOf(['true', 'false']),
 });
 
-/** The Model Context Protocol, for assistants: routes as tools, in the name of the account that asks. */
+/** The Model Context Protocol: assistants call routes as tools, in the name of the account that makes the request. */
 export const assistantRoute = route({
   method: 'POST',
   path: '/mcp',
   tag: 'Assistants',
   summary: 'One message of the Model Context Protocol',
   description:
-    'Streamable HTTP without sessions: each message is answered by itself, as JSON. Tools are routes of this document, with the schemas of what they take; an account sees those that it may call, of the toolsets that `toolsets` names (`all`, or names with commas between; without it the usual ones are listed, and all can be called). `output_schemas=true` lists what they answer too. What takes something away has to be confirmed by a second call.',
+    'Streamable HTTP without sessions: each message is answered by itself, as JSON. Tools are routes of this document, with the schemas of their parameters and bodies. An account sees the tools that it may call, from the toolsets that `toolsets` names (`all`, or names separated by commas; without `toolsets` the default ones are listed, and all tools can be called). `output_schemas=true` lists the schemas of answers too. Tools that remove data must be confirmed by a second call.',
   access: 'account',
   headers: HEADERS,
   query: QUERY,
@@ -79,7 +79,7 @@ export const assistantRoute = route({
   },
 });
 
-/** In the shape of all errors. @param answered by the protocol, as an error of JSON-RPC */
+/** Converts a JSON-RPC error into the common shape of errors. @param answered body of the protocol's answer */
 function refused(status: number, answered: string): ApiError {
   const message = String(recordOf(recordOf(JSON.parse(answered)).error).message);
   return new ApiError(status, status === 406 ? 'not_acceptable' : 'malformed_body', message);

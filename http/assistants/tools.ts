@@ -8,10 +8,10 @@ import { placeOf } from '#http/routing/mount.ts';
 import { isOfAccounts, type Method, NEEDED, type Path, type Route, type Tool } from '#http/routing/route.ts';
 import { can, type Empowered } from '#security/actor.ts';
 
-/** A route that assistants may call, described by the schemas that the API's document has of it. */
+/** A route that assistants may call, described by the route's schemas in the API document. */
 export interface DescribedTool extends Tool {
   route: Route<never>;
-  /** As the list of tools has it. */
+  /** The tool's entry in the protocol's list of tools. */
   listed: {
     name: string;
     title: string;
@@ -25,35 +25,34 @@ export interface DescribedTool extends Tool {
     outputSchema?: { type: 'object'; [keyword: string]: unknown };
     annotations: Record<string, boolean>;
   };
-  /** Which argument goes where. */
+  /** Request part that each argument is sent in. */
   places: Readonly<Record<string, { in: 'path' | 'query' | 'header'; name: string }>>;
 }
 
-/** A request of a route. */
+/** A request to a route. */
 export interface Call {
   method: Method;
-  /** From the root, with its query. */
+  /** Path from the root, with the query. */
   path: string;
   headers: Record<string, string>;
   body?: unknown;
-  /** Nothing is done: it is asked what would be. */
+  /** The route describes its effect and changes nothing. */
   rehearses?: true;
 }
 
 type Mounts = Readonly<Record<'a' | 'b' | 'host', string>>;
 
-/** The argument that confirms a call. */
+/** Name of the argument that confirms a call. */
 export const CONFIRMATION = 'confirmation_token';
 
 /**
- * Those of these routes that are declared as tools.
- * @param large schemas that are too large for a list of tools: what stands in their place
+ * Returns the routes that are declared as tools.
+ * @param large short stand-ins, by name, for schemas that are too large for a list of tools
  */
 export function toolsOf(routes: readonly Route<never>[], large: Readonly<Record<string, JsonSchema>>): DescribedTool[] {
   return routes.flatMap((route) => (route.tool ? [describe(route, route.tool, large)] : []));
 }
 
-/** Whether the account may call it. */
 export function mayCall(account: Empowered, { route: { access } }: DescribedTool): boolean {
   return isOfAccounts({ access }) && NEEDED[access as keyof typeof NEEDED].every((needed) => can(account, needed));
 }
@@ -62,16 +61,18 @@ function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string
   const definitions: Definitions = { prefix: '#/$defs/', found: new Map(Object.entries(large)) };
   const operation = operationOf(route, definitions) as unknown as Operation;
   const { summary, description, parameters = [], requestBody, responses } = operation;
-  const named = parameters.map((one) => [one.name.toLowerCase().replaceAll('-', '_'), one] as const);
+  const named = parameters.map((part) => [part.name.toLowerCase().replaceAll('-', '_'), part] as const);
   const body = requestBody?.content['application/json']?.schema;
-  const asksAgain = `The first call does nothing: it answers what would happen and a ${CONFIRMATION}, with which the same call is done.`;
-  const text = [`${summary}.`, tool.about, description, tool.confirm && asksAgain].filter(Boolean).join('\n\n');
+  const confirmNote = `The first call does nothing: it answers what would happen and a ${CONFIRMATION}. The same call with this token does it.`;
+  const text = [`${summary}.`, tool.about, description, tool.confirm && confirmNote].filter(Boolean).join('\n\n');
   const input = {
     type: 'object' as const,
     properties: {
       ...Object.fromEntries(named.map(([name, part]) => [name, argumentOf(part, tool.preset?.[name])])),
       ...(body && { body }),
-      ...(tool.confirm && { [CONFIRMATION]: { type: 'string', description: 'What the first call has answered.' } }),
+      ...(tool.confirm && {
+        [CONFIRMATION]: { type: 'string', description: 'The token that the first call answered.' },
+      }),
     },
     required: [
       ...named.filter(([, { required }]) => required).map(([name]) => name),
@@ -90,7 +91,7 @@ function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string
       title: summary,
       description: text,
       inputSchema: withDefinitions(input, definitions),
-      // What a first call answers is something else.
+      // The first call of a confirmed tool answers a description of the effect, which the output schema does not describe.
       ...(output?.type === 'object' &&
         !tool.confirm && { outputSchema: withDefinitions(objectOf(output), definitions) }),
       annotations: { readOnlyHint: reads, destructiveHint: tool.confirm !== undefined, openWorldHint: false },
@@ -100,8 +101,8 @@ function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string
 }
 
 /**
- * What is asked of the route.
- * @throws UseCaseError naming the arguments that it does not know, and parts of the path that are missing
+ * Converts the arguments of a tool into a request to its route.
+ * @throws UseCaseError naming unknown arguments and missing path parameters
  */
 export function callOf(tool: DescribedTool, given: Readonly<Record<string, unknown>>, mounts: Mounts): Call {
   const { route, places, listed } = tool;
@@ -121,7 +122,7 @@ export function callOf(tool: DescribedTool, given: Readonly<Record<string, unkno
     const value = given[argument];
     if (!isGiven(value)) continue;
     if (place === 'query') query.set(name, textOf(value));
-    // Letters beyond Latin-1 and line breaks stand in no header.
+    // Header values may hold neither characters beyond Latin-1 nor line breaks.
     if (place === 'header') headers[name] = textOf(value).replace(/[^\x20-\x7e]/g, '?');
   }
   const search = query.size > 0 ? `?${query}` : '';
@@ -133,7 +134,7 @@ export function callOf(tool: DescribedTool, given: Readonly<Record<string, unkno
   };
 }
 
-/** The address of a route, with its parts from what is given. */
+/** Returns the path of a route with its parameters filled in. */
 export function pathOf(path: Path, given: Readonly<Record<string, unknown>>, mounts: Mounts): string {
   const { mount, path: below } = placeOf(path);
   const filled = below.replaceAll(/:([a-z_]+)/g, (_all, name) => encodeURIComponent(textOf(given[name])));
@@ -161,13 +162,13 @@ function objectOf(schema: JsonSchema): { type: 'object'; [keyword: string]: unkn
   return { ...schema, type: 'object' };
 }
 
-/** A schema with those definitions that it refers to. */
+/** Adds the definitions that a schema refers to. */
 function withDefinitions<S extends JsonSchema>(schema: S, { found }: Definitions): S {
   const $defs = referredBy(schema, found);
   return Object.keys($defs).length === 0 ? schema : { ...schema, $defs };
 }
 
-/** What `operationOf` makes. */
+/** The parts of an OpenAPI operation, as `operationOf` creates it. */
 interface Operation {
   summary: string;
   description?: string;
@@ -184,7 +185,7 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** What is told of a thing: what stands in it beside lists and objects. An answer may have it as the one part beside `success`. */
+/** Returns a record without its lists and objects. The body may be the record, or hold it as its only key beside `success`. */
 export function told(body: unknown): Record<string, unknown> {
   const { success: _, ...parts } = recordOf(body);
   const [only, ...others] = Object.values(parts);

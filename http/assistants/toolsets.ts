@@ -1,4 +1,4 @@
-/** The groups of tools that assistants choose from: the list of all tools is longer than many can read. */
+/** Groups of tools that a connection chooses from: the list of all tools is longer than many assistants can read. */
 export const TOOLSETS = {
   forms: 'make and change forms',
   submissions: 'read, count, change and erase submissions',
@@ -11,11 +11,11 @@ export const TOOLSETS = {
 } as const;
 export type Toolset = keyof typeof TOOLSETS;
 
-/** Those that are listed where nobody chooses. */
+/** Toolsets that are listed when the connection names none. */
 export const USUAL: readonly Toolset[] = ['forms', 'submissions', 'deliveries'];
 const ALL = 'all';
 
-/** By the heading of the API's document, where a tool does not say another one. */
+/** Toolset of the tools under each heading of the API document, unless a tool names another. */
 const OF_TAGS: Readonly<Record<string, Toolset>> = {
   Forms: 'forms',
   Builder: 'forms',
@@ -44,7 +44,11 @@ export function toolsetOf({
   return found;
 }
 
-/** @param given names with commas between, or `all`. @returns undefined for what names none */
+/**
+ * Reads the toolsets that an address names.
+ * @param given names separated by commas, or `all`
+ * @returns undefined when a name is not a toolset
+ */
 export function readToolsets(given: unknown): readonly Toolset[] | undefined {
   if (typeof given !== 'string') return undefined;
   const names = given.split(',').map((name) => name.trim());
@@ -52,15 +56,14 @@ export function readToolsets(given: unknown): readonly Toolset[] | undefined {
   return names.every(isToolset) ? names : undefined;
 }
 
-/** The message about a value of `toolsets` that cannot be read. */
-export const TOOLSETS_MISTAKE = `must be all, or some of ${Object.keys(TOOLSETS).join(', ')} with commas between`;
+export const TOOLSETS_MISTAKE = `must be all, or names from ${Object.keys(TOOLSETS).join(', ')}, separated by commas`;
 
-/** Tells an assistant of the toolsets that it is not shown. */
+/** Describes the toolsets that are not listed for an assistant. */
 export function otherToolsets(chosen: readonly Toolset[]): string {
   const others = Object.entries(TOOLSETS).filter(([name]) => !chosen.includes(name as Toolset));
   if (others.length === 0) return '';
   const named = others.map(([name, about]) => `${name} (${about})`).join(', ');
-  return `Tools of other toolsets are not listed: ${named}. Who sets up the connection adds them to the address, as in /mcp?toolsets=${chosen.join(',')},${others[0]?.[0]}, or takes toolsets=all.`;
+  return `Tools of other toolsets are not listed: ${named}. Whoever sets up the connection adds them to the address, as in /mcp?toolsets=${chosen.join(',')},${others[0]?.[0]}, or takes toolsets=all.`;
 }
 
 function isToolset(name: string): name is Toolset {

@@ -4,15 +4,14 @@ import type { Request } from 'express';
 import { budgets } from '#security/budgets.ts';
 import type { Call } from './tools.ts';
 
-/** What a route has answered. */
 export interface Answered {
   status: number;
-  /** Of the request within, in the log and the audit log. */
+  /** Id of the request in the log and the audit log. */
   requestId: string;
   text: string;
 }
 
-/** With what the caller has shown who it is, and from where. */
+/** Headers that identify the caller and the client's address; they go on to the route. */
 const PASSED_ON = [
   'authorization',
   'cookie',
@@ -23,15 +22,15 @@ const PASSED_ON = [
 ];
 const MOST_BYTES = budgets.toolAnswer.atMost;
 
-/** Asks a route of this process. */
+/** Sends a request to a route of this process. */
 export type Ask = (by: Request, call: Call, gone: AbortSignal) => Promise<Answered>;
 
 /**
- * Requests to the service within its own process, over a pair of streams in place of a socket: each goes the way of every other
- * request, with its guards, its line in the log and its entry in the audit log, in the name of whoever asks.
+ * Returns a function that sends requests to the service within its own process, over a pair of streams in place of a socket.
+ * Each passes every guard, and is logged and audited as any other request, in the name of the account that calls.
  */
 export function askWithin(service: RequestListener): Ask {
-  // It never listens.
+  // This server never listens on a port.
   const server = createServer(service);
   return async (by, { method, path, headers, body, rehearses }, signal) => {
     const [ours, theirs] = duplexPair();
@@ -73,5 +72,5 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** More than an assistant takes at a time. */
+/** Thrown when an answer is larger than an assistant can take at once. */
 export class AnswerTooLarge extends Error {}

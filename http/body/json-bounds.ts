@@ -1,11 +1,11 @@
-/** How large a JSON text may be, beside its bytes. */
+/** Limits of a JSON text, beside its size in bytes. */
 export interface JsonBounds {
-  /** Items of lists and members of objects, roughly. */
+  /** Number of list items and object members, roughly. */
   values: number;
   depth: number;
 }
 
-/** Recognised by `http/errors.ts`, as the body parser's own are. */
+/** `http/errors.ts` recognises this error by its `type`, like the body parser's own errors. */
 export class JsonBoundsError extends Error {
   readonly type: 'entity.too.many.values' | 'entity.too.deep';
 
@@ -19,16 +19,16 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Looks through a JSON text in UTF-8 before it is parsed: to make an object of 60,000 keys takes a hundred times as long as to
- * count them. What is no JSON is left to the parser.
+ * Checks a JSON text in UTF-8 before it is parsed: creating an object of 60,000 keys takes a hundred times as long as counting
+ * them. Text that is not JSON is left to the parser.
  * @throws JsonBoundsError
  */
 export function requireJsonBounds(bytes: Uint8Array, { values, depth }: JsonBounds): void {
   let [counted, open] = [0, 0];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
     if (byte === QUOTE) {
-      at = endOfString(bytes, at + 1);
+      index = endOfString(bytes, index + 1);
     } else if (byte === COMMA) {
       counted += 1;
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
@@ -42,12 +42,12 @@ export function requireJsonBounds(bytes: Uint8Array, { values, depth }: JsonBoun
   }
 }
 
-/** The place of the quote that ends the string; the end of the text where there is none. */
+/** Returns the index of the quote that ends the string, or the length of the text when no quote does. */
 function endOfString(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(QUOTE, from); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
-    let escapes = at;
+  for (let index = bytes.indexOf(QUOTE, from); index >= 0; index = bytes.indexOf(QUOTE, index + 1)) {
+    let escapes = index;
     while (escapes > from && bytes[escapes - 1] === BACKSLASH) escapes -= 1;
-    if ((at - escapes) % 2 === 0) return at;
+    if ((index - escapes) % 2 === 0) return index;
   }
   return bytes.length;
 }

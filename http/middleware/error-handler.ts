@@ -4,10 +4,10 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
 import { methodsKnown } from '#http/routing/known-methods.ts';
 
-/** An answer does not grow with the address that was asked for. */
+/** Longest part of a path that an error message repeats, so that answers do not grow with the address. */
 const LONGEST_SHOWN = 200;
 
-/** Answers every error in the one shape; 5xx are logged as errors. */
+/** Answers every error in the common shape. Errors with a 5xx status are logged as errors. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
     const { status, code, message, errors, headers } = toErrorResponse(error);
@@ -23,20 +23,25 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Who refuses for a third party's or the engine's sake has said so in a line of its own. A flood must not fill the log. */
+/**
+ * True for errors that were already logged where they were thrown, because a third party or the engine is unavailable. A flood
+ * of requests must not fill the log.
+ */
 function isTold(error: unknown): boolean {
   return (
     error instanceof UseCaseError && ['overloaded', 'payment_unavailable', 'engine_unavailable'].includes(error.code)
   );
 }
 
-/** Behind all routes, and behind those that note the methods of paths. */
+/**
+ * Answers requests that no route has handled: 405 when the path has other methods, otherwise 404. Mounted behind all routes and
+ * behind `noteMethods`.
+ */
 export const notFound: RequestHandler = (req) => {
   const allowed = methodsKnown(req);
   throw allowed.length > 0 ? methodNotAllowed(req, allowed) : routeNotFound(req);
 };
 
-/** @param allowed the methods that the path has */
 export function methodNotAllowed(req: Pick<Request, 'method' | 'path'>, allowed: readonly string[]): ApiError {
   const message = `${routeNotFound(req).message} The path takes ${allowed.join(', ')}.`;
   return new ApiError(405, 'method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });

@@ -25,7 +25,7 @@ export function htmlFormBody(limit: number): RequestHandler {
   };
 }
 
-/** A button without fields may send nothing, and then says no type either. */
+/** A form with only a button may send an empty body, and then no content type either. */
 function requireHtmlForm(req: Request): void {
   const isSent = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
   if (!isSent || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(req.get('content-type') ?? '')) return;

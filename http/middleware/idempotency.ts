@@ -12,19 +12,23 @@ export interface IdempotencyParts {
   clock: () => Date;
 }
 
-/** Two ways to the answer of a request that creates. */
+/** The two ways to answer a request that creates a record: create it, or repeat the earlier answer. */
 export interface Creation<Made extends MadeRecord, Answer> {
-  /** Creates it, and calls `keep` with its ids in the same transaction. Answers with secrets that are shown once. */
-  create(keep: (em: EntityManager, made: Made) => Promise<void>): Promise<Answer>;
-  /** The answer from what is kept, without those secrets; null when that is gone. */
+  /**
+   * Creates the record and calls `record` with its ids in the same transaction. The answer may contain secrets that are shown
+   * once.
+   */
+  create(record: (em: EntityManager, made: Made) => Promise<void>): Promise<Answer>;
+  /** Builds the answer from the stored record, without those secrets. Null when the record no longer exists. */
   repeat(made: Made): Promise<Answer | null>;
 }
 
 /**
- * Makes a request that creates safe to send again: with the same `Idempotency-Key` within 24 h it creates nothing more. The
- * key belongs to the route, with the ids in its address, and to the account. Without the header every request creates.
- * @throws IdempotencyError for a malformed key, and when it came with another body
- * @throws ApiError 409 when what it made is gone
+ * Makes a request that creates a record safe to repeat: a second request with the same `Idempotency-Key` within 24 h creates
+ * nothing. The key belongs to the route, with the ids in its address, and to the account. Without the header every request
+ * creates a record.
+ * @throws IdempotencyError for a malformed key, and for a key that came with another body
+ * @throws ApiError 409 when the created record no longer exists
  */
 export async function createOnce<Made extends MadeRecord, Answer>(
   deps: IdempotencyParts,
@@ -35,14 +39,14 @@ export async function createOnce<Made extends MadeRecord, Answer>(
   const request = requestOf(deps.box, req);
   if (!request) return create(async () => {});
   const earlier = async () => (await findEarlier(deps.orm, request, now))?.record as Made | undefined;
-  // Twins can deadlock on the unique index of their key.
+  // Simultaneous requests with one key can deadlock on the unique index of the key.
   return retryDeadlocks(async () => {
     const made = await earlier();
     if (made) return answerOf(made, repeat);
     try {
       return await create((em, made) => recordKey(em, request, { record: made }, now));
     } catch (error) {
-      // A twin was faster: it holds the key, or has changed what this request wanted to change.
+      // A simultaneous request was faster: it holds the key, or has made the change that this request wanted to make.
       const twin = await earlier();
       if (twin) return answerOf(twin, repeat);
       throw error;

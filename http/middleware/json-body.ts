@@ -5,22 +5,22 @@ import { ApiError } from '#http/errors.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
-/** No valid body is nested so deeply; code that walks through a body may recurse. */
+/** Deepest nesting of a body. No valid body comes near it, so code that walks through a body may recurse. */
 const MAX_DEPTH = budgets.jsonDepth.atMost;
-/** No form has so many keys and items. */
+/** Most keys and items of a body; no form has as many. */
 const MOST_VALUES = budgets.jsonValues.atMost;
 
-/** In the request itself: a map of requests would be looked through whenever memory is freed. */
+/** Stored as a property of the request: the garbage collector would have to scan a WeakMap of requests on every run. */
 const BYTES = Symbol('bytes of the body');
-type Noted = object & { [BYTES]?: number };
+type SizedRequest = object & { [BYTES]?: number };
 
 /**
  * Reads a JSON object.
  * @param limit largest body in bytes
- * @param values most items of lists and members of objects
- * @param mistakeOf what is wrong with the parsed body
- * @throws ApiError 415 for another content type, 400 for what is no object or nested too deeply, 413 for too many values;
- * body-parser's errors for the rest.
+ * @param values most list items and object members
+ * @param mistakeOf returns the error of a parsed body that does not fit
+ * @throws ApiError 415 for another content type, 400 for a body that is not an object or is nested too deeply, 413 for too many
+ * values; body-parser's errors for the rest.
  */
 export function jsonBody(limit: number, values = MOST_VALUES, mistakeOf = objectMistake): RequestHandler {
   const parse = express.json({
@@ -37,34 +37,33 @@ export function jsonBody(limit: number, values = MOST_VALUES, mistakeOf = object
   return (req, res, next) => {
     requireJson(req);
     parse(req, res, (error?: unknown) => {
-      // Called later, when the body is there: an exception here would end the process.
+      // This callback runs after the body has arrived: an exception here would end the process.
       next(error ?? mistakeOf(req));
     });
   };
 }
 
-/** As `jsonBody`, and takes a JSON Patch (RFC 6902), a list, where the content type says so. */
+/** Reads a JSON object, or a JSON Patch (RFC 6902), which is a list, when the content type says so. */
 export function jsonOrPatchBody(limit: number): RequestHandler {
   const [parseObject, parsePatch] = [jsonBody(limit), jsonBody(limit, MOST_VALUES, listMistake)];
   return (req, res, next) => (isJsonPatch(req) ? parsePatch : parseObject)(req, res, next);
 }
 
-/** Whether the body is called a JSON Patch. */
 export function isJsonPatch(req: Request): boolean {
   return /^application\/json-patch\+json\s*(;|$)/i.test(req.get('content-type') ?? '');
 }
 
-/** For `bodyBytes`, as body-parser's `verify`. */
-export function noteBytes(req: Noted, bytes: Pick<Uint8Array, 'length'>): void {
+/** Stores the size of the body for `bodyBytes`; called from body-parser's `verify`. */
+export function noteBytes(req: SizedRequest, bytes: Pick<Uint8Array, 'length'>): void {
   req[BYTES] = bytes.length;
 }
 
-/** How many bytes the parsed body of a route behind `jsonBody` had. */
-export function bodyBytes(req: Noted): number {
+/** Returns the size in bytes of a body that `jsonBody` or `htmlFormBody` has read. */
+export function bodyBytes(req: SizedRequest): number {
   return req[BYTES] ?? 0;
 }
 
-/** As `jsonBody`; a request without a body counts as one with `{}`. */
+/** Reads a JSON object. A request without a body counts as one with `{}`. */
 export function optionalJsonBody(limit: number): RequestHandler {
   const parse = jsonBody(limit);
   return (req, res, next) => {
@@ -75,7 +74,7 @@ export function optionalJsonBody(limit: number): RequestHandler {
   };
 }
 
-/** The parsed body of a route behind `jsonBody`. */
+/** Returns the parsed body of a request; the route must read it by `jsonBody`. */
 export function bodyOf(req: Request): Record<string, unknown> {
   return req.body as Record<string, unknown>;
 }
@@ -83,8 +82,8 @@ export function bodyOf(req: Request): Record<string, unknown> {
 function requireJson(req: Request): void {
   if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(req.get('content-type') ?? '')) {
     const isSent = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
-    const what = isSent ? 'Send the body' : 'A body is needed, and there is none: send one';
-    throw new ApiError(415, 'unsupported_media_type', `${what} as Content-Type: application/json.`);
+    const demand = isSent ? 'Send the body' : 'A body is needed, and there is none: send one';
+    throw new ApiError(415, 'unsupported_media_type', `${demand} as Content-Type: application/json.`);
   }
 }
 

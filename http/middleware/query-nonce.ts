@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express';
 
-/** Takes the nonce of a session from the query, for documents that a page of ours has in a frame: no header goes with those. */
+/**
+ * Copies the session's nonce from the query to the header, for documents that one of our pages shows in a frame: browsers send
+ * no header of ours with those requests.
+ */
 export const nonceOfQuery: RequestHandler = (req, _res, next) => {
   const { nonce } = req.query;
   if (typeof nonce === 'string') req.headers['x-host-nonce'] ??= nonce;

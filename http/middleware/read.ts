@@ -6,8 +6,8 @@ import { readKeys } from '#forms/json-schema/keys.ts';
 import { bodyOf } from './json-body.ts';
 
 /**
- * What a request's query says. Names that start with `_` are left to caches and clients, which add some of their own.
- * @throws UseCaseError 422 with a message for each parameter that is wrong or not known.
+ * Reads a request's query by its schema. Ignores names that start with `_`: caches and clients add such parameters.
+ * @throws UseCaseError 422 with a message for each parameter that is wrong or unknown.
  */
 export function readQuery<Shape extends AnyObjectSchema>(
   { query }: Pick<Request, 'query'>,
@@ -17,8 +17,8 @@ export function readQuery<Shape extends AnyObjectSchema>(
 }
 
 /**
- * What the body of a route behind `jsonBody` says.
- * @throws UseCaseError 422 with a message for each key that is wrong or not known.
+ * Reads the parsed body of a route behind `jsonBody` by its schema.
+ * @throws UseCaseError 422 with a message for each key that is wrong or unknown.
  */
 export function readBody<Shape extends AnyObjectSchema>(req: Request, schema: Shape): InferType<Shape> {
   const given = bodyOf(req);

@@ -8,11 +8,11 @@ declare module 'express-serve-static-core' {
   interface Request {
     id: string;
     log: Logger;
-    /** The address of the client, behind trusted proxies too. */
+    /** The client's IP address, also behind trusted proxies. */
     clientAddress: string;
-    /** Whether the client's own connection is encrypted. */
+    /** True when the connection of the client, not that of a proxy, is encrypted. */
     clientSecure: boolean;
-    /** Where the router that answers is mounted; for the log. */
+    /** Path at which the router that answers is mounted, for the log. */
     mountedAt?: string;
   }
 }
@@ -22,7 +22,7 @@ export interface RequestParts {
   settings: { trustProxy: CidrList };
 }
 
-/** Gives each request an id, the client's address, and one line in the log when it has been answered. */
+/** Adds an id and the client's address to each request, and logs one line when it has been answered. */
 export function describeRequest({ log, settings }: RequestParts): RequestHandler {
   const { trustProxy } = settings;
   return (req, res, next) => {
@@ -36,7 +36,7 @@ export function describeRequest({ log, settings }: RequestParts): RequestHandler
     const started = performance.now();
     res.on('close', () => {
       const ms = Math.round(performance.now() - started);
-      // The pattern, not the address: addresses carry tokens and, from some clients, values.
+      // Log the route's pattern and not the address: addresses carry tokens and, from some clients, submitted values.
       const route = `${req.mountedAt ?? ''}${[req.route?.path ?? ''].flat()[0]}`;
       const answer = { status: res.statusCode, ...(!res.writableFinished && { aborted: true }) };
       log.info({ requestId: req.id, method: req.method, route, ...answer, ms }, 'request');
@@ -46,7 +46,10 @@ export function describeRequest({ log, settings }: RequestParts): RequestHandler
   };
 }
 
-/** Node takes the first of two, and what stands before us perhaps the other one (RFC 9112, 3.2). @throws ApiError 400 */
+/**
+ * Rejects a request with two Host headers: Node uses the first, while a proxy in front may have used the second (RFC 9112,
+ * 3.2). @throws ApiError 400
+ */
 function requireOneHost(rawHeaders: readonly string[]): void {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -55,7 +58,9 @@ function requireOneHost(rawHeaders: readonly string[]): void {
   if (hosts > 1) throw new ApiError(400, 'malformed_request', 'The header Host must come once.');
 }
 
-/** Notes for the log where a router is mounted: express forgets it on an error, and its own note holds parameters. */
+/**
+ * Stores the path at which a router is mounted, for the log: express forgets it on an error, and `baseUrl` contains parameters.
+ */
 export function mountedAt(path: string): RequestHandler {
   return (req, _res, next) => {
     req.mountedAt = path;

@@ -15,22 +15,22 @@ import {
 } from './shared.ts';
 import { type DeclaredEvent, webhooksOf } from './webhooks.ts';
 
-/** A route, whatever app it is of. */
+/** A route of any app. */
 type Declared = Route<never>;
 
 export interface DocumentSite {
   baseUrl: string;
-  /** Where `a:`, `b:` and `host:` stand, as paths from the root. */
+  /** Paths from the root under which `a:`, `b:` and `host:` are mounted. */
   mounts: Readonly<Record<'a' | 'b' | 'host', string>>;
-  /** Named in the title. */
+  /** Edition that the title names. */
   edition: string;
-  /** Those that routes refer to by name. */
+  /** Schemas that routes refer to by name. */
   schemas: Readonly<Record<string, ISchema<unknown>>>;
-  /** What webhooks are sent; none unless they are named. */
+  /** Events that webhooks receive. */
   events?: readonly DeclaredEvent[];
 }
 
-/** The OpenAPI 3.1 document of these routes. Bodies and queries are made of the schemas that check them. */
+/** Creates the OpenAPI 3.1 document of the routes. Bodies and queries are described by the schemas that check them. */
 export function openApiDocument(
   routes: readonly Declared[],
   { baseUrl, mounts, edition, schemas, events = [] }: DocumentSite,
@@ -54,7 +54,7 @@ export function openApiDocument(
       title: `durable-forms, ${edition} edition`,
       version: '1.0.0',
       description:
-        'Forms, submissions and what becomes of them. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body are refused, and named; so are those of a query, but for routes of visitors that read none. A method that a path does not have is answered with 405, and `Allow` names those that it has.',
+        'Forms, submissions and their processing. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -69,7 +69,7 @@ export function openApiDocument(
   };
 }
 
-/** One route of it. */
+/** Describes one route as an OpenAPI operation. */
 export function operationOf(route: Declared, definitions: Definitions): JsonSchema {
   const { tag, summary, description, access, security, answers, audit, params = {}, headers, idempotent } = route;
   const events = [audit ?? []].flat().map((event) => `\`${event}\``);
@@ -90,7 +90,7 @@ export function operationOf(route: Declared, definitions: Definitions): JsonSche
   ];
   const body = bodyOf(route, definitions);
   const errors = errorsOf(route).map((status) => [status, errorResponse(status, isPage(route))]);
-  const own = Object.entries(answers)
+  const declared = Object.entries(answers)
     .filter(([status, answer]) => !isErrorPage(Number(status), answer))
     .map(([status, answer]) => [status, responseOf(Number(status), answer, definitions)]);
   return {
@@ -100,12 +100,12 @@ export function operationOf(route: Declared, definitions: Definitions): JsonSche
     ...(text && { description: text }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: Object.fromEntries([...errors, ...own]),
+    responses: Object.fromEntries([...errors, ...declared]),
     security: securityOf(access, security),
   };
 }
 
-/** `POST b:/forms/:id/restore` is `post_b_forms_id_restore`. */
+/** Converts `POST b:/forms/:id/restore` to `post_b_forms_id_restore`. */
 function operationIdOf(name: string): string {
   return name
     .toLowerCase()
@@ -126,14 +126,14 @@ function queryParameters({ query }: Declared, definitions: Definitions): object[
 function bodyOf({ body }: Declared, definitions: Definitions): JsonSchema | null {
   if (!body) return null;
   const content = Object.entries(body.content).map(([type, { schema, example }]) => {
-    // The routes refuse keys that their schema has not.
-    const made = isYup(schema) ? closed(toJsonSchema(schema, definitions)) : schema;
-    return [type, { schema: made, ...(example !== undefined && { example }) }];
+    // Routes refuse keys that their schema does not have.
+    const described = isYup(schema) ? closed(toJsonSchema(schema, definitions)) : schema;
+    return [type, { schema: described, ...(example !== undefined && { example }) }];
   });
   return { ...(body.required && { required: true }), content: Object.fromEntries(content) };
 }
 
-/** `additionalProperties` does not see what a `$ref` beside it has. */
+/** Forbids further keys. `additionalProperties` does not see the keys of a `$ref` beside it. */
 function closed(schema: JsonSchema): JsonSchema {
   return '$ref' in schema ? { ...schema, unevaluatedProperties: false } : { ...schema, additionalProperties: false };
 }
@@ -152,7 +152,10 @@ function responseOf(status: number, answer: Answer, definitions: Definitions): J
   return { description, content: { 'application/json': { schema: toJsonSchema(schema, definitions) } } };
 }
 
-/** What goes wrong before a page is made is answered as JSON, so that the page alone does not describe it. */
+/**
+ * True for an error that is answered as a page. Errors that occur before the page is rendered are answered as JSON, so the page
+ * alone does not describe the status.
+ */
 function isErrorPage(status: number, answer: Answer): boolean {
   return status >= 400 && answer instanceof FileAnswer;
 }
@@ -166,17 +169,17 @@ const BY_ACCESS: Readonly<Record<Access, readonly number[]>> = {
   reader: [401, 403, 429],
 };
 
-/** Statuses of errors: those of the route's own, and those that follow from what it asks and reads. */
+/** Returns the error statuses of a route: those it declares, and those that follow from its access and from what it reads. */
 function errorsOf(route: Declared): number[] {
   const { access, answers, body, params = {}, idempotent, errors = [] } = route;
   const pages = Object.keys(answers)
     .map(Number)
     .filter((status) => isErrorPage(status, answers[status] ?? null));
-  const byReading = [
+  const ofReading = [
     ...(body ? [400, 413, 415, 422] : []),
     ...(refusesStrayKeys(route) ? [422] : []),
     ...(Object.keys(params).length > 0 ? [400, 404] : []),
     ...(idempotent ? [400, 409] : []),
   ];
-  return [...new Set([...BY_ACCESS[access], ...byReading, ...errors, ...pages, 500, 503])].sort((a, b) => a - b);
+  return [...new Set([...BY_ACCESS[access], ...ofReading, ...errors, ...pages, 500, 503])].sort((a, b) => a - b);
 }

@@ -1,6 +1,7 @@
 /**
- * Starts Swagger UI. A user who is signed in here may try routes: the session's nonce goes with each request to this service. No
- * validator of a third party is asked. Its layout is ours, and what it leaves without a name, a level or the keyboard gets one.
+ * Starts Swagger UI. A user who is signed in may try routes: each request to this service carries the session's nonce. No third
+ * party is asked to validate the document. The layout is our own, and elements that Swagger UI leaves without a name, a heading
+ * level or keyboard access get one.
  */
 export const READER_START = `'use strict';
 const { document: url, session } = document.getElementById('reader').dataset;
@@ -17,7 +18,7 @@ const paint = () => document.documentElement.classList.toggle('dark-mode', dark.
 dark.addEventListener('change', paint);
 paint();
 
-/** One main landmark round all of it, and no links in buttons. */
+/** One main landmark around the whole page, and no links inside buttons. */
 const ours = ({ React: { createElement: e } }) => ({
   components: {
     DeepLink: ({ text }) => e('span', null, text),

@@ -1,4 +1,4 @@
-/** Over Swagger UI's own style: every text can be read, in the light and in the dark. */
+/** Overrides of Swagger UI's style, so that every text has enough contrast in light and in dark mode. */
 export const READER_STYLE = `body { margin: 0; }
 #reader *, #reader *::before, #reader *::after { transition: none !important; }
 #hint { box-sizing: border-box; max-width: 1460px; margin: 0 auto; padding: 12px 20px 0; font: 14px/1.5 sans-serif; color: #23282f; }

@@ -6,7 +6,7 @@ import { escapeHtml } from '#forms/templates/html.ts';
 import { READER_START } from './reader-start.ts';
 import { READER_STYLE } from './reader-style.ts';
 
-/** Addresses of the reader's files. */
+/** Addresses of the files of the reader page. */
 export interface ReaderAddresses {
   css: string;
   style: string;
@@ -14,7 +14,10 @@ export interface ReaderAddresses {
   start: string;
 }
 
-/** Swagger UI's files, by addresses with a version or a hash. They are read when asked for, and kept. */
+/**
+ * Returns Swagger UI's files and their addresses, which contain a version or a hash. A file is read at its first request and
+ * cached.
+ */
 export function readerFiles() {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
@@ -39,7 +42,7 @@ export function readerFiles() {
   return { files, addresses };
 }
 
-/** The page, without inline script or style. */
+/** Renders the page that shows the API document, without inline scripts or styles. */
 export function readerPage(parts: ReaderAddresses & { document: string; session: string }): string {
   const { css, style, bundle, start, document, session } = parts;
   return `<!doctype html>

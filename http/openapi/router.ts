@@ -9,24 +9,24 @@ import { readerPage } from './reader.ts';
 const FOR_MINUTES = 'public, max-age=300';
 
 export interface DocumentParts {
-  /** The document as JSON, made once. */
+  /** The document as JSON, created once. */
   openApi(): { hash: string; json: Buffer };
   files: { zipped: ZippedFiles };
 }
 
 interface ReaderParts {
   assets: Pick<Assets, 'reader'>;
-  /** Where surface B and the host's routes are, as paths. */
+  /** Paths under which surface B and the host's routes are mounted. */
   surfaceB: string;
   host: string;
 }
 
-/** What this service serves, for everybody. It says nothing of anybody's data. */
+/** The OpenAPI document of this service, for everybody. It contains no data of forms or persons. */
 export const openApiRoute = route({
   method: 'GET',
   path: 'b:/openapi.json',
   tag: 'This document',
-  summary: 'This document, as OpenAPI 3.1',
+  summary: 'This OpenAPI 3.1 document',
   access: 'visitor',
   answers: { 200: streamed(shaped<object>({ type: 'object', additionalProperties: true })) },
   handle({ openApi, files }: DocumentParts) {
@@ -37,19 +37,19 @@ export const openApiRoute = route({
     };
     return reply(200, send, {
       'Cache-Control': FOR_MINUTES,
-      // Tools of other origins read it.
+      // Tools from other origins read the document.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
   },
 });
 
-/** Swagger UI of the npm package, served by ourselves, with the document in it. */
+/** Swagger UI from the npm package, served by this service, showing the document. */
 export const readerRoute = route({
   method: 'GET',
   path: '/docs/api',
   tag: 'This document',
-  summary: 'A page to read it',
+  summary: 'A page that shows this document',
   access: 'visitor',
   answers: { 200: file('text/html') },
   handle({ assets, surfaceB, host }: ReaderParts) {

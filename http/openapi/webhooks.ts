@@ -2,27 +2,27 @@ import type { ISchema } from 'yup';
 import { type Definitions, toJsonSchema } from '#forms/json-schema/convert.ts';
 import { type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 
-/** An event that webhooks are sent. */
+/** An event that webhooks receive. */
 export interface DeclaredEvent {
-  /** Such as `submission.created`. */
+  /** Type of the event, such as `submission.created`. */
   type: string;
-  /** Webhooks of the site may ask for it; else it is sent to those of a form. */
+  /** True when webhooks of the site may subscribe to the event; otherwise only webhooks of a form receive it. */
   ofSite?: true;
   summary: string;
   description?: string;
-  /** What is sent of it, as answers are described. */
+  /** Schema of the event's data. */
   data: ISchema<unknown>;
 }
 
 const TIME: JsonSchema = { type: 'string', format: 'date-time', description: 'When it happened.' };
 
 const HEADERS = {
-  'webhook-id': 'The same for each attempt of a delivery: by it a receiver knows what comes again.',
+  'webhook-id': 'The same for each attempt of a delivery, so that a receiver can recognise a repeated request.',
   'webhook-timestamp': 'When this attempt was made, in Unix seconds.',
-  'webhook-signature': 'By the Standard Webhooks scheme: `v1,` and a signature, for each secret in use.',
+  'webhook-signature': 'Signatures by the Standard Webhooks scheme: `v1,` and a signature for each secret in use.',
 };
 
-/** The `webhooks` of the document: what is sent of each event, in every format. */
+/** Describes the `webhooks` of the document: the request of each event, in every format. */
 export function webhooksOf(events: readonly DeclaredEvent[], definitions: Definitions): JsonSchema {
   return Object.fromEntries(events.map((event) => [event.type, { post: operationOf(event, definitions) }]));
 }
@@ -35,9 +35,13 @@ function operationOf({ type, summary, description, data: schema }: DeclaredEvent
     {
       specversion: { const: '1.0' },
       id: { type: 'string', description: 'The same as `webhook-id`.' },
-      source: { type: 'string', format: 'uri-reference', description: 'Where visitors reach the service.' },
+      source: {
+        type: 'string',
+        format: 'uri-reference',
+        description: 'The address at which visitors reach the service.',
+      },
       type: kind,
-      subject: { type: 'string', description: 'What it is about, as a path: `forms/7/submissions/12`.' },
+      subject: { type: 'string', description: 'The subject of the event as a path: `forms/7/submissions/12`.' },
       time: TIME,
       datacontenttype: { const: 'application/json' },
       data,
@@ -69,9 +73,13 @@ function operationOf({ type, summary, description, data: schema }: DeclaredEvent
       },
     },
     responses: {
-      '2XX': { description: 'It was taken.' },
-      410: { description: 'It fails for good, as every other answer but those that may pass.' },
-      503: { description: 'It is sent again later, as after 408, 425, 429 and every 5xx; `Retry-After` is heeded.' },
+      '2XX': { description: 'The receiver has accepted the event.' },
+      410: {
+        description: 'The delivery fails permanently, as after every other answer that is not a temporary failure.',
+      },
+      503: {
+        description: 'The delivery is retried later, as after 408, 425, 429 and every 5xx; `Retry-After` is respected.',
+      },
     },
     security: [],
   };

@@ -19,23 +19,23 @@ const FOR_MINUTES = 'public, max-age=300';
 interface AssetFile {
   type: string;
   headers: Readonly<Record<string, string>>;
-  /** Tells it from other files. */
+  /** Hash that identifies the file's content. */
   hash: string;
   read(): string;
 }
 
-/** The files of pages, and the addresses that pages name. */
+/** Files that pages load, and the addresses that pages name. */
 export interface ServedAssets {
   files: { at(path: string): AssetFile | undefined; zipped: ZippedFiles };
   assets: Assets;
 }
 
-/** Any page may load them: they hold nothing of anybody. */
+/** Headers that let pages of any site load the files: they contain no personal data. */
 const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
 
 /**
- * The files of pages under names that hold a hash or a version, so that they may be cached for ever, and the scripts also
- * under addresses that stay.
+ * Collects the files of pages under names with a hash or a version, so that they may be cached for ever. Scripts for pages of
+ * other sites also have addresses that stay.
  */
 export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets {
   const files = new Map<string, AssetFile>();
@@ -43,9 +43,9 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
     const hash = hashOf(content);
     const path = `/assets/${name}.${hash}.${kind}`;
     const type = kind === 'css' ? 'text/css' : 'text/javascript';
-    const own = { type, hash, read: () => content };
-    files.set(path, { ...own, headers: cached(FOR_EVER) });
-    if (lasting !== undefined) files.set(lasting, { ...own, headers: cached(FOR_MINUTES) });
+    const asset = { type, hash, read: () => content };
+    files.set(path, { ...asset, headers: cached(FOR_EVER) });
+    if (lasting !== undefined) files.set(lasting, { ...asset, headers: cached(FOR_MINUTES) });
     return path;
   };
   const reader = readerFiles();
@@ -57,7 +57,7 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
   for (const [path, script] of forms.lasting) {
     files.set(path, { ...script, type: 'text/javascript', headers: cached(FOR_MINUTES) });
   }
-  // For that script, which may be an older one and knows no hash.
+  // These parts are for the script at an address that stays: it may be older, and knows no hash.
   for (const [part, script] of Object.entries(scripts.form.alone)) serve(part, 'js', script, `/assets/${part}.js`);
   serve('embed', 'js', scripts.embed, '/assets/embed.js');
   const assets = {
@@ -78,19 +78,19 @@ export const assetRoute = route({
   method: 'GET',
   path: '/assets/*file',
   tag: 'Pages',
-  summary: 'Script and style of pages',
+  summary: 'Scripts and styles of pages',
   description: '`/assets/form.js` is the script for pages of other sites, `/assets/form.de.js` the same in German.',
   access: 'visitor',
   params: { file: textParam() },
   answers: { 200: file('text/javascript') },
   handle({ files }: Pick<ServedAssets, 'files'>, { raw }) {
-    const found = files.at(raw.path);
-    if (!found) throw routeNotFound(raw);
+    const asset = files.at(raw.path);
+    if (!asset) throw routeNotFound(raw);
     const send = (res: Response, req: Request) => {
-      res.type(found.type);
-      return sendLasting(res, req, files.zipped, { ...found, name: raw.path });
+      res.type(asset.type);
+      return sendLasting(res, req, files.zipped, { ...asset, name: raw.path });
     };
-    return reply(200, send, found.headers);
+    return reply(200, send, asset.headers);
   },
 });
 
@@ -100,7 +100,7 @@ function cached(cacheControl: string): AssetFile['headers'] {
 
 let built: Scripts | undefined;
 
-/** What `npm run build` made of them, or in development the source. */
+/** Returns the scripts that `npm run build` has created, or in development those of the current source. */
 function readScripts(): Scripts {
   if (import.meta.url.endsWith('.ts')) built ??= keptScripts();
   built ??= JSON.parse(readFileSync(new URL('./browser/scripts.json', import.meta.url), 'utf8')) as Scripts;

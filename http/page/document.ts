@@ -9,10 +9,10 @@ import { FRAME_SETTINGS_ID, type FrameSettings } from './browser/embed/messages.
 import { neededParts } from './script/needed-parts.ts';
 import type { FormScripts } from './script/served.ts';
 
-/** Addresses of the page's style sheet and script. */
+/** Addresses of the files that pages load. */
 export interface Assets {
   css: string;
-  /** The script of a form, by the language of its texts and what the form needs. */
+  /** Returns the address of a form's script, by the language of its texts and the parts that the form needs. */
   script: FormScripts['addressOf'];
   /** The script of a page in a frame. */
   frame: string;
@@ -21,7 +21,7 @@ export interface Assets {
   reader: ReaderAddresses;
 }
 
-/** What only this page can tell its script. */
+/** Settings that a page passes to its script. */
 export interface PageSettings {
   /** Surface A as a path, so that the page works under every name of the host. */
   restUrl: string;
@@ -31,20 +31,23 @@ export interface PageSettings {
 export interface DocumentParts {
   title: string;
   language?: string;
-  /** How the form looks; the policy of the answer has to let it in. */
+  /** Theme of the form; the answer's content security policy has to allow its style. */
   theme?: ThemeConfig;
   assets: Assets;
   /** Absent on a page without a form, which needs no script. */
   settings?: PageSettings;
-  /** Of a page that stands in a frame of another page, which has a heading of its own. */
+  /** Settings of a page that another page shows in a frame; it has no heading of its own. */
   frame?: FrameSettings;
-  /** Ready HTML for the head. */
+  /** HTML to append to the head. */
   head?: string;
-  /** Ready HTML. */
+  /** HTML of the page's main part. */
   body: string;
 }
 
-/** A whole page. No inline script, and no style but that of a theme, which the content security policy knows by its hash. */
+/**
+ * Renders a whole page. It has no inline script, and no inline style but that of a theme, which the content security policy
+ * allows by its hash.
+ */
 export function documentHtml({
   title,
   language = DEFAULT_TEXTS.language,
@@ -79,15 +82,15 @@ ${
 }
 
 export function messageHtml(message: string, kind: 'error' | 'success'): string {
-  const [look, role] = kind === 'error' ? ['failure', 'alert'] : ['success', 'status'];
-  return `<p class="svca-message svca-${look}" role="${role}">${escapeHtml(message)}</p>`;
+  const [modifier, role] = kind === 'error' ? ['failure', 'alert'] : ['success', 'status'];
+  return `<p class="svca-message svca-${modifier}" role="${role}">${escapeHtml(message)}</p>`;
 }
 
 function logoHtml({ logo }: Partial<ThemeConfig> = {}): string {
   return logo ? `<img${renderAttributes({ class: 'svca-logo', src: logo.url, alt: logo.alt })}>\n` : '';
 }
 
-/** The settings stand before the script, as data, which the policy lets pass. */
+/** Renders the settings before the script, as JSON data, which the policy allows inline. */
 function scriptHtml(
   { script }: Assets,
   settings: PageSettings,

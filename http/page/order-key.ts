@@ -2,17 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import { RESERVED_PREFIX } from '#forms/values/sanitise.ts';
 
 /**
- * The hidden input by which a page that comes back, because a checkout could not be made, goes on with the same order. A page
- * that is loaded anew has another one.
+ * Name of the hidden input by which a page that is shown again, after its checkout could not be created, continues the same
+ * order. A page that is loaded anew gets a new key.
  */
 export const ORDER_KEY = '_svcb_order_key';
 
-/** The key that a page was posted with, else a new one. */
+/** Returns the key that the page was posted with, or a new one. */
 export function orderKeyFor(posted: Record<string, unknown> = {}): string {
   return orderKeyIn(posted) ?? randomBytes(16).toString('base64url');
 }
 
-/** The same for the same values from the same page: a visitor who changed something makes another order. */
+/**
+ * Returns an idempotency key that stays the same while the values of the page do: a visitor who changes a value starts another
+ * order.
+ */
 export function idempotencyKeyOf(body: Record<string, unknown>): string | undefined {
   const key = orderKeyIn(body);
   if (key === null) return undefined;

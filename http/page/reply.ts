@@ -8,12 +8,15 @@ interface ErrorPage {
   title: string;
   assets: Assets;
   frame?: DocumentParts['frame'];
-  /** Ready HTML, below the message. */
+  /** HTML below the message. */
   more?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The page that answers an error, with the error's headers too. Failures of ours are answered as everywhere. */
+/**
+ * Renders the page that answers an error, with the error's headers. Returns undefined for 5xx errors, which are answered as on
+ * every other route.
+ */
 export function errorPage(error: unknown, { title, assets, frame, more = '', headers }: ErrorPage): Reply | undefined {
   const { status, message, headers: own } = toErrorResponse(error);
   if (status >= 500) return undefined;
@@ -21,7 +24,7 @@ export function errorPage(error: unknown, { title, assets, frame, more = '', hea
   return reply(status, html, { ...own, ...headers, ...TYPE });
 }
 
-/** A page of the handler's own that answers an error, whose status and headers it has. */
+/** Answers an error with the handler's own page, under the status and headers of the error. */
 export function pageOfError(error: unknown, page: string | Send): Reply<never, string | Send> {
   const { status, headers } = toErrorResponse(error);
   return reply(status as never, page, { ...headers, ...TYPE });

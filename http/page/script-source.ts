@@ -3,13 +3,13 @@ import { bundleMinified } from './script/bundle.ts';
 import { FORMAT_TYPES, ORDER_TYPES, RICH_TYPES, type ScriptPart } from './script/needed-parts.ts';
 import { cutProgram, type ScriptPieces, type Source } from './script/pieces.ts';
 
-/** Seen from `browser/`. */
+/** Path of the field types, relative to `browser/`. */
 const TYPES = '../../../forms/field-types';
 
-/** Seen from `browser/`. */
+/** Path of the formulas, relative to `browser/`. */
 const FORMULAS = '../../../forms/calculations';
 
-/** What each of the scripts that only some forms need leaves for that of forms. */
+/** Functions of each script that only some forms need; the core script calls them. */
 const PARTS: Record<ScriptPart, () => Source> = {
   altcha: () => exported('createAltcha', './widgets/altcha.ts'),
   calculations: () =>
@@ -45,7 +45,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   total: () => exported('showTotal', './order/payment-total.ts'),
   uploads: () => exported('followUploads', './uploads/uploads.ts'),
 };
-/** For pages of other sites: finds out which of these a form needs. */
+/** The script for pages of other sites, which determines the parts that a form needs. */
 const ELSEWHERE = () =>
   merged({
     partsFor: exported('partsFor', './sending/elsewhere.ts'),
@@ -54,7 +54,7 @@ const ELSEWHERE = () =>
     warnOfAttribute: exported('warnOfAttribute', './sending/elsewhere.ts'),
   });
 
-/** What every form needs, and how it begins. */
+/** Source of the core script: rules that every form needs, and the start of the program. */
 function formSource(): Source {
   const start = exported('start', './main.ts');
   const elsewhere = [...RICH_TYPES, ...FORMAT_TYPES, ...ORDER_TYPES];
@@ -63,7 +63,7 @@ function formSource(): Source {
   return { imports: start.imports + rules.imports, value: `start(${rules.value})` };
 }
 
-/** Of a page in a frame, of the page round it, and of the page that waits for a payment. */
+/** Scripts of a page in a frame, of the page around it, and of the page that waits for a payment. */
 const OTHERS = {
   frame: `import { followFrame } from './embed/frame.ts'; followFrame();`,
   embed: `import { embedForms } from './embed/element.ts'; embedForms();`,
@@ -74,7 +74,10 @@ export interface Scripts extends Record<keyof typeof OTHERS, string> {
   form: ScriptPieces;
 }
 
-/** All scripts from their TypeScript source, minified. Needs esbuild and terser, so production builds them before. */
+/**
+ * Builds and minifies all scripts from their TypeScript source. Needs esbuild and terser, which production does not have: `npm
+ * run build` does this beforehand.
+ */
 export function buildScripts(): Scripts {
   const parts = Object.entries(PARTS).map(([name, source]): [string, Source] => [name, source()]);
   return {
@@ -95,12 +98,14 @@ function merged(sources: Record<string, Source>): Source {
   return { imports: imports.join(''), value: `{ ${values.join(', ')} }` };
 }
 
-/** The rules of some field types by name. What else a type's module holds is for the server: esbuild leaves it out. */
+/**
+ * Collects the rules of some field types by name. Other exports of a type's module are for the server, and esbuild omits them.
+ */
 function rulesOf(types: readonly string[]): Record<string, Source> {
   return Object.fromEntries(types.map((type) => [type, ruleIn(`${type}.ts`, 'rule')]));
 }
 
-/** Of types that have one: the rule of a field with none of the keys that few fields have. */
+/** Collects the plain rules of field types: the rule for a field without the rare keys. */
 function plainRules(): Record<string, Source> {
   const files = filesWith('plainRule');
   return Object.fromEntries(files.map((file) => [file.replace('-rule.ts', ''), ruleIn(file, 'plainRule')]));
@@ -111,7 +116,7 @@ function ruleIn(file: string, exportedAs: string): Source {
   return { imports: `import { ${exportedAs} as ${name} } from '${TYPES}/${file}';\n`, value: name };
 }
 
-/** The modules of field types that export a rule under that name. */
+/** Lists the modules of field types that export a rule under this name. */
 function filesWith(rule: 'rule' | 'plainRule'): string[] {
   const folder = new URL(`./browser/${TYPES}/`, import.meta.url);
   const pattern = new RegExp(`^export const ${rule}\\b`, 'm');

@@ -2,7 +2,7 @@ import type { Texts } from '#texts/index.ts';
 import { usualForm } from '#texts/text.ts';
 import { SUMMARY_TEXT, textKeyOf } from './browser/contract.ts';
 
-/** Rules that the server alone can know, and those whose texts stand at the few fields that have them. */
+/** Rules that only the server can check, and rules whose texts stand in the markup of the few fields that have them. */
 const NOT_IN_SCRIPT: readonly string[] = [
   'unique',
   'sold_out',
@@ -27,7 +27,7 @@ const NOT_IN_SCRIPT: readonly string[] = [
   'signature',
 ];
 
-/** The script's texts by the keys of `svcaForms.i18n`. */
+/** Returns the script's texts by the keys of `svcaForms.i18n`. */
 export function scriptTexts({ form, rules, sending, draftNotes, locale }: Texts): Record<string, string> {
   const ofRules = Object.entries(rules)
     .filter(([rule]) => !NOT_IN_SCRIPT.includes(rule))

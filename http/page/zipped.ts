@@ -3,35 +3,34 @@ import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
 const zip = promisify(gzip);
-/** Of files that were asked for last: what they are is up to whoever asks. */
-const MOST_KEPT = 100;
+/** Most compressed files in the cache. Clients choose which files they request, so the cache needs a limit. */
+const MAX_FILES = 100;
 
-/** Compresses files, and keeps those that are asked for. */
+/** Compresses files, and caches those that were requested last. */
 export class ZippedFiles {
-  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #cache = new Map<string, Promise<Buffer>>();
 
-  /** @param name that no file of another content has */
+  /** @param name must be unique for this content */
   of(name: string, read: () => string | Buffer): Promise<Buffer> {
-    const zipped = this.#kept.get(name) ?? zip(read(), { level: 9 });
-    // The newest stands last.
-    this.#kept.delete(name);
-    this.#kept.set(name, zipped);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    const zipped = this.#cache.get(name) ?? zip(read(), { level: 9 });
+    // Insert again, so that the newest entry stands last.
+    this.#cache.delete(name);
+    this.#cache.set(name, zipped);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > MAX_FILES && oldest !== undefined) this.#cache.delete(oldest);
     return zipped;
   }
 }
 
-/** A file that stays as it is while the process lives. */
+/** A file whose content does not change while the process lives. */
 interface LastingFile {
-  /** Tells it from other files. */
+  /** Name that identifies the file. */
   name: string;
-  /** The hash of its content. */
   hash: string;
   read(): string | Buffer;
 }
 
-/** Sends a file, compressed where the client takes that; 304 to a client that has it already. */
+/** Sends a file, compressed when the client accepts gzip. Answers 304 to a client that has the file already. */
 export async function sendLasting(
   res: Response,
   req: Request,
@@ -42,6 +41,6 @@ export async function sendLasting(
   const isZipped = req.acceptsEncodings('gzip') === 'gzip';
   res.set('ETag', isZipped ? `"${hash}-gzip"` : `"${hash}"`);
   if (isZipped) res.set('Content-Encoding', 'gzip');
-  // `send` answers 304 to a client that has this one.
+  // `send` answers 304 when `If-None-Match` has this ETag.
   res.send(isZipped ? await zipped.of(`${name} ${hash}`, read) : read());
 }

@@ -2,21 +2,20 @@ import { array, boolean, type InferType, type ISchema, mixed, number, string } f
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 
 /*
- * Schemas of what is answered. They give the type that a handler must return, and the document's JSON Schema; nothing is
- * cast by them. A key may be null by `.nullable()` and absent by `.optional()`.
+ * Schemas of answers. They give the type that a handler must return and the JSON Schema of the document; answers are not cast
+ * by them. `.nullable()` allows null for a key, `.optional()` allows its absence.
  */
 
-/** The number of a thing. */
+/** Numeric id of a record. */
 export const id = () => number().integer().min(1).defined();
 export const count = () => number().integer().min(0).defined();
 export const amount = () => number().defined();
 export const text = () => string().defined();
 export const yesOrNo = () => boolean().defined();
-/** A time of ISO 8601 in UTC. */
+/** Time in ISO 8601, UTC. */
 export const timestamp = () => formatted('date-time');
 export const uuid = () => formatted('uuid');
 
-/** One of these texts. */
 export function among<Value extends string>(values: readonly Value[]) {
   return string().oneOf(values).defined();
 }
@@ -27,37 +26,36 @@ export function listOf<S extends ISchema<unknown>>(of: S) {
     .defined();
 }
 
-/** Names or keys that nobody has beforehand, each with such a value. */
+/** An object whose keys are not known beforehand; every value has the same schema. */
 export function mapOf<S extends ISchema<unknown>>(values: S) {
   return mixed<Record<string, InferType<S>>>().defined().meta({ values });
 }
 
-/** Anything of JSON. */
+/** Any JSON value. */
 export const anything = () => mixed<NonNullable<unknown>>().nullable().optional().meta({ json: {} });
 
-/** One of several shapes. */
 export function oneOf<S extends readonly ISchema<unknown>[]>(...all: S) {
   return mixed<InferType<S[number]> & NonNullable<unknown>>()
     .defined()
     .meta({ anyOf: () => all });
 }
 
-/** What another schema describes, by the type that code has for it. */
+/** Takes the JSON Schema of another schema, and the type from its type parameter. */
 export function typed<Value extends NonNullable<unknown>>(schema: ISchema<unknown>) {
   return mixed<Value>()
     .defined()
     .meta({ anyOf: () => [schema] });
 }
 
-/** Something whose JSON Schema is written by hand; its type is given. */
+/** A value with a JSON Schema written by hand, and the type from its type parameter. */
 export function shaped<Value extends NonNullable<unknown>>(json: JsonSchema) {
   return mixed<Value>().defined().meta({ json });
 }
 
-/** Of answers to what was asked to be done. */
+/** The key `success` of answers to requests that change data. */
 export const SUCCESS = shaped<boolean>({ type: 'boolean', const: true });
 
-/** An answer that is no JSON. */
+/** An answer that is not JSON. */
 export class FileAnswer {
   readonly mediaType: string;
 
@@ -66,12 +64,12 @@ export class FileAnswer {
   }
 }
 
-/** An answer that is no JSON, by its media type. */
+/** Declares an answer that is not JSON. */
 export function file(mediaType: string): FileAnswer {
   return new FileAnswer(mediaType);
 }
 
-/** An answer of JSON that is written piece by piece. */
+/** A JSON answer that the handler writes in pieces. */
 export class StreamedAnswer {
   readonly schema: ISchema<unknown>;
 
@@ -80,7 +78,7 @@ export class StreamedAnswer {
   }
 }
 
-/** An answer of JSON that is written piece by piece, so that its type is not checked. */
+/** Declares a JSON answer that the handler writes in pieces. Its type is not checked. */
 export function streamed(schema: ISchema<unknown>): StreamedAnswer {
   return new StreamedAnswer(schema);
 }

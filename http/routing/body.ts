@@ -8,28 +8,28 @@ import { budgets } from '#security/budgets.ts';
 
 const LIMIT = budgets.body.atMost;
 
-/** What a media type carries. */
+/** Schema and example of a body in one media type. */
 export interface Content {
   schema: AnyObjectSchema | JsonSchema;
   example?: unknown;
 }
 
-/** The body of a route: what the document says of it, how it is parsed, and what the handler gets. */
+/** The body of a route: its description, its parser, and the value that the handler gets. */
 export interface Body<App, Value> {
   content: Readonly<Record<string, Content>>;
-  /** Whether a request without one is refused. */
+  /** True when a request without a body is refused. */
   required: boolean;
   parse(app: App): RequestHandler;
   read(req: Request): Value;
 }
 
 interface JsonOptions {
-  /** In bytes; 16 kB unless it says otherwise. */
+  /** Largest body in bytes; 16 kB by default. */
   limit?: number;
   example?: unknown;
 }
 
-/** A JSON object that the schema reads. @throws ApiError 422 with a message for each key that is wrong or not known */
+/** A JSON object, read by the schema. @throws ApiError 422 with a message for each key that is wrong or unknown */
 export function json<S extends AnyObjectSchema>(schema: S, options: JsonOptions = {}): Body<unknown, InferType<S>> {
   const { limit = LIMIT, example } = options;
   return {
@@ -40,7 +40,7 @@ export function json<S extends AnyObjectSchema>(schema: S, options: JsonOptions 
   };
 }
 
-/** As `json`; a request without a body counts as one with `{}`. */
+/** A JSON object, read by the schema. A request without a body counts as one with `{}`. */
 export function optionalJson<S extends AnyObjectSchema>(
   schema: S,
   options: JsonOptions = {},
@@ -49,7 +49,7 @@ export function optionalJson<S extends AnyObjectSchema>(
   return { ...json(schema, options), required: false, parse: () => optionalJsonBody(limit) };
 }
 
-/** A JSON object that is read further in, as the config of a form is. The schema is for the document. */
+/** A JSON object that the use case validates, such as the config of a form. The schema is only for the document. */
 export function rawJson(
   schema: AnyObjectSchema | JsonSchema,
   options: JsonOptions = {},
@@ -63,7 +63,7 @@ export function rawJson(
   };
 }
 
-/** The fields of an HTML form, in kB at most 16. The schema is for the document; `read` gets what was sent. */
+/** The fields of an HTML form, at most 16 kB by default. The schema is only for the document; `read` gets the request. */
 export function htmlForm<Value>(
   schema: AnyObjectSchema | JsonSchema,
   read: (req: Request) => Value,
@@ -77,10 +77,10 @@ export function htmlForm<Value>(
   };
 }
 
-/** What a change is sent as: the keys that are to be others, or a JSON Patch (RFC 6902). */
+/** A change of a form: the keys to replace, or a JSON Patch (RFC 6902). */
 export type Change = { keys: Record<string, unknown> } | { patch: unknown };
 
-/** As `rawJson`, and a JSON Patch where the content type says so. */
+/** A JSON object that the use case validates, or a JSON Patch when the content type says so. */
 export function rawJsonOrPatch(schema: AnyObjectSchema, options: JsonOptions = {}): Body<unknown, Change> {
   const { limit = LIMIT } = options;
   return {

@@ -2,9 +2,12 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { type Mounted, placeOf } from './mount.ts';
 import type { Declaration, Method } from './route.ts';
 
-const known = new WeakMap<Request, Method[]>();
+const methodsByRequest = new WeakMap<Request, Method[]>();
 
-/** Routers that note which methods a path has. They stand behind all others: what comes to them has no route of its own. */
+/**
+ * Creates routers that record the methods of each path. Mounted behind all other routers: a request that reaches them has no
+ * route of its own.
+ */
 export function noteMethods(routes: readonly Declaration[]): Mounted {
   const routers = { a: Router(), b: Router(), host: Router(), root: Router() };
   for (const [declared, all] of Map.groupBy(routes, ({ path }) => path)) {
@@ -12,7 +15,7 @@ export function noteMethods(routes: readonly Declaration[]): Mounted {
     const methods = methodsOf(all);
     const absent = new Set<string>(all.flatMap(({ ofOtherEdition = [] }) => ofOtherEdition));
     const note: RequestHandler = (req, _res, next) => {
-      if (!absent.has(req.method)) known.set(req, [...(known.get(req) ?? []), ...methods]);
+      if (!absent.has(req.method)) methodsByRequest.set(req, [...(methodsByRequest.get(req) ?? []), ...methods]);
       next();
     };
     if (methods.length > 0) routers[mount].all(path, note);
@@ -20,12 +23,15 @@ export function noteMethods(routes: readonly Declaration[]): Mounted {
   return routers;
 }
 
-/** The methods of a request's path, in the order of the alphabet; none where no route has it. */
+/** Returns the methods of a request's path in alphabetical order; empty when no route has the path. */
 export function methodsKnown(req: Request): Method[] {
-  return [...new Set(known.get(req))].sort();
+  return [...new Set(methodsByRequest.get(req))].sort();
 }
 
-/** Of routes with one path. One without answers refuses whatever comes; GET is asked for HEAD too. */
+/**
+ * Returns the methods of routes that share a path. A route without declared answers refuses every request, so its method does
+ * not count. HEAD comes with GET.
+ */
 function methodsOf(routes: readonly Declaration[]): Method[] {
   const isServed = ({ answers }: Declaration) => Object.keys(answers).length > 0;
   const methods = routes.filter(isServed).map(({ method }) => method);

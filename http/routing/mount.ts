@@ -6,15 +6,15 @@ import { type Access, type Declaration, type Method, nameOf, type Once, type Pat
 
 type Mount = 'a' | 'b' | 'host' | 'root';
 
-/** What every route needs, whatever its handler does. */
+/** Parts that every route needs, whatever its handler does. */
 export interface MountParts extends IdempotencyParts {
-  /** What lets the callers of each access through. */
+  /** Handlers that authenticate and authorise the callers of each access. */
   guards: Readonly<Record<Access, readonly RequestHandler[]>>;
 }
 
 export type Mounted = Record<Mount, Router>;
 
-/** Routers of these routes, by where they are mounted; within each in their order. */
+/** Creates a router for each mount, with its routes in their order. */
 export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts: MountParts): Mounted {
   const routers = { a: Router(), b: Router(), host: Router(), root: Router() };
   const { guards } = parts;
@@ -26,7 +26,7 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
         actor: actorOf(req),
         once: onceOf(route, req, parts),
         gone: () => goneOf(res),
-        // Only a connection within the process can ask for a rehearsal.
+        // Only a connection within the process can request a rehearsal.
         isRehearsal: route.rehearses && (req.socket as { rehearses?: boolean }).rehearses === true,
       });
       await send(res, req, returned, described);
@@ -40,7 +40,7 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
   return routers;
 }
 
-/** `b:/forms` is `/forms` of surface B. */
+/** Splits a declared path into its mount and the path below: `b:/forms` is `/forms` of surface B. */
 export function placeOf(path: Path): { mount: Mount; path: string } {
   const [, mount = 'root', rest = ''] = /^(?:(a|b|host):)?(.*)$/.exec(path) ?? [];
   return { mount: mount as Mount, path: rest };
@@ -56,7 +56,6 @@ const VERBS = {
   OPTIONS: 'options',
 } as const satisfies Record<Method, string>;
 
-/** Who makes the request. */
 function actorOf({ principal, credential, clientAddress: address, id: requestId }: Request): Requester {
   return principal
     ? { kind: 'account', account: principal, credential, address, requestId }
@@ -72,14 +71,14 @@ function onceOf<App>(route: Route<App>, req: Request, parts: MountParts): Once {
 
 function goneOf(res: Response): AbortSignal {
   const gone = new AbortController();
-  // Given a reason: without one an exception would be made for each request.
+  // Pass a reason: without one an exception object is created for each request.
   const abort = () => gone.abort('closed');
   if (res.closed) abort();
   else res.on('close', abort);
   return gone.signal;
 }
 
-/** Answers the errors that have a body of their own. */
+/** Answers the errors for which a route declares a body of its own. */
 function refusing<App>({ refuse, answers }: Route<App>, app: App): ErrorRequestHandler[] {
   if (!refuse) return [];
   return [
@@ -91,7 +90,7 @@ function refusing<App>({ refuse, answers }: Route<App>, app: App): ErrorRequestH
   ];
 }
 
-/** The status of a handler that returns a body alone. */
+/** Returns the status for a handler that returns only a body. */
 function doneOf({ answers }: Declaration): number {
   return (
     Object.keys(answers)

@@ -2,14 +2,14 @@ import type { Request, Response } from 'express';
 import type { InferType, ISchema } from 'yup';
 import { FileAnswer, type StreamedAnswer } from './answers.ts';
 
-/** What a status is answered with: the schema of its body, a file, or nothing. */
+/** The body of a status: its schema, a file, or null for no body. */
 export type Answer = ISchema<unknown> | FileAnswer | StreamedAnswer | null;
 export type Answers = Readonly<Record<number, Answer>>;
 
-/** Writes an answer itself: a stream, a page. Status and headers of the reply are set. */
+/** Writes the body of an answer itself, such as a stream or a page. Status and headers are already set. */
 export type Send = (res: Response, req: Request) => Promise<void> | void;
 
-/** A status with the body that the route's declaration has for it. */
+/** A status, with the body that the route declares for it. */
 export class Reply<Status extends number = number, Body = unknown> {
   readonly status: Status;
   readonly body: Body;
@@ -30,17 +30,20 @@ export function reply<Status extends number, Body>(
   return new Reply(status, body, headers);
 }
 
-/** Sends the client to another address, with a line for one that does not follow. */
+/** Redirects the client to another address. The body names the address, for clients that do not follow redirects. */
 export function seeOther(url: string, headers?: Readonly<Record<string, string>>): Reply<303, Send> {
   return new Reply<303, Send>(303, (res) => res.redirect(303, url), headers);
 }
 
-/** The header of a revision, for the `If-Match` of a save. */
+/** Returns the ETag of a revision, for the `If-Match` of a save. */
 export function etag(revision: number): { ETag: string } {
   return { ETag: `"${revision}"` };
 }
 
-/** What a handler may return: a reply of a declared status, or the body alone where one status says that it was done. */
+/**
+ * The values a handler may return: a reply with a declared status, or only the body when the route declares a single success
+ * status.
+ */
 export type Answered<A extends Answers> = ReplyOf<A> | Alone<A>;
 
 type BodyOf<A> = A extends FileAnswer
@@ -50,7 +53,7 @@ type BodyOf<A> = A extends FileAnswer
     : A extends ISchema<unknown>
       ? InferType<A>
       : Nothing;
-/** Of a handler that ends without `return`. */
+/** Result of a handler that ends without `return`. */
 type Nothing = ReturnType<() => void>;
 type ReplyOf<A extends Answers> = {
   [Status in keyof A & number]: Reply<Status, BodyOf<A[Status]> | (Status extends 303 ? Send : never)>;
@@ -60,7 +63,7 @@ type Done<A> = keyof A & (200 | 201 | 202 | 204);
 type Alone<A extends Answers> = IsUnion<Done<A>> extends false ? BodyOf<A[Done<A>]> : never;
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
-/** Sends what a handler has returned. @param done the status of a body alone */
+/** Sends the result of a handler. @param done status for a result that is only a body */
 export async function send(
   res: Response,
   req: Request,
@@ -76,8 +79,8 @@ export async function send(
   if (body === undefined || body === null) return void res.end();
   const isFile = typeof body === 'string' || body instanceof Uint8Array;
   if (!isFile) res.type('json');
-  // Not `json`, which gives 304 for an `If-None-Match`: the trash, times and secrets change within one revision.
+  // Not `res.json`, which answers 304 to a matching `If-None-Match`: trash state, times and secrets change within a revision.
   const content = isFile ? body : JSON.stringify(body);
-  // For HEAD, which Node answers without it.
+  // Set explicitly, because Node omits the length from answers to HEAD.
   res.set('Content-Length', String(Buffer.byteLength(content))).end(content);
 }

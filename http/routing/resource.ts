@@ -1,27 +1,27 @@
 import { type InferType, type ISchema, object } from 'yup';
 
-/** Code may give this for a key: also a Date for a text, and undefined for null. */
-type Given<Value> = Value | (string extends Value ? Date : never) | (null extends Value ? undefined : never);
+/** Value that a mapper may return for a key: also a Date for a text, and undefined for null. */
+type Mapped<Value> = Value | (string extends Value ? Date : never) | (null extends Value ? undefined : never);
 
 type Shape = Record<string, ISchema<unknown>>;
 
-/** Each key of an answer with its schema, and where its value comes from. */
+/** Schema of each key, and the function that reads its value from the source. */
 export type Keys<Source, Schemas extends Shape> = {
   [Key in keyof Schemas]: readonly [
     schema: Schemas[Key],
-    value: (source: Source) => Given<Exclude<InferType<Schemas[Key]>, undefined>>,
+    value: (source: Source) => Mapped<Exclude<InferType<Schemas[Key]>, undefined>>,
   ];
 };
 
 /**
- * Declares a thing that routes answer with, once: its schema, and the mapper that makes it of a row. Moments come out as ISO 8601 and
- * undefined as null.
+ * Declares a resource that routes return: its schema, and the mapper that creates it from a row. Dates become ISO 8601 and
+ * undefined becomes null.
  * @example const ALERT = resource<Alert>()({ id: [uuid(), ({ uuid }) => uuid], since: [timestamp(), ({ since }) => since] })
  */
 export function resource<Source>() {
   return <Schemas extends Shape>(keys: Keys<Source, Schemas>) => {
     const entries = Object.entries(keys) as [string, Keys<Source, Shape>[string]][];
-    const schema = object(Object.fromEntries(entries.map(([key, [one]]) => [key, one])) as Schemas);
+    const schema = object(Object.fromEntries(entries.map(([key, [part]]) => [key, part])) as Schemas);
     const json = (source: Source) =>
       Object.fromEntries(entries.map(([key, [, value]]) => [key, plain(value(source))])) as {
         [Key in keyof Schemas]: InferType<Schemas[Key]>;

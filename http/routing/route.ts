@@ -14,14 +14,14 @@ import type { Params, ParamsOf } from './params.ts';
 import { type Answered, type Answers, type Reply, reply } from './reply.ts';
 
 /**
- * Who may call a route. `visitor`: everybody, with a nonce or token of its own where it needs one; `account`: any account;
- * `admin`: an account with `manage_options`; `preview`: it also needs `SUBMISSIONS_PREVIEW`; `reader`: that alone will do;
- * `signed`: who holds a signature.
+ * Callers that a route admits. `visitor`: everybody, with a nonce or token of its own where the route needs one; `account`: any
+ * account; `admin`: an account with `manage_options`; `preview`: an account with `manage_options` and `SUBMISSIONS_PREVIEW`;
+ * `reader`: an account with `SUBMISSIONS_PREVIEW`; `signed`: the holder of a signature.
  */
 export type Access = SignedIn | 'visitor' | 'signed';
 type SignedIn = keyof typeof NEEDED;
 
-/** What an account needs for each access. */
+/** Capabilities that each access requires of an account. */
 export const NEEDED = {
   account: [],
   admin: ['manage_options'],
@@ -30,106 +30,109 @@ export const NEEDED = {
 } as const satisfies Record<string, readonly Capability[]>;
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-/** From where a surface or the host is mounted, or from the root. */
+/** A path below the mount of a surface or of the host, or from the root. */
 export type Path = `a:/${string}` | `b:/${string}` | `host:/${string}` | `/${string}`;
 
-/** Makes what a request creates once for each `Idempotency-Key`. */
+/** Creates a record only once for each `Idempotency-Key`. */
 export type Once = <Made extends MadeRecord, Answer>(creation: Creation<Made, Answer>) => Promise<Answer>;
 
-/** What is known of the client. */
+/** The client's part of a request. */
 export interface ClientRequest {
-  /** The address of the client, behind trusted proxies too. */
+  /** The client's IP address, also behind trusted proxies. */
   clientAddress: string;
   header(name: string): string | undefined;
-  /** Aborted when the client goes away. */
+  /** Returns a signal that aborts when the client disconnects. */
   gone(): AbortSignal;
 }
 
-/** What a handler is given of a request. */
+/** The request as a handler gets it. */
 export interface RouteRequest<A extends Access, P, Q, B> extends ClientRequest {
   params: ParamsOf<P>;
   query: Q;
   body: B;
   actor: A extends SignedIn ? AccountActor : Requester;
   requestId: string;
-  /** Of routes with `idempotent`. */
+  /** Only for routes with `idempotent`. */
   once: Once;
-  /** For what is none of the rest: cookies, signed bytes. */
+  /** The express request, for cookies and signed bytes. */
   raw: Request;
 }
 
-/** What is declared of a route. */
+/** The declared properties of a route. */
 export interface Declaration {
   method: Method;
   path: Path;
-  /** The heading of the document that it stands under. */
+  /** Heading of the route in the API document. */
   tag: string;
-  /** One line. */
+  /** One line for the API document. */
   summary: string;
-  /** More, in Markdown. */
+  /** Markdown for the API document. */
   description?: string;
   access: Access;
-  /** Methods of its path that only the other edition has: where they are missing there is no such route, rather than another method. */
+  /** Methods of the path that only the other edition has. They are answered with 404 instead of 405. */
   ofOtherEdition?: readonly Method[];
-  /** Names of security schemes, where `access` does not say it. */
+  /** Names of security schemes, when they do not follow from `access`. */
   security?: readonly string[];
-  /** One for each part of the path that begins with a colon. */
+  /** One entry for each parameter of the path. */
   params?: Params;
-  /** The keys that it knows. Without a schema a route of accounts knows none, and one of visitors leaves its query to others. */
+  /** Schema of the query. Without one, a route for accounts takes no query, and a route for visitors ignores it. */
   query?: AnyObjectSchema;
-  /** Others add keys of their own to its query, and these are left to them. */
+  /** Ignores unknown keys of the query, which third parties add. */
   strayKeys?: 'ignored';
-  /** Request headers: name to what it does. */
+  /** Descriptions of request headers by their names. */
   headers?: Readonly<Record<string, string>>;
-  /** Status to its answer; errors too that have a body of their own. */
+  /** Answers by status, with the errors that have a body of their own. */
   answers: Answers;
-  /** Statuses of errors that do not follow from the rest. */
+  /** Error statuses that do not follow from the rest of the declaration. */
   errors?: readonly number[];
-  /** It looks at what its body has and changes nothing, so that it leaves nothing in the audit log. */
+  /** Set for a route that only checks its body: it changes nothing and leaves nothing in the audit log. */
   changesNothing?: true;
-  /** What it leaves in the audit log. */
+  /** Events that the route leaves in the audit log. */
   audit?: AuditEvent | readonly AuditEvent[];
-  /** It takes an `Idempotency-Key`, and creates by `request.once`. */
+  /** Set for a route that takes an `Idempotency-Key` and creates records by `request.once`. */
   idempotent?: boolean;
-  /** Assistants may call it (docs/assistants.md). */
+  /** Makes the route a tool of assistants (docs/assistants.md). */
   tool?: Tool;
 }
 
-/** A route as assistants call it. What it takes and answers is what the route declares. */
+/** A route as a tool of assistants. Its parameters and answers are those of the route. */
 export interface Tool {
   name: string;
-  /** What an assistant has to know beside summary and description. */
+  /** Advice for assistants, beside summary and description. */
   about?: string;
-  /** Which list of tools it is in, where its heading does not say it. */
+  /** Toolset of the tool, when it does not follow from the route's heading. */
   toolset?: Toolset;
-  /** Of its query, where an assistant says nothing. */
+  /** Query parameters that are used when an assistant gives none. */
   preset?: Readonly<Record<string, string>>;
-  /** What would be done, as a sentence. It is done when it is asked for again, with the token that the first call answers. */
+  /**
+   * A sentence that describes the effect of the tool, which then has to be confirmed: a first call only answers a token, and a
+   * second call with that token runs the tool.
+   */
   confirm?: string;
   /**
-   * The route whose answer the first call shows, where this one does not rehearse: it is asked with the same parts of the path, and shown
-   * without lists and objects.
+   * Route whose answer the first call shows, for a tool that cannot rehearse. It is called with the same path parameters; lists
+   * and objects of its answer are left out.
    */
   shows?: `GET ${Path}`;
 }
 
-/** A route of an app that has the parts its handler names. */
+/** A route that runs in any app with the parts that its handler names. */
 export interface Route<in App> extends Declaration {
   body?: Body<App, unknown>;
   before?(app: App): RequestHandler[];
   cors?(app: App): RequestHandler;
   refuse?(error: unknown, req: Request, app: App): Reply | undefined;
-  /** True if it can say what it would do. */
+  /** True when the route can describe its effect without changing anything. */
   rehearses: boolean;
   run(app: App, req: Request, given: Given): Promise<unknown>;
 }
 
-/** What the router finds out before the handler is called. */
+/** Context that the router prepares for a handler. */
 export interface Given {
   actor: Requester;
   once: Once;
   gone(): AbortSignal;
-  /** Nothing is to be done: it is asked what would be. */
+  /** True when the route shall only describe its effect. */
   isRehearsal: boolean;
 }
 
@@ -141,24 +144,28 @@ interface Spec<App, A extends Access, P extends Params, Q, B, R extends Answers>
   query?: Q & AnyObjectSchema;
   body?: Body<NoInfer<App>, B>;
   answers: R;
-  /** What looks at a request before its account and body are read. */
+  /** Handlers that run before account and body are read. */
   before?(app: NoInfer<App>): RequestHandler[];
-  /** Says which other sites may ask, and answers their preflights: of this path and of those below it. */
+  /**
+   * Handler that decides which other sites may call the route, and that answers preflight requests for this path and all paths
+   * below.
+   */
   cors?(app: NoInfer<App>): RequestHandler;
-  /** The answer to an error that has a body of its own. */
+  /** Returns the answer to an error that has a body of its own. */
   refuse?(error: unknown, req: Request, app: NoInfer<App>): Reply | undefined;
   /**
-   * Tells what it would do, to how many and which, once the request is checked as usual. @throws whatever the request would be refused with
-   * A tool that is confirmed has this, or `shows`.
+   * Describes the effect of the request, with the number and ids of the affected records, after the usual checks. A tool that
+   * needs confirmation has this or `shows`.
+   * @throws the errors with which the request would be refused
    */
   rehearse?(app: NoInfer<App>, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<object>;
-  /** The type of its first parameter says which parts it needs. */
+  /** Handles a request. The type of the first parameter says which parts of the app the handler needs. */
   handle(app: App, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<Answered<R>> | Answered<R>;
 }
 
 const NO_KEYS = object({});
 
-/** Declares a route: its router, its part of the document and the tests of all routes are made of it. */
+/** Declares a route. Its router, its part of the API document and the tests of all routes follow from the declaration. */
 export function route<
   App,
   A extends Access,
@@ -181,7 +188,7 @@ export function route<
     async run(app, req, { actor, once, gone, isRehearsal }) {
       const query = spec.query ?? (refusesStrayKeys(spec) ? NO_KEYS : 'any');
       if (query !== 'any') refuseBrokenQuery(req.url);
-      // What is read has the types that the schemas say.
+      // The schemas guarantee these types.
       const read = {
         params: Object.fromEntries(
           named.map((name) => [name, params[name]?.read([req.params[name]].flat().join('/'))]),
@@ -198,7 +205,7 @@ export function route<
   };
 }
 
-/** Whether keys of the query that it does not know are refused. */
+/** True when the route refuses unknown keys of the query. */
 export function refusesStrayKeys({
   access,
   query,
@@ -208,22 +215,22 @@ export function refusesStrayKeys({
   return query !== undefined || isOfAccounts({ access });
 }
 
-/** Whether it is for accounts, or for some of them. */
+/** True when only accounts may call the route. */
 export function isOfAccounts({ access }: Pick<Declaration, 'access'>): boolean {
   return Object.hasOwn(NEEDED, access);
 }
 
-/** Whether it answers with HTML, errors too. */
+/** True when the route answers with HTML pages, also for errors. */
 export function isPage({ answers }: Pick<Declaration, 'answers'>): boolean {
   return Object.values(answers).some((answer) => answer instanceof FileAnswer && answer.mediaType === 'text/html');
 }
 
-/** `GET b:/forms/:id`, as the tables of the tests call it. */
+/** Returns a name such as `GET b:/forms/:id`, as tests list routes. */
 export function nameOf({ method, path }: Declaration): string {
   return `${method} ${path}`;
 }
 
-/** Something else would be looked for than was asked for. @throws UseCaseError 422 */
+/** Rejects a query that is not UTF-8: decoding would replace characters and search for another text. @throws UseCaseError 422 */
 function refuseBrokenQuery(url: string): void {
   const broken = brokenParameters(url);
   if (broken.length > 0) throw invalid(Object.fromEntries(broken.map((name) => [name, `${name} is not valid UTF-8`])));

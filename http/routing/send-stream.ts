@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 
 /**
- * Sends what a stream gives, as fast as it is read. A client that goes away ends the stream; one that breaks off cuts the connection, so
- * that nobody takes a part for the whole.
- * @param broke for the log: what has broken off, and of what
+ * Pipes a stream to the client at the speed at which it reads. A client that disconnects ends the stream. A stream that fails
+ * cuts the connection, so that the client does not take a part for the whole.
+ * @param broke description and ids of the stream, for the log
  */
 export async function sendStream(
   bytes: Readable,
@@ -15,10 +15,10 @@ export async function sendStream(
 ): Promise<void> {
   let failure: unknown;
   bytes.once('error', (error) => {
-    // Whatever it says after its client has gone is no failure of ours.
+    // An error after the client has disconnected is not a failure of the service.
     if (!res.destroyed) failure = error;
   });
   await pipeline(bytes, res).catch(() => {});
-  // Nobody can be answered any more.
+  // The status was already sent, so the failure can only be logged.
   if (failure) req.log.error({ err: failure, requestId: req.id, ...broke.ids }, `${broke.what} broke off`);
 }

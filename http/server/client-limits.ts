@@ -2,31 +2,35 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { type CidrList, countedNetworks } from '#security/addresses.ts';
 
-/** What one client may hold of a server that many share. Times in ms. */
+/** Limits of what one client may hold of a shared server. Times in ms. */
 export interface ClientLimits {
-  /** From the connection, or from the answer before, to the end of a request's headers. A client that sends nothing counts too. */
+  /**
+   * Time for a request's headers, counted from the connection or from the previous answer. A client that sends nothing is
+   * limited too.
+   */
   headersMs: number;
   /**
-   * From the end of the headers to that of the body; of one that may take longer, how long next to nothing may come of it. What is left
-   * of a body once its request is answered has as long again.
+   * Time for a request's body, counted from the end of the headers. A body that may take longer must not pause this long. The
+   * rest of a body after its request is answered has as much time again.
    */
   requestMs: number;
-  /** A connection without a request under way. */
+  /** Longest idle time of a connection between requests. */
   keepAliveMs: number;
-  /** A connection on which nothing moves: a client that does not read its answer. */
+  /** Longest time without any data on a connection, such as of a client that does not read its answer. */
   silenceMs: number;
-  /** How often it is looked for connections that are past these. */
+  /** Interval of the check for connections over these limits. */
   checkMs: number;
-  /** Connections from one address (an IPv6 /64) at a time; the /48 round it has twice as many. */
+  /** Connections from one address (an IPv6 /64) at a time; its /48 may have twice as many. */
   perAddress: number;
-  /** Connections at a time. */
+  /** Connections of all clients at a time. */
   total: number;
 }
 
 export const CLIENT_LIMITS: ClientLimits = {
   headersMs: 15_000,
   requestMs: 30_000,
-  // Longer than proxies keep a connection to us, usually 60 s: they know whether they are about to use it.
+  // Longer than the usual 60 s for which proxies keep a connection: the proxy then closes it first, and never uses one that
+  // this server is just closing.
   keepAliveMs: 75_000,
   silenceMs: 120_000,
   checkMs: 5_000,
@@ -34,18 +38,18 @@ export const CLIENT_LIMITS: ClientLimits = {
   total: 10_000,
 };
 
-const TELL_EVERY_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 
 export interface LimitedServerParts {
-  /** Proxies hold connections for many clients, and have limits of their own. */
+  /** Proxies, which are exempt from the limit by address: they hold connections for many clients and have limits of their own. */
   trustProxy: CidrList;
   log: Pick<Logger, 'warn'>;
   limits?: Partial<ClientLimits>;
 }
 
 /**
- * A server that slow clients cannot fill: too slow is 408 or the end of the connection, too many are closed at once. Bodies are
- * watched by `endSlowBodies`: Node has one limit for all of them.
+ * Creates a server that slow clients cannot fill: a client that is too slow gets 408 or loses its connection, and connections
+ * over the limits are closed at once. `endSlowBodies` watches request bodies: Node has only one limit for all of them.
  */
 export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedServerParts): Server {
   const { headersMs, requestMs, keepAliveMs, silenceMs, checkMs, perAddress, total } = { ...CLIENT_LIMITS, ...limits };
@@ -59,13 +63,13 @@ export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedSer
   server.on('request', (req, res) => res.once('close', () => discardRest(req, requestMs)));
   server.maxConnections = total;
 
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const refused = (why: string) => {
-    if (performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logRefusal = (why: string) => {
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = performance.now();
     log.warn({ why, perAddress, total }, 'connections are refused');
   };
-  server.on('drop', () => refused('there are too many'));
+  server.on('drop', () => logRefusal('there are too many'));
 
   const open = new Map<string, number>();
   const add = (network: string, change: number) => {
@@ -83,15 +87,15 @@ export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedSer
       for (const { network } of networks) add(network, -1);
     });
     if (!isOver.includes(true)) return;
-    refused('one address has too many');
+    logRefusal('one address has too many');
     socket.destroy();
   });
   return server;
 }
 
 /**
- * Reads on what is left of a body whose request is answered: a client that sends all of it first gets its answer then, and its
- * connection serves the next request. One that takes longer than so many ms is cut off.
+ * Reads and discards the rest of a body after its request was answered: a client that sends everything before it reads gets its
+ * answer that way, and can use its connection again. Cuts off a client that takes longer than `atMostMs`.
  */
 function discardRest(req: IncomingMessage, atMostMs: number): void {
   if (req.complete || req.destroyed) return;

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientLimits } from './client-limits.ts';
 
-/** What has to come of a body in `requestMs` that may take as long as it comes: less is silence. */
+/** Bytes of a patiently read body that must arrive within `requestMs`; fewer count as silence. */
 const LEAST_BYTES = 4096;
 
-/** Those whose body may take as long as it comes. */
+/** Requests whose body may take any time while bytes arrive. */
 const patient = new WeakSet<IncomingMessage>();
 
-/** Does work that reads the body, which may take as long as bytes come. @param req of a server of `endSlowBodies` */
+/**
+ * Runs work that reads the body of a request, which may take any time while bytes arrive. @param req request to a server that
+ * `endSlowBodies` watches
+ */
 export async function patiently<Result>(req: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
   patient.add(req);
   try {
@@ -17,46 +20,46 @@ export async function patiently<Result>(req: IncomingMessage, work: () => Promis
   }
 }
 
-/** Of a body that has not ended. */
-interface Seen {
+/** Progress of a body that has not ended. */
+interface BodyProgress {
   isPatient: boolean;
   sinceMs: number;
   bytes: number;
 }
 
 /**
- * Ends connections whose request does not end its body in time: 408. It looks at those that are under way now and then, so that a
- * request that is quick costs nothing.
- * @param underWay the answers that have not ended
- * @returns what stops it
+ * Ends the connections of requests whose body does not end in time, with 408. Requests are checked at intervals, so that fast
+ * ones cost nothing.
+ * @param underWay responses that have not ended
+ * @returns a function that stops the checks
  */
 export function endSlowBodies(
   underWay: ReadonlySet<ServerResponse>,
   { requestMs, checkMs }: Pick<ClientLimits, 'requestMs' | 'checkMs'>,
 ): () => void {
-  let seen = new Map<IncomingMessage, Seen>();
-  const look = () => {
+  let seen = new Map<IncomingMessage, BodyProgress>();
+  const check = () => {
     const now = performance.now();
-    const before = seen;
+    const previous = seen;
     seen = new Map();
     for (const res of underWay) {
       const { req } = res;
       if (req.complete) continue;
       const isPatient = patient.has(req);
-      const known = before.get(req);
+      const last = previous.get(req);
       const bytes = req.socket.bytesRead;
-      const isMoving = isPatient && (bytes - (known?.bytes ?? 0) >= LEAST_BYTES || waitsForUs(req));
-      if (!known || known.isPatient !== isPatient || isMoving) seen.set(req, { isPatient, sinceMs: now, bytes });
-      else if (now - known.sinceMs < requestMs) seen.set(req, known);
+      const isMoving = isPatient && (bytes - (last?.bytes ?? 0) >= LEAST_BYTES || waitsForUs(req));
+      if (!last || last.isPatient !== isPatient || isMoving) seen.set(req, { isPatient, sinceMs: now, bytes });
+      else if (now - last.sinceMs < requestMs) seen.set(req, last);
       else end(res);
     }
   };
-  const timer = setInterval(look, checkMs);
+  const timer = setInterval(check, checkMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Whether bytes are there that were not taken yet: then it is we who are slow. */
+/** True when bytes have arrived that the service has not read: then the service is slow and not the client. */
 function waitsForUs(req: IncomingMessage): boolean {
   return req.readableLength > 0;
 }

@@ -78,7 +78,7 @@ describe('a role that starts', () => {
 
   test('ends at once with a limit of 0', async () => {
     expect(await wait([database(1)], 0)).toEqual({
-      result: 'the database is away (DATABASE_URL): nothing answers. START_WAIT_MS is 0: nothing is waited for',
+      result: 'the database is away (DATABASE_URL): nothing answers. START_WAIT_MS is 0: the role does not wait',
       lines: [],
       waits: 0,
       waitedMs: 0,

@@ -2,20 +2,20 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Tools of the build, which production does without. */
+/** Loads build tools late: production does not have them. */
 const require = createRequire(import.meta.url);
 const FOLDER = fileURLToPath(new URL('../browser', import.meta.url));
 const COMMON = { target: 'es2022', legalComments: 'none', charset: 'utf8', logLevel: 'silent' } as const;
-/** A statement that stays one: a minifier may join others. */
+/** A statement that minifiers never join with others, so that it marks the cuts. */
 const CUT = 'debugger;';
-const TAKEN = 'svcaTaken_';
+const USED = 'svcaTaken_';
 
-/** A script from TypeScript source, which is read as if it stood in `browser/`. */
+/** Bundles and minifies a script from TypeScript source, whose imports are relative to `browser/`. */
 export function bundleMinified(contents: string): string {
   return minify(build(contents, { format: 'iife' }), { toplevel: false });
 }
 
-/** A module of a bundle, or the source that was given, whose path is empty. */
+/** A module of a bundle. The path of the entry source is empty. */
 export interface BundledModule {
   path: string;
   code: string;
@@ -23,13 +23,13 @@ export interface BundledModule {
 
 interface Options {
   format: 'iife' | 'esm';
-  /** Constants are put where they are used. */
+  /** Replaces constants by their values. */
   minifySyntax?: boolean;
 }
 
-/** The modules that something is needed of, as they stand in one scope: in an order in which each may follow those before it. */
+/** Bundles a source and returns its modules as they stand in one scope, each after the modules that it uses. */
 export function bundleReadable(contents: string): BundledModule[] {
-  // Each stands below a line with its path.
+  // esbuild writes each module below a line with its path.
   const [, ...parts] = build(contents, { format: 'esm', minifySyntax: true }).split(/^\/\/ (.*)\n/m);
   return parts.flatMap((path, index) => {
     const code = parts[index + 1] ?? '';
@@ -38,8 +38,8 @@ export function bundleReadable(contents: string): BundledModule[] {
 }
 
 /**
- * Texts as parts of one program: what has a name at the top of one has the same short name in all. What one part alone uses of
- * those before it may be moved into it.
+ * Minifies texts as parts of one program, so that a top-level name gets the same short name in all parts. Code that only one
+ * part uses may be moved into that part.
  */
 export function minifyTogether(texts: readonly string[]): string[] {
   return minify(texts.join(`\n${CUT}\n`), { toplevel: true })
@@ -47,31 +47,31 @@ export function minifyTogether(texts: readonly string[]): string[] {
     .map((part) => part.trim());
 }
 
-/** The short names that a text takes of another, which stands before it in one program. */
+/** Returns the short names that a text uses from another text, which stands before it in one program. */
 export function namesTaken(text: string, from: string): string[] {
   const short = from.match(/(?<![\w$])(?!do\b|if\b|in\b)[a-z_$][\w$]?(?![\w$])/gi);
-  // That replaces what is no name of the text's own.
-  const define = Object.fromEntries([...new Set(short)].map((name) => [name, TAKEN + name]));
+  // `define` replaces only names that the text does not declare itself.
+  const define = Object.fromEntries([...new Set(short)].map((name) => [name, USED + name]));
   const { code } = esbuild().transformSync(text, { ...COMMON, define });
   return [
     ...new Set(
       code
-        .split(TAKEN)
+        .split(USED)
         .slice(1)
         .map((rest) => /^[\w$]+/.exec(rest)?.[0] ?? ''),
     ),
   ];
 }
 
-/** @throws when the text sets what it declares at its top, of which others would have a copy */
+/** Rejects text that assigns to its own top-level variables: other parts would hold a stale copy. @throws Error */
 export function refuseState(text: string): void {
   const { warnings } = esbuild().transformSync(text.replace(/^let /gm, 'const '), COMMON);
   for (const { text: reason, location } of warnings) throw new Error(`${reason} ${location?.lineText ?? ''}`);
 }
 
 /**
- * By terser: a form's script is 4 to 7 % smaller than with esbuild, gzipped.
- * @param toplevel whether names at the top are nobody else's: such text has to stand in a function
+ * Minifies with terser: a form's script is 4 to 7 % smaller than with esbuild, gzipped.
+ * @param toplevel renames top-level names too; the text then has to be wrapped in a function
  */
 function minify(text: string, { toplevel }: { toplevel: boolean }): string {
   const { minify_sync } = require('terser') as typeof import('terser');

@@ -6,7 +6,7 @@ import { buildScripts, type Scripts } from '#http/page/script-source.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache/durable-forms');
-/** All that the scripts are made of: a change in any of them makes new ones. */
+/** Sources of the scripts: a change in any of them invalidates the cache. */
 const SOURCES = [
   'http/page/**/*.ts',
   'forms/**/*.{ts,json}',
@@ -16,7 +16,10 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The scripts of the source as it is now, which are made once and kept until it changes: making them takes seconds. */
+/**
+ * Returns the scripts of the current source. They are built once for each state of the source and cached on disk: building
+ * takes seconds.
+ */
 export function keptScripts(): Scripts {
   const name = `scripts-${hashOfSources()}.json`;
   const file = join(cache, name);
@@ -26,9 +29,9 @@ export function keptScripts(): Scripts {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(scripts));
   renameSync(unfinished, file);
-  // Another process may have just made the same.
-  const old = globSync('scripts-*.json', { cwd: cache }).filter((one) => one !== name);
-  for (const one of old) rmSync(join(cache, one), { force: true });
+  // Another process may have just built the same scripts.
+  const old = globSync('scripts-*.json', { cwd: cache }).filter((cached) => cached !== name);
+  for (const outdated of old) rmSync(join(cache, outdated), { force: true });
   return scripts;
 }
 

@@ -1,9 +1,10 @@
-// Which further scripts a form needs. The server and the script for pages of other sites import this: a page of our own has them.
+// Determines the additional scripts of a form. The server uses this for its own pages, the script for pages of other sites in
+// the browser.
 
-/** Field types whose inputs browsers have a type for: their rules are a further script. */
+/** Field types that browsers have an input type for. Their rules are an additional script. */
 export const FORMAT_TYPES = ['date', 'number', 'tel', 'url'];
 
-/** Field types that few forms have: their rules are a further script. */
+/** Field types that few forms have. Their rules are an additional script. */
 export const RICH_TYPES = [
   'address',
   'calculated',
@@ -26,20 +27,21 @@ export const RICH_TYPES = [
   'time',
 ];
 
-/** Field types of orders: their rules are a further script. */
+/** Field types of orders. Their rules are an additional script. */
 export const ORDER_TYPES = ['coupon', 'product', 'product_option', 'shipping', 'total'];
 
-/** What in a form's markup says that it needs a further script, by the name of that script. */
+/** Patterns in a form's markup that require an additional script, by the name of the script. */
 const MARKS = {
   altcha: / data-captcha="[^"]*provider&quot;:&quot;altcha/,
   calculations: / data-formula="/,
-  // Which provider a form in another page has, its tokens tell.
+  // A form in another page learns the provider from the answer that brings its tokens.
   captcha: / data-captcha="[^"]*provider&quot;:&quot;(?!altcha)/,
   code: / data-draft-code="/,
   drafts: / data-drafts="/,
   editor: / data-editor="/,
   fields: ofTypes(RICH_TYPES),
-  // Sites write inputs without a class of ours, too; and an address may have to be entered twice, or be of some domain.
+  // Other sites also write inputs without our classes. An e-mail address may have to be entered twice, or be limited to
+  // domains.
   formats: new RegExp(
     `${ofTypes(FORMAT_TYPES).source}| type="?(?:date|number|url)\\b| data-(?:confirm|(?:allowed|denied)_domains)=`,
   ),
@@ -59,7 +61,10 @@ const MARKS = {
 export type ScriptPart = keyof typeof MARKS;
 export const SCRIPT_PARTS = Object.keys(MARKS) as ScriptPart[];
 
-/** The further scripts that a form needs, by its markup as the server writes it and browsers serialise it. */
+/**
+ * Returns the names of the additional scripts that a form needs, by its markup as the server writes it or a browser serialises
+ * it.
+ */
 export function neededParts(html: string): ScriptPart[] {
   return SCRIPT_PARTS.filter((part) => MARKS[part].test(html));
 }

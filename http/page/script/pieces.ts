@@ -1,50 +1,51 @@
 import { createHash } from 'node:crypto';
 import { type BundledModule, bundleReadable, minifyTogether, namesTaken, refuseState } from './bundle.ts';
 
-/** The program of forms, cut so that a form loads what it needs of it. */
+/** The program of forms, cut into pieces so that a form loads only those it needs. */
 export interface ScriptPieces {
-  /** What every form needs. */
+  /** Code that every form needs. */
   core: string;
-  /** What some parts need, with their names; in an order in which each may follow those before it. */
+  /** Code that some parts need, with the names of these parts. Each piece stands after the pieces that it uses. */
   pieces: { of: string[]; code: string }[];
-  /** Begins. Comes last. */
+  /** Call that starts the program; comes last. */
   begin: string;
-  /** Each part by itself, for a page that has a core already. */
+  /** Each part as a script of its own, for a page that has loaded a core already. */
   alone: Record<string, string>;
 }
 
 const CALL = 'svcaValue';
 
-/** TypeScript that stands in `browser/`: what it needs, and an expression. */
+/** A TypeScript expression with the imports that it needs, relative to `browser/`. */
 export interface Source {
   imports: string;
   value: string;
 }
 
-/** The script of a form that needs these parts: one program, so that they share what they have in common. */
+/** Composes the script of a form from the core and the pieces of its parts, as one program, so that parts share code. */
 export function composeScript({ core, pieces, begin }: ScriptPieces, parts: readonly string[]): string {
   const needed = pieces.filter(({ of }) => of.some((part) => parts.includes(part)));
   return [core, ...needed.map(({ code }) => code), begin].join('\n');
 }
 
 /**
- * Bundles a program and cuts it by what needs what. All of it is minified as one, so that names fit together whatever is left out.
- * @param form begins the program
- * @param parts their values are left in `svcaFormsParts`, by name, for the program to call
+ * Bundles a program and cuts it by the parts that need each module. The whole program is minified at once, so that names fit
+ * together whichever pieces are left out.
+ * @param form expression that starts the program
+ * @param parts expressions by name; the program finds their values in `svcaFormsParts`
  */
 export function cutProgram(form: Source, parts: ReadonlyMap<string, Source>): ScriptPieces {
   const core = new Set(bundleReadable(entryOf(form)).map(({ path }) => path));
-  const own = [...parts].map(([name, source]) => {
+  const modulesOfParts = [...parts].map(([name, source]) => {
     return { name, paths: new Set(bundleReadable(entryOf(source)).map(({ path }) => path)) };
   });
   const { modules, calls } = wholeOf([form, ...parts.values()]);
-  const ownersOf = (path: string) => own.filter(({ paths }) => paths.has(path)).map(({ name }) => name);
+  const ownersOf = (path: string) => modulesOfParts.filter(({ paths }) => paths.has(path)).map(({ name }) => name);
   const inCore = codeOf(modules.filter(({ path }) => core.has(path)));
   refuseState(inCore);
   const others = modules.filter(({ path }) => !core.has(path));
   const groups = [...Map.groupBy(others, ({ path }) => ownersOf(path).join(' '))]
     .map(([of, members]) => ({ of: of.split(' '), code: codeOf(members) }))
-    // Whatever needs a module has not more owners than that.
+    // A module that uses another one has at most the owners of that one, so modules with more owners come first.
     .sort((one, other) => other.of.length - one.of.length);
   const [coreCode = '', ...rest] = minifyTogether([inCore, ...groups.map(({ code }) => code), ...calls]);
   const pieces = groups.map(({ of }, index) => ({ of, code: rest[index] ?? '' }));
@@ -53,11 +54,14 @@ export function cutProgram(form: Source, parts: ReadonlyMap<string, Source>): Sc
     coreCode,
     pieces,
     begin,
-    own.map(({ name }, index) => ({ name, value: values[index] ?? '' })),
+    modulesOfParts.map(({ name }, index) => ({ name, value: values[index] ?? '' })),
   );
 }
 
-/** The core leaves what parts take of it under a name that only the same build has. */
+/**
+ * Assembles the scripts. The core publishes the names that parts use under a key that contains the hash of the build, so that a
+ * part never runs with another build's core.
+ */
 function assemble(
   core: string,
   pieces: ScriptPieces['pieces'],
@@ -68,16 +72,16 @@ function assemble(
     .update(JSON.stringify([core, pieces, parts]))
     .digest('hex')
     .slice(0, 6);
-  const left = `svcaFormsParts.v${hash}`;
+  const published = `svcaFormsParts.v${hash}`;
   const shared = new Set<string>();
   const alone = parts.map(({ name, value }) => {
-    const own = pieces.filter(({ of }) => of.includes(name)).map(({ code }) => code);
-    const body = `${own.join('\n')}\nreturn ${value}`;
-    const taken = namesTaken(`()=>{${body}}`, core);
-    for (const one of taken) shared.add(one);
+    const needed = pieces.filter(({ of }) => of.includes(name)).map(({ code }) => code);
+    const body = `${needed.join('\n')}\nreturn ${value}`;
+    const used = namesTaken(`()=>{${body}}`, core);
+    for (const usedName of used) shared.add(usedName);
     return [
       name,
-      `(window.svcaFormsParts??={}).${name}=()=>{if(!${left})return;const{${taken.join()}}=${left};${body}};`,
+      `(window.svcaFormsParts??={}).${name}=()=>{if(!${published})return;const{${used.join()}}=${published};${body}};`,
     ];
   });
   return {
@@ -86,7 +90,7 @@ function assemble(
       ...pieces,
       ...parts.map(({ name, value }) => ({ of: [name], code: `svcaFormsParts.${name}=()=>(${value});` })),
     ],
-    // It may be a call of a function that stands there.
+    // Parentheses, because the expression may call a function that is declared in place.
     begin: `(${begin});`,
     alone: Object.fromEntries(alone),
   };
@@ -96,16 +100,16 @@ function entryOf({ imports, value }: Source): string {
   return `${imports}export default ${value};`;
 }
 
-/** All of the program in one scope: its modules, and then each value as the one argument of a call. */
+/** Bundles the whole program into one scope: its modules, followed by one call for each value. */
 function wholeOf(sources: readonly Source[]): { modules: BundledModule[]; calls: string[] } {
   const calls = sources.map(({ value }) => `${CALL}(${value});\n`);
   const modules = bundleReadable([...sources.map(({ imports }) => imports), ...calls].join(''));
-  // Calls that follow each other may have become one list.
+  // esbuild may have joined successive calls by commas.
   const [, ...printed] = (modules.pop()?.code ?? '').split(CALL);
   return { modules, calls: printed.map((call) => CALL + call.replace(/,\s*$/, ';')) };
 }
 
-/** What is read before it is there is an error, and not `undefined`. */
+/** Replaces `var` by `let`, so that reading a variable too early throws instead of giving `undefined`. */
 function codeOf(modules: readonly BundledModule[]): string {
   return modules.map(({ code }) => code.replace(/^var /gm, 'let ')).join('');
 }

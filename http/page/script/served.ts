@@ -5,13 +5,16 @@ import { CATALOGUES, DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
 import { SCRIPT_PARTS, type ScriptPart } from './needed-parts.ts';
 import { composeScript, type ScriptPieces } from './pieces.ts';
 
-/** The scripts of forms, each made when it is asked for: there are thousands of them. */
+/** The scripts of forms. Each is composed when it is requested: there are thousands of combinations. */
 export interface FormScripts {
-  /** Of the script of a form that needs these parts, in the order of `SCRIPT_PARTS`, with texts in a language. */
+  /**
+   * Returns the address of the script for a form that needs these parts, in the order of `SCRIPT_PARTS`, with the texts of a
+   * language.
+   */
   addressOf(language: string | undefined, parts: readonly ScriptPart[]): string;
-  /** What is served under such an address. */
+  /** Returns the script at an address that `addressOf` has returned. */
   at(path: string): ServedScript | undefined;
-  /** Under addresses that stay, the script for pages of other sites: it finds out itself what a form needs. */
+  /** Scripts for pages of other sites, by addresses that stay. They determine the parts that a form needs in the browser. */
   lasting: ReadonlyMap<string, ServedScript>;
 }
 
@@ -38,7 +41,7 @@ export function formScripts(pieces: ScriptPieces, { restUrl }: Pick<Served, 'res
       const [, names = '', hash = ''] = /^\/assets\/form((?:-[a-z]+)*)\.([\da-f]{12})\.js$/.exec(path) ?? [];
       const version = byHash.get(hash);
       const parts = SCRIPT_PARTS.filter((part) => names.split('-').includes(part));
-      // One address for each script: in another order, or named twice, it is none.
+      // Each script has one address: names in another order or repeated names are unknown.
       if (!version || names !== parts.map((part) => `-${part}`).join('')) return undefined;
       return { hash: version.hash, read: () => version.read(parts) };
     },
@@ -51,7 +54,7 @@ export function formScripts(pieces: ScriptPieces, { restUrl }: Pick<Served, 'res
   };
 }
 
-/** The program as the body of a function that is called with what this service knows. */
+/** Wraps the program in a function that is called with the settings of this service. */
 function wrapped(program: string, served: string): string {
   return `(SERVED=>{${program}})(${served});\n`;
 }
