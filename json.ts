@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Json {
 }
 
 /** Parses a JSON text. Returns undefined when the text is not valid JSON. */
-export function parsed(text: string): unknown {
+export function parseOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -59,7 +59,7 @@ function importPro(): Promise<{
 /** Reads the settings, and loads the Pro package if they ask for it. @throws SettingsError naming the mistakes of both at once */
 export async function readEdition(env: NodeJS.ProcessEnv): Promise<{ settings: Settings; pro: Pro | null }> {
   const mistakes: string[] = [];
-  const noting = <T>(error: unknown): T | null => {
+  const collectMistakes = <T>(error: unknown): T | null => {
     if (!(error instanceof SettingsError)) throw error;
     mistakes.push(...error.mistakes);
     return null;
@@ -68,10 +68,10 @@ export async function readEdition(env: NodeJS.ProcessEnv): Promise<{ settings: S
   try {
     settings = readSettings(env, isProInstalled());
   } catch (error) {
-    settings = noting(error);
+    settings = collectMistakes(error);
   }
   const runsPro = isProInstalled() && env.EDITION !== 'free';
-  const pro = runsPro ? await loadPro(env).catch(noting<Pro>) : null;
+  const pro = runsPro ? await loadPro(env).catch(collectMistakes<Pro>) : null;
   if (!settings || mistakes.length > 0) throw new SettingsError(mistakes);
   return { settings, pro };
 }

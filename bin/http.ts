@@ -1,8 +1,8 @@
-import { giveBackWhenIdle } from './memory/idle.ts';
-import { startOver } from './memory/start-over.ts';
+import { collectGarbageWhenIdle } from './memory/idle.ts';
+import { restartWithLimits } from './memory/start-over.ts';
 
-startOver('http');
-giveBackWhenIdle();
+restartWithLimits('http');
+collectGarbageWhenIdle();
 const { runRole } = await import('./composition/foundation.ts');
 const { composeHttp } = await import('./composition/http.ts');
 

@@ -12,7 +12,7 @@ const WARNING = pino.levels.values.warn ?? 0;
  * stack: other properties of a database error repeat the statement, and with it a visitor's values. The message of a database
  * error is replaced too.
  */
-export function createLog(role: string, level: string, destination: DestinationStream = gathered()): Logger {
+export function createLog(role: string, level: string, destination: DestinationStream = gatherLines()): Logger {
   return pino({ level, base: { role }, serializers: { err: describe } }, destination);
 }
 
@@ -21,7 +21,7 @@ export function createLog(role: string, level: string, destination: DestinationS
  * are synchronous, since a write under way is lost when the process exits.
  * @param output standard output by default
  */
-export function gathered(output: DestinationStream = pino.destination({ sync: true })): DestinationStream {
+export function gatherLines(output: DestinationStream = pino.destination({ sync: true })): DestinationStream {
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {

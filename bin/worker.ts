@@ -1,8 +1,8 @@
-import { giveBackWhenIdle } from './memory/idle.ts';
-import { startOver } from './memory/start-over.ts';
+import { collectGarbageWhenIdle } from './memory/idle.ts';
+import { restartWithLimits } from './memory/start-over.ts';
 
-startOver('worker');
-giveBackWhenIdle();
+restartWithLimits('worker');
+collectGarbageWhenIdle();
 const { runRole } = await import('./composition/foundation.ts');
 const { composeWorker, installRuntime } = await import('./composition/worker.ts');
 

@@ -12,17 +12,17 @@ const NO_RUN = 'readiness';
 /** gRPC status NOT_FOUND. */
 const NOT_FOUND = 5;
 
-export interface EngineReached {
+export interface EngineParts {
   /** Connection to Temporal. */
   connection: Connection;
   temporalNamespace: string;
 }
 
-interface Reached extends EngineReached {
+interface DependencyParts extends EngineParts {
   orm: MikroORM;
 }
 
-export interface HealthParts extends Reached {
+export interface HealthParts extends DependencyParts {
   /** True while the process stops, so that load balancers send requests elsewhere. */
   isStopping(): boolean;
 }
@@ -51,7 +51,7 @@ export const healthRoutes = [
       503: object({ status: among(['unavailable', 'starting', 'stopping']), ...parts }),
     },
     async handle(app: HealthParts) {
-      const state = await whatAnswers(app);
+      const state = await checkDependencies(app);
       if (app.isStopping()) return reply(503, { status: 'stopping' as const, ...state });
       return state.database
         ? reply(200, { status: 'ok' as const, ...state })
@@ -61,10 +61,13 @@ export const healthRoutes = [
 ];
 
 /** Checks whether the database and the engine answer within 2 s; the engine has to read its storage for that. */
-export async function whatAnswers({ orm, ...engine }: Reached): Promise<{ database: boolean; engine: boolean }> {
+export async function checkDependencies({
+  orm,
+  ...engine
+}: DependencyParts): Promise<{ database: boolean; engine: boolean }> {
   const [database, engineAnswers] = await Promise.all([
     succeeds(withinDeadline(orm.em.fork().getConnection().execute('select 1'))),
-    succeeds(askEngine(engine)),
+    succeeds(probeEngine(engine)),
   ]);
   return { database, engine: engineAnswers };
 }
@@ -73,7 +76,7 @@ export async function whatAnswers({ orm, ...engine }: Reached): Promise<{ databa
  * Looks up a run that does not exist: that makes the engine read its storage, while it answers most other requests from memory.
  * @throws an error of gRPC when the engine does not answer within 2 s, or refuses
  */
-export async function askEngine({ connection, temporalNamespace: namespace }: EngineReached): Promise<void> {
+export async function probeEngine({ connection, temporalNamespace: namespace }: EngineParts): Promise<void> {
   const request = { namespace, execution: { workflowId: NO_RUN } };
   try {
     await connection.withDeadline(Date.now() + DEADLINE_MS, () =>

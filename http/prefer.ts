@@ -1,5 +1,5 @@
 /** True when the header `Prefer` (RFC 7240) asks for an answer without waiting. */
-export function respondAsync(prefer: string | undefined): boolean {
+export function prefersAsync(prefer: string | undefined): boolean {
   return (prefer ?? '').split(',').some((preference) => /^respond-async\s*(;|$)/i.test(preference.trim()));
 }
 
@@ -7,7 +7,7 @@ export function respondAsync(prefer: string | undefined): boolean {
 const LONGEST_WAIT = 10;
 
 /** Returns the wait that the header `Prefer` asks for, such as `wait=5`, in ms and at most 10 s. Undefined without one. */
-export function preferredWait(prefer: string | undefined): number | undefined {
+export function preferredWaitMs(prefer: string | undefined): number | undefined {
   const waits = (prefer ?? '')
     .split(',')
     .map((preference) => /^wait\s*=\s*"?(\d{1,9})"?\s*(;|$)/i.exec(preference.trim())?.[1]);

@@ -60,12 +60,12 @@ function withExtensions<T>(surroundings: Streams, run: (app: App) => Promise<T>)
 }
 
 async function runWithExtensions<T>(parts: App & { client: Client }, run: () => Promise<T>): Promise<T> {
-  const opened = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   try {
-    await startIntake('cli', { ...parts, features: await featuresOf(parts.settings.edition) }, opened);
+    await startIntake('cli', { ...parts, features: await featuresOf(parts.settings.edition) }, resources);
     return await run();
   } finally {
-    await opened.disposeAsync();
+    await resources.disposeAsync();
   }
 }
 

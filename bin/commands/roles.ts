@@ -12,23 +12,23 @@ export interface Role {
 /** Times of restarts, in ms. */
 export interface RestartTimes {
   /** A role whose first run is shorter has wrong settings, and is not started again. */
-  settled: number;
+  settledAfter: number;
   /** First delay before a restart. Each further delay is twice as long, up to `longest`. */
-  first: number;
-  longest: number;
+  firstDelay: number;
+  longestDelay: number;
   /** A role that has run this long starts again with the first delay. */
-  well: number;
+  healthyAfter: number;
 }
 
-const TIMES: RestartTimes = { settled: 10_000, first: 1_000, longest: 30_000, well: 60_000 };
+const TIMES: RestartTimes = { settledAfter: 10_000, firstDelay: 1_000, longestDelay: 30_000, healthyAfter: 60_000 };
 
 /**
  * Runs roles in child processes until `SIGTERM` or `SIGINT`, and restarts those that end by themselves: a worker does when
  * workflow code hangs (`bin/workflow-code/one-thread.ts`), and any process when it runs out of memory.
- * @param say prints output of the roles and messages about them
+ * @param print prints output of the roles and messages about them
  * @throws Error naming a role that failed at its first start; the others are stopped then
  */
-export async function runRoles(roles: readonly Role[], say: (text: string) => void, times = TIMES): Promise<void> {
+export async function runRoles(roles: readonly Role[], print: (text: string) => void, times = TIMES): Promise<void> {
   const running = new Set<ChildProcess>();
   const stopping = new AbortController();
   // A role that gets a second signal ends at once.
@@ -46,21 +46,21 @@ export async function runRoles(roles: readonly Role[], say: (text: string) => vo
   }
 
   async function supervise(role: Role): Promise<string | null> {
-    let waitMs = times.first;
+    let waitMs = times.firstDelay;
     for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
       const began = performance.now();
       const exit = await runOnce(role);
       if (stopping.signal.aborted) break;
       const message = `${role.name} ended by itself with ${exit}`;
       const lastedMs = performance.now() - began;
-      if (isFirst && lastedMs < times.settled) {
+      if (isFirst && lastedMs < times.settledAfter) {
         stop();
         return message;
       }
-      if (lastedMs >= times.well) waitMs = times.first;
-      say(`${message}. It is started again in ${waitMs / 1_000} s.\n`);
+      if (lastedMs >= times.healthyAfter) waitMs = times.firstDelay;
+      print(`${message}. It is started again in ${waitMs / 1_000} s.\n`);
       await wait(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
-      waitMs = Math.min(2 * waitMs, times.longest);
+      waitMs = Math.min(2 * waitMs, times.longestDelay);
     }
     return null;
   }
@@ -76,7 +76,7 @@ export async function runRoles(roles: readonly Role[], say: (text: string) => vo
     });
     running.add(child);
     // The standard output of the command is reserved for its result.
-    child.stdout.on('data', (text: Buffer) => say(text.toString()));
+    child.stdout.on('data', (text: Buffer) => print(text.toString()));
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
     running.delete(child);
     return code ?? signal ?? 'nothing';

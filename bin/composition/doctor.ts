@@ -21,14 +21,14 @@ import { diagnoseMail } from '#features/mail/diagnostics/diagnose.ts';
 import { lookUpByDns } from '#features/mail/diagnostics/dns.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 
-export interface Patient {
+export interface ExaminedProcess {
   env: NodeJS.ProcessEnv;
   /** File that settings may have been loaded from. */
   settingsFile: string;
 }
 
 /** Checks everything that the service needs and changes nothing. Each finding that is not well says what to do. */
-export async function examine({ env, settingsFile }: Patient): Promise<Finding[]> {
+export async function examine({ env, settingsFile }: ExaminedProcess): Promise<Finding[]> {
   const first = [checkNode(process.versions.node), await checkSettingsFile(settingsFile)];
   let read: Awaited<ReturnType<typeof readEdition>>;
   try {

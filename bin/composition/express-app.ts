@@ -7,8 +7,8 @@ import { CONFIG_SCHEMA } from '#features/forms/routes/form-schemas.ts';
 import { headlessFirst, headlessRefused } from '#features/forms/visitors/headless.ts';
 import { features } from '#features/index.ts';
 import { assistantRoute } from '#http/assistants/route.ts';
-import { type DescribedTool, toolsOf } from '#http/assistants/tools.ts';
-import { askWithin } from '#http/assistants/within.ts';
+import { type DescribedTool, describeTools } from '#http/assistants/tools.ts';
+import { createInProcessCaller } from '#http/assistants/within.ts';
 import { healthRoutes } from '#http/health.ts';
 import { errorHandler, notFound } from '#http/middleware/error-handler.ts';
 import { describeRequest, mountedAt } from '#http/middleware/request.ts';
@@ -72,7 +72,11 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
 
   const service = express();
   let tools: readonly DescribedTool[] | undefined;
-  const assistants = { ...app, ask: askWithin(service), tools: () => (tools ??= toolsOf(declared, LARGE)) };
+  const assistants = {
+    ...app,
+    callRoute: createInProcessCaller(service),
+    tools: () => (tools ??= describeTools(declared, LARGE)),
+  };
 
   const parts = { ...app, guards: guardsOf(app) };
   const mounted = [

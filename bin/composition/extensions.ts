@@ -31,18 +31,18 @@ export interface IntakeParts extends App, Pick<Foundation, 'features'> {
 }
 
 /**
- * Opens the intake, which accepts the submissions of a process and of its extensions, and loads the extensions. `opened` closes
+ * Opens the intake, which accepts the submissions of a process and of its extensions, and loads the extensions. `resources` closes
  * it.
  * @throws ExtensionError for an extension that fails to load
  */
 export async function startIntake(
   role: ExtensionRole,
   parts: IntakeParts,
-  opened: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<Intake> {
   const intake = composeIntake(parts);
   parts.forms.onChange((id) => intake.forms.forget(id));
-  opened.defer(() => intake.limits.close());
+  resources.defer(() => intake.limits.close());
   await startExtensions(role, { ...parts, intake });
   return intake;
 }

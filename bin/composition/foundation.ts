@@ -19,7 +19,7 @@ import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { collectAuditEvents } from '#security/audit-events.ts';
 import { SecretBox } from '#security/secret-box.ts';
-import { waitAsRole } from './starting.ts';
+import { waitForRole } from './starting.ts';
 
 /** Milliseconds that the database may take to close its connections when a role stops. */
 const DATABASE_CLOSE_MS = 5_000;
@@ -92,17 +92,17 @@ export interface Role {
 }
 
 /**
- * Composes a role. Parts registered with `opened` are closed in reverse order: all of them, even when one fails to close, and
+ * Composes a role. Parts registered with `resources` are closed in reverse order: all of them, even when one fails to close, and
  * only once, however often `close` is called. When the composition fails, they are closed at once.
  */
 export async function composeRole<R extends Omit<Role, 'close'>>(
-  compose: (opened: AsyncDisposableStack) => Promise<R>,
+  compose: (resources: AsyncDisposableStack) => Promise<R>,
 ): Promise<R & Role> {
-  const opened = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= opened.disposeAsync());
+  const close = () => (closing ??= resources.disposeAsync());
   try {
-    return { ...(await compose(opened)), close };
+    return { ...(await compose(resources)), close };
   } catch (error) {
     // The error of the composition matters more than errors while closing.
     await close().catch(() => {});
@@ -125,7 +125,7 @@ export async function runRole(
   closeOnSignal(log, () => close());
   try {
     const foundation = await openFoundation(settings, { pro, log });
-    await waitAsRole(name, foundation);
+    await waitForRole(name, foundation);
     const role = await compose(foundation);
     try {
       const { stopped } = await role.start();

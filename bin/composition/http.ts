@@ -56,10 +56,10 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
   const { settings, log, clock, box, orm, baseUrl, features } = foundation;
   const { restRoot, temporal, trustProxy } = settings;
   const { timeouts = {}, slowestClientMs = SLOWEST_CLIENT_MS } = overrides;
-  return composeRole(async (opened) => {
+  return composeRole(async (resources) => {
     const { client, connection } =
-      overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
-    const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
+      overrides.engine ?? resources.adopt(openEngine(settings, box), (engine) => engine.connection.close());
+    const dispatcher = resources.adopt(new OutboxDispatcher({ orm, client, log }), (resource) => resource.close());
     const guardCounters = new GuardCounters();
     const options = {
       client,
@@ -68,26 +68,30 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       mailConnections: TEST_MAIL_CONNECTIONS,
       countScan: guardCounters.scan,
     };
-    const role = await openRole(foundation, options, opened);
+    const role = await openRole(foundation, options, resources);
     const accounts = composeAccounts(foundation);
-    opened.defer(() => accounts.throttle.close());
-    opened.defer(() => accounts.applicationPasswordThrottle.close());
+    resources.defer(() => accounts.throttle.close());
+    resources.defer(() => accounts.applicationPasswordThrottle.close());
     const pro = foundation.pro?.http(role);
     const { payments, drafts, headless } = pro ?? {};
     const captcha = new Captchas(role, guardCounters.captcha);
     const spam = new Quarantine(role, guardCounters.spam);
-    const intake = await startIntake('http', { ...role, features, payments, drafts, headless, captcha, spam }, opened);
+    const intake = await startIntake(
+      'http',
+      { ...role, features, payments, drafts, headless, captcha, spam },
+      resources,
+    );
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
       backlog: () => dispatcher.backlog,
       counters: [...guardCounters.counters, ...(pro?.metrics ?? [])],
       clock,
     });
-    opened.defer(() => metrics?.close());
+    resources.defer(() => metrics?.close());
 
     const server = createLimitedServer({ trustProxy, log, limits: overrides.clientLimits });
     const drain = new Drain(server);
-    opened.defer(endSlowBodies(drain.underWay, { ...CLIENT_LIMITS, ...overrides.clientLimits }));
+    resources.defer(endSlowBodies(drain.underWay, { ...CLIENT_LIMITS, ...overrides.clientLimits }));
     const [surfaceA, surfaceB] = [surfaceAPath(restRoot), surfaceBPath(restRoot)];
     const assets = serveAssets({ restUrl: baseUrl + surfaceA });
     const { tokens, limits } = intake;
@@ -118,8 +122,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     );
     server.on('request', app);
     const watch = new EngineWatch({ ...role, connection, temporalNamespace: temporal.namespace });
-    opened.defer(() => watch.close());
-    opened.defer(async () => {
+    resources.defer(() => watch.close());
+    resources.defer(async () => {
       drain.begin();
       if (server.listening) await sleep(settings.shutdownDelayMs);
       await stopListening(server, slowestClientMs);

@@ -25,10 +25,10 @@ export interface RoleOptions {
 }
 
 /**
- * Opens the parts by which both roles reach third parties: HTTP client, mailer, deliveries and file store. `opened` closes
+ * Opens the parts by which both roles reach third parties: HTTP client, mailer, deliveries and file store. `resources` closes
  * them.
  */
-export async function openRole(app: App, options: RoleOptions, opened: AsyncDisposableStack): Promise<RoleApp> {
+export async function openRole(app: App, options: RoleOptions, resources: AsyncDisposableStack): Promise<RoleApp> {
   const { settings, clock } = app;
   const {
     client,
@@ -40,9 +40,9 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
   } = options;
   const { allowedPrivateNetworks } = settings;
   const http = createHttpClient({ allowedPrivateNetworks, timeoutMs, userAgent: 'durable-forms', clock });
-  opened.defer(() => http.close());
+  resources.defer(() => http.close());
   const mail = composeMail({ ...app, http, maxConnections, monotonic });
-  opened.defer(() => mail.mailer.close());
+  resources.defer(() => mail.mailer.close());
   const postHost = createPostHost({ ...app, http });
   const deliveries = await createDeliveries({
     http,
@@ -52,8 +52,8 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
     fileUrl: (file, until) => fileLink(app, file, until),
   });
   const fileStore = await openFileStore(settings.uploads, () => keepsNoFile(app.orm));
-  opened.defer(() => fileStore.close?.());
-  void sayMistake(fileStore, app.log);
+  resources.defer(() => fileStore.close?.());
+  void logStoreMistake(fileStore, app.log);
   return {
     ...app,
     client,
@@ -71,7 +71,7 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
 }
 
 /** Logs a wrong setting of the file store. The role still starts: everything but files works without. */
-async function sayMistake(store: FileStore, log: Logger): Promise<void> {
+async function logStoreMistake(store: FileStore, log: Logger): Promise<void> {
   try {
     const mistake = await store.findMistake?.();
     if (mistake) log.error(`Files of visitors cannot be stored. ${mistake}`);

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { requireCurrentSchema, SchemaOutdated } from '#db/migrate.ts';
 import type { App } from '#features/app.ts';
-import { askEngine, type EngineReached, whatAnswers } from '#http/health.ts';
+import { checkDependencies, type EngineParts, probeEngine } from '#http/health.ts';
 import { listen, stopListening } from '#http/listen.ts';
 import { createLimitedServer } from '#http/server/client-limits.ts';
 import { createStartingApp } from '#http/starting.ts';
@@ -20,18 +20,18 @@ const REMIND_MS = 30_000;
 const REFUSALS = new Set([3, 7, 16]);
 
 /** A dependency that a role cannot start without. */
-export interface Part {
+export interface Dependency {
   /** Name in messages, such as "the database". */
   title: string;
   /** Setting that holds its address. */
   setting: string;
   /** @throws when the dependency does not answer, or answers with an error */
-  reach(): Promise<unknown>;
-  /** True when waiting may help. Other errors of `reach` are mistakes that an operator has to correct. */
-  isAway(error: unknown): boolean;
+  probe(): Promise<unknown>;
+  /** True when waiting may help. Other errors of `probe` are mistakes that an operator has to correct. */
+  isUnavailable(error: unknown): boolean;
 }
 
-export interface Patience {
+export interface WaitOptions {
   /** Longest wait in ms. */
   limitMs: number;
   log: Pick<Logger, 'info' | 'warn'>;
@@ -47,12 +47,12 @@ export interface Patience {
  * @throws Error naming the missing dependencies and the setting of the limit, after the limit; at once an error that does not
  * pass by waiting
  */
-export async function waitForParts(parts: readonly Part[], patience: Patience): Promise<void> {
-  const { limitMs, log, onWait, monotonic = () => performance.now(), pause = sleep } = patience;
+export async function waitForDependencies(dependencies: readonly Dependency[], options: WaitOptions): Promise<void> {
+  const { limitMs, log, onWait, monotonic = () => performance.now(), pause = sleep } = options;
   const began = monotonic();
   let reported: { away: string; atMs: number } | undefined;
   for (;;) {
-    const missing = (await Promise.all(parts.map(whyAway))).filter((dependency) => dependency !== undefined);
+    const missing = (await Promise.all(dependencies.map(findMissing))).filter((dependency) => dependency !== undefined);
     const waitedMs = monotonic() - began;
     if (missing.length === 0) {
       if (reported) log.info({ waitedMs: Math.round(waitedMs) }, `${reported.away}: there; starting`);
@@ -70,12 +70,12 @@ export async function waitForParts(parts: readonly Part[], patience: Patience): 
   }
 }
 
-async function whyAway({ title, setting, reach, isAway }: Part) {
+async function findMissing({ title, setting, probe, isUnavailable }: Dependency) {
   try {
-    await reach();
+    await probe();
     return undefined;
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     return { title, setting, reason: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -87,23 +87,23 @@ function limitOf(limitMs: number): string {
 }
 
 /** The database with the schema that this code needs. While another process migrates it, the schema counts as missing. */
-export function databasePart(orm: MikroORM): Part {
+export function databaseDependency(orm: MikroORM): Dependency {
   return {
     title: 'the database',
     setting: 'DATABASE_URL',
-    reach: () => requireCurrentSchema(orm),
-    isAway: (error) =>
+    probe: () => requireCurrentSchema(orm),
+    isUnavailable: (error) =>
       error instanceof DatabaseUnavailable || (error instanceof SchemaOutdated && error.isBeingMigrated),
   };
 }
 
 /** The engine with its storage. A missing namespace is left to the workers, which report it. */
-export function enginePart(engine: EngineReached): Part {
+export function engineDependency(engine: EngineParts): Dependency {
   return {
     title: 'the engine',
     setting: 'TEMPORAL_ADDRESS',
-    reach: () => askEngine(engine),
-    isAway: (error) => !(isGrpcServiceError(error) && REFUSALS.has(error.code)),
+    probe: () => probeEngine(engine),
+    isUnavailable: (error) => !(isGrpcServiceError(error) && REFUSALS.has(error.code)),
   };
 }
 
@@ -114,17 +114,17 @@ type Starting = Pick<App, 'settings' | 'orm' | 'log'>;
  * health checks are answered with "starting" and the state of each dependency.
  * @throws Error when the role cannot start
  */
-export async function waitAsRole(name: 'http' | 'worker', app: Starting): Promise<void> {
+export async function waitForRole(name: 'http' | 'worker', app: Starting): Promise<void> {
   const { settings, orm, log } = app;
   const connection = openConnection(settings, { interceptors: [] });
   const engine = { connection, temporalNamespace: settings.temporal.namespace };
-  const parts = [databasePart(orm), ...(name === 'worker' ? [enginePart(engine)] : [])];
+  const dependencies = [databaseDependency(orm), ...(name === 'worker' ? [engineDependency(engine)] : [])];
   let server: Server | undefined;
   const onWait = async () => {
     server = await answerMeanwhile(name, app, engine);
   };
   try {
-    await waitForParts(parts, { limitMs: settings.startWaitMs, log, onWait });
+    await waitForDependencies(dependencies, { limitMs: settings.startWaitMs, log, onWait });
   } finally {
     if (server) await stopListening(server, 0);
     await connection.close();
@@ -135,7 +135,7 @@ export async function waitAsRole(name: 'http' | 'worker', app: Starting): Promis
  * Serves the health checks of a role that waits, if the role has a port.
  * @throws Error naming the setting of a port that is taken
  */
-async function answerMeanwhile(name: 'http' | 'worker', { settings, orm, log }: Starting, engine: EngineReached) {
+async function answerMeanwhile(name: 'http' | 'worker', { settings, orm, log }: Starting, engine: EngineParts) {
   const { trustProxy, host, baseUrl } = settings;
   const { setting, port } =
     name === 'http'
@@ -145,7 +145,7 @@ async function answerMeanwhile(name: 'http' | 'worker', { settings, orm, log }: 
   const renews = (cluster.worker?.id ?? 1) > 1;
   if (port === undefined || renews) return undefined;
   const states = async () => ({
-    ...(await whatAnswers({ orm, ...engine })),
+    ...(await checkDependencies({ orm, ...engine })),
     ...(name === 'worker' && { workers: false }),
   });
   const server = createLimitedServer({ trustProxy, log });

@@ -26,7 +26,7 @@ import { features } from '#features/index.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
-import { whatAnswers } from '#http/health.ts';
+import { checkDependencies } from '#http/health.ts';
 import { readNowAndThen } from '#settings/cache.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
@@ -84,7 +84,7 @@ export interface WorkerOverrides {
   /** Time that a stop waits for activities before it cancels them; 20 s by default. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime'];
   /** False leaves due records and enqueued calls to other workers. */
-  looksAfter?: boolean;
+  handlesDueRecords?: boolean;
   /** Time limit of first attempts, and the clock by which the worker measures third parties. */
   tries?: Partial<Pick<WorkerParts, 'tryMs' | 'monotonic'>>;
   /** Times in ms after which a lost run is noticed; see `DueParts`. */
@@ -98,19 +98,19 @@ export interface WorkerRole extends Role {
 /** Composes the worker role: workers for every task queue, and the loop over due records. `installRuntime` must run first. */
 export function composeWorker(foundation: Foundation, overrides: WorkerOverrides = {}): Promise<WorkerRole> {
   const { settings, log, clock, box, orm } = foundation;
-  return composeRole(async (opened) => {
+  return composeRole(async (resources) => {
     const { client, connection } =
-      overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
+      overrides.engine ?? resources.adopt(openEngine(settings, box), (engine) => engine.connection.close());
     const role = await openRole(
       { ...foundation, readSite: readNowAndThen(foundation.readSite) },
       { client, mailConnections: MAIL_CONNECTIONS, requestMs: REQUEST_MS, monotonic: overrides.tries?.monotonic },
-      opened,
+      resources,
     );
     // Extensions in this process may submit forms.
-    const intake = await startIntake('worker', { ...role, features: foundation.features }, opened);
+    const intake = await startIntake('worker', { ...role, features: foundation.features }, resources);
     const native =
       overrides.engine?.native ??
-      opened.adopt(await NativeConnection.connect(connectionOptions(settings)), (own) => own.close());
+      resources.adopt(await NativeConnection.connect(connectionOptions(settings)), (resource) => resource.close());
 
     const workers: Worker[] = [];
     const outcomes = new OutcomeCounters();
@@ -119,15 +119,15 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       clock,
       counters: outcomes.counters,
       readiness: async () => ({
-        ...(await whatAnswers({ orm, connection, temporalNamespace: settings.temporal.namespace })),
+        ...(await checkDependencies({ orm, connection, temporalNamespace: settings.temporal.namespace })),
         workers: workers.length > 0 && workers.every((worker) => worker.getState() === 'RUNNING'),
       }),
     });
-    opened.defer(() => metrics?.close());
+    resources.defer(() => metrics?.close());
 
     const entities = await installedEntities();
     const forBatches = { url: settings.databaseUrl, entities, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
-    const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
+    const batches = resources.adopt(await openDatabase(forBatches), (resource) => resource.close());
     const slots = new RunSlots<SubmissionRow>(PASSES);
     const deliverySlots = new RunSlots(DELIVERY_RUNS);
     const handlers = new Map(Object.entries(overrides.handlers ?? {}).map(([id, deliver]) => [id, { deliver }]));
@@ -168,13 +168,13 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
 
     const stop = new AbortController();
     let ending: Promise<unknown>[] = [];
-    opened.defer(async () => {
+    resources.defer(async () => {
       stop.abort();
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       await Promise.allSettled(ending);
     });
 
-    const lookAfterAll = () => {
+    const handleDueRecords = () => {
       // Uses the connection of the workers, so that runs start on the worker that claimed them.
       const dueClient = new Client({
         connection: native,
@@ -199,7 +199,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         );
         workers.push(...(await Promise.all(options.map((workerOptions) => threaded.create(workerOptions)))));
         const runs = workers.map((worker) => worker.run());
-        ending = overrides.looksAfter === false ? runs : [...runs, lookAfterAll()];
+        ending = overrides.handlesDueRecords === false ? runs : [...runs, handleDueRecords()];
         // Logged at every log level: supervisors wait for this line.
         log
           .child({}, { level: 'info' })

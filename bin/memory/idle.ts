@@ -10,17 +10,17 @@ const IDLES = 0.02;
 const WORTH = 0.2;
 
 /**
- * Returns a function to be called at each check: it calls `giveBack` once the process idles after it has worked. V8 itself
+ * Returns a function to be called at each check: it calls `collectGarbage` once the process idles after it has worked. V8 itself
  * frees memory only while objects are created.
  * @param utilisation event loop utilisation since the previous check, 0 to 1
  */
-export function createIdleWatch(giveBack: () => void): (utilisation: number) => void {
+export function createIdleWatch(collectGarbage: () => void): (utilisation: number) => void {
   let work = 0;
   return (utilisation) => {
     if (utilisation >= IDLES) work += utilisation;
     else if (work >= WORTH) {
       work = 0;
-      giveBack();
+      collectGarbage();
     }
   };
 }
@@ -29,7 +29,7 @@ export function createIdleWatch(giveBack: () => void): (utilisation: number) => 
  * Frees memory whenever the process idles. Needs `--expose-gc`, otherwise does nothing. A collection blocks the process for
  * some 50 ms while it idles.
  */
-export function giveBackWhenIdle(): void {
+export function collectGarbageWhenIdle(): void {
   const { gc } = globalThis;
   if (!gc) return;
   const check = createIdleWatch(() => void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }));

@@ -24,13 +24,13 @@ export const LIMITS = {
 export type LimitedRole = keyof typeof LIMITS;
 
 /** Flags and environment that a process was started with. */
-export interface Started {
+export interface StartedProcess {
   execArgv: readonly string[];
   env: NodeJS.ProcessEnv;
 }
 
 /** Returns the flags and variables that a process was not started with. Any value it was given counts, also by `NODE_OPTIONS`. */
-export function missing({ flags, env }: Limits, started: Started): Limits {
+export function missingLimits({ flags, env }: Limits, started: StartedProcess): Limits {
   const options = (started.env.NODE_OPTIONS ?? '').split(/\s+/);
   const given = new Set([...started.execArgv, ...options].map(nameOf));
   return {

@@ -1,6 +1,6 @@
-import { startOver } from '#bin/memory/start-over.ts';
+import { restartWithLimits } from '#bin/memory/start-over.ts';
 
-startOver('worker');
+restartWithLimits('worker');
 const { runRole } = await import('#bin/composition/foundation.ts');
 const { composeWorker, installRuntime } = await import('#bin/composition/worker.ts');
 

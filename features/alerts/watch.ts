@@ -2,7 +2,7 @@ import type { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { describeQueues, queuesOf } from '#engine/queues.ts';
 import type { App } from '#features/app.ts';
-import { askEngine } from '#http/health.ts';
+import { probeEngine } from '#http/health.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { Alert, type AlertFacts } from './entities.ts';
@@ -103,7 +103,7 @@ export class EngineWatch {
   async #whatIsAway(): Promise<CheckResult> {
     const { settings, clock, log, ...app } = this.#app;
     try {
-      await askEngine(app);
+      await probeEngine(app);
     } catch {
       return { engine_away: {} };
     }

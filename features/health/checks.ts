@@ -8,7 +8,7 @@ import { chosenProvider } from '#features/mail/use-cases.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 import type { Edition } from '#forms/config/types.ts';
-import { whatAnswers } from '#http/health.ts';
+import { checkDependencies } from '#http/health.ts';
 import { MINUTE_MS } from '#time.ts';
 import { readDue } from './due.ts';
 
@@ -57,7 +57,7 @@ const START_WORKER = 'Start a worker (npm run worker), or look at the log of the
 
 /** Every part, whatever is wrong with the others. */
 export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
-  const { database, engine } = await whatAnswers(app);
+  const { database, engine } = await checkDependencies(app);
   const { exportBucket } = app.settings;
   return Promise.all([
     database

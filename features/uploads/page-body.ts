@@ -7,7 +7,7 @@ import { NONCE_KEYS, REST_NONCE_ACTION, submitAction } from '#features/requests/
 import { fileFields, pathOfInput } from '#forms/placed-files.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { noteBytes } from '#http/middleware/json-body.ts';
-import { patiently } from '#http/server/patience.ts';
+import { allowSlowBody } from '#http/server/patience.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { bodyLength, isMultipart, readMultipart } from './multipart.ts';
@@ -59,7 +59,7 @@ export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): Re
         try {
           const sender = { form, address: req.clientAddress };
           const given = { ...part, field, sizeAtMost: bodyLength(req) };
-          const { token } = await patiently(req, () => receiveUpload(app, sender, given));
+          const { token } = await allowSlowBody(req, () => receiveUpload(app, sender, given));
           add(part.field, token);
         } catch (error) {
           if (!(error instanceof UseCaseError)) throw error;

@@ -13,8 +13,8 @@ import {
   isConfirmation,
   useConfirmation,
 } from './confirmation.ts';
-import { type Call, CONFIRMATION, callOf, type DescribedTool, pathOf, told } from './tools.ts';
-import { type Answered, AnswerTooLarge, type Ask } from './within.ts';
+import { type Call, CONFIRMATION, callOf, type DescribedTool, pathOf, withoutNested } from './tools.ts';
+import { AnswerTooLarge, type CallRoute, type RouteAnswer } from './within.ts';
 
 export interface CallParts {
   orm: MikroORM;
@@ -25,14 +25,14 @@ export interface CallParts {
   surfaceA: string;
   surfaceB: string;
   host: string;
-  ask: Ask;
+  callRoute: CallRoute;
 }
 
 /** The account that calls a tool, with the request it came by. */
 export interface Caller {
   actor: AccountActor;
   raw: Request;
-  gone: AbortSignal;
+  disconnected: AbortSignal;
 }
 
 /** The answer of a tool. `text` is JSON. */
@@ -49,33 +49,33 @@ export async function callTool(
   parts: CallParts,
   caller: Caller,
   tool: DescribedTool,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
 ): Promise<ToolAnswer> {
-  const { status, requestId, text, asked } = await answerOf(parts, caller, tool, given);
+  const { status, requestId, text, asked } = await runTool(parts, caller, tool, args);
   const details = { tool: tool.name, status, ...(requestId && { request: requestId }), ...(asked && { asked }) };
   await parts.audit.note(caller.actor, 'assistant.called', details);
   return { text: text === '' ? '{"success":true}' : text, isError: status >= 400 };
 }
 
 /** `asked` is set when the call did nothing yet and waits for its confirmation. */
-type Outcome = Omit<Answered, 'requestId'> & { requestId?: string; asked?: true };
+type Outcome = Omit<RouteAnswer, 'requestId'> & { requestId?: string; asked?: true };
 
-async function answerOf(
+async function runTool(
   parts: CallParts,
   caller: Caller,
   tool: DescribedTool,
-  { [CONFIRMATION]: token, ...given }: Readonly<Record<string, unknown>>,
+  { [CONFIRMATION]: token, ...args }: Readonly<Record<string, unknown>>,
 ): Promise<Outcome> {
-  const { orm, box, clock, surfaceA: a, surfaceB: b, host, ask } = parts;
+  const { orm, box, clock, surfaceA: a, surfaceB: b, host, callRoute } = parts;
   const mounts = { a, b, host };
-  const confirmed = { actor: caller.actor, tool: tool.name, given };
+  const confirmed = { actor: caller.actor, tool: tool.name, args };
   try {
-    const call = callOf(tool, given, mounts);
-    if (!tool.confirm) return await ask(caller.raw, call, caller.gone);
-    if (token === undefined) return await askAgain(parts, caller, tool, confirmed, call, mounts);
+    const call = callOf(tool, args, mounts);
+    if (!tool.confirm) return await callRoute(caller.raw, call, caller.disconnected);
+    if (token === undefined) return await askForConfirmation(parts, caller, tool, confirmed, call, mounts);
     if (!isConfirmation(box, confirmed, token, clock())) throw wrongConfirmation();
     if (!(await useConfirmation(orm, String(token), clock()))) throw usedConfirmation();
-    const answer = await ask(caller.raw, call, caller.gone);
+    const answer = await callRoute(caller.raw, call, caller.disconnected);
     // The route refused and did nothing, so the confirmation stays valid.
     if (isRefusal(answer)) await forgetConfirmation(orm, String(token));
     return answer;
@@ -89,16 +89,16 @@ async function answerOf(
 }
 
 /** True when the status says that the route has changed nothing. */
-function isRefusal({ status }: Answered): boolean {
+function isRefusal({ status }: RouteAnswer): boolean {
   return (status >= 400 && status < 500) || status === 503;
 }
 
 /**
  * Returns a description of the effect and the token that confirms the call. A call that the route would refuse is refused now.
  */
-async function askAgain(
-  { box, clock, ask }: CallParts,
-  { raw, gone }: Caller,
+async function askForConfirmation(
+  { box, clock, callRoute }: CallParts,
+  { raw, disconnected }: Caller,
   { confirm, shows, route }: DescribedTool,
   confirmed: Confirmed,
   call: Call,
@@ -107,10 +107,11 @@ async function askAgain(
   const path = shows && (shows.slice('GET '.length) as Parameters<typeof pathOf>[0]);
   const previewCall: Call | undefined = route.rehearses
     ? { ...call, rehearses: true }
-    : path && { method: 'GET', path: pathOf(path, confirmed.given, mounts), headers: {} };
-  const preview = previewCall && (await ask(raw, previewCall, gone));
+    : path && { method: 'GET', path: pathOf(path, confirmed.args, mounts), headers: {} };
+  const preview = previewCall && (await callRoute(raw, previewCall, disconnected));
   if (preview && preview.status >= 400) return preview;
-  const to = preview && (route.rehearses ? recordOf(JSON.parse(preview.text)) : told(JSON.parse(preview.text)));
+  const to =
+    preview && (route.rehearses ? recordOf(JSON.parse(preview.text)) : withoutNested(JSON.parse(preview.text)));
   const { token, expiresAt } = confirmationToken(box, confirmed, clock());
   const answer = {
     done: false,

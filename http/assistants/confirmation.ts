@@ -15,7 +15,7 @@ export const CONFIRMATION_MS = 10 * MINUTE_MS;
 export interface Confirmed {
   actor: AccountActor;
   tool: string;
-  given: Readonly<Record<string, unknown>>;
+  args: Readonly<Record<string, unknown>>;
 }
 
 /** Creates a token that confirms this call and no other: `<expiry>.<nonce>.<mac>`. Nothing is stored until the token is used. */
@@ -52,8 +52,8 @@ function scopeOf(token: string): string {
   return createHash('sha256').update(`confirmation|${token}`).digest('hex');
 }
 
-function messageOf({ actor, tool, given }: Confirmed, head: string): string {
-  return `confirmed|${actor.account.id}|${actor.credential?.id ?? ''}|${tool}|${head}|${canonicalJson(given)}`;
+function messageOf({ actor, tool, args }: Confirmed, head: string): string {
+  return `confirmed|${actor.account.id}|${actor.credential?.id ?? ''}|${tool}|${head}|${canonicalJson(args)}`;
 }
 
 function encoded(mac: Buffer): string {

@@ -31,7 +31,7 @@ export interface Conversation {
   withOutputs: boolean;
   /** A sentence for the assistant about the tools that are not listed. */
   more: string;
-  call(tool: DescribedTool, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
+  call(tool: DescribedTool, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
 }
 
 /** Answers one message of a client. The protocol server holds no state between messages. @param headers of the request */

@@ -10,7 +10,7 @@ import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
 import { type CallParts, callTool } from './call.ts';
 import { type DescribedTool, mayCall } from './tools.ts';
-import { otherToolsets, readToolsets, TOOLSETS_MISTAKE, toolsetOf, USUAL } from './toolsets.ts';
+import { DEFAULT_TOOLSETS, describeUnlistedToolsets, readToolsets, TOOLSETS_MISTAKE, toolsetOf } from './toolsets.ts';
 
 export interface AssistantParts extends CallParts {
   tools(): readonly DescribedTool[];
@@ -62,16 +62,16 @@ export const assistantRoute = route({
   audit: 'assistant.called',
   async handle(app: AssistantParts, { query, body, actor, raw, header, gone }) {
     const { answerMessage } = await import('./protocol.ts');
-    const caller = { actor, raw, gone: gone() };
-    const { toolsets = USUAL, output_schemas: withOutputs } = query;
+    const caller = { actor, raw, disconnected: gone() };
+    const { toolsets = DEFAULT_TOOLSETS, output_schemas: withOutputs } = query;
     const tools = app.tools().filter((tool) => mayCall(actor.account, tool));
     const { status, text: answered } = await answerMessage(body, passedOn(header), {
       tools,
       listed: tools.filter((tool) => toolsets.includes(toolsetOf(tool))),
       isChosen: query.toolsets !== undefined,
       withOutputs: withOutputs === 'true',
-      more: otherToolsets(toolsets),
-      call: (tool, given) => callTool(app, caller, tool, given),
+      more: describeUnlistedToolsets(toolsets),
+      call: (tool, args) => callTool(app, caller, tool, args),
     });
     if (status === 202) return reply(202, undefined);
     if (status !== 200) throw refused(status, answered);
@@ -86,9 +86,9 @@ function refused(status: number, answered: string): ApiError {
 }
 
 function passedOn(header: (name: string) => string | undefined): Record<string, string> {
-  const given = Object.keys(HEADERS).flatMap((name) => {
+  const sent = Object.keys(HEADERS).flatMap((name) => {
     const value = header(name);
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...Object.fromEntries(given), 'content-type': 'application/json' };
+  return { ...Object.fromEntries(sent), 'content-type': 'application/json' };
 }

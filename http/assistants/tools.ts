@@ -4,8 +4,15 @@ import type { Definitions } from '#forms/json-schema/convert.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { referredBy } from '#forms/json-schema/references.ts';
 import { operationOf } from '#http/openapi/document.ts';
-import { placeOf } from '#http/routing/mount.ts';
-import { isOfAccounts, type Method, NEEDED, type Path, type Route, type Tool } from '#http/routing/route.ts';
+import { splitPath } from '#http/routing/mount.ts';
+import {
+  type Method,
+  type Path,
+  REQUIRED_CAPABILITIES,
+  type Route,
+  requiresAccount,
+  type Tool,
+} from '#http/routing/route.ts';
 import { can, type Empowered } from '#security/actor.ts';
 
 /** A route that assistants may call, described by the route's schemas in the API document. */
@@ -26,7 +33,7 @@ export interface DescribedTool extends Tool {
     annotations: Record<string, boolean>;
   };
   /** Request part that each argument is sent in. */
-  places: Readonly<Record<string, { in: 'path' | 'query' | 'header'; name: string }>>;
+  locations: Readonly<Record<string, { in: 'path' | 'query' | 'header'; name: string }>>;
 }
 
 /** A request to a route. */
@@ -49,12 +56,18 @@ export const CONFIRMATION = 'confirmation_token';
  * Returns the routes that are declared as tools.
  * @param large short stand-ins, by name, for schemas that are too large for a list of tools
  */
-export function toolsOf(routes: readonly Route<never>[], large: Readonly<Record<string, JsonSchema>>): DescribedTool[] {
+export function describeTools(
+  routes: readonly Route<never>[],
+  large: Readonly<Record<string, JsonSchema>>,
+): DescribedTool[] {
   return routes.flatMap((route) => (route.tool ? [describe(route, route.tool, large)] : []));
 }
 
 export function mayCall(account: Empowered, { route: { access } }: DescribedTool): boolean {
-  return isOfAccounts({ access }) && NEEDED[access as keyof typeof NEEDED].every((needed) => can(account, needed));
+  return (
+    requiresAccount({ access }) &&
+    REQUIRED_CAPABILITIES[access as keyof typeof REQUIRED_CAPABILITIES].every((needed) => can(account, needed))
+  );
 }
 
 function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string, JsonSchema>>): DescribedTool {
@@ -96,7 +109,7 @@ function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string
         !tool.confirm && { outputSchema: withDefinitions(objectOf(output), definitions) }),
       annotations: { readOnlyHint: reads, destructiveHint: tool.confirm !== undefined, openWorldHint: false },
     },
-    places: Object.fromEntries(named.map(([name, { in: place, name: own }]) => [name, { in: place, name: own }])),
+    locations: Object.fromEntries(named.map(([name, part]) => [name, { in: part.in, name: part.name }])),
   };
 }
 
@@ -104,40 +117,40 @@ function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string
  * Converts the arguments of a tool into a request to its route.
  * @throws UseCaseError naming unknown arguments and missing path parameters
  */
-export function callOf(tool: DescribedTool, given: Readonly<Record<string, unknown>>, mounts: Mounts): Call {
-  const { route, places, listed } = tool;
-  const known = Object.keys(listed.inputSchema.properties);
-  const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  const missing = Object.keys(places).filter((name) => places[name]?.in === 'path' && !isGiven(given[name]));
-  const bodyNeeded = listed.inputSchema.required?.includes('body') && !isGiven(given.body);
+export function callOf(tool: DescribedTool, args: Readonly<Record<string, unknown>>, mounts: Mounts): Call {
+  const { route, locations, listed } = tool;
+  const argumentNames = Object.keys(listed.inputSchema.properties);
+  const unknown = Object.keys(args).filter((name) => !argumentNames.includes(name));
+  const missing = Object.keys(locations).filter((name) => locations[name]?.in === 'path' && !isGiven(args[name]));
+  const bodyNeeded = listed.inputSchema.required?.includes('body') && !isGiven(args.body);
   const mistakes = [
     ...(bodyNeeded ? [['body', `body is needed: an object, as the input schema of ${tool.name} describes it`]] : []),
-    ...unknown.map((name) => [name, `${name} is no argument of ${tool.name}; it takes ${known.join(', ')}`]),
+    ...unknown.map((name) => [name, `${name} is no argument of ${tool.name}; it takes ${argumentNames.join(', ')}`]),
     ...missing.map((name) => [name, `${name} is needed`]),
   ];
   if (mistakes.length > 0) throw invalid(Object.fromEntries(mistakes));
   const headers: Record<string, string> = {};
   const query = new URLSearchParams(tool.preset);
-  for (const [argument, { in: place, name }] of Object.entries(places)) {
-    const value = given[argument];
+  for (const [argument, { in: location, name }] of Object.entries(locations)) {
+    const value = args[argument];
     if (!isGiven(value)) continue;
-    if (place === 'query') query.set(name, textOf(value));
+    if (location === 'query') query.set(name, textOf(value));
     // Header values may hold neither characters beyond Latin-1 nor line breaks.
-    if (place === 'header') headers[name] = textOf(value).replace(/[^\x20-\x7e]/g, '?');
+    if (location === 'header') headers[name] = textOf(value).replace(/[^\x20-\x7e]/g, '?');
   }
   const search = query.size > 0 ? `?${query}` : '';
   return {
     method: route.method,
-    path: pathOf(route.path, given, mounts) + search,
+    path: pathOf(route.path, args, mounts) + search,
     headers,
-    ...(isGiven(given.body) && { body: given.body }),
+    ...(isGiven(args.body) && { body: args.body }),
   };
 }
 
 /** Returns the path of a route with its parameters filled in. */
-export function pathOf(path: Path, given: Readonly<Record<string, unknown>>, mounts: Mounts): string {
-  const { mount, path: below } = placeOf(path);
-  const filled = below.replaceAll(/:([a-z_]+)/g, (_all, name) => encodeURIComponent(textOf(given[name])));
+export function pathOf(path: Path, args: Readonly<Record<string, unknown>>, mounts: Mounts): string {
+  const { mount, path: below } = splitPath(path);
+  const filled = below.replaceAll(/:([a-z_]+)/g, (_all, name) => encodeURIComponent(textOf(args[name])));
   return (mount === 'root' ? '' : mounts[mount]) + filled;
 }
 
@@ -186,7 +199,7 @@ interface Parameter {
 }
 
 /** Returns a record without its lists and objects. The body may be the record, or hold it as its only key beside `success`. */
-export function told(body: unknown): Record<string, unknown> {
+export function withoutNested(body: unknown): Record<string, unknown> {
   const { success: _, ...parts } = recordOf(body);
   const [only, ...others] = Object.values(parts);
   const thing = others.length === 0 && typeof only === 'object' ? recordOf(only) : parts;

@@ -12,11 +12,11 @@ export const TOOLSETS = {
 export type Toolset = keyof typeof TOOLSETS;
 
 /** Toolsets that are listed when the connection names none. */
-export const USUAL: readonly Toolset[] = ['forms', 'submissions', 'deliveries'];
+export const DEFAULT_TOOLSETS: readonly Toolset[] = ['forms', 'submissions', 'deliveries'];
 const ALL = 'all';
 
 /** Toolset of the tools under each heading of the API document, unless a tool names another. */
-const OF_TAGS: Readonly<Record<string, Toolset>> = {
+const TOOLSET_BY_TAG: Readonly<Record<string, Toolset>> = {
   Forms: 'forms',
   Builder: 'forms',
   Submissions: 'submissions',
@@ -39,19 +39,19 @@ export function toolsetOf({
   toolset?: Toolset;
   route: { tag: string };
 }): Toolset {
-  const found = toolset ?? OF_TAGS[tag];
-  if (!found) throw new Error(`say in which toolset ${name} is`);
-  return found;
+  const chosen = toolset ?? TOOLSET_BY_TAG[tag];
+  if (!chosen) throw new Error(`say in which toolset ${name} is`);
+  return chosen;
 }
 
 /**
  * Reads the toolsets that an address names.
- * @param given names separated by commas, or `all`
+ * @param value names separated by commas, or `all`
  * @returns undefined when a name is not a toolset
  */
-export function readToolsets(given: unknown): readonly Toolset[] | undefined {
-  if (typeof given !== 'string') return undefined;
-  const names = given.split(',').map((name) => name.trim());
+export function readToolsets(value: unknown): readonly Toolset[] | undefined {
+  if (typeof value !== 'string') return undefined;
+  const names = value.split(',').map((name) => name.trim());
   if (names.join() === ALL) return Object.keys(TOOLSETS) as Toolset[];
   return names.every(isToolset) ? names : undefined;
 }
@@ -59,7 +59,7 @@ export function readToolsets(given: unknown): readonly Toolset[] | undefined {
 export const TOOLSETS_MISTAKE = `must be all, or names from ${Object.keys(TOOLSETS).join(', ')}, separated by commas`;
 
 /** Describes the toolsets that are not listed for an assistant. */
-export function otherToolsets(chosen: readonly Toolset[]): string {
+export function describeUnlistedToolsets(chosen: readonly Toolset[]): string {
   const others = Object.entries(TOOLSETS).filter(([name]) => !chosen.includes(name as Toolset));
   if (others.length === 0) return '';
   const named = others.map(([name, about]) => `${name} (${about})`).join(', ');

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { budgets } from '#security/budgets.ts';
 import type { Call } from './tools.ts';
 
-export interface Answered {
+export interface RouteAnswer {
   status: number;
   /** Id of the request in the log and the audit log. */
   requestId: string;
@@ -23,13 +23,13 @@ const PASSED_ON = [
 const MOST_BYTES = budgets.toolAnswer.atMost;
 
 /** Sends a request to a route of this process. */
-export type Ask = (by: Request, call: Call, gone: AbortSignal) => Promise<Answered>;
+export type CallRoute = (by: Request, call: Call, disconnected: AbortSignal) => Promise<RouteAnswer>;
 
 /**
  * Returns a function that sends requests to the service within its own process, over a pair of streams in place of a socket.
  * Each passes every guard, and is logged and audited as any other request, in the name of the account that calls.
  */
-export function askWithin(service: RequestListener): Ask {
+export function createInProcessCaller(service: RequestListener): CallRoute {
   // This server never listens on a port.
   const server = createServer(service);
   return async (by, { method, path, headers, body, rehearses }, signal) => {

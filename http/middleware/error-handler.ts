@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
-import { methodsKnown } from '#http/routing/known-methods.ts';
+import { allowedMethods } from '#http/routing/known-methods.ts';
 
 /** Longest part of a path that an error message repeats, so that answers do not grow with the address. */
 const LONGEST_SHOWN = 200;
@@ -11,7 +11,7 @@ const LONGEST_SHOWN = 200;
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
     const { status, code, message, errors, headers } = toErrorResponse(error);
-    if (status >= 500 && !isTold(error)) log.error({ err: error, requestId: req.id }, 'request failed');
+    if (status >= 500 && !isLoggedElsewhere(error)) log.error({ err: error, requestId: req.id }, 'request failed');
     if (res.headersSent) {
       next(error);
       return;
@@ -27,7 +27,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
  * True for errors that were already logged where they were thrown, because a third party or the engine is unavailable. A flood
  * of requests must not fill the log.
  */
-function isTold(error: unknown): boolean {
+function isLoggedElsewhere(error: unknown): boolean {
   return (
     error instanceof UseCaseError && ['overloaded', 'payment_unavailable', 'engine_unavailable'].includes(error.code)
   );
@@ -38,7 +38,7 @@ function isTold(error: unknown): boolean {
  * behind `noteMethods`.
  */
 export const notFound: RequestHandler = (req) => {
-  const allowed = methodsKnown(req);
+  const allowed = allowedMethods(req);
   throw allowed.length > 0 ? methodNotAllowed(req, allowed) : routeNotFound(req);
 };
 

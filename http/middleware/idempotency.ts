@@ -13,14 +13,14 @@ export interface IdempotencyParts {
 }
 
 /** The two ways to answer a request that creates a record: create it, or repeat the earlier answer. */
-export interface Creation<Made extends MadeRecord, Answer> {
+export interface Creation<Created extends MadeRecord, Answer> {
   /**
    * Creates the record and calls `record` with its ids in the same transaction. The answer may contain secrets that are shown
    * once.
    */
-  create(record: (em: EntityManager, made: Made) => Promise<void>): Promise<Answer>;
+  create(record: (em: EntityManager, created: Created) => Promise<void>): Promise<Answer>;
   /** Builds the answer from the stored record, without those secrets. Null when the record no longer exists. */
-  repeat(made: Made): Promise<Answer | null>;
+  repeat(created: Created): Promise<Answer | null>;
 }
 
 /**
@@ -30,21 +30,21 @@ export interface Creation<Made extends MadeRecord, Answer> {
  * @throws IdempotencyError for a malformed key, and for a key that came with another body
  * @throws ApiError 409 when the created record no longer exists
  */
-export async function createOnce<Made extends MadeRecord, Answer>(
+export async function createOnce<Created extends MadeRecord, Answer>(
   deps: IdempotencyParts,
   req: Request,
-  { create, repeat }: Creation<Made, Answer>,
+  { create, repeat }: Creation<Created, Answer>,
 ): Promise<Answer> {
   const now = deps.clock();
   const request = requestOf(deps.box, req);
   if (!request) return create(async () => {});
-  const earlier = async () => (await findEarlier(deps.orm, request, now))?.record as Made | undefined;
+  const earlier = async () => (await findEarlier(deps.orm, request, now))?.record as Created | undefined;
   // Simultaneous requests with one key can deadlock on the unique index of the key.
   return retryDeadlocks(async () => {
-    const made = await earlier();
-    if (made) return answerOf(made, repeat);
+    const created = await earlier();
+    if (created) return answerOf(created, repeat);
     try {
-      return await create((em, made) => recordKey(em, request, { record: made }, now));
+      return await create((em, created) => recordKey(em, request, { record: created }, now));
     } catch (error) {
       // A simultaneous request was faster: it holds the key, or has made the change that this request wanted to make.
       const twin = await earlier();
@@ -61,8 +61,11 @@ function requestOf(box: SecretBox, req: Request): IdempotentRequest | null {
   return idempotentRequest(box, key, { within, values: bodyOf(req) ?? {} });
 }
 
-async function answerOf<Made, Answer>(made: Made, repeat: (made: Made) => Promise<Answer | null>): Promise<Answer> {
-  const answer = await repeat(made);
+async function answerOf<Created, Answer>(
+  created: Created,
+  repeat: (created: Created) => Promise<Answer | null>,
+): Promise<Answer> {
+  const answer = await repeat(created);
   if (answer !== null) return answer;
   throw new ApiError(409, 'idempotency_conflict', 'What was made with this Idempotency-Key is gone. Use a new key.');
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Assets } from '#http/page/document.ts';
-import { sendLasting, type ZippedFiles } from '#http/page/zipped.ts';
+import { sendStatic, type ZippedFiles } from '#http/page/zipped.ts';
 import { file, shaped, streamed } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
@@ -33,7 +33,7 @@ export const openApiRoute = route({
     const send = (res: Response, req: Request) => {
       const { hash, json } = openApi();
       res.type('json');
-      return sendLasting(res, req, files.zipped, { name: 'openapi.json', hash, read: () => json });
+      return sendStatic(res, req, files.zipped, { name: 'openapi.json', hash, read: () => json });
     };
     return reply(200, send, {
       'Cache-Control': FOR_MINUTES,

@@ -8,10 +8,10 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
-import { keptScripts } from './script/kept.ts';
+import { cachedScripts } from './script/kept.ts';
 import { formScripts, hashOf } from './script/served.ts';
 import type { Scripts } from './script-source.ts';
-import { sendLasting, ZippedFiles } from './zipped.ts';
+import { sendStatic, ZippedFiles } from './zipped.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
@@ -26,7 +26,7 @@ interface AssetFile {
 
 /** Files that pages load, and the addresses that pages name. */
 export interface ServedAssets {
-  files: { at(path: string): AssetFile | undefined; zipped: ZippedFiles };
+  files: { find(path: string): AssetFile | undefined; zipped: ZippedFiles };
   assets: Assets;
 }
 
@@ -39,13 +39,13 @@ const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Contro
  */
 export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets {
   const files = new Map<string, AssetFile>();
-  const serve = (name: string, kind: 'css' | 'js', content: string, lasting?: string): string => {
+  const serve = (name: string, kind: 'css' | 'js', content: string, unversionedPath?: string): string => {
     const hash = hashOf(content);
     const path = `/assets/${name}.${hash}.${kind}`;
     const type = kind === 'css' ? 'text/css' : 'text/javascript';
     const asset = { type, hash, read: () => content };
     files.set(path, { ...asset, headers: cached(FOR_EVER) });
-    if (lasting !== undefined) files.set(lasting, { ...asset, headers: cached(FOR_MINUTES) });
+    if (unversionedPath !== undefined) files.set(unversionedPath, { ...asset, headers: cached(FOR_MINUTES) });
     return path;
   };
   const reader = readerFiles();
@@ -54,7 +54,7 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
   }
   const scripts = readScripts();
   const forms = formScripts(scripts.form, { restUrl });
-  for (const [path, script] of forms.lasting) {
+  for (const [path, script] of forms.unversioned) {
     files.set(path, { ...script, type: 'text/javascript', headers: cached(FOR_MINUTES) });
   }
   // These parts are for the script at an address that stays: it may be older, and knows no hash.
@@ -68,10 +68,10 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
     reader: reader.addresses,
   };
   const formScript = (path: string): AssetFile | undefined => {
-    const script = forms.at(path);
+    const script = forms.find(path);
     return script && { ...script, hash: hashOf(path), type: 'text/javascript', headers: cached(FOR_EVER) };
   };
-  return { files: { at: (path) => files.get(path) ?? formScript(path), zipped: new ZippedFiles() }, assets };
+  return { files: { find: (path) => files.get(path) ?? formScript(path), zipped: new ZippedFiles() }, assets };
 }
 
 export const assetRoute = route({
@@ -84,11 +84,11 @@ export const assetRoute = route({
   params: { file: textParam() },
   answers: { 200: file('text/javascript') },
   handle({ files }: Pick<ServedAssets, 'files'>, { raw }) {
-    const asset = files.at(raw.path);
+    const asset = files.find(raw.path);
     if (!asset) throw routeNotFound(raw);
     const send = (res: Response, req: Request) => {
       res.type(asset.type);
-      return sendLasting(res, req, files.zipped, { ...asset, name: raw.path });
+      return sendStatic(res, req, files.zipped, { ...asset, name: raw.path });
     };
     return reply(200, send, asset.headers);
   },
@@ -102,7 +102,7 @@ let built: Scripts | undefined;
 
 /** Returns the scripts that `npm run build` has created, or in development those of the current source. */
 function readScripts(): Scripts {
-  if (import.meta.url.endsWith('.ts')) built ??= keptScripts();
+  if (import.meta.url.endsWith('.ts')) built ??= cachedScripts();
   built ??= JSON.parse(readFileSync(new URL('./browser/scripts.json', import.meta.url), 'utf8')) as Scripts;
   return built;
 }

@@ -11,7 +11,7 @@ export class ZippedFiles {
   readonly #cache = new Map<string, Promise<Buffer>>();
 
   /** @param name must be unique for this content */
-  of(name: string, read: () => string | Buffer): Promise<Buffer> {
+  get(name: string, read: () => string | Buffer): Promise<Buffer> {
     const zipped = this.#cache.get(name) ?? zip(read(), { level: 9 });
     // Insert again, so that the newest entry stands last.
     this.#cache.delete(name);
@@ -23,7 +23,7 @@ export class ZippedFiles {
 }
 
 /** A file whose content does not change while the process lives. */
-interface LastingFile {
+interface StaticFile {
   /** Name that identifies the file. */
   name: string;
   hash: string;
@@ -31,16 +31,16 @@ interface LastingFile {
 }
 
 /** Sends a file, compressed when the client accepts gzip. Answers 304 to a client that has the file already. */
-export async function sendLasting(
+export async function sendStatic(
   res: Response,
   req: Request,
   zipped: ZippedFiles,
-  { name, hash, read }: LastingFile,
+  { name, hash, read }: StaticFile,
 ): Promise<void> {
   res.vary('Accept-Encoding');
   const isZipped = req.acceptsEncodings('gzip') === 'gzip';
   res.set('ETag', isZipped ? `"${hash}-gzip"` : `"${hash}"`);
   if (isZipped) res.set('Content-Encoding', 'gzip');
   // `send` answers 304 when `If-None-Match` has this ETag.
-  res.send(isZipped ? await zipped.of(`${name} ${hash}`, read) : read());
+  res.send(isZipped ? await zipped.get(`${name} ${hash}`, read) : read());
 }

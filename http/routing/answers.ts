@@ -20,9 +20,9 @@ export function among<Value extends string>(values: readonly Value[]) {
   return string().oneOf(values).defined();
 }
 
-export function listOf<S extends ISchema<unknown>>(of: S) {
+export function listOf<S extends ISchema<unknown>>(item: S) {
   return array()
-    .of<InferType<S>>(of as ISchema<InferType<S>>)
+    .of<InferType<S>>(item as ISchema<InferType<S>>)
     .defined();
 }
 
@@ -34,10 +34,10 @@ export function mapOf<S extends ISchema<unknown>>(values: S) {
 /** Any JSON value. */
 export const anything = () => mixed<NonNullable<unknown>>().nullable().optional().meta({ json: {} });
 
-export function oneOf<S extends readonly ISchema<unknown>[]>(...all: S) {
+export function oneOf<S extends readonly ISchema<unknown>[]>(...schemas: S) {
   return mixed<InferType<S[number]> & NonNullable<unknown>>()
     .defined()
-    .meta({ anyOf: () => all });
+    .meta({ anyOf: () => schemas });
 }
 
 /** Takes the JSON Schema of another schema, and the type from its type parameter. */

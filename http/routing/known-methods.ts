@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { type Mounted, placeOf } from './mount.ts';
+import { type Mounted, splitPath } from './mount.ts';
 import type { Declaration, Method } from './route.ts';
 
 const methodsByRequest = new WeakMap<Request, Method[]>();
@@ -10,10 +10,10 @@ const methodsByRequest = new WeakMap<Request, Method[]>();
  */
 export function noteMethods(routes: readonly Declaration[]): Mounted {
   const routers = { a: Router(), b: Router(), host: Router(), root: Router() };
-  for (const [declared, all] of Map.groupBy(routes, ({ path }) => path)) {
-    const { mount, path } = placeOf(declared);
-    const methods = methodsOf(all);
-    const absent = new Set<string>(all.flatMap(({ ofOtherEdition = [] }) => ofOtherEdition));
+  for (const [declaredPath, routesOfPath] of Map.groupBy(routes, ({ path }) => path)) {
+    const { mount, path } = splitPath(declaredPath);
+    const methods = methodsOf(routesOfPath);
+    const absent = new Set<string>(routesOfPath.flatMap(({ ofOtherEdition = [] }) => ofOtherEdition));
     const note: RequestHandler = (req, _res, next) => {
       if (!absent.has(req.method)) methodsByRequest.set(req, [...(methodsByRequest.get(req) ?? []), ...methods]);
       next();
@@ -24,7 +24,7 @@ export function noteMethods(routes: readonly Declaration[]): Mounted {
 }
 
 /** Returns the methods of a request's path in alphabetical order; empty when no route has the path. */
-export function methodsKnown(req: Request): Method[] {
+export function allowedMethods(req: Request): Method[] {
   return [...new Set(methodsByRequest.get(req))].sort();
 }
 

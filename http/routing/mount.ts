@@ -19,7 +19,7 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
   const routers = { a: Router(), b: Router(), host: Router(), root: Router() };
   const { guards } = parts;
   for (const route of routes) {
-    const { mount, path } = placeOf(route.path);
+    const { mount, path } = splitPath(route.path);
     const described = { answers: route.answers, done: doneOf(route) };
     const answer: RequestHandler = async (req, res) => {
       const returned = await route.run(app, req, {
@@ -41,7 +41,7 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
 }
 
 /** Splits a declared path into its mount and the path below: `b:/forms` is `/forms` of surface B. */
-export function placeOf(path: Path): { mount: Mount; path: string } {
+export function splitPath(path: Path): { mount: Mount; path: string } {
   const [, mount = 'root', rest = ''] = /^(?:(a|b|host):)?(.*)$/.exec(path) ?? [];
   return { mount: mount as Mount, path: rest };
 }

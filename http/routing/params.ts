@@ -22,14 +22,14 @@ export function idParam(missing: (text: string) => Error): Param<number> {
     json: { type: 'integer', minimum: 1 },
     read(text) {
       const id = idOf(text);
-      if (id === null) throw missing(shown(text));
+      if (id === null) throw missing(printable(text));
       return id;
     },
   };
 }
 
 /** Shortens a text for a message, with invisible characters replaced by their code points. */
-function shown(text: string): string {
+function printable(text: string): string {
   const codeOf = (letter: string) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
   return text.slice(0, 40).toWellFormed().replace(/\p{C}/gu, codeOf);
 }
@@ -39,7 +39,7 @@ export function uuidParam(missing: (text: string) => Error): Param<string> {
   return {
     json: { type: 'string', format: 'uuid' },
     read(text) {
-      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw missing(shown(text));
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw missing(printable(text));
       return text;
     },
   };

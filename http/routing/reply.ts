@@ -44,7 +44,7 @@ export function etag(revision: number): { ETag: string } {
  * The values a handler may return: a reply with a declared status, or only the body when the route declares a single success
  * status.
  */
-export type Answered<A extends Answers> = ReplyOf<A> | Alone<A>;
+export type HandlerResult<A extends Answers> = ReplyOf<A> | BodyAlone<A>;
 
 type BodyOf<A> = A extends FileAnswer
   ? string | Uint8Array | Send
@@ -60,7 +60,7 @@ type ReplyOf<A extends Answers> = {
 }[keyof A & number];
 
 type Done<A> = keyof A & (200 | 201 | 202 | 204);
-type Alone<A extends Answers> = IsUnion<Done<A>> extends false ? BodyOf<A[Done<A>]> : never;
+type BodyAlone<A extends Answers> = IsUnion<Done<A>> extends false ? BodyOf<A[Done<A>]> : never;
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
 /** Sends the result of a handler. @param done status for a result that is only a body */

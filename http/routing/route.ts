@@ -11,7 +11,7 @@ import type { AuditEvent } from '#security/audit-events.ts';
 import { FileAnswer } from './answers.ts';
 import type { Body } from './body.ts';
 import type { Params, ParamsOf } from './params.ts';
-import { type Answered, type Answers, type Reply, reply } from './reply.ts';
+import { type Answers, type HandlerResult, type Reply, reply } from './reply.ts';
 
 /**
  * Callers that a route admits. `visitor`: everybody, with a nonce or token of its own where the route needs one; `account`: any
@@ -19,10 +19,10 @@ import { type Answered, type Answers, type Reply, reply } from './reply.ts';
  * `reader`: an account with `SUBMISSIONS_PREVIEW`; `signed`: the holder of a signature.
  */
 export type Access = SignedIn | 'visitor' | 'signed';
-type SignedIn = keyof typeof NEEDED;
+type SignedIn = keyof typeof REQUIRED_CAPABILITIES;
 
 /** Capabilities that each access requires of an account. */
-export const NEEDED = {
+export const REQUIRED_CAPABILITIES = {
   account: [],
   admin: ['manage_options'],
   preview: ['manage_options', 'SUBMISSIONS_PREVIEW'],
@@ -124,11 +124,11 @@ export interface Route<in App> extends Declaration {
   refuse?(error: unknown, req: Request, app: App): Reply | undefined;
   /** True when the route can describe its effect without changing anything. */
   rehearses: boolean;
-  run(app: App, req: Request, given: Given): Promise<unknown>;
+  run(app: App, req: Request, context: RouteContext): Promise<unknown>;
 }
 
 /** Context that the router prepares for a handler. */
-export interface Given {
+export interface RouteContext {
   actor: Requester;
   once: Once;
   gone(): AbortSignal;
@@ -160,7 +160,7 @@ interface Spec<App, A extends Access, P extends Params, Q, B, R extends Answers>
    */
   rehearse?(app: NoInfer<App>, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<object>;
   /** Handles a request. The type of the first parameter says which parts of the app the handler needs. */
-  handle(app: App, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<Answered<R>> | Answered<R>;
+  handle(app: App, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<HandlerResult<R>> | HandlerResult<R>;
 }
 
 const NO_KEYS = object({});
@@ -176,9 +176,9 @@ export function route<
 >(spec: Spec<App, A, P, Q, B, R>): Route<App> {
   const { body, handle, rehearse, ...declared } = spec;
   const params: Params = spec.params ?? {};
-  const named = namesIn(spec.path);
-  if (named.join() !== Object.keys(params).join()) {
-    throw new Error(`${spec.method} ${spec.path}: params must be ${named.join(', ') || 'left out'}`);
+  const names = namesIn(spec.path);
+  if (names.join() !== Object.keys(params).join()) {
+    throw new Error(`${spec.method} ${spec.path}: params must be ${names.join(', ') || 'left out'}`);
   }
   return {
     ...declared,
@@ -191,7 +191,7 @@ export function route<
       // The schemas guarantee these types.
       const read = {
         params: Object.fromEntries(
-          named.map((name) => [name, params[name]?.read([req.params[name]].flat().join('/'))]),
+          names.map((name) => [name, params[name]?.read([req.params[name]].flat().join('/'))]),
         ),
         query: query === 'any' ? {} : readQuery({ query: spec.strayKeys ? knownKeys(req, query) : req.query }, query),
         body: body?.read(req),
@@ -212,12 +212,12 @@ export function refusesStrayKeys({
   strayKeys,
 }: Pick<Declaration, 'access' | 'query' | 'strayKeys'>): boolean {
   if (strayKeys === 'ignored') return false;
-  return query !== undefined || isOfAccounts({ access });
+  return query !== undefined || requiresAccount({ access });
 }
 
 /** True when only accounts may call the route. */
-export function isOfAccounts({ access }: Pick<Declaration, 'access'>): boolean {
-  return Object.hasOwn(NEEDED, access);
+export function requiresAccount({ access }: Pick<Declaration, 'access'>): boolean {
+  return Object.hasOwn(REQUIRED_CAPABILITIES, access);
 }
 
 /** True when the route answers with HTML pages, also for errors. */

@@ -11,7 +11,7 @@ const patient = new WeakSet<IncomingMessage>();
  * Runs work that reads the body of a request, which may take any time while bytes arrive. @param req request to a server that
  * `endSlowBodies` watches
  */
-export async function patiently<Result>(req: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
+export async function allowSlowBody<Result>(req: IncomingMessage, work: () => Promise<Result>): Promise<Result> {
   patient.add(req);
   try {
     return await work();
@@ -51,7 +51,7 @@ export function endSlowBodies(
       const isMoving = isPatient && (bytes - (last?.bytes ?? 0) >= LEAST_BYTES || waitsForUs(req));
       if (!last || last.isPatient !== isPatient || isMoving) seen.set(req, { isPatient, sinceMs: now, bytes });
       else if (now - last.sinceMs < requestMs) seen.set(req, last);
-      else end(res);
+      else closeWithTimeout(res);
     }
   };
   const timer = setInterval(check, checkMs);
@@ -64,7 +64,7 @@ function waitsForUs(req: IncomingMessage): boolean {
   return req.readableLength > 0;
 }
 
-function end({ req, headersSent }: ServerResponse): void {
+function closeWithTimeout({ req, headersSent }: ServerResponse): void {
   const { socket } = req;
   if (!headersSent && socket.writable) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   socket.destroy();

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { createLog, gathered } from '#bin/log.ts';
+import { createLog, gatherLines } from '#bin/log.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { stopTimers } from '#test/environment/time.ts';
 
@@ -123,7 +123,7 @@ describe('the lines of a role', () => {
           .split('\n')
           .map((line) => JSON.parse(line).msg),
       );
-    return { writes, log: createLog('http', 'info', gathered({ write })) };
+    return { writes, log: createLog('http', 'info', gatherLines({ write })) };
   }
 
   test('go out together a moment later', () => {

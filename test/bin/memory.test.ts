@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { createIdleWatch } from '#bin/memory/idle.ts';
-import { LIMITS, missing } from '#bin/memory/limits.ts';
+import { LIMITS, missingLimits } from '#bin/memory/limits.ts';
 
 const limits = { flags: ['--max-semi-space-size=4', '--heap-growing-percent=30'], env: { MALLOC_ARENA_MAX: '2' } };
 const everything = { flags: limits.flags, env: limits.env };
@@ -22,7 +22,7 @@ test.each([
   ['with all of it', limits.flags, { MALLOC_ARENA_MAX: '8' }, { flags: [], env: {} }],
   ['with an empty setting', limits.flags, { MALLOC_ARENA_MAX: '' }, { flags: [], env: {} }],
 ])('a role that was started %s lacks the rest of its limits', (_how, execArgv, env, lacks) => {
-  expect(missing(limits, { execArgv, env })).toEqual(lacks);
+  expect(missingLimits(limits, { execArgv, env })).toEqual(lacks);
 });
 
 const PRINT = `import { startOver } from '#bin/memory/start-over.ts';

@@ -10,7 +10,7 @@ import { openDatabase } from '#db/orm.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { whatAnswers } from '#http/health.ts';
+import { checkDependencies } from '#http/health.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { type DatabaseLink, linkDatabase } from '#test/environment/database-link.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     counters: [...outcomes.counters, ...guards.counters],
     readiness: async () => ({
-      ...(await whatAnswers({ orm, connection: engine.connection, temporalNamespace: 'n' })),
+      ...(await checkDependencies({ orm, connection: engine.connection, temporalNamespace: 'n' })),
       workers,
     }),
   });

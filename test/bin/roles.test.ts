@@ -27,7 +27,7 @@ const isThere = (pid: number) => {
 describe('roles that are kept running', () => {
   test('are started again when they end, until they are stopped', async () => {
     const said: string[] = [];
-    const times = { settled: 0, first: 1, longest: 2, well: 60_000 };
+    const times = { settledAfter: 0, firstDelay: 1, longestDelay: 2, healthyAfter: 60_000 };
     const running = runRoles([role('worker', FOREVER)], (text) => void said.push(text), times);
     for (const count of [1, 2, 3]) {
       await until(`start ${count}`, async () => pids(said).length === count);
@@ -46,7 +46,7 @@ describe('roles that are kept running', () => {
 
   test('end all when one cannot run from the first', async () => {
     const said: string[] = [];
-    const times = { settled: 60_000, first: 1, longest: 1, well: 1 };
+    const times = { settledAfter: 60_000, firstDelay: 1, longestDelay: 1, healthyAfter: 1 };
     const roles = [role('http', FOREVER), role('worker', 'process.exitCode = 3;')];
     await expect(runRoles(roles, (text) => void said.push(text), times)).rejects.toThrow(
       'worker ended by itself with 3',
@@ -56,7 +56,7 @@ describe('roles that are kept running', () => {
 
   test('are not started again while one waits for its next start and the stop comes', async () => {
     const said: string[] = [];
-    const times = { settled: 0, first: HOUR_MS, longest: HOUR_MS, well: HOUR_MS };
+    const times = { settledAfter: 0, firstDelay: HOUR_MS, longestDelay: HOUR_MS, healthyAfter: HOUR_MS };
     const running = runRoles([role('short', 'process.exit();')], (text) => void said.push(text), times);
     await until('it waits', async () => said.length > 0);
     process.emit('SIGINT');

@@ -1,19 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Connection } from '@temporalio/client';
-import { databasePart, enginePart, type Part, waitForParts } from '#bin/composition/starting.ts';
+import {
+  type Dependency,
+  databaseDependency,
+  engineDependency,
+  waitForDependencies,
+} from '#bin/composition/starting.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { SchemaOutdated } from '#db/migrate.ts';
-import { askEngine } from '#http/health.ts';
+import { probeEngine } from '#http/health.ts';
 import { engineAway, notFound } from '#test/environment/stub-engine.ts';
 
-/** Runs `waitForParts` by a clock that only its pauses move. @returns the outcome, the logged lines and how often it announced a wait */
-async function wait(parts: readonly Part[], limitMs: number) {
+/** Runs `waitForDependencies` by a clock that only its pauses move. @returns the outcome, the logged lines and how often it announced a wait */
+async function wait(parts: readonly Dependency[], limitMs: number) {
   let now = 0;
   const lines: string[] = [];
   const say = (_: object, line: string) => void lines.push(line);
   let waits = 0;
-  const ended = waitForParts(parts, {
+  const ended = waitForDependencies(parts, {
     limitMs,
     log: { info: say, warn: say } as never,
     onWait: async () => {
@@ -32,16 +37,16 @@ async function wait(parts: readonly Part[], limitMs: number) {
 }
 
 /** A part that cannot be reached for the first `awayFor` tries. @param isAway whether waiting may help */
-function part(title: string, setting: string, awayFor: number, isAway = true): Part {
+function part(title: string, setting: string, awayFor: number, isAway = true): Dependency {
   let asked = 0;
   return {
     title,
     setting,
-    async reach() {
+    async probe() {
       asked += 1;
       if (asked <= awayFor) throw new Error('nothing answers');
     },
-    isAway: () => isAway,
+    isUnavailable: () => isAway,
   };
 }
 const database = (awayFor: number) => part('the database', 'DATABASE_URL', awayFor);
@@ -102,7 +107,7 @@ describe('what waiting may mend', () => {
     ['a wrong password', false, serverError('Access denied for user', 1045)],
     ['a database that is not there', false, serverError('Unknown database', 1049)],
   ])('of the database: %s: %s', (_, expected, error) => {
-    expect(databasePart({} as MikroORM).isAway(error)).toBe(expected);
+    expect(databaseDependency({} as MikroORM).isUnavailable(error)).toBe(expected);
   });
 
   test.each([
@@ -114,7 +119,7 @@ describe('what waiting may mend', () => {
     ['a key that it does not take', false, status(16)],
     ['a key that may not', false, status(7)],
   ])('of the engine: %s: %s', (_, expected, error) => {
-    expect(enginePart({} as never).isAway(error)).toBe(expected);
+    expect(engineDependency({} as never).isUnavailable(error)).toBe(expected);
   });
 });
 
@@ -134,7 +139,7 @@ describe('the health check of the engine', () => {
         },
       },
     } as unknown as Connection;
-    return askEngine({ connection, temporalNamespace: 'forms' }).then(() => asked);
+    return probeEngine({ connection, temporalNamespace: 'forms' }).then(() => asked);
   };
 
   test('asks for a run, which the engine has to look up; found or not, that is an answer', async () => {

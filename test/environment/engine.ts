@@ -113,7 +113,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     receiverLimits: options.receiverLimits,
     activityInterceptors: [activity.watch],
     shutdownGraceTime: 0,
-    looksAfter: false,
+    handlesDueRecords: false,
     tries: { tryMs: options.tryMs ?? PATIENT_TRY_MS, monotonic: () => performance.now() + passedMs },
   });
   const { stopped } = await worker.start();

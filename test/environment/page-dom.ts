@@ -4,7 +4,7 @@ import { renderForm } from '#forms/page/render.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
 import { pipedForm } from '#forms/piping/on-page.ts';
 import { statesOf } from '#forms/states/find.ts';
-import { keptScripts } from '#http/page/script/kept.ts';
+import { cachedScripts } from '#http/page/script/kept.ts';
 import { neededParts } from '#http/page/script/needed-parts.ts';
 import { composeScript } from '#http/page/script/pieces.ts';
 import { scriptTexts } from '#http/page/script-texts.ts';
@@ -98,7 +98,7 @@ export interface ScriptedPage {
 }
 
 const opened: Window[] = [];
-let scripts: ReturnType<typeof keptScripts> | undefined;
+let scripts: ReturnType<typeof cachedScripts> | undefined;
 
 /** For after each test. */
 export async function closePages(): Promise<void> {
@@ -154,7 +154,7 @@ export function openScripted(
       return pathname.endsWith('/token') ? { nonce: 'n' } : (answer?.(pathname, body && JSON.parse(body)) ?? {});
     },
   });
-  scripts ??= keptScripts();
+  scripts ??= cachedScripts();
   const served = { restUrl: 'http://forms.test/rest/svca/v1', i18n: scriptTexts(textsOf(config)) };
   page.eval(`(SERVED=>{${composeScript(scripts.form, neededParts(html))}})(${JSON.stringify(served)})`);
   const form = page.document.querySelector('form') as Form;

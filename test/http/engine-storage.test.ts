@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
 import { dataConverter } from '#bin/composition/engine.ts';
-import { whatAnswers } from '#http/health.ts';
+import { checkDependencies } from '#http/health.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
 import { startServer } from '#test/environment/engine.ts';
@@ -19,15 +19,15 @@ test('an engine whose storage hangs does not answer, although it does what it do
   const { connection } = env;
   const temporalNamespace = env.namespace ?? 'default';
   const parts = { orm: database.orm, connection, temporalNamespace };
-  await until('it answers', async () => (await whatAnswers(parts)).engine);
+  await until('it answers', async () => (await checkDependencies(parts)).engine);
 
   const other = new DatabaseSync(file, { timeout: 30_000 });
   other.exec('begin exclusive');
-  expect(await whatAnswers(parts)).toEqual({ database: true, engine: false });
+  expect(await checkDependencies(parts)).toEqual({ database: true, engine: false });
   await connection.workflowService.getSystemInfo({});
   other.exec('rollback');
   other.close();
-  await until('it answers again', async () => (await whatAnswers(parts)).engine);
+  await until('it answers again', async () => (await checkDependencies(parts)).engine);
 
   await env.teardown();
   await database.close();

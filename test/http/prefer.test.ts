@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { preferredWait, respondAsync } from '#http/prefer.ts';
+import { preferredWaitMs, prefersAsync } from '#http/prefer.ts';
 
 test.each([
   [undefined, undefined],
@@ -18,7 +18,7 @@ test.each([
   ['wait=', undefined],
   ['waiting=5', undefined],
 ])('%j asks to wait %s ms', (prefer, ms) => {
-  expect(preferredWait(prefer)).toBe(ms);
+  expect(preferredWaitMs(prefer)).toBe(ms);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['wait=3, Respond-Async', true],
   ['respond-asynchronously', false],
 ])('%j asks not to wait: %s', (prefer, asks) => {
-  expect(respondAsync(prefer)).toBe(asks);
+  expect(prefersAsync(prefer)).toBe(asks);
 });

@@ -4,7 +4,7 @@ import type { Accounts } from '#features/accounts/compose.ts';
 import { sessionCredential } from '#features/accounts/sessions.ts';
 import { type Principal, principal, requireOf } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import { type Access, NEEDED } from '#http/routing/route.ts';
+import { type Access, REQUIRED_CAPABILITIES } from '#http/routing/route.ts';
 import type { Capability, Credential } from '#security/actor.ts';
 import { provenSession, requireSafeTransport, type SessionParts } from './session-cookie.ts';
 
@@ -43,10 +43,10 @@ export function guardsOf(app: GuardParts): Record<Access, RequestHandler[]> {
   return {
     visitor: [],
     signed: [],
-    account: [having(...NEEDED.account)],
-    admin: [having(...NEEDED.admin)],
-    preview: [having(...NEEDED.preview)],
-    reader: [having(...NEEDED.reader)],
+    account: [having(...REQUIRED_CAPABILITIES.account)],
+    admin: [having(...REQUIRED_CAPABILITIES.admin)],
+    preview: [having(...REQUIRED_CAPABILITIES.preview)],
+    reader: [having(...REQUIRED_CAPABILITIES.reader)],
   };
 }
 

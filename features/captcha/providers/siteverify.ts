@@ -1,4 +1,4 @@
-import { isObject, type Json, parsed } from '#json.ts';
+import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient } from '#outgoing/http-client.ts';
 import { askingOf } from '#outgoing/party.ts';
@@ -42,7 +42,7 @@ export async function siteverify(
     timeoutMs: TIMEOUT_MS,
   });
   const failure = classifyResponse(answer);
-  const body = parsed(answer.body);
+  const body = parseOrUndefined(answer.body);
   const isAnswer = isObject(body) && typeof body.success === 'boolean';
   // A refusal may have status 400. Responses of overloaded servers and proxies are no verdict.
   if (failure && failure.kind !== 'permanent') throw failure;

@@ -22,7 +22,7 @@ import { type Body, json } from '#http/routing/body.ts';
 import { FORM_ID, uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { patiently } from '#http/server/patience.ts';
+import { allowSlowBody } from '#http/server/patience.ts';
 
 export interface ImportRoutesParts extends ImportParts, ImportLinks {
   /** Surface B as a path. */
@@ -84,7 +84,7 @@ export const importRoutes = [
       if (!raw.is('text/csv')) {
         throw new ApiError(415, 'unsupported_media_type', 'Send the table as Content-Type: text/csv.');
       }
-      const made = await patiently(raw, () => loadImport(app, actor, params.id, bytesOf(raw), query));
+      const made = await allowSlowBody(raw, () => loadImport(app, actor, params.id, bytesOf(raw), query));
       const headers = { Location: `${app.surfaceB}/imports/${made.uuid}` };
       return reply(201, await inFull(app, made.uuid), headers);
     },

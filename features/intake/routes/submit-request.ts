@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { SubmitRequest } from '#features/intake/services.ts';
 import { type Captured, capture } from '#features/requests/captured.ts';
 import { languageWish } from '#http/language-wish.ts';
-import { preferredWait, respondAsync } from '#http/prefer.ts';
+import { preferredWaitMs, prefersAsync } from '#http/prefer.ts';
 import type { ClientRequest } from '#http/routing/route.ts';
 
 /** The parts of a submit request that every entry point reads alike from the HTTP request. */
@@ -14,12 +14,12 @@ export function clientPart(
     ...capture(request),
     wish: languageWish(request.raw),
     idempotencyKey: request.header('idempotency-key'),
-    respondAsync: respondAsync(request.header('prefer')),
+    respondAsync: prefersAsync(request.header('prefer')),
     gone: request.gone,
   };
 }
 
 /** What is different for a server: no nonce, and it may wait longer for the mail. */
 export function headlessPart(req: Request): Pick<SubmitRequest, 'entryPoint' | 'keyHolder' | 'waitMs'> {
-  return { entryPoint: 'headless', keyHolder: req.keyHolder, waitMs: preferredWait(req.get('prefer')) };
+  return { entryPoint: 'headless', keyHolder: req.keyHolder, waitMs: preferredWaitMs(req.get('prefer')) };
 }

@@ -7,7 +7,7 @@ import {
   unreadable,
   unusableKey,
 } from '#features/integrations/lists/lists.ts';
-import { isObject, type Json, parsed } from '#json.ts';
+import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { type ProviderError, reworded } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import { secondsAsMs } from '#outgoing/http-errors.ts';
@@ -43,7 +43,7 @@ export function createBrevo({ http, url }: BrevoOptions): ListProvider {
       const ask = asking(apiKey, signal);
       return allPages(async (offset) => {
         const answer = await ask('GET', `/contacts/lists?limit=${PAGE}&offset=${offset}&sort=asc`);
-        const body = parsed(answer.body);
+        const body = parseOrUndefined(answer.body);
         // An account without lists gets none in the answer.
         if (!isObject(body) || !Array.isArray(body.lists ?? [])) throw unreadable('Brevo', 'lists', answer);
         const items = ((body.lists ?? []) as unknown[]).map((list) => readList(list, answer));
@@ -109,14 +109,15 @@ async function find(email: string, ask: Ask): Promise<{ blocked: boolean; listId
   const path = `/contacts/${encodeURIComponent(email)}?identifierType=email_id`;
   const answer = await ask('GET', path, undefined, ({ code }) => code === 'document_not_found');
   if (answer.status === 404) return null;
-  const contact = parsed(answer.body);
+  const contact = parseOrUndefined(answer.body);
   if (!isObject(contact) || !Array.isArray(contact.listIds)) throw unreadable('Brevo', 'contact', answer);
   return { blocked: contact.emailBlacklisted === true, listIds: contact.listIds };
 }
 
 /** 201 has an id, 204 nothing. A page from a proxy before Brevo is not an answer. */
 function mustBeSaved(answer: HttpResponse): void {
-  if (answer.body.trim() !== '' && parsed(answer.body) === undefined) throw unreadable('Brevo', 'contact', answer);
+  if (answer.body.trim() !== '' && parseOrUndefined(answer.body) === undefined)
+    throw unreadable('Brevo', 'contact', answer);
 }
 
 function readList(list: unknown, answer: HttpResponse): ContactList {
@@ -128,7 +129,7 @@ function readList(list: unknown, answer: HttpResponse): ContactList {
 
 /** `{code, message, metadata?}`; the message may repeat what a visitor wrote. */
 function readRefusal({ body }: HttpResponse): Refusal {
-  const { code, message, metadata } = { ...(parsed(body) as Json | undefined) };
+  const { code, message, metadata } = { ...(parseOrUndefined(body) as Json | undefined) };
   const identifiers = isObject(metadata) ? metadata.duplicate_identifiers : undefined;
   const isEmail = Array.isArray(identifiers)
     ? identifiers.includes('email')

@@ -8,7 +8,7 @@ import {
   unreadable,
   unusableKey,
 } from '#features/integrations/lists/lists.ts';
-import { isObject, type Json, parsed } from '#json.ts';
+import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { type ProviderError, reworded } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import { HOUR_MS } from '#time.ts';
@@ -35,7 +35,7 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
       return allPages(async (offset) => {
         const fields = 'total_items,lists.id,lists.name,lists.stats.member_count';
         const answer = await ask('GET', `/lists?count=${PAGE}&offset=${offset}&fields=${fields}`);
-        const body = parsed(answer.body);
+        const body = parseOrUndefined(answer.body);
         if (!isObject(body) || !Array.isArray(body.lists)) throw unreadable('Mailchimp', 'lists', answer);
         return { items: body.lists.map((list) => readList(list, answer)), total: Number(body.total_items) || 0 };
       });
@@ -50,7 +50,7 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
       const body = { ...memberOf(subscription), status_if_new: statusOf(subscription) };
       const answer = await ask('PUT', `${members}/${hash}`, body);
       // A proxy in between may answer 200 with a page of its own.
-      if (!isObject(parsed(answer.body))) throw unreadable('Mailchimp', 'member', answer);
+      if (!isObject(parseOrUndefined(answer.body))) throw unreadable('Mailchimp', 'member', answer);
       if (subscription.tags.length === 0) return;
       const tags = subscription.tags.map((name) => ({ name, status: 'active' }));
       await ask('POST', `${members}/${hash}/tags`, { tags });
@@ -81,7 +81,7 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
 async function add(subscription: Subscription, members: string, ask: Ask): Promise<void> {
   const body = { ...memberOf(subscription), status: statusOf(subscription), tags: subscription.tags };
   const answer = await ask('POST', members, body, 'Member Exists');
-  if (!isObject(parsed(answer.body))) throw unreadable('Mailchimp', 'member', answer);
+  if (!isObject(parseOrUndefined(answer.body))) throw unreadable('Mailchimp', 'member', answer);
 }
 
 function memberOf({ email, fields }: Subscription): Json {
@@ -117,7 +117,7 @@ interface Problem {
 
 /** mailchimp.com/developer/marketing/docs/errors */
 function readProblem({ body }: HttpResponse): Problem {
-  const { title, detail, errors } = { ...(parsed(body) as Json | undefined) };
+  const { title, detail, errors } = { ...(parseOrUndefined(body) as Json | undefined) };
   const fields = (Array.isArray(errors) ? errors : []).flatMap((error) =>
     isObject(error) && typeof error.field === 'string' && /^\w{1,40}$/.test(error.field) ? [error.field] : [],
   );

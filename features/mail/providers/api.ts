@@ -1,5 +1,5 @@
 import { headerText } from '#forms/templates/mail/header-text.ts';
-import { isObject, type Json, parsed } from '#json.ts';
+import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import type { HttpRequest, HttpResponse } from '#outgoing/http-client.ts';
 import { takenForAll } from './fields.ts';
 import type { MailProviderKind, MailProviderParts } from './kind.ts';
@@ -46,7 +46,7 @@ export function defineMailApi(api: MailApi): MailProviderKind {
 
 /** The members of a JSON answer; none where it is something else. */
 export function membersOf({ body }: HttpResponse): Json {
-  const answer = parsed(body);
+  const answer = parseOrUndefined(body);
   return isObject(answer) ? answer : {};
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { Server, TUS_RESUMABLE } from '@tus/server';
 import type { Request as ExpressRequest } from 'express';
-import { patiently } from '#http/server/patience.ts';
+import { allowSlowBody } from '#http/server/patience.ts';
 import { tusError } from './errors.ts';
 import { type LeaseParts, UploadLease } from './lease.ts';
 import { type ResumingSender, type TargetParts, UploadTarget } from './target.ts';
@@ -46,7 +46,7 @@ export async function answerTus(
   });
   const body = ['POST', 'PATCH'].includes(raw.method) ? bytesUntil(raw, lease.stop) : null;
   try {
-    const response = await patiently(raw, () => server.handleWeb(webRequest(raw, body)));
+    const response = await allowSlowBody(raw, () => server.handleWeb(webRequest(raw, body)));
     if (response.status >= 400) throw await tusError(thrown, response);
     const { received } = target;
     return {

@@ -20,7 +20,7 @@ import type { Body } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { patiently } from '#http/server/patience.ts';
+import { allowSlowBody } from '#http/server/patience.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
@@ -123,7 +123,7 @@ export const uploadRoute = route({
         if (!keyHolder)
           requireNonce(app.intake.tokens, { action, session: '', nonce }, app.clock(), textsOf(form.config));
         const given = { ...part, field: pathOfInput(fields.get('field') ?? ''), sizeAtMost: bodyLength(raw) };
-        received = await patiently(raw, () => receiveUpload(app, sender, given));
+        received = await allowSlowBody(raw, () => receiveUpload(app, sender, given));
       },
     });
     if (!received)

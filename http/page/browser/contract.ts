@@ -1,6 +1,6 @@
-// What the server and the script agree on. Both import this; it needs neither Node nor a browser.
+// The contract between the server and the script. Both import this file, which needs neither Node nor a browser.
 
-/** Keys of `svcaForms.i18n` for rules; that of any other rule is its own name. */
+/** Keys of `svcaForms.i18n` by rule; any other rule has its own name as key. */
 const RULE_KEYS: Partial<Record<string, string>> = {
   email: 'invalidEmail',
   url: 'invalidUrl',
@@ -24,22 +24,22 @@ export function textKeyOf(rule: string): string {
 /** Key of the text above the marked fields. */
 export const SUMMARY_TEXT = 'checkFields';
 
-/** What the server puts round the script when it serves it. */
+/** Settings that the server passes to the script when it serves it. */
 export interface Served {
-  /** Surface A, absolute. */
+  /** Absolute URL of surface A. */
   restUrl: string;
   i18n: Record<string, string>;
 }
 
-/** The event at a form that was sent; it bubbles. A listener that prevents its default goes on by itself. */
+/** Event that a form dispatches when it was sent; it bubbles. A listener that prevents its default continues by itself. */
 export const SENT_EVENT = 'svca:sent';
 
 export interface SentDetail {
   formId: number;
   message: string;
-  /** Where the visitor goes now, absolute. */
+  /** Absolute URL that the visitor goes to next. */
   redirectUrl: string | null;
 }
 
-/** The element in which our own form page says what only it knows: `{restUrl, nonce}` as JSON. */
+/** Id of the element in which our own form page stores its settings: `{restUrl, nonce}` as JSON. */
 export const PAGE_SETTINGS_ID = 'svca-forms';

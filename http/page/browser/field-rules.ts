@@ -1,22 +1,22 @@
 import type { FieldRule, Sanitised } from '#forms/field-types/rule.ts';
 import { type Control, containerOf, isGroup, ownerOf, partsOf, sentValue, wholeOf } from './fields.ts';
 
-/** The rule of each field type, by its name. */
+/** Rules of field types, by the name of the type. */
 export type FieldRules = Record<string, FieldRule>;
 
-/** What a rule has to know of its field. */
+/** Configuration of a field as its rule needs it. */
 type RuleConfig = Record<string, string | number>;
 
 /**
- * The rule that the server has for a field, undefined while its script is not there. An input that sites wrote themselves says
- * its type only by its own.
+ * Returns the rule that the server uses for a field; undefined while its script is not loaded. In a site's own markup the
+ * input's type decides.
  */
 export function ruleOf(rules: FieldRules, inputs: Control[]): FieldRule | undefined {
   const [, written = ''] = /(?:^| )svca-field-(\w+)/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
   return written ? rules[written] : (rules[ownType(inputs)] ?? rules.text);
 }
 
-/** What the server makes of what is sent for a field. */
+/** Sanitises the value of a field as the server will. */
 export function sanitised(inputs: Control[], rule: FieldRule): Sanitised {
   const parts = partsOf(inputs).map(([part, some]) => [part, sentValue(some)]);
   const own = sentValue(wholeOf(inputs, ownerOf(inputs[0]?.name ?? '')));
@@ -25,12 +25,12 @@ export function sanitised(inputs: Control[], rule: FieldRule): Sanitised {
   return rule.sanitise(sent, ruleConfigOf(inputs), languageOf(inputs));
 }
 
-/** The language in which figures are typed there. */
+/** Returns the language in which numbers are typed in a field. */
 export function languageOf([first]: Control[]): string | undefined {
   return first?.closest<HTMLElement>('[lang]')?.lang;
 }
 
-/** As the field's own markup says it: the attributes of its input, and the data of its element. */
+/** Reads a field's configuration from its markup: the attributes of its input, and the data of its element. */
 export function ruleConfigOf(inputs: Control[]): RuleConfig {
   const [first] = inputs;
   const config: RuleConfig = {};
@@ -43,14 +43,14 @@ export function ruleConfigOf(inputs: Control[]): RuleConfig {
   return pattern ? { ...config, pattern } : config;
 }
 
-/** Where the input is all there is to go by; `tel` is used for figures of many kinds. */
+/** Derives a field type from the input alone. `tel` becomes text: sites use it for numbers of many kinds. */
 function ownType(inputs: Control[]): string {
   if (isGroup(inputs)) return 'checkboxes';
   const { type = '' } = inputs[0] ?? {};
   return { checkbox: 'consent', 'select-one': 'select', tel: 'text' }[type] ?? type;
 }
 
-/** A figure as such: `10` is more than `9`. A day is none. */
+/** Converts numeric text to a number, so that `10` is more than `9`. Dates remain text. */
 function known(value: string): string | number {
   return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);
 }

@@ -2,27 +2,27 @@ import { elementsOf } from './form-element.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A form's fields by their names, in its order, with the inputs of each. Nonce, timing token and honeypot are none. */
+/** Returns the inputs of each field by the field's name, in the form's order. Leaves out nonce, timing token and honeypot. */
 export function fieldsOf(form: HTMLFormElement): Map<string, Control[]> {
   return grouped(controls(form), ownerOf);
 }
 
-/** The inputs of one field, also of its parts; none for a name that the form does not have. Who asks for many takes `fieldsOf`. */
+/** Returns the inputs of one field and of its parts; empty for an unknown name. For many fields `fieldsOf` is faster. */
 export function inputsOf(form: HTMLFormElement, name: string): Control[] {
   return controls(form, name);
 }
 
-/** The field that an input belongs to: `home` for `home[city]`. */
+/** Returns the name of the field that an input belongs to: `home` for `home[city]`. */
 export function ownerOf(name = ''): string {
   return name.replace(/\[\w+\]$/, '');
 }
 
-/** Those of a field's inputs that hold its value, or some of it, and are none of a part. What chooses files holds none. */
+/** Returns the inputs that hold the whole value of a field, and not one of its parts. A file chooser holds no value. */
 export function wholeOf(inputs: Control[], name: string): Control[] {
   return inputs.filter((input) => input.name === name && input.type !== 'file');
 }
 
-/** The inputs of each part of a field; none where it is one whole. */
+/** Returns the inputs of each part of a field; empty when the field has no parts. */
 export function partsOf(inputs: Control[]): [part: string, inputs: Control[]][] {
   return [...grouped(inputs, (name) => /\[(\w+)\]$/.exec(name)?.[1])];
 }
@@ -36,18 +36,18 @@ function grouped(inputs: Control[], keyOf: (name: string) => string | undefined)
   return groups;
 }
 
-/** The element that holds a field with its label and notes; forms that sites wrote themselves may have none. */
+/** Returns the element that contains a field with its label and notes. Forms with a site's own markup may have none. */
 export function containerOf(control: Control | undefined): HTMLElement | null {
   return control?.closest<HTMLElement>('[data-field]') ?? null;
 }
 
-/** Several boxes, one field: its value is a list. */
+/** True when the value of a field is a list: for several checkboxes and for a multiple select. */
 export function isGroup([first, ...more]: Control[]): boolean {
   if (first?.type !== 'checkbox') return first instanceof HTMLSelectElement && first.multiple;
   return more.length > 0 || containerOf(first) instanceof HTMLFieldSetElement;
 }
 
-/** Several boxes are a list, one is true or false; null when nothing is sent. */
+/** Returns the value that is sent: a list for several checkboxes, a boolean for one; null when nothing is sent. */
 export function sentValue(inputs: Control[]): string | string[] | boolean | null {
   const [first] = inputs;
   if (first instanceof HTMLSelectElement && first.multiple) return [...first.selectedOptions].map(({ value }) => value);
@@ -57,12 +57,12 @@ export function sentValue(inputs: Control[]): string | string[] | boolean | null
   return isGroup(inputs) ? checked : checked.length > 0;
 }
 
-/** As if somebody had typed. */
+/** Dispatches the events that typing would cause. */
 export function tellChanged(input: EventTarget | undefined): void {
   for (const type of ['input', 'change']) input?.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** A reset leaves hidden inputs as they are. @returns what gives the form's hidden fields the values back that they have now. */
+/** Remembers the values of hidden fields, which a reset does not restore. @returns a function that restores them */
 export function rememberHidden(form: HTMLFormElement): () => void {
   const hidden = controls(form).filter(({ type }) => type === 'hidden');
   const initial = hidden.map((input) => [input, input.value] as const);
@@ -71,7 +71,10 @@ export function rememberHidden(form: HTMLFormElement): () => void {
   };
 }
 
-/** What is sent: as a browser would send it, with lists where a field may have several values. Files are not. */
+/**
+ * Returns the values of the form as a browser would send them, with lists for fields that may have several values, and without
+ * files.
+ */
 export function readPayload(form: HTMLFormElement): Record<string, string | string[]> {
   const payload: Record<string, string | string[]> = {};
   const fields = fieldsOf(form);
@@ -84,7 +87,7 @@ export function readPayload(form: HTMLFormElement): Record<string, string | stri
 
 const CONTROLS = 'input:not([type=submit],[type=button],[type=reset],[type=image]),select,textarea';
 
-/** @param owner the field that they are of; asked first, because a form may have hundreds */
+/** @param owner field to which the controls must belong; checked first, because a form may have hundreds */
 function controls(form: HTMLFormElement, owner?: string): Control[] {
   return [...(elementsOf(form) as Iterable<Control>)].filter(
     (control) =>
@@ -96,7 +99,9 @@ function controls(form: HTMLFormElement, owner?: string): Control[] {
   );
 }
 
-/** Ours, or the input of a CAPTCHA's widget, whose token goes under a key of ours. */
+/**
+ * True for names that the service uses, and for the input of a CAPTCHA's widget, whose token is sent under one of these names.
+ */
 function isReserved(name: string): boolean {
   return /^(_svc[ab]|(cf-turnstile|h-captcha|g-recaptcha)-response)/.test(name);
 }

@@ -1,7 +1,7 @@
 import type { ROWS_EVENT } from './rows/rows-event.ts';
 
-// A form answers with its field of that name before its own property or method: `form.elements` may be an input. So the
-// script asks nothing of a form itself, but of its prototype.
+// A form's fields hide its own properties and methods of the same name: `form.elements` may be an input. So the script calls
+// the prototype's properties and methods.
 
 const { prototype } = HTMLFormElement;
 
@@ -25,7 +25,7 @@ export function setAttributeOf(form: HTMLFormElement, name: string, value: strin
   prototype.setAttribute.call(form, name, value);
 }
 
-/** @param how whether it comes before those that do not, and for how long */
+/** @param how capture phase and lifetime of the listener */
 export function listenTo(
   form: HTMLFormElement,
   type: 'input' | 'change' | 'keydown' | 'click' | 'reset' | 'submit' | 'svca-write' | 'svca:page' | typeof ROWS_EVENT,
@@ -35,7 +35,7 @@ export function listenTo(
   prototype.addEventListener.call(form, type, listener, how);
 }
 
-/** @returns false when a listener has prevented what comes next */
+/** Dispatches a cancelable event. @returns false when a listener has prevented the default */
 export function tellOf(form: HTMLFormElement, type: string, detail: object): boolean {
   return prototype.dispatchEvent.call(form, new CustomEvent(type, { bubbles: true, cancelable: true, detail }));
 }
@@ -52,7 +52,7 @@ export function replaceForm(form: HTMLFormElement, note: Element): void {
   prototype.replaceWith.call(form, note);
 }
 
-/** As a browser does it without a script. */
+/** Submits the form without validation and without a submit event. */
 export function submitForm(form: HTMLFormElement): void {
   prototype.submit.call(form);
 }

@@ -1,4 +1,4 @@
-// As form-element.ts, for parts that only some forms need.
+// Access to a form's prototype as in form-element.ts, for parts that only some forms need.
 
 export function htmlOf(form: HTMLFormElement): string {
   return Reflect.get(Element.prototype, 'outerHTML', form);

@@ -33,21 +33,24 @@ import type { SvcaForms } from './settings.ts';
 
 /** `form.svcaFormInstance` (docs/interface.md 4.3). */
 export interface FormInstance {
-  /** Back to the values the page came with, without errors; a form that was sent can be filled in again. */
+  /** Restores the initial values and removes error messages. A form that was sent can be filled in again. */
   reset(): void;
-  /** What a field holds; undefined when the form has no such field. */
+  /** Returns the value of a field; undefined when the form has no such field. */
   getFieldValue(name: string): FieldValue | undefined;
-  /** Sets a field as if it had been typed. @returns false when the form has no such field. */
+  /** Sets a field as if a visitor had typed the value. @returns false when the form has no such field. */
   setFieldValue(name: string, value: unknown): boolean;
-  /** Marks what is wrong, as far as the page can tell. Sends nothing and does not move the focus. */
+  /** Marks the mistakes that the page can find. Sends nothing and does not move the focus. */
   validate(): boolean;
-  /** Validates and sends. Never rejects. While one is under way, or once it was accepted, nothing is sent twice. @returns whether it was accepted. */
+  /**
+   * Validates and sends the form. Never rejects. Does not send again while a send is under way or after one was accepted.
+   * @returns true when the submission was accepted
+   */
   submit(): Promise<boolean>;
 }
 
 declare global {
   interface HTMLFormElement {
-    /** No field has this name: forms/config/fields.ts refuses it. */
+    /** No field can have this name: forms/config/fields.ts refuses it. */
     svcaFormInstance?: FormInstance;
   }
 }
@@ -57,23 +60,26 @@ const NO_DRAFTS: Drafts = { token: async () => undefined, forget() {} };
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): FormInstance {
   let applyLogic = () => {};
   let drafts = NO_DRAFTS;
-  /** Opens the page of the first of these fields, in a form with pages. */
+  /** In a form with pages, opens the first page that has one of these fields. */
   let openPageOf = (_names: Iterable<string>) => {};
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
-  /** Waits for files that are on their way. */
+  /** Waits for uploads under way. */
   let filesThere: (() => Promise<void>) | null = null;
   let send: ReturnType<typeof createSender>;
-  /** Whether the browser sends the form itself: the server leads from page to page, and adds rows, where the script for that is not there. */
+  /**
+   * True when the browser sends the form itself: the server then handles pages and rows, because their scripts could not be
+   * loaded.
+   */
   let isPlain = false;
-  /** Null once there is nothing to wait for. */
+  /** Loading of parts; null once they are loaded. */
   let ready = loadParts(form, formId, settings().restUrl)?.then(start).catch(console.error) ?? null;
   if (!ready) start();
   const restoreHidden = rememberHidden(form);
-  /** Fields in which the page itself found a mistake, and so can tell when it is mended. */
+  /** Fields in which the page itself found a mistake, so that it can tell when that is corrected. */
   let foundHere = new Set<string>();
   let underWay: Promise<boolean> | null = null;
   let sent = false;
-  /** Stands in the form's place once it was sent. */
+  /** Message that replaces the form after it was sent. */
   let thanks: HTMLElement | null = null;
 
   function start(): void {
@@ -81,13 +87,13 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     isPlain = partIfThere('elsewhere')?.goWithout(form, partIfThere) ?? false;
     if (isPlain) return;
     drafts = partIfThere('drafts')?.(form, settings, rules) ?? NO_DRAFTS;
-    // A draft may have said that it needs surface B.
+    // Created after `drafts`: a draft may require surface B.
     send = createSender(form, formId, settings, () => drafts);
     partIfThere('rows')?.(form, rules);
     const fields = partIfThere('fields');
     Object.assign(rules, partIfThere('formats'), fields?.rules, partIfThere('order')?.rules);
     applyLogic = partIfThere('logic')?.(form, rules) ?? applyLogic;
-    // Before pages, which show such texts.
+    // Before `pages`, which display piped texts.
     partIfThere('pipes')?.(form, rules);
     openPageOf = partIfThere('pages')?.(form, isRight, settings) ?? openPageOf;
     partIfThere('total')?.(form, settings, rules, partIfThere('order'));
@@ -105,7 +111,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     return errors;
   }
 
-  /** What the server found wrong stays marked until its own field is changed, or is hidden. */
+  /** Updates marks after a change. A mistake that the server found stays marked until its own field is changed or hidden. */
   function followMending(changed: string): void {
     for (const [name, inputs] of fieldsOf(form)) {
       const before = markOf(inputs);
@@ -129,7 +135,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     for (const [name, error] of errors) markField(fields.get(name) ?? [], error);
   }
 
-  /** Marks what is wrong, of some fields or of all, and says so above them. */
+  /** Checks some fields or all, marks their mistakes, and shows a summary above the fields. */
   function isRight(names?: string[]): boolean {
     const errors = check(names);
     if (errors.size > 0)
@@ -150,13 +156,13 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     }
     if (!isPlain && !isRight()) return false;
     setBusy(true);
-    // Files go with the form where their script is not there: the next page says what came of it.
+    // Files are sent with the form when the script for uploads is not loaded; the next page shows the result.
     if (isPlain || attributeOf(form, 'enctype')) {
       submitForm(form);
       return false;
     }
     const { message, accepted, errors } = await (settings().send ?? send)(readPayload(form));
-    // While the browser goes to another page the form stays as it is: nobody should send it again.
+    // Set before the redirect: while the browser loads the next page, nobody should send the form again.
     sent = accepted !== undefined;
     if (accepted) {
       const redirectUrl = accepted.redirectUrl && new URL(accepted.redirectUrl, settings().ajaxUrl).href;
@@ -184,7 +190,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
 
   function setBusy(busy: boolean): void {
     setAttributeOf(form, 'aria-busy', String(busy));
-    // Not `disabled`: that would take the focus away.
+    // Not `disabled`, which would take the focus away.
     for (const button of findAllIn(form, 'button:not([type]), [type=submit]')) {
       button.setAttribute('aria-disabled', String(busy));
     }
@@ -211,12 +217,12 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     },
   };
 
-  // The browser's own bubbles would say the same in another place.
+  // The browser's own messages would repeat ours in another place.
   setAttributeOf(form, 'novalidate', '');
   listenTo(form, 'submit', (event) => {
     if (event.defaultPrevented || isPlain) return;
     event.preventDefault();
-    // A button of rows, before their script is there.
+    // Skips buttons of rows whose script is not loaded yet.
     if (!(event as SubmitEvent).submitter?.matches('[formnovalidate]')) void instance.submit();
   });
   listenTo(form, 'reset', () => {

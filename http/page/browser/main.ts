@@ -5,20 +5,20 @@ import { createInstance } from './instance.ts';
 import { partIfThere } from './parts.ts';
 import { installSettings, type SvcaForms } from './settings.ts';
 
-/** The server serves the bundle as the body of a function with this parameter (http/page/assets.ts). */
+/** The server wraps the bundle in a function with this parameter (http/page/script/served.ts). */
 declare const SERVED: Served;
 
-/** @param rules those of every field type, which the build puts in (http/page/script-source.ts) */
+/** @param rules rules of the common field types; the build passes them (http/page/script-source.ts) */
 export function start(rules: FieldRules): void {
   let settings = installSettings(SERVED);
 
-  /** A page may change its settings at any time, or put another object there. */
+  /** Returns the current settings: a page may replace `window.svcaForms` at any time. */
   function currentSettings(): SvcaForms {
     if (window.svcaForms !== settings) settings = installSettings(SERVED);
     return settings;
   }
 
-  /** Gives each form of the page its instance. One that cannot have it still posts as any form does. */
+  /** Creates the instance of each form on the page. A form whose instance cannot be created still posts like any other form. */
   function scan(): void {
     partIfThere('code')?.();
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-svca-form-id]')) {

@@ -3,7 +3,7 @@ import { type Control, containerOf, fieldsOf, inputsOf } from './fields.ts';
 import { appendTo, findAllIn, findIn, prependTo } from './form-element.ts';
 import { labelOf } from './rules.ts';
 
-/** Marks a field: the text stands at it, describes it, and is linked to it for screen readers. */
+/** Marks a field as invalid: shows the message at the field and links it for screen readers. */
 export function markField(inputs: Control[], text: string): void {
   unmarkField(inputs);
   const [first] = inputs;
@@ -18,7 +18,7 @@ export function markField(inputs: Control[], text: string): void {
   for (const described of describedBy(inputs)) setIds(described, [...idsOf(described), note.id]);
 }
 
-/** The text at a marked field, null at one that is not. */
+/** Returns the message at a marked field; null for a field that is not marked. */
 export function markOf(inputs: Control[]): string | null {
   if (!inputs.some((input) => input.matches('[aria-invalid="true"]'))) return null;
   return [...errorNotes(inputs)].map(({ textContent }) => textContent).join(' ');
@@ -37,7 +37,7 @@ export function unmarkField(inputs: Control[]): void {
   for (const note of notes) note.remove();
 }
 
-/** The texts that describe a field as wrong, from server or script. */
+/** Returns the error messages of a field, from server or script. */
 function errorNotes(inputs: Control[]): Set<Element> {
   const ids = describedBy(inputs).flatMap(idsOf);
   return new Set(ids.flatMap((id) => errorNote(id) ?? []));
@@ -48,12 +48,11 @@ function errorNote(id: string): Element | null {
   return note?.matches('.svca-error') ? note : null;
 }
 
-/** Removes the messages above the fields and at the button. */
 export function clearNotes(form: HTMLFormElement): void {
   for (const note of findAllIn(form, '.svca-message')) note.remove();
 }
 
-/** Says above the fields what is wrong, with a link to each, and moves the focus to the first of them. */
+/** Shows a summary of the errors above the fields, with a link to each field, and moves the focus to the first of them. */
 export function showSummary(form: HTMLFormElement, text: string, errors: Map<string, string>): void {
   clearNotes(form);
   const summary = alertBox(text);
@@ -76,7 +75,7 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
   (first ?? summary).focus();
 }
 
-/** Updates the line of one field in that list; null removes it, and the last line removes the list. */
+/** Updates the line of one field in the summary. Null removes the line, and removing the last line removes the summary. */
 export function updateSummary(form: HTMLFormElement, name: string, error: string | null): void {
   for (const item of findAllIn(form, '.svca-message li[data-error-of]')) {
     if (item.dataset.errorOf !== name) continue;
@@ -87,7 +86,7 @@ export function updateSummary(form: HTMLFormElement, name: string, error: string
   }
 }
 
-/** With what the rows are called in which the field stands, from the outermost on. */
+/** Returns the line of a field in the summary, preceded by the titles of the rows that contain it, outermost first. */
 function lineOf(name: string, input: Control | undefined, error: string): string {
   let line = summaryLine(input ? labelOf(input) : name, error);
   for (let row = input?.closest('.svca-row'); row; row = row.parentElement?.closest('.svca-row'))
@@ -95,7 +94,7 @@ function lineOf(name: string, input: Control | undefined, error: string): string
   return line;
 }
 
-/** Says at the button why nothing was sent; the focus stays, so that it can be pressed again. */
+/** Shows at the submit button why the form was not sent. The focus stays, so that the button can be pressed again. */
 export function showFailure(form: HTMLFormElement, text: string): void {
   clearNotes(form);
   const note = alertBox(text);
@@ -105,12 +104,12 @@ export function showFailure(form: HTMLFormElement, text: string): void {
   note.scrollIntoView({ block: 'nearest' });
 }
 
-/** What stands in the place of a form that was sent. */
+/** Creates the message that replaces a form that was sent. */
 export function successNote(text: string): HTMLElement {
   return focusable('p', 'svca-message svca-success', 'status', text);
 }
 
-/** Announces what goes on, without taking the focus. */
+/** Announces a text to screen readers, without moving the focus. */
 export function announce(form: HTMLFormElement, text: string): void {
   let status = findIn(form, '.svca-status');
   if (!status) {
@@ -121,7 +120,7 @@ export function announce(form: HTMLFormElement, text: string): void {
   status.textContent = text;
 }
 
-/** Before it stands what concerns the sending. */
+/** Returns the submit button or its container; messages about sending stand before it. */
 export function placeOfButton(form: HTMLFormElement): Element | null {
   return findIn(form, '.svca-actions') ?? findIn(form, 'button:not([type]), [type=submit]');
 }
@@ -150,7 +149,7 @@ function linkTo(input: Control, text: string): HTMLElement {
   return link;
 }
 
-/** A group is described as a whole. */
+/** Returns the elements to which messages are linked: the fieldset of a group, otherwise the inputs. */
 function describedBy(inputs: Control[]): Element[] {
   const container = containerOf(inputs[0]);
   return container instanceof HTMLFieldSetElement ? [container] : inputs;
@@ -165,7 +164,7 @@ function setIds(described: Element, ids: string[]): void {
   else described.removeAttribute('aria-describedby');
 }
 
-/** An element that stands nowhere yet. */
+/** Creates an element that is not attached yet. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',
@@ -179,7 +178,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 const given = { ids: 0 };
 
-/** An id that nothing on the page has: it may hold several forms, of other makers too. */
+/** Creates an id that is unique on the page, which may hold several forms, also from other sources. */
 function freshId(): string {
   let id: string;
   do {

@@ -30,30 +30,30 @@ export interface Calculations {
   read(form: HTMLFormElement, name: string): number | null | undefined;
 }
 
-/** What the scripts are that only some forms need. All of it does nothing to a form without its marks. */
+/** Functions of the scripts that only some forms need. Each does nothing for a form without its markup. */
 interface Parts {
-  /** Makes a form follow its conditions and calculations. @returns what brings it up to date */
+  /** Applies a form's conditions and calculations from now on. @returns a function that updates the form */
   logic(form: HTMLFormElement, rules: FieldRules): () => void;
   altcha: typeof createAltcha;
   calculations: Calculations;
   captcha: typeof createHosted;
   code: typeof fillInCode;
-  /** Rules of field types that few forms have. */
+  /** Rules of the field types that few forms have. */
   fields: { rules: FieldRules; showPositions: typeof showPositions };
-  /** Of field types whose inputs browsers have a type for. */
+  /** Rules of the field types that browsers have an input type for. */
   formats: FieldRules;
   drafts(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): Drafts | undefined;
   editor: typeof showEditors;
-  /** Inputs in which figures are typed. */
+  /** Number and amount inputs. */
   numbers: typeof numbers;
-  /** Products and the like, with their rules. */
+  /** Orders, with the rules of their field types. */
   order: {
     rules: FieldRules;
     orderOn: typeof orderOn;
     followCoupon: typeof followCoupon;
     showSummary: typeof showSummary;
   };
-  /** Fields that hold others. */
+  /** Reading and writing of fields in groups and rows. */
   groups: {
     readField(form: HTMLFormElement, name: string): FieldValue | undefined;
     writeField(form: HTMLFormElement, rules: FieldRules, name: string, value: unknown): boolean;
@@ -63,11 +63,11 @@ interface Parts {
   rows(form: HTMLFormElement, rules: FieldRules): void;
   signature: typeof showPads;
   states: typeof followStates;
-  /** Surface B of a form. */
+  /** Submission by surface B. */
   tokens(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface;
   total(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules, shop: Parts['order'] | undefined): void;
   uploads: typeof followUploads;
-  /** For pages of other sites, which do not come with what their forms need. */
+  /** Used on pages of other sites, which do not load the parts that their forms need. */
   elsewhere: {
     partsFor: typeof partsFor;
     goWithout: typeof goWithout;
@@ -78,7 +78,7 @@ interface Parts {
 
 declare global {
   interface Window {
-    /** Left by the scripts of parts, for this one to call, and what they take of it (http/page/script-source.ts). */
+    /** Parts that other scripts register here for the core, with the names that they use from it (http/page/script/pieces.ts). */
     svcaFormsParts?: { [Name in keyof Parts]?: () => Parts[Name] };
   }
 }
@@ -86,16 +86,16 @@ declare global {
 const begun: Partial<Parts> = {};
 const loading: Partial<Record<string, Promise<unknown>>> = {};
 
-/** A part whose script is there; undefined else. */
+/** Returns a part whose script is loaded, otherwise undefined. */
 export function partIfThere<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
   begun[name] ??= window.svcaFormsParts?.[name]?.();
   return begun[name];
 }
 
 /**
- * Loads the scripts that a form needs beside this one. Our own page has them before it. One that cannot be loaded is left out:
- * the server checks all of it.
- * @returns null when there is nothing to wait for
+ * Loads the missing parts of a form. Our own pages have loaded them before the core. A part that cannot be loaded is left out:
+ * the server checks all values anyway.
+ * @returns null when no part is missing
  */
 export function loadParts(form: HTMLFormElement, formId: number, restUrl: string): Promise<unknown> | null {
   const needed = new Set<ScriptPart>(partIfThere('elsewhere')?.partsFor(form));
@@ -105,7 +105,7 @@ export function loadParts(form: HTMLFormElement, formId: number, restUrl: string
   return Promise.allSettled(missing.map((name) => partOf(name, restUrl)));
 }
 
-/** @throws when it could not be loaded; then it is tried again with the next call */
+/** Returns a part and loads its script if needed. @throws when the script could not be loaded; the next call tries again */
 export async function partOf<Name extends keyof Parts>(name: Name, restUrl: string): Promise<Parts[Name]> {
   if (!partIfThere(name)) await load(new URL(`/assets/${name}.js`, restUrl).href);
   const part = partIfThere(name);

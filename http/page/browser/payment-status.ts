@@ -1,9 +1,9 @@
 const SOON_MS = 1_500;
 const LATER_MS = 10_000;
-/** Payments are mostly there within seconds; after that there is time. */
+/** Requests after which polling slows down: most payments arrive within seconds. */
 const PATIENT_AFTER = 40;
 
-/** On the page that waits for a payment: asks where the order stands, and goes on once there is something to say. */
+/** Polls the status of the order on the page that waits for a payment, and reloads the page once the status has changed. */
 export function followPayment(): void {
   const place = document.querySelector<HTMLElement>('[data-payment-status]');
   if (!place) return;
@@ -11,7 +11,7 @@ export function followPayment(): void {
   void watch(paymentStatus, paymentWas, paymentAddress);
 }
 
-/** @param page this page, but for a wish to cancel: that was heard already, and there may be a newer checkout since */
+/** @param page address of this page without the request to cancel, which was handled already: a newer checkout may exist */
 async function watch(address: string, was: string, page: string): Promise<void> {
   for (let asked = 0; ; asked += 1) {
     await new Promise((resolve) => setTimeout(resolve, asked < PATIENT_AFTER ? SOON_MS : LATER_MS));
@@ -20,7 +20,7 @@ async function watch(address: string, was: string, page: string): Promise<void> 
   }
 }
 
-/** Null when there was no answer. */
+/** Returns the status of the order; null without an answer. */
 async function ask(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' } });

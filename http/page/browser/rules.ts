@@ -6,7 +6,7 @@ import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from './field-rules.
 import { type Control, containerOf, fieldsOf } from './fields.ts';
 import type { SvcaForms } from './settings.ts';
 
-/** Field name to message, for errors that can be found without the server, which has the last word. */
+/** Returns messages by field name for the errors that the page can find. The server decides in the end. */
 export function findErrors(
   form: HTMLFormElement,
   rules: FieldRules,
@@ -25,19 +25,19 @@ export function findError(inputs: Control[], rules: FieldRules, { i18n }: SvcaFo
   const [first] = inputs;
   if (!first || inputs.every((input) => input.matches(':disabled,[type=hidden]'))) return null;
   if (first.matches('[readonly]')) return null;
-  // Such as a file that could not be uploaded.
+  // For example, a file could not be uploaded.
   if (first.validity.customError) return first.validationMessage;
   const violation = brokenRule(rules, inputs, first);
   return violation && textOf(first, violation, i18n);
 }
 
-/** What a visitor reads of a broken rule. */
+/** Returns the message of a violated rule. */
 export function textOf(first: Control, { rule, params }: Violation<string>, i18n: SvcaForms['i18n']): string {
   const template = ownMessages(first)[rule] || i18n[textKeyOf(rule)] || rule;
   return fillIn(template, { ...params, label: labelOf(first) });
 }
 
-/** What a field is called on the page. */
+/** Returns the label of a field on the page. */
 export function labelOf(input: Control): string {
   const container = containerOf(input);
   const legend = container?.querySelector('legend');
@@ -46,7 +46,7 @@ export function labelOf(input: Control): string {
   return text.join('').trim() || input.getAttribute('aria-label') || input.name;
 }
 
-/** Texts that the field itself has. What an extension broke must not keep the form from being sent. */
+/** Returns the messages that a field's own markup contains. Invalid JSON, such as from an extension, must not prevent sending. */
 function ownMessages(input: Control): Partial<Record<string, string>> {
   try {
     return JSON.parse(containerOf(input)?.dataset.messages ?? '{}');
@@ -57,25 +57,25 @@ function ownMessages(input: Control): Partial<Record<string, string>> {
 
 function brokenRule(rules: FieldRules, inputs: Control[], first: Control): Violation<string> | null {
   const { badInput, rangeUnderflow, rangeOverflow } = first.validity;
-  // What cannot be read stands in the input, but not in its value. Of `datetime-local` that is `datetime`.
+  // The browser could not parse the input, so its value is empty. For `datetime-local` the rule is `datetime`.
   if (badInput) return { rule: /^(date|time)+/.exec(first.type)?.[0] ?? 'number' };
   const own = ruleOf(rules, inputs);
-  // The script of its type could not be loaded.
+  // The script of the field type could not be loaded.
   if (!own) return null;
   const config = ruleConfigOf(inputs);
   const ownRequired = inputs.some((input) => input.required) && (own.requiredRule ?? 'required');
-  // A file may be on its way.
+  // A file may still be uploading.
   const required = first.dataset.busy ? null : containerOf(first)?.dataset.required || ownRequired || null;
   const violation = violationOf(own, sanitised(inputs, own), config, required);
-  // Of inputs that no field type has, such as a month.
+  // The bounds of input types without a field type, such as `month`, are checked by the browser.
   if (violation || !(rangeUnderflow || rangeOverflow)) return violation;
   const bound = rangeUnderflow ? 'min' : 'max';
   return { rule: bound, params: { [bound]: config[bound] ?? '' } };
 }
 
 /**
- * The rule that is broken by what was read of a field.
- * @param required the rule that it breaks when it is empty, null where it may be
+ * Returns the rule that a field's value violates.
+ * @param required rule that an empty field violates; null when the field may be empty
  */
 export function violationOf(
   own: FieldRule,
@@ -88,7 +88,7 @@ export function violationOf(
   return own.validate(value as PlainValue, config, matchesPattern);
 }
 
-/** A pattern that the browser cannot read (the server's syntax differs) is left to the server. */
+/** Patterns that the browser cannot compile (the server's syntax differs) are left to the server. */
 const matchesPattern: PatternMatcher = ({ pattern }, text) => {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(text);
@@ -97,7 +97,7 @@ const matchesPattern: PatternMatcher = ({ pattern }, text) => {
   }
 };
 
-/** Neither the asterisk nor an input that stands in its label. */
+/** True for label content that is text, and neither the asterisk nor an input. */
 function isPlain(node: Node): boolean {
   return !(node instanceof HTMLElement) || !node.matches('[aria-hidden], input, select, textarea, .svca-error');
 }

@@ -3,14 +3,14 @@ import type { Outcome } from './sending/outcome.ts';
 
 /** `window.svcaForms` (docs/interface.md 4.3). */
 export interface SvcaForms {
-  /** Surface A, absolute, e.g. `https://forms.example.org/rest/svca/v1`. */
+  /** Absolute URL of surface A, e.g. `https://forms.example.org/rest/svca/v1`. */
   restUrl: string;
-  /** The REST nonce; fetched before the first submission where it is empty. */
+  /** The REST nonce; when empty, it is fetched before the first submission. */
   nonce: string;
-  /** Where forms are submitted to, absolute. */
+  /** Absolute URL to which forms are submitted. */
   ajaxUrl: string;
   i18n: Record<string, string>;
-  /** Sends the fields in place of the script: the console does so that has the page in a frame. */
+  /** Sends the fields in place of the script. Set by the console, which shows the page in a frame. */
   send?(fields: object): Promise<Outcome>;
 }
 
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Completes `window.svcaForms`. What the page has set itself wins, then what our own form page says of itself (which
- * names the address as a path, so that it works under every name of the host), then what the script was served with.
+ * Completes `window.svcaForms`. Settings of the page take precedence, then the settings element of our own form page (whose
+ * path works under every name of the host), then the settings that the script was served with.
  */
 export function installSettings(served: Served): SvcaForms {
   const own = window.svcaForms ?? {};
@@ -41,7 +41,7 @@ export function installSettings(served: Served): SvcaForms {
   return settings;
 }
 
-/** Whether an address is of another origin than the page, so that the browser asks whether the page may read the answer. */
+/** True when an address has another origin than the page, so that CORS applies. */
 export function isForeign(address: string): boolean {
   return new URL(address).origin !== location.origin;
 }

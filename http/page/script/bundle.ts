@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../browser', import.meta.url));
 const COMMON = { target: 'es2022', legalComments: 'none', charset: 'utf8', logLevel: 'silent' } as const;
 /** A statement that minifiers never join with others, so that it marks the cuts. */
 const CUT = 'debugger;';
-const USED = 'svcaTaken_';
+const USED_MARK = 'svcaTaken_';
 
 /** Bundles and minifies a script from TypeScript source, whose imports are relative to `browser/`. */
 export function bundleMinified(contents: string): string {
@@ -48,15 +48,15 @@ export function minifyTogether(texts: readonly string[]): string[] {
 }
 
 /** Returns the short names that a text uses from another text, which stands before it in one program. */
-export function namesTaken(text: string, from: string): string[] {
+export function namesUsed(text: string, from: string): string[] {
   const short = from.match(/(?<![\w$])(?!do\b|if\b|in\b)[a-z_$][\w$]?(?![\w$])/gi);
   // `define` replaces only names that the text does not declare itself.
-  const define = Object.fromEntries([...new Set(short)].map((name) => [name, USED + name]));
+  const define = Object.fromEntries([...new Set(short)].map((name) => [name, USED_MARK + name]));
   const { code } = esbuild().transformSync(text, { ...COMMON, define });
   return [
     ...new Set(
       code
-        .split(USED)
+        .split(USED_MARK)
         .slice(1)
         .map((rest) => /^[\w$]+/.exec(rest)?.[0] ?? ''),
     ),

@@ -20,7 +20,7 @@ const SOURCES = [
  * Returns the scripts of the current source. They are built once for each state of the source and cached on disk: building
  * takes seconds.
  */
-export function keptScripts(): Scripts {
+export function cachedScripts(): Scripts {
   const name = `scripts-${hashOfSources()}.json`;
   const file = join(cache, name);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Scripts;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type BundledModule, bundleReadable, minifyTogether, namesTaken, refuseState } from './bundle.ts';
+import { type BundledModule, bundleReadable, minifyTogether, namesUsed, refuseState } from './bundle.ts';
 
 /** The program of forms, cut into pieces so that a form loads only those it needs. */
 export interface ScriptPieces {
   /** Code that every form needs. */
   core: string;
   /** Code that some parts need, with the names of these parts. Each piece stands after the pieces that it uses. */
-  pieces: { of: string[]; code: string }[];
+  pieces: { parts: string[]; code: string }[];
   /** Call that starts the program; comes last. */
   begin: string;
   /** Each part as a script of its own, for a page that has loaded a core already. */
@@ -22,8 +22,8 @@ export interface Source {
 }
 
 /** Composes the script of a form from the core and the pieces of its parts, as one program, so that parts share code. */
-export function composeScript({ core, pieces, begin }: ScriptPieces, parts: readonly string[]): string {
-  const needed = pieces.filter(({ of }) => of.some((part) => parts.includes(part)));
+export function composeScript({ core, pieces, begin }: ScriptPieces, partNames: readonly string[]): string {
+  const needed = pieces.filter(({ parts }) => parts.some((part) => partNames.includes(part)));
   return [core, ...needed.map(({ code }) => code), begin].join('\n');
 }
 
@@ -44,11 +44,11 @@ export function cutProgram(form: Source, parts: ReadonlyMap<string, Source>): Sc
   refuseState(inCore);
   const others = modules.filter(({ path }) => !core.has(path));
   const groups = [...Map.groupBy(others, ({ path }) => ownersOf(path).join(' '))]
-    .map(([of, members]) => ({ of: of.split(' '), code: codeOf(members) }))
+    .map(([owners, members]) => ({ parts: owners.split(' '), code: codeOf(members) }))
     // A module that uses another one has at most the owners of that one, so modules with more owners come first.
-    .sort((one, other) => other.of.length - one.of.length);
+    .sort((one, other) => other.parts.length - one.parts.length);
   const [coreCode = '', ...rest] = minifyTogether([inCore, ...groups.map(({ code }) => code), ...calls]);
-  const pieces = groups.map(({ of }, index) => ({ of, code: rest[index] ?? '' }));
+  const pieces = groups.map(({ parts }, index) => ({ parts, code: rest[index] ?? '' }));
   const [begin = '', ...values] = rest.slice(pieces.length).map(valueIn);
   return assemble(
     coreCode,
@@ -75,9 +75,9 @@ function assemble(
   const published = `svcaFormsParts.v${hash}`;
   const shared = new Set<string>();
   const alone = parts.map(({ name, value }) => {
-    const needed = pieces.filter(({ of }) => of.includes(name)).map(({ code }) => code);
+    const needed = pieces.filter((piece) => piece.parts.includes(name)).map(({ code }) => code);
     const body = `${needed.join('\n')}\nreturn ${value}`;
-    const used = namesTaken(`()=>{${body}}`, core);
+    const used = namesUsed(`()=>{${body}}`, core);
     for (const usedName of used) shared.add(usedName);
     return [
       name,
@@ -88,7 +88,7 @@ function assemble(
     core: `${core}\n(window.svcaFormsParts??={}).v${hash}={${[...shared].join()}};`,
     pieces: [
       ...pieces,
-      ...parts.map(({ name, value }) => ({ of: [name], code: `svcaFormsParts.${name}=()=>(${value});` })),
+      ...parts.map(({ name, value }) => ({ parts: [name], code: `svcaFormsParts.${name}=()=>(${value});` })),
     ],
     // Parentheses, because the expression may call a function that is declared in place.
     begin: `(${begin});`,

@@ -13,9 +13,9 @@ export interface FormScripts {
    */
   addressOf(language: string | undefined, parts: readonly ScriptPart[]): string;
   /** Returns the script at an address that `addressOf` has returned. */
-  at(path: string): ServedScript | undefined;
+  find(path: string): ServedScript | undefined;
   /** Scripts for pages of other sites, by addresses that stay. They determine the parts that a form needs in the browser. */
-  lasting: ReadonlyMap<string, ServedScript>;
+  unversioned: ReadonlyMap<string, ServedScript>;
 }
 
 export interface ServedScript {
@@ -37,7 +37,7 @@ export function formScripts(pieces: ScriptPieces, { restUrl }: Pick<Served, 'res
       const { hash } = byLanguage.get(textsFor(language).language) ?? versions[0] ?? { hash: '' };
       return `/assets/${['form', ...parts].join('-')}.${hash}.js`;
     },
-    at(path) {
+    find(path) {
       const [, names = '', hash = ''] = /^\/assets\/form((?:-[a-z]+)*)\.([\da-f]{12})\.js$/.exec(path) ?? [];
       const version = byHash.get(hash);
       const parts = SCRIPT_PARTS.filter((part) => names.split('-').includes(part));
@@ -45,7 +45,7 @@ export function formScripts(pieces: ScriptPieces, { restUrl }: Pick<Served, 'res
       if (!version || names !== parts.map((part) => `-${part}`).join('')) return undefined;
       return { hash: version.hash, read: () => version.read(parts) };
     },
-    lasting: new Map(
+    unversioned: new Map(
       versions.map(({ language, hash, read }) => {
         const end = language === DEFAULT_TEXTS.language ? '' : `.${language}`;
         return [`/assets/form${end}.js`, { hash, read: () => read(['elsewhere']) }];

@@ -3,7 +3,7 @@ import { pageOf } from '#db/page.ts';
 import { invalid, UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { digits, parsed, text, wholeNumber } from '#forms/json-schema/keys.ts';
-import { preferredWait, respondAsync } from '#http/prefer.ts';
+import { preferredWaitMs, prefersAsync } from '#http/prefer.ts';
 import { id, listOf } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { uuidParam } from '#http/routing/params.ts';
@@ -137,7 +137,7 @@ function asking(kind: AiKind, schema: typeof GENERATE | typeof OF_FORM, { exampl
         repeat: ({ aiRequest }) => findAiRequest(app, aiRequest),
       });
       const prefer = header('prefer');
-      const waitMs = respondAsync(prefer) ? 0 : (preferredWait(prefer) ?? app.timeouts.pro ?? WAIT_MS);
+      const waitMs = prefersAsync(prefer) ? 0 : (preferredWaitMs(prefer) ?? app.timeouts.pro ?? WAIT_MS);
       const isOver = (current: AiRequest | null) => current === null || current.finishedAt !== null;
       return outcome(app, (await waitFor(() => findAiRequest(app, request.uuid), isOver, waitMs)) ?? request);
     },

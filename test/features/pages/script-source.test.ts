@@ -5,8 +5,8 @@ import { measureScripts, SCRIPT_BUDGETS } from '#dev/building/script-sizes.ts';
 import { richRule } from '#forms/field-types/rich-value.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
-import { namesTaken, refuseState } from '#http/page/script/bundle.ts';
-import { keptScripts } from '#http/page/script/kept.ts';
+import { namesUsed, refuseState } from '#http/page/script/bundle.ts';
+import { cachedScripts } from '#http/page/script/kept.ts';
 import {
   FORMAT_TYPES,
   neededParts,
@@ -25,7 +25,7 @@ const inputs = Object.entries(fieldTypes).filter(
 /** Its HTML goes through an allow list that is too large for the page. */
 const CLEANED_BY_SERVER = 'rich_text';
 
-const scripts = keptScripts();
+const scripts = cachedScripts();
 
 test('the scripts of forms are no larger than the table of sizes allows', () => {
   const sizes = measureScripts(scripts);
@@ -95,8 +95,8 @@ test.each([...SCRIPT_PARTS, 'elsewhere'])(
   'nothing is missing in a script with %s, nor in that part by itself',
   (part) => {
     const whole = composeScript(scripts.form, [...SCRIPT_PARTS, 'elsewhere']);
-    expect(namesTaken(composeScript(scripts.form, [part]), whole)).toEqual([]);
-    expect(namesTaken(scripts.form.alone[part] ?? '', whole)).toEqual([]);
+    expect(namesUsed(composeScript(scripts.form, [part]), whole)).toEqual([]);
+    expect(namesUsed(scripts.form.alone[part] ?? '', whole)).toEqual([]);
     // That is a parameter of the function round the core.
     expect(scripts.form.alone[part]).not.toMatch(/\bSERVED\b/);
   },

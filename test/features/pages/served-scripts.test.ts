@@ -6,17 +6,17 @@ import { ZippedFiles } from '#http/page/zipped.ts';
 const PIECES: ScriptPieces = {
   core: 'core;',
   pieces: [
-    { of: ['drafts', 'pages'], code: 'shared;' },
-    { of: ['drafts'], code: 'drafts;' },
-    { of: ['pages'], code: 'pages;' },
-    { of: ['elsewhere'], code: 'elsewhere;' },
+    { parts: ['drafts', 'pages'], code: 'shared;' },
+    { parts: ['drafts'], code: 'drafts;' },
+    { parts: ['pages'], code: 'pages;' },
+    { parts: ['elsewhere'], code: 'elsewhere;' },
   ],
   begin: 'begin();',
   alone: {},
 };
 const scripts = formScripts(PIECES, { restUrl: 'https://forms.example.org/rest/svca/v1' });
 const address = scripts.addressOf('de', ['drafts', 'pages']);
-const textAt = (path: string) => scripts.at(path)?.read();
+const textAt = (path: string) => scripts.find(path)?.read();
 
 test('a form has one script, with what it needs and nothing else', () => {
   expect(textAt(scripts.addressOf('de', []))).toMatch(/^\(SERVED=>\{core;\nbegin\(\);\}\)/);
@@ -28,7 +28,7 @@ test('its address tells the language and the build', () => {
   expect(address).toMatch(/^\/assets\/form-drafts-pages\.[\da-f]{12}\.js$/);
   expect(scripts.addressOf('en', ['drafts', 'pages'])).not.toBe(address);
   const other = formScripts({ ...PIECES, core: 'newer;' }, { restUrl: 'https://forms.example.org/rest/svca/v1' });
-  expect(other.at(address)).toBeUndefined();
+  expect(other.find(address)).toBeUndefined();
   // A language without texts has those of the service's own.
   expect(scripts.addressOf('cy', [])).toBe(scripts.addressOf(undefined, []));
 });
@@ -42,19 +42,19 @@ test.each([
   ['with a hash of no build', address.replace(/\.[\da-f]{12}/, '.0123456789ab')],
   ['without a hash', address.replace(/\.[\da-f]{12}/, '')],
 ])('there is no script %s', (_why, path) => {
-  expect(scripts.at(path)).toBeUndefined();
+  expect(scripts.find(path)).toBeUndefined();
 });
 
 test('pages of other sites have an address that stays, with what finds out what a form needs', () => {
-  expect(scripts.lasting.get('/assets/form.js')?.read()).toContain('core;\nelsewhere;\nbegin();');
-  expect(scripts.lasting.has('/assets/form.de.js')).toBe(true);
+  expect(scripts.unversioned.get('/assets/form.js')?.read()).toContain('core;\nelsewhere;\nbegin();');
+  expect(scripts.unversioned.has('/assets/form.de.js')).toBe(true);
 });
 
 test('of the files that are compressed, the last ones that were asked for are kept', async () => {
   const files = new ZippedFiles();
   let read = 0;
   const ask = (name: string) =>
-    files.of(name, () => {
+    files.get(name, () => {
       read += 1;
       return name;
     });

@@ -1,7 +1,7 @@
 import { routesOf } from '#bin/composition/express-app.ts';
 import { type InstalledFeature, installedFeatures } from '#bin/edition.ts';
 import { features } from '#features/index.ts';
-import { isOfAccounts, NEEDED, nameOf, type Route } from '#http/routing/route.ts';
+import { nameOf, REQUIRED_CAPABILITIES, type Route, requiresAccount } from '#http/routing/route.ts';
 import { can, ROLES } from '#security/actor.ts';
 import { SHOWN } from './table.ts';
 
@@ -26,7 +26,7 @@ async function tableOfRoles(): Promise<string> {
   const free = new Set(routesOf(features as readonly InstalledFeature[]).map(nameOf));
   const shown = new Set([...SHOWN.free, ...SHOWN.pro]);
   const rows = new Map<string, { tag: string; cells: string[]; paths: string[] }>();
-  for (const route of routesOf(await installedFeatures()).filter(isOfAccounts)) {
+  for (const route of routesOf(await installedFeatures()).filter(requiresAccount)) {
     const cells = roles.map((role) => reach(route, role, shown.has(nameOf(route))));
     const key = `${route.tag} ${cells.join()}`;
     const row = rows.get(key) ?? { tag: route.tag, cells, paths: [] };
@@ -40,7 +40,7 @@ async function tableOfRoles(): Promise<string> {
 }
 
 function reach({ access }: Route<never>, role: (typeof ROLES)[number], isShown: boolean): string {
-  const needed = NEEDED[access as keyof typeof NEEDED];
+  const needed = REQUIRED_CAPABILITIES[access as keyof typeof REQUIRED_CAPABILITIES];
   if (!needed.every((capability) => can({ role }, capability))) return 'no';
   return isShown && !can({ role }, 'SUBMISSIONS_PREVIEW') ? 'without values' : 'yes';
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { routesOf } from '#bin/composition/express-app.ts';
 import { installedFeatures, isProInstalled } from '#bin/edition.ts';
-import { callOf, mayCall, toolsOf } from '#http/assistants/tools.ts';
+import { callOf, describeTools, mayCall } from '#http/assistants/tools.ts';
 import { readToolsets, TOOLSETS, type Toolset, toolsetOf } from '#http/assistants/toolsets.ts';
-import { isOfAccounts, nameOf } from '#http/routing/route.ts';
+import { nameOf, requiresAccount } from '#http/routing/route.ts';
 
 const LARGE = { FormConfig: { type: 'object', description: 'The config of a form.' } };
 const routes = routesOf(await installedFeatures());
-const tools = toolsOf(routes, LARGE);
+const tools = describeTools(routes, LARGE);
 const MOUNTS = { a: '/rest/a', b: '/rest/b', host: '/rest/host' };
 const tool = (name: string) => {
   const found = tools.find((one) => one.name === name);
@@ -18,7 +18,7 @@ const tool = (name: string) => {
 
 describe.each(tools)('the tool $name', ({ route, listed, confirm, shows }) => {
   test('is for accounts, and is described', () => {
-    expect(isOfAccounts(route)).toBe(true);
+    expect(requiresAccount(route)).toBe(true);
     expect(listed.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(listed.description.length).toBeGreaterThan(10);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Request } from 'express';
 import { type CallParts, callTool } from '#http/assistants/call.ts';
 import type { DescribedTool } from '#http/assistants/tools.ts';
-import { type Answered, askWithin } from '#http/assistants/within.ts';
+import { createInProcessCaller, type RouteAnswer } from '#http/assistants/within.ts';
 import type { AccountActor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 
@@ -21,8 +21,8 @@ const BY = {
 const never = new AbortController().signal;
 
 /** Asks a service that answers so. */
-const ask = (service: RequestListener, body?: unknown, signal = never): Promise<Answered> =>
-  askWithin(service)(BY, { method: 'POST', path: '/a?b=c', headers: { 'If-Match': '"3"' }, body }, signal);
+const ask = (service: RequestListener, body?: unknown, signal = never): Promise<RouteAnswer> =>
+  createInProcessCaller(service)(BY, { method: 'POST', path: '/a?b=c', headers: { 'If-Match': '"3"' }, body }, signal);
 
 describe('a request within the process', () => {
   test('is one of the client: from its address, with its credentials, and with nothing else of what it has sent', async () => {
@@ -96,18 +96,18 @@ test('a tool whose request fails within says no more than that, and leaves a lin
     clock: () => new Date(),
     audit: { note: async (...note: unknown[]) => void notes.push(note) },
     ...{ surfaceA: '/a', surfaceB: '/b', host: '/host' },
-    ask: async () => {
+    callRoute: async () => {
       throw new Error('a secret of ours');
     },
   } as unknown as CallParts;
   const tool = {
     name: 'list_forms',
     route: { method: 'GET', path: 'b:/forms' },
-    places: {},
+    locations: {},
     listed: { inputSchema: { properties: {} } },
   } as unknown as DescribedTool;
   const actor = { kind: 'account' } as AccountActor;
-  const { isError, text } = await callTool(parts, { actor, raw, gone: never }, tool, {});
+  const { isError, text } = await callTool(parts, { actor, raw, disconnected: never }, tool, {});
   expect([isError, JSON.parse(text)]).toMatchObject([true, { success: false, code: 'internal_error' }]);
   expect(text).not.toContain('secret');
   expect(lines).toMatchObject([{ requestId: 'outer', tool: 'list_forms' }]);

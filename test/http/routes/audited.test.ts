@@ -6,7 +6,7 @@ import { ExportSchedule } from '#features/exports/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { isOfAccounts } from '#http/routing/route.ts';
+import { requiresAccount } from '#http/routing/route.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { addAlert } from '#test/environment/alerts.ts';
 import { submitFiles, uploadFile } from '#test/environment/files.ts';
@@ -453,7 +453,7 @@ const READ = [
 
 test('every route of the free edition that changes something is known here', () => {
   const changing = Object.entries(FREE)
-    .filter(([route, access]) => !/^(GET|HEAD|OPTIONS) /.test(route) && isOfAccounts({ access }))
+    .filter(([route, access]) => !/^(GET|HEAD|OPTIONS) /.test(route) && requiresAccount({ access }))
     .map(([route]) => route);
   expect(changing.filter((route) => !READ.includes(route) && !Object.hasOwn(CHANGES, route))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import { isOfAccounts } from '#http/routing/route.ts';
+import { requiresAccount } from '#http/routing/route.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 import { createForm, nonceA } from '#test/environment/visitor.ts';
@@ -10,7 +10,7 @@ import { FREE, PRO } from './table.ts';
 const EVIL = 'https://evil.example';
 const pro = isProInstalled();
 const routes = Object.entries(pro ? { ...FREE, ...PRO } : FREE);
-const ofAccounts = routes.filter(([, access]) => isOfAccounts({ access }));
+const ofAccounts = routes.filter(([, access]) => requiresAccount({ access }));
 const ofVisitors = routes.filter(
   ([route, access]) => ['visitor', 'signed'].includes(access) && !/^(GET|HEAD|OPTIONS) /.test(route),
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Edition } from '#forms/config/types.ts';
-import { type Declaration, isOfAccounts, nameOf, refusesStrayKeys } from '#http/routing/route.ts';
+import { type Declaration, nameOf, refusesStrayKeys, requiresAccount } from '#http/routing/route.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -14,7 +14,7 @@ export function describeDeclared(edition: Edition, declared: readonly Declaratio
   afterAll(() => service.close());
 
   const named = (routes: readonly Declaration[]): [string, Declaration][] => routes.map((one) => [nameOf(one), one]);
-  const ofAccounts = declared.filter(isOfAccounts);
+  const ofAccounts = declared.filter(requiresAccount);
 
   const ask = ({ method, path, params }: Declaration, headers: Record<string, string>, query = '', id = '1') => {
     const one = (_: string, name: string) => (params?.[name]?.json.format === 'uuid' ? NOBODY : id);

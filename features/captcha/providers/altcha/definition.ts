@@ -1,7 +1,7 @@
 import { type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
-import { isObject, parsed } from '#json.ts';
+import { isObject, parseOrUndefined } from '#json.ts';
 
 /** ALTCHA, served by this service itself: a token is a solved challenge. No data leaves the machine. */
 export const altcha: CaptchaProvider = {
@@ -32,7 +32,7 @@ async function isSolved(payload: Payload, secret: string): Promise<boolean> {
 
 /** Reads JSON in base64, as the widgets send it. */
 function readPayload(token: string): Payload | null {
-  const payload = parsed(Buffer.from(token, 'base64').toString('utf8'));
+  const payload = parseOrUndefined(Buffer.from(token, 'base64').toString('utf8'));
   return isPayload(payload) ? payload : null;
 }
 

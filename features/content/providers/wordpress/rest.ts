@@ -1,4 +1,4 @@
-import { isObject, type Json, parsed } from '#json.ts';
+import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
 import { askingOf } from '#outgoing/party.ts';
@@ -36,8 +36,8 @@ export function wordPressRest(options: SiteOptions): (signal?: AbortSignal) => A
     };
     const answer = await http.request(request);
     const failure = classifyResponse(answer);
-    if (failure) throw named(failure, parsed(answer.body), party);
-    const json = parsed(answer.body);
+    if (failure) throw named(failure, parseOrUndefined(answer.body), party);
+    const json = parseOrUndefined(answer.body);
     if (json === undefined) throw unreadable('JSON', party);
     return json;
   };

@@ -38,7 +38,10 @@ interface ResumeAnswer {
   left_over: LeftOver[];
 }
 
-/** Saves a form to continue later, and continues it: the link's fragment says with which token. @returns undefined where there is nothing to follow */
+/**
+ * Saves a form as a draft and resumes a draft whose token is in the link's fragment or in the tab. @returns undefined when the
+ * form has no drafts
+ */
 export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): Drafts | undefined {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   const link = takeFragment(formId);
@@ -46,20 +49,20 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
   let offered = attributeOf(form, 'data-drafts');
   if (offered === null) {
     if (!link && !tab.find()) return;
-    // It was saved: our own page would have it.
+    // The form was saved, so it offers drafts. Only a page of another site can lack the attribute.
     partIfThere('elsewhere')?.warnOfAttribute(formId, 'data-drafts');
     offered = 'link';
-    // Only surface B ends a draft.
+    // Only submissions by surface B end a draft.
     setAttributeOf(form, 'data-drafts', offered);
   }
   let token: string | undefined;
-  /** When the draft was saved, as this page knows it: another tab may save it too. */
+  /** Time of the save that this page knows; another tab may have saved the draft since. */
   let savedAt: string | null | undefined;
-  /** A save, or what was saved being loaded. */
+  /** A save or a resume under way. */
   let underWay: Promise<void> | null = null;
   const texts = () => settings().i18n;
   const day = (time = '') => dayOf(time, attributeOf(form, 'lang') || document.documentElement.lang, texts().locale);
-  // The form's own page is where a draft goes on, unless it says otherwise.
+  // A draft is resumed on the form's own page unless the save names another page.
   const isOwnPage = findIn(form, 'input[type=hidden][name=_svcb_nonce]') !== null;
 
   function begin(work: () => Promise<void>): void {
@@ -72,7 +75,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
   function goOnWith(known: string): void {
     token = known;
     tab.keep(known);
-    // One that could not be followed before.
+    // Removes a link that could not be resumed before.
     takeFragment(formId);
   }
 
@@ -108,7 +111,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
 
   async function resume(given: string): Promise<void> {
     announce(form, texts().draftLoading ?? '');
-    // What is typed meanwhile would be written over.
+    // Values typed while the draft loads would be overwritten.
     setAttributeOf(form, 'inert', '');
     const url = `${formOnB(form, settings)}/drafts/resume?token=${encodeURIComponent(given)}`;
     const reply = await exchange<ResumeAnswer>(url, { cache: 'no-store' }, PATIENCE_MS).catch(() => null);
@@ -128,11 +131,11 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
   }
 
   function failToResume(response: Response | undefined): void {
-    // Asked too often looks the same.
+    // Rate limiting also answers 404, with `Retry-After`.
     const isGone = response?.status === 404 && !response.headers.has('Retry-After');
     if (link) putBackFragment(formId, link);
     else if (isGone) {
-      // Sent from another tab, most likely, and here nobody has asked for it.
+      // The draft was most likely sent from another tab, and the visitor has not asked for it here.
       tab.drop();
       return;
     }
@@ -140,7 +143,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
     showFailure(form, isGone ? (texts().draftGone ?? '') : fillIn(texts().draftUnavailable ?? '', { wait }));
   }
 
-  // An input that a site wrote itself has no rule of a moment: what was kept is one of its time zone.
+  // A site's own input has no rule that converts a time: removes the time zone of the saved value.
   listenTo(form, 'svca-write', (event) => {
     const input = event.target as HTMLInputElement;
     if (input.type === 'datetime-local')
@@ -149,7 +152,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
   for (const button of findAllIn(form, '[data-save-draft]')) {
     button.addEventListener('click', (event) => {
       event.preventDefault();
-      // While it is sent there is nothing to save.
+      // While the form is being sent, saving is pointless.
       if (attributeOf(form, 'aria-busy') !== 'true') begin(() => save(false));
     });
   }
@@ -173,7 +176,10 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
   };
 }
 
-/** The answers in the form, empty ones too: browsers send nothing for a box that is not ticked. A hidden field was not asked. */
+/**
+ * Returns the values of the form for a draft. Adds empty values, which browsers omit for unticked checkboxes, and leaves out
+ * fields that are hidden by their conditions.
+ */
 function filledIn(form: HTMLFormElement): Record<string, unknown> {
   const payload: Record<string, unknown> = readPayload(form);
   const keys = Object.keys(payload);
@@ -181,13 +187,13 @@ function filledIn(form: HTMLFormElement): Record<string, unknown> {
     const isAsked = inputs.some((input) => !input.matches(':disabled') && !isOff(input));
     const sent = keys.filter((key) => ownerOf(key) === name);
     if (isAsked && sent.length === 0) payload[name] = '';
-    // The input that stands for rows is there all the same.
+    // The hidden input of a repeater is sent although its field is hidden.
     if (!isAsked) for (const key of sent) delete payload[key];
   }
   return payload;
 }
 
-/** A page may say anything of its language. */
+/** Formats a date in the page's language. Falls back to our locale for a language tag that is invalid. */
 function dayOf(time: string, lang: string, locale: string | undefined): string {
   const [date, style] = [new Date(time), { dateStyle: 'long' } as const];
   try {

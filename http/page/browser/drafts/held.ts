@@ -1,7 +1,7 @@
-/** What a form goes on with. */
+/** Access to the draft that a form continues. */
 export interface Drafts {
-  /** The token of the draft that sending the form ends, after a save under way; undefined where there is none. */
+  /** Returns the token of the draft that a submission ends, after a save under way has finished; undefined without a draft. */
   token(): Promise<string | undefined>;
-  /** The form was sent. */
+  /** Forgets the draft after the form was sent. */
   forget(): void;
 }

@@ -2,29 +2,29 @@ import { appendTo, findAllIn, findIn, prependTo } from '#http/page/browser/form-
 import { element, focusable } from '#http/page/browser/messages.ts';
 import { actButton } from '#http/page/browser/widgets/button.ts';
 
-/** A value that the form cannot take any more. */
+/** A saved value that does not fit the form any more. */
 export interface LeftOver {
   label: string;
   text: string;
-  /** It was saved on another page meanwhile, and another value has taken its place. */
+  /** True when another page has saved another value for the field since. */
   replaced?: boolean;
 }
 
 export interface SavedNote {
   saved: string;
   url: string;
-  /** What became of the wish to have the link mailed. */
+  /** Result of mailing the link. */
   mailed: string | undefined;
-  /** Has it mailed; null where the form does not. */
+  /** Mails the link; null when the form does not offer this. */
   mails: (() => void) | null;
   leftOver: LeftOver[];
-  /** True if it was saved beside the earlier draft of this page, which goes on elsewhere, or is over. */
+  /** True when a new draft was saved, because the page's earlier draft was continued elsewhere or has ended. */
   isSeparate: boolean;
 }
 
 type Texts = Record<string, string>;
 
-/** Shows the link of what was saved, below the button. */
+/** Shows the link to the saved draft below the submit button. */
 export function showSaved(
   form: HTMLFormElement,
   { saved, url, mailed, mails, leftOver, isSeparate }: SavedNote,
@@ -32,14 +32,14 @@ export function showSaved(
 ): void {
   const note = freshNote(form, 'svca-saved');
   const link = element('input', 'svca-link');
-  // Without a name it is no field of the form.
+  // An input without a name is not a field of the form.
   Object.assign(link, { type: 'url', readOnly: true, value: url });
   link.setAttribute('aria-label', saved);
   link.addEventListener('focus', () => link.select());
   const said = paragraph(mailed ?? '');
   const copy = actButton(texts.copyLink, () => {
     link.select();
-    // Missing on plain http.
+    // `navigator.clipboard` is missing on plain http.
     const copying = navigator.clipboard?.writeText(url) ?? Promise.reject();
     copying.then(
       () => {
@@ -58,7 +58,7 @@ export function showSaved(
   note.focus();
 }
 
-/** Shows above the fields that they were filled in again, and what has no place in them. */
+/** Shows above the fields that a draft was resumed, and lists the saved values that do not fit any more. */
 export function showResumed(form: HTMLFormElement, resumed: string, leftOver: LeftOver[], texts: Texts): void {
   const note = freshNote(form, 'svca-resumed');
   note.append(paragraph(resumed));

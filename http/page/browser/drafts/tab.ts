@@ -1,12 +1,15 @@
-/** Where a tab keeps the token of what it goes on with, so that loading the page again does too: before the form's id. */
+/**
+ * Prefix of the storage key, followed by the form's id, under which a tab stores the token of its draft: reloading the page
+ * resumes the draft.
+ */
 export const DRAFT_KEY = 'svcaForms.draft.';
 
-/** Whether this page was opened to go on with a draft of the form. */
+/** True when this page should resume a draft of the form. */
 export function hasDraft(formId: number): boolean {
   try {
     return location.hash.startsWith(`#svc-draft=${formId}.`) || DRAFT_KEY + formId in sessionStorage;
   } catch {
-    // A browser that allows no storage: then the link alone leads back.
+    // The browser forbids storage: drafts are then resumed only by their link.
     return false;
   }
 }

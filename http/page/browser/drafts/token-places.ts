@@ -1,6 +1,6 @@
 import { DRAFT_KEY } from './tab.ts';
 
-/** The token of this form in the address, which is taken out of it: it must stand in no history and no screenshot. */
+/** Returns the token of this form in the address and removes it, so that it shows in no history and no screenshot. */
 export function takeFragment(formId: number): string | null {
   const [, id, token] = /^#svc-draft=(\d+)\.([\w-]+)$/.exec(location.hash) ?? [];
   if (!token || Number(id) !== formId) return null;
@@ -8,17 +8,17 @@ export function takeFragment(formId: number): string | null {
   return token;
 }
 
-/** A link that could not be followed stays in the address: the visitor may have it nowhere else. */
+/** Restores a link that could not be resumed: the visitor may have it nowhere else. */
 export function putBackFragment(formId: number, token: string): void {
   setFragment(`#svc-draft=${formId}.${token}`);
 }
 
-/** Whole addresses: a page's `base` may have another origin. */
+/** Replaces the whole address: a relative one would follow the page's `base`, which may have another origin. */
 function setFragment(fragment: string): void {
   history.replaceState(history.state, '', location.href.replace(/#.*$/, '') + fragment);
 }
 
-/** The tab's place of that token. */
+/** Returns access to the token in the tab's storage. */
 export function tokenInTab(formId: number) {
   const key = DRAFT_KEY + formId;
   return {
@@ -32,7 +32,7 @@ export function tokenInTab(formId: number) {
   };
 }
 
-/** What a browser that allows no storage makes of it: then the link alone leads back. */
+/** Returns null when the browser forbids storage: drafts are then resumed only by their link. */
 function tried<Result>(work: () => Result): Result | null {
   try {
     return work();

@@ -1,18 +1,18 @@
 import { type FromFrame, HELLO, type Hello, LOOK } from './messages.ts';
 
-/** Of `<durable-form>`, and with `data-` of the script. */
+/** Attributes of `<durable-form>`; the script has them with the prefix `data-`. */
 const ATTRIBUTES = ['form', 'lang', 'query', 'pass'];
 
 /**
- * For pages of other sites: the element `<durable-form form="7">`, which also stands in the place of the script where that has
- * `data-form`, and frames that are as high as their forms. Whoever is told of `durable-form:sent` knows which form it was.
+ * Defines the element `<durable-form form="7">` for pages of other sites, and keeps frames as high as their forms. A script
+ * with `data-form` is itself followed by such an element. The event `durable-form:sent` names the form that was sent.
  */
 export function embedForms(): void {
   const script = document.currentScript as HTMLScriptElement;
   const service = new URL(script.src).origin;
-  // A page may have the script of two services, or of one twice.
+  // A page may load the script of two services, or of one twice.
   if (!customElements.get('durable-form')) customElements.define('durable-form', formElement(service));
-  /** Frames that know how they are to look. */
+  /** Frames that have received their appearance. */
   const greeted = new WeakSet<HTMLIFrameElement>();
   addEventListener('message', ({ origin, source, data }: MessageEvent<FromFrame | null>) => {
     if (origin !== service || !source || !data?.durableForm) return;
@@ -27,19 +27,23 @@ export function embedForms(): void {
     if (title) frame.title ||= title;
     if (sent) frame.dispatchEvent(new CustomEvent('durable-form:sent', { bubbles: true, detail: { form } }));
   });
-  // Those that were there before this script. To any origin: one that still loads has that of the page.
+  // Frames that existed before this script. The target is any origin, because a frame that still loads has the origin of the
+  // page.
   for (const frame of framesIn(document)) frame.contentWindow?.postMessage(HELLO, '*');
   if (script.dataset.form) script.before(elementOf(script.dataset, service));
 }
 
-/** With what the styles of this page say of the frame. */
+/** Returns the greeting to a frame, with the appearance that this page's styles set for it. */
 function helloTo(frame: HTMLIFrameElement): Hello {
   const styles = getComputedStyle(frame);
   const look = LOOK.map((name) => [name, styles.getPropertyValue(`--svca-${name}`).trim()]);
   return { ...HELLO, look: Object.fromEntries(look.filter(([, value]) => value)) };
 }
 
-/** What `<durable-form>` is, of the service whose script was there first, unless its `service` says another. */
+/**
+ * Creates the class of `<durable-form>`. It shows forms of the service whose script was loaded first, unless its attribute
+ * `service` names another.
+ */
 function formElement(usual: string) {
   return class extends HTMLElement {
     static get observedAttributes() {
@@ -80,7 +84,7 @@ function elementOf(data: DOMStringMap, service: string): HTMLElement {
   return element;
 }
 
-/** The frames of a page, those in shadow trees too. */
+/** Returns the frames of a page, including those in shadow trees. */
 function framesIn(root: ParentNode): HTMLIFrameElement[] {
   return [...root.querySelectorAll('*')].flatMap((element) => [
     ...(element instanceof HTMLIFrameElement ? [element] : []),

@@ -1,12 +1,12 @@
 import { SENT_EVENT, type SentDetail } from '#http/page/browser/contract.ts';
 import { FRAME_SETTINGS_ID, type FrameSettings, type FromFrame, HELLO, type Hello, LOOK } from './messages.ts';
 
-/** On a page in a frame: tells the page round it how high the form is and when it was sent, and leaves the frame for a redirect. */
+/** Reports the form's height and its submission to the page that contains the frame, and leaves the frame for a redirect. */
 export function followFrame(): void {
   const { id, origins, sent }: FrameSettings = JSON.parse(
     document.getElementById(FRAME_SETTINGS_ID)?.textContent || '{"origins":[]}',
   );
-  /** Who said hello; before that nobody is told anything. */
+  /** Origin of the containing page once it has greeted; before that nothing is reported. */
   let outside: string | null = null;
   const tell = (message: Partial<FromFrame>) => {
     if (outside) parent.postMessage({ durableForm: id, ...message }, outside);
@@ -29,10 +29,10 @@ export function followFrame(): void {
     tell({ sent: true });
     const { redirectUrl } = (event as CustomEvent<SentDetail>).detail;
     if (!redirectUrl || !top) return;
-    // In a sandbox it fails, and the form goes on in the frame.
+    // Throws in a sandboxed frame, where the form then continues in the frame.
     top.location.href = redirectUrl;
     event.preventDefault();
   });
-  // Whoever is round it is unknown until it answers.
+  // The origin of the containing page is unknown until it answers.
   parent.postMessage({ durableForm: id } satisfies FromFrame, '*');
 }

@@ -1,21 +1,21 @@
-// What a form in a frame and the page round it say to each other. Nothing of what a visitor has typed is in it.
+// Messages between a form in a frame and the page that contains it. They never contain values of the visitor.
 
-/** The element in which a page in a frame says what only it knows: `FrameSettings` as JSON. */
+/** Id of the element in which a page in a frame stores its settings: `FrameSettings` as JSON. */
 export const FRAME_SETTINGS_ID = 'svca-frame';
 
 export interface FrameSettings {
   /** The form's id. */
   id: number;
-  /** Whose pages may have it in a frame. */
+  /** Origins whose pages may contain the form in a frame. */
   origins: readonly string[];
-  /** The page says that the form was sent. */
+  /** True when the page shows that the form was sent. */
   sent?: boolean;
 }
 
-/** From the page round it, to any frame: only ours answers, and only to the form's origins. */
+/** Greeting from the containing page to any frame. Only our frames answer, and only to the form's origins. */
 export const HELLO = { durableForms: 'hello' };
 
-/** What the page round it may have set for the frame, as custom properties that start with `--svca-`. */
+/** Names of the custom properties, after the prefix `--svca-`, by which the containing page sets the appearance of the frame. */
 export const LOOK = [
   ...['text', 'surface', 'shade', 'border', 'accent', 'button', 'button-text', 'error', 'success'],
   ...['font', 'font-size', 'radius', 'space'],
@@ -23,14 +23,14 @@ export const LOOK = [
 
 export interface Hello {
   durableForms: string;
-  /** By those names. */
+  /** Values by the names in `LOOK`. */
   look?: Record<string, string>;
 }
 
 export interface FromFrame {
   /** The form's id. */
   durableForm: number;
-  /** In px. Absent in the first message, which anybody may read. */
+  /** Height in px. Absent in the first message, which any page may read. */
   height?: number;
   title?: string;
   sent?: boolean;

@@ -1,6 +1,6 @@
 import { elementsOf } from '../form-element.ts';
 
-/** A number that is calculated, null where there is none; undefined where no field of that name is. */
+/** Returns the value of a calculated field: null when it has none, undefined when there is no such field. */
 export function calculatedValue(form: HTMLFormElement, name: string): number | null | undefined {
   const output = [...elementsOf(form)].find((one) => one instanceof HTMLOutputElement && one.name === name);
   const { value } = (output as HTMLElement | undefined)?.dataset ?? {};

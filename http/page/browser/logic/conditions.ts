@@ -23,28 +23,28 @@ interface ConditionalField {
   conditional?: ConditionalConfig;
   inputs: Control[];
   options: ConditionalOption[];
-  /** A choice that cannot be changed: it is always disabled. */
+  /** True for a field that cannot be changed; its inputs are always disabled. */
   isFixed: boolean;
-  /** The rule that an empty field breaks, where one has to be filled in. */
+  /** Rule that an empty field violates when it is required. */
   emptyRule: string;
   isRequired: boolean;
-  /** Whether it stands in a group that a condition may hide. */
+  /** True when the field stands in a group with a condition. */
   isInside?: boolean;
-  /** Of a field that is calculated. */
+  /** Present for a calculated field. */
   calculation?: Calculation & { show(value: PlainValue | undefined): void };
 }
 
 interface ConditionalOption {
   value: string;
   conditional: ConditionalConfig;
-  /** What is hidden: the entry of a list, or a box or button with its label. */
+  /** Element to hide: the entry of a list, or a checkbox or radio button with its label. */
   shown: HTMLElement;
   input: HTMLInputElement | HTMLOptionElement;
 }
 
 const PATTERNS = new Map<string, RegExp>();
 
-/** The server gives a page only patterns that mean the same here, and are matched in one go. */
+/** The server passes only patterns that mean the same in browsers and take linear time. */
 const { evaluate, settle } = conditionRules(
   askWith(({ value }, text) => {
     const source = `^(?:${value})$`;
@@ -55,7 +55,8 @@ const { evaluate, settle } = conditionRules(
 );
 
 /**
- * Shows, hides, requires and calculates fields, and shows and hides options, by the same rules as the server. What is hidden is disabled: it is neither checked nor sent. @returns what brings the form up to date.
+ * Shows, hides, requires and calculates fields, and shows and hides options, by the same rules as the server. Hidden fields are
+ * disabled, so that they are neither checked nor sent. @returns a function that updates the form
  */
 export function followConditions(form: HTMLFormElement, rules: FieldRules): () => void {
   const known = new WeakMap<HTMLElement, ConditionalField>();
@@ -71,7 +72,7 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
       values[path] = children.length;
       values[rowsKey(path)] = [...children].map((_, index) => String(index));
     }
-    // What only lays the form out has no input, and may have a condition.
+    // Layout fields have no input, but may have a condition.
     const names = new Set([...Object.keys(values), ...groups, ...fields.keys()]);
     const settled = settle(
       [...names, ...namesOfRows(form)].map((name): LogicField => ({ name, ...fields.get(name) })),
@@ -84,7 +85,7 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   listenTo(form, ROWS_EVENT, () => {
     fields = conditionalFields(form, rules, known);
   });
-  // A new choice counts, and not the one that was hidden before.
+  // After a new choice, a choice that was hidden before must not come back.
   const forget = ({ target, type }: Event) => {
     const container = target === form ? null : containerOf(target as Control);
     for (const one of findAllIn(form, '[data-was]'))
@@ -96,7 +97,7 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   return apply;
 }
 
-/** What rows have, where there may be none. */
+/** Returns the names of the fields in rows, from their templates: a repeater may have no rows. */
 function namesOfRows(root: HTMLFormElement | DocumentFragment): string[] {
   const templates = root instanceof HTMLFormElement ? findAllIn(root, 'template') : root.querySelectorAll('template');
   return [...(templates as Iterable<HTMLTemplateElement>)].flatMap(({ content }) => [
@@ -105,7 +106,7 @@ function namesOfRows(root: HTMLFormElement | DocumentFragment): string[] {
   ]);
 }
 
-/** The pages of a form in their order, but for the summary. What lies on one that is passed over is disabled with it. */
+/** Returns the pages of a form in their order, without the summary. Disabling a page that is skipped also disables its fields. */
 function pagesOf(form: HTMLFormElement): (LogicPage & { element: HTMLFieldSetElement })[] {
   return [...(findAllIn(form, 'fieldset[data-page]:not([data-page^=_summary])') as Iterable<HTMLFieldSetElement>)].map(
     (element) => {
@@ -119,7 +120,7 @@ function pagesOf(form: HTMLFormElement): (LogicPage & { element: HTMLFieldSetEle
       return {
         name,
         element,
-        // The field that begins the page has its name.
+        // The page break has the same name as the page.
         fields: [...inputs, ...fields].filter((one) => one !== name),
         ...(conditional && { conditional: JSON.parse(conditional) }),
         ...(jumps && { jumps: JSON.parse(jumps) }),
@@ -128,7 +129,7 @@ function pagesOf(form: HTMLFormElement): (LogicPage & { element: HTMLFieldSetEle
   );
 }
 
-/** The fields that are calculated, have a condition, or have options with one. */
+/** Returns the fields that are calculated, have a condition, or have options with conditions. */
 function conditionalFields(
   form: HTMLFormElement,
   rules: FieldRules,
@@ -137,7 +138,7 @@ function conditionalFields(
   const fields = new Map<string, ConditionalField>();
   const fieldOf = (container: HTMLElement) => {
     const name = container.dataset.field ?? '';
-    // Whether it has to be filled in stands in its markup only at first.
+    // Cached, because the markup says only at first whether the field is required.
     const field = known.get(container) ?? conditionalField(container, rules);
     if (!fields.has(name)) field.options = [];
     known.set(container, field);
@@ -147,7 +148,7 @@ function conditionalFields(
   for (const container of findAllIn(form, '[data-field][data-formula]')) {
     fieldOf(container).calculation = calculationOf(container);
   }
-  // What stands in a group that is hidden is neither checked nor sent.
+  // Fields in a hidden group are neither checked nor sent.
   for (const inner of findAllIn(form, '[data-group][data-conditional] [data-field]')) fieldOf(inner).isInside = true;
   for (const marked of findAllIn(form, '[data-conditional]')) {
     const conditional: ConditionalConfig = JSON.parse(marked.dataset.conditional ?? '');
@@ -163,7 +164,7 @@ function conditionalFields(
   return fields;
 }
 
-/** Undefined while the script for it is not there. */
+/** Returns the calculation of a field; undefined while the script of calculations is not loaded. */
 function calculationOf(container: HTMLElement): ConditionalField['calculation'] {
   const { formula, ...format } = JSON.parse(container.dataset.formula ?? '');
   const output = container.querySelector('output');
@@ -178,25 +179,25 @@ function calculationOf(container: HTMLElement): ConditionalField['calculation'] 
       if (output.dataset.value === text) return;
       output.dataset.value = text;
       output.textContent = typeof value === 'number' ? calculations.formatCalculated(value, format, locale) : '';
-      // For whoever follows what fields hold, such as the total of a payment.
+      // For code that follows values, such as the total of a payment.
       output.dispatchEvent(new Event('change', { bubbles: true }));
     },
   };
 }
 
 function conditionalField(container: HTMLElement, rules: FieldRules): ConditionalField {
-  // Those of a group belong to its fields.
+  // The inputs in a group belong to the fields of the group.
   const findInputs = () =>
     container.dataset.group === undefined ? [...container.querySelectorAll<Control>('input, select, textarea')] : [];
   const inputs = findInputs();
   return {
     container,
-    // A line may have become a list.
+    // A text input may have been replaced by a select.
     get inputs() {
       return findInputs();
     },
     options: [],
-    // Not read from `disabled`: Firefox remembers it over a reload.
+    // Not derived from `disabled`: Firefox remembers that state over a reload.
     isFixed: container.dataset.readOnly !== undefined && !inputs[0]?.matches('[readonly]'),
     emptyRule: container.dataset.required ?? ruleOf(rules, inputs)?.requiredRule ?? 'required',
     isRequired: container.dataset.required !== undefined,
@@ -224,7 +225,7 @@ function applyTo(
     input.disabled = field.isFixed || isHidden || isSoldOut(input);
     const key = input instanceof HTMLInputElement ? 'checked' : 'selected';
     const one = input as HTMLInputElement & HTMLOptionElement;
-    // A hidden option is not chosen any more, until it is there again and nothing else was chosen.
+    // A hidden option is deselected. It is selected again when it reappears and no other option was chosen.
     if (isHidden) {
       if (one[key]) input.dataset.was = '1';
       one[key] = false;
@@ -235,7 +236,7 @@ function applyTo(
   }
 }
 
-/** True if an option can be chosen beside those that are chosen now. */
+/** True when an option can be selected without replacing another one. */
 function isFree(inputs: Control[], option: HTMLInputElement | HTMLOptionElement): boolean {
   const list = option.closest('select');
   if (list) return list.multiple || !list.value;
@@ -243,22 +244,23 @@ function isFree(inputs: Control[], option: HTMLInputElement | HTMLOptionElement)
   return !others.some((one) => one.type === 'radio' && (one as HTMLInputElement).checked);
 }
 
-/** Shows a field or not, and marks it as required or not. */
+/** Shows or hides a field, and marks it as required or optional. */
 function ask({ container, inputs, isFixed, emptyRule }: ConditionalField, active: boolean, required: boolean): void {
   container.hidden = !active;
   if (required) container.dataset.required = emptyRule;
   else delete container.dataset.required;
-  // The server leaves it hidden: only the script knows whether the condition holds. Those in a group are of its fields.
+  // The server renders the asterisk hidden, because only the script knows whether the condition holds. A group's asterisks
+  // belong to its fields.
   if (container.dataset.group === undefined)
     container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
   for (const input of inputs) {
     input.disabled = isFixed || !active || isSoldOut(input);
-    // The server says which are asked for: on each box of a group it would be all of them, and some parts may be left out.
+    // The server marks the inputs that may be required: not every checkbox of a group, and not the optional parts.
     if ('needed' in input.dataset) input.required = required;
   }
 }
 
-/** The server says so: nobody can choose it any more. */
+/** True for an option that the server has marked as sold out. */
 function isSoldOut({ dataset }: HTMLElement): boolean {
   return dataset.soldOut !== undefined;
 }

@@ -8,13 +8,13 @@ import { followValues } from './follow.ts';
 import { isLeftOut } from './off.ts';
 
 /**
- * Keeps the answers up to date that stand in texts of the form. Nothing is read out: a visitor comes to these texts on the way. Texts
- * stand where the script of conditions has brought the fields up to date.
+ * Keeps the answers in texts of the form up to date. Changes are not announced to screen readers: a visitor reaches these texts
+ * in the normal order. Must run after the script of conditions has updated the fields.
  */
 export function followPipes(form: HTMLFormElement, rules: FieldRules): void {
   const plan: PipePlan = JSON.parse(attributeOf(form, 'data-pipes') ?? '');
   const update = () => {
-    /** The texts of marks that stand in an element. */
+    /** Replaces the pipe marks in a text of an element. */
     const filled = (element: HTMLElement, text: string) => {
       const own = element.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
       return text.replace(PIPE_MARK, (_all, mark) => {
@@ -37,7 +37,7 @@ function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** As conditions compare it, null where it is hidden: as the server reads it. */
+/** Returns the answer of a field as the server reads it: the value that conditions compare, null for a hidden field. */
 function answerOf(
   form: HTMLFormElement,
   { part, labels, filters }: Pipe,

@@ -2,7 +2,10 @@ import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from '../field-rules.ts';
 import { fieldsOf } from '../fields.ts';
 
-/** What a form's fields hold as the server will read it, for conditions; also what can be asked for of them, as `shirt.quantity`. */
+/**
+ * Returns the values of the form's fields as the server will read them, for conditions. Includes derived numbers such as
+ * `shirt.quantity`.
+ */
 export function readValues(form: HTMLFormElement, rules: FieldRules): Record<string, PlainValue> {
   const values: Record<string, PlainValue> = {};
   for (const [name, inputs] of fieldsOf(form)) {

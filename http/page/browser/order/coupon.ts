@@ -12,15 +12,15 @@ interface CheckAnswer extends CouponTerms {
 }
 
 export interface PageCoupon {
-  /** What the code takes off as far as the server has said it. */
+  /** Returns the discount of the code that the server has confirmed. */
   terms(): CouponTerms | null;
-  /** As the service keeps it; '' where it takes nothing off. */
+  /** Returns the normalised code; '' when it gives no discount. */
   code(): string;
-  /** Says what it takes off what is ordered now. */
+  /** Shows the discount on the current order. */
   tell(parts: readonly OrderPart[], plan: { currency: string; language: string; step?: number }): void;
 }
 
-/** Asks the server what a code takes off once it was entered; what is said here is for display only. */
+/** Asks the server for the discount of a code after it was entered. The result is only for display. */
 export function followCoupon(form: HTMLFormElement, settings: () => SvcaForms, update: () => void): PageCoupon {
   const place = findIn(form, '[data-coupon]');
   const input = place?.querySelector('input');
@@ -44,7 +44,7 @@ export function followCoupon(form: HTMLFormElement, settings: () => SvcaForms, u
     try {
       const { response, answer } = await askOnB<CheckAnswer>(form, settings, 'coupon', { code });
       if (code !== asked) return;
-      // It may be asked again.
+      // The same code may be asked for again.
       if (!response.ok) asked = '';
       if (answer.usable) terms = answer;
       else say(answer.message ?? '');
@@ -56,7 +56,7 @@ export function followCoupon(form: HTMLFormElement, settings: () => SvcaForms, u
   button.hidden = false;
   button.addEventListener('click', ask);
   input.addEventListener('change', ask);
-  // Once the caller has what is returned here.
+  // Deferred until the caller has the returned object.
   if (input.value !== '') queueMicrotask(ask);
   const usable = () => (input.matches(':disabled') ? null : terms);
   return {

@@ -10,12 +10,12 @@ import { isLeftOut } from '#http/page/browser/logic/off.ts';
 import { labelOf } from '#http/page/browser/rules.ts';
 
 export interface PageOrder extends Omit<OrderLines, 'currency'> {
-  /** In the order of the form, as are lines. */
+  /** Sorted like the form; so are `lines`. */
   parts: OrderPart[];
   shipping: (ShippingTerms & { name: string })[];
 }
 
-/** What is ordered on the page, as the server will read it. */
+/** Returns the order on the page as the server will read it. */
 export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
   const fields = fieldsOf(form);
   const has = (path: string) => [...fields.keys()].some((name) => name === path || name.startsWith(`${path}.`));
@@ -49,14 +49,14 @@ export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
     if (line) lines?.push(...chosen.map((extra) => ({ ...line, ...extra })));
   }
   const parts = [...products].map(([field, lines]) => ({
-    // As the configuration names it, which knows no rows.
+    // The path as in the configuration, which has no row numbers.
     field: field.replace(/\[\d+\]/g, ''),
     amount: lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0),
   }));
   return { lines: [...products.values()].flat(), parts, shipping };
 }
 
-/** The chosen options with their names, without the notes that the page shows beside these. */
+/** Returns the chosen options with their names, without the notes that the page shows beside the names. */
 function chosenIn(inputs: Control[]): { value: string; name: string }[] {
   return inputs.flatMap((input) => {
     if (input instanceof HTMLSelectElement) {

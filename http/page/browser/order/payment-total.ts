@@ -12,14 +12,16 @@ import type { followCoupon } from './coupon.ts';
 import type { orderOn } from './order.ts';
 import type { showSummary } from './summary.ts';
 
-/** What the script of products has for it. */
+/** Functions of the script of orders. */
 interface OrderScript {
   orderOn: typeof orderOn;
   followCoupon: typeof followCoupon;
   showSummary: typeof showSummary;
 }
 
-/** Keeps the total at the button, and the form's own, up to date. They are for display: what is charged is computed by the server. */
+/**
+ * Keeps the totals at the button and in the form up to date. They are only for display: the server computes the charged amount.
+ */
 export function showTotal(
   form: HTMLFormElement,
   settings: () => SvcaForms,
@@ -33,17 +35,17 @@ export function showTotal(
   if (given === undefined) return;
   const plan: TotalPlan = JSON.parse(given);
   const button = findIn(form, '.svca-actions > [type=submit]') as HTMLElement | null;
-  /** A button that leads to a payment says how much it is. */
+  /** Shows the amount on a button that leads to a payment. */
   const nameButton = (total: number | null) => {
     const { send, pay } = plan.button ?? {};
     if (!button || send === undefined || pay === undefined) return;
     const amount = total && formatAmount(total, plan.currency, plan.language);
     button.dataset.send = amount ? fillIn(pay, { amount }) : send;
-    // On other pages it leads to the next one.
+    // On earlier pages of the form the button leads to the next page.
     if (!place?.closest('.svca-last[hidden]')) button.textContent = button.dataset.send;
   };
   const notes = ['due', 'free'].map((kind) => findIn(form, `[data-note=${kind}]`));
-  // Nobody should read that there is nothing to pay before they have chosen anything.
+  // "Nothing to pay" must not show before the visitor has chosen anything.
   let isTouched = false;
   const update = () => {
     const order = shop?.orderOn(form, rules) ?? { lines: [], parts: [], shipping: [] };
@@ -58,13 +60,13 @@ export function showTotal(
     nameButton(total);
   };
   const coupon = shop?.followCoupon(form, settings, () => update());
-  /** A code that takes nothing off what is ordered now is not used. */
+  /** Returns the code; '' for a code without effect on the current order. */
   const usedCode = (parts: readonly OrderPart[]) => {
     const terms = coupon?.terms();
     return terms && parts.length > 0 && !couponMistake(parts, terms) ? (coupon?.code() ?? '') : '';
   };
   const touch = ({ target }: Event) => {
-    // What is calculated changes by itself, too.
+    // Calculated fields change by themselves.
     isTouched ||= !(target instanceof HTMLOutputElement);
   };
   listenTo(form, 'input', touch);
@@ -76,14 +78,14 @@ export function showTotal(
   place?.removeAttribute('hidden');
 }
 
-/** What a payment without products names, by field; null while something was typed that cannot be paid. */
+/** Returns the amounts of a payment without products, by field; null while an amount was typed that cannot be paid. */
 function planned(form: HTMLFormElement, plan: TotalPlan): OrderPart[] | null {
   const { amount: fixed, amountField, amountNeeded, items = [], currency } = plan;
   if (fixed !== undefined) return [{ field: '', amount: fixed }];
   if (amountField === undefined) {
     return items.flatMap((item) => {
       const amount = costOf(form, item);
-      // What nobody chose is not ordered.
+      // Items without a choice are not ordered.
       return amount === 0 ? [] : [{ field: item.field, amount }];
     });
   }
@@ -101,12 +103,12 @@ function costOf(form: HTMLFormElement, { field, quantityField, prices }: Planned
   return quantityField === null ? sum : sum * Number(shownValue(form, quantityField) ?? 1);
 }
 
-/** Null for a field that is empty, or off. */
+/** Returns the value of a field; null when it is empty or off. */
 function shownValue(form: HTMLFormElement, name: string) {
   return isAway(form, name) ? null : (readField(form, name) ?? null);
 }
 
-/** Hidden fields without a condition have an input alone. */
+/** True when a field is off. Hidden fields without a condition consist only of an input. */
 function isAway(form: HTMLFormElement, name: string): boolean {
   return isOff(findIn(form, `[data-field="${name}"],[name="${name}"]`));
 }

@@ -2,14 +2,14 @@ import { type OrderLines, summaryOf, summaryRows } from '#forms/orders/summary.t
 import type { OrderSums } from '#forms/orders/sums.ts';
 import { element } from '#http/page/browser/messages.ts';
 
-/** What a form's total says of itself. */
+/** Texts and currency in the markup of an order summary. */
 interface Shown {
   currency: string;
   language: string;
   texts: Record<'subtotal' | 'discount' | 'shipping' | 'total', string>;
 }
 
-/** Shows the lines of an order and what they come to, as mails and documents have them. @param coupon the code that is used, '' where none is */
+/** Shows the lines and sums of an order, as in mails and documents. @param coupon code in use; '' without one */
 export function showSummary(
   table: HTMLElement,
   order: Omit<OrderLines, 'currency'>,

@@ -7,14 +7,14 @@ import type { SvcaForms } from '../settings.ts';
 
 type Page = HTMLFieldSetElement;
 
-/** The last page of a form with a summary. */
+/** Name of the summary page, which is the last page of a form with a summary. */
 const SUMMARY = '_summary';
 
 /**
- * Shows a form one page at a time. Going on checks the page by the rules of its fields; going back checks and loses nothing. The
- * browser's own Back leads back a page, too.
- * @param isRight checks some fields and says what is wrong with them
- * @returns what opens the page of the first of these fields
+ * Shows a form one page at a time. Going forward checks the page by the rules of its fields; going back checks and loses
+ * nothing. The browser's own Back button also goes back one page.
+ * @param isRight checks the named fields and shows their mistakes
+ * @returns a function that opens the first page with one of the given fields
  */
 export function followPages(
   form: HTMLFormElement,
@@ -28,36 +28,36 @@ export function followPages(
   const texts: Record<string, string> = JSON.parse(attributeOf(form, 'data-pages') ?? '{}');
   const send = texts.send ?? button.textContent;
   const id = attributeOf(form, 'data-svca-form-id');
-  const found = <Name extends 'button' | 'p'>(tag: Name, className: string) =>
+  const findOrCreate = <Name extends 'button' | 'p'>(tag: Name, className: string) =>
     (findIn(form, `.${className}`) as HTMLElementTagNameMap[Name] | null) ?? element(tag, className);
-  const back = found('button', 'svca-back');
-  // Without this script the server leads from page to page, and knows by that what was filled in.
+  const back = findOrCreate('button', 'svca-back');
+  // Without this script the server handles the pages, and reads the values of earlier pages from this input.
   findIn(form, '[name=_svca_pages]')?.remove();
   back.value = 'back';
   back.name = '_svca_go';
   back.classList.add('svca-save');
   button.after(' ', back);
-  const progress = found('p', 'svca-progress');
+  const progress = findOrCreate('p', 'svca-progress');
   progress.setAttribute('role', 'status');
   if (!progress.isConnected) first.before(progress);
   const bar = findIn(form, '.svca-bar') as HTMLProgressElement | null;
   const steps = [...findAllIn(form, 'li[data-step]')];
-  // Where there are jumps and conditions, their script has done so.
+  // With jumps or conditions, their script has done this.
   if (!window.svcaFormsParts?.logic) for (const page of pages) page.disabled = false;
   const summary = pages.find(isSummary);
   if (summary) summary.disabled = false;
   let at = pages.find(({ hidden }) => !hidden) ?? first;
-  /** Places of the pages in the browser's history, as far as they are this form's. */
+  /** Indexes of the pages that this form has added to the browser's history. */
   let trail = [0];
   const visited = new Set<Page>();
 
-  /** What lies before the visitor with the values of now: the logic of the form disables pages that are passed over. */
+  /** Returns the pages on the visitor's path with the current values: the script of conditions disables skipped pages. */
   const way = () => pages.filter((page) => !page.disabled && hasShown(page));
   const beside = (by: number) => {
     const list = way();
     return list[list.indexOf(at) + by];
   };
-  /** Who has seen the summary goes back there, but for pages that were not shown yet. */
+  /** Returns the next page. After the summary was shown, this is the summary, except for pages that were not shown yet. */
   const following = () => {
     const rest = way().slice(way().indexOf(at) + 1);
     return summary && visited.has(summary) ? rest.find((page) => page === summary || !visited.has(page)) : rest[0];
@@ -67,51 +67,51 @@ export function followPages(
 
   function update(): void {
     const list = way();
-    // Behind what was changed there is nothing to go back to.
+    // The current page is no longer on the path: opens the last page before it.
     if (!list.includes(at)) at = list.filter((page) => pages.indexOf(page) < pages.indexOf(at)).at(-1) ?? first ?? at;
     const place = list.indexOf(at) + 1;
-    // Who goes on with a draft has been on the pages before.
+    // A resumed draft starts on a later page, whose earlier pages count as visited.
     for (const page of list.slice(0, place)) visited.add(page);
     for (const page of pages) page.hidden = page !== at;
     const isLast = place === list.length;
-    // The break that the button leads over ends this page.
+    // The page break after this page names its button.
     const label = pages[pages.indexOf(at) + 1]?.dataset.next;
     if (button) button.textContent = isLast ? (button.getAttribute('data-send') ?? send) : label || (texts.next ?? '');
     back.hidden = place < 2;
     back.textContent = at.dataset.back || (texts.back ?? '');
-    // What concerns the sending.
+    // Elements about sending show only on the last page.
     findIn(form, '.svca-last')?.toggleAttribute('hidden', !isLast);
     showProgress(place, list.length);
     for (const step of steps) showStep(step, list);
-    // They lead to pages, and Enter presses none of them.
+    // Buttons that open pages must not submit the form on Enter.
     for (const one of findAllIn(form, '[name=_svca_go]')) one.setAttribute('type', 'button');
   }
 
   function showProgress(place: number, count: number): void {
-    const said = fillIn(texts.pageOf ?? '', { page: place, pages: count });
+    const position = fillIn(texts.pageOf ?? '', { page: place, pages: count });
     const title = at.getAttribute('aria-label');
-    const text = title ? `${said}: ${title}` : said;
+    const text = title ? `${position}: ${title}` : position;
     if (progress.textContent !== text) progress.textContent = text;
     if (bar) bar.value = place === count ? pages.length : pages.indexOf(at) + 1;
   }
 
   function showStep(step: HTMLElement, list: Page[]): void {
     const page = pages.find(({ dataset }) => dataset.page === step.dataset.step);
-    const own = step.querySelector('button');
+    const stepButton = step.querySelector('button');
     step.hidden = !page || !list.includes(page);
-    if (!page || !own) return;
-    own.disabled = page === at || !visited.has(page);
-    own.setAttribute('aria-current', page === at ? 'step' : 'false');
+    if (!page || !stepButton) return;
+    stepButton.disabled = page === at || !visited.has(page);
+    stepButton.setAttribute('aria-current', page === at ? 'step' : 'false');
   }
 
   function open(page: Page): void {
     at = page;
-    // It was about what stands on the page that is left.
+    // The announcement was about the page that is left.
     announce(form, '');
     update();
   }
 
-  /** Goes to another page, as a step of the browser's history. @param field to go on at, by its path */
+  /** Opens a page as an entry of the browser's history. @param field path of the field to focus */
   async function go(page: Page, field = ''): Promise<void> {
     if (!(await isReady(page))) return;
     open(page);
@@ -120,7 +120,7 @@ export function followPages(
     focus(field);
   }
 
-  /** The texts of the summary are the server's: as mails will have them. */
+  /** Loads the summary from the server, which renders the texts as in mails. */
   async function isReady(page: Page): Promise<boolean> {
     const place = page.querySelector('.svca-answers');
     if (!place || !isSummary(page)) return true;
@@ -149,7 +149,7 @@ export function followPages(
     target.focus();
   }
 
-  // Before the listener that sends.
+  // Capturing, so that it runs before the listener that sends.
   listenTo(
     form,
     'submit',
@@ -157,12 +157,12 @@ export function followPages(
       const next = event.defaultPrevented ? undefined : beside(1);
       if (!next) return;
       event.preventDefault();
-      // What was chosen here may lead elsewhere by now.
+      // The values of this page may have changed the path.
       if (isRight(namesOn(at))) void go(following() ?? next);
     },
     true,
   );
-  // What leads to pages: Back, steps, the answers of the summary, and lines of mistakes.
+  // Controls that open pages: Back, steps, the answers of the summary, and lines of the error summary.
   listenTo(
     form,
     'click',
@@ -172,7 +172,7 @@ export function followPages(
       const line = target.closest<HTMLElement>('[data-error-of]')?.dataset.errorOf;
       if (name !== undefined) event.preventDefault();
       if (line) {
-        // Before the links there set the focus.
+        // Runs before the links set the focus.
         openPageOf([line]);
         if (name !== undefined) inputsOf(form, line)[0]?.focus();
         return;
@@ -196,7 +196,7 @@ export function followPages(
   });
   listenTo(form, 'input', update);
   listenTo(form, 'change', update);
-  // A draft goes on where it was left.
+  // A draft continues on the page where it was saved.
   listenTo(form, 'svca:page', (event) => {
     const page = way().find(({ dataset }) => dataset.page === (event as CustomEvent<{ page?: string }>).detail.page);
     if (page) void isReady(page).then((ready) => ready && open(page));
@@ -208,7 +208,9 @@ export function followPages(
   update();
   return openPageOf;
 
-  /** Forwards, a step and the browser's own button pass what Next would. */
+  /**
+   * Checks the pages up to another one: a step or the browser's Forward button must not skip mistakes that Next would stop at.
+   */
   function isRightUpTo(place: number): boolean {
     const between = way().filter((one) => pages.indexOf(one) >= pages.indexOf(at) && pages.indexOf(one) < place);
     return between.length === 0 || isRight(between.flatMap(namesOn));
@@ -225,7 +227,10 @@ function isSummary({ dataset }: Page): boolean {
   return dataset.page === SUMMARY;
 }
 
-/** Whether anything but its title and what is never seen is on a page; of one for a question also neither headings nor lines count. */
+/**
+ * True when a page shows more than its title and hidden fields. On a page for one question headings and dividers do not count
+ * either.
+ */
 function hasShown(page: Page): boolean {
   const but = page.dataset.question === undefined ? '' : ':not(.svca-field-section, .svca-field-divider)';
   const fields = [...page.querySelectorAll<HTMLElement>(`.svca-field${but}`)];

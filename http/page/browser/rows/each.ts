@@ -1,18 +1,18 @@
 import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
 import { ROWS_EVENT } from './rows-event.ts';
 
-/** Sets up what a form has of a kind, each once: now, and what rows bring later. */
+/** Sets up each matching element of a form once: now, and when rows are added later. */
 export function setUpEach<Kind extends HTMLElement>(
   form: HTMLFormElement,
   selector: string,
-  setUp: (form: HTMLFormElement, one: Kind) => void,
+  setUp: (form: HTMLFormElement, element: Kind) => void,
 ): void {
-  const known = new WeakSet();
+  const done = new WeakSet();
   const update = () => {
-    for (const one of findAllIn(form, selector) as Iterable<Kind>) {
-      if (known.has(one)) continue;
-      known.add(one);
-      setUp(form, one);
+    for (const element of findAllIn(form, selector) as Iterable<Kind>) {
+      if (done.has(element)) continue;
+      done.add(element);
+      setUp(form, element);
     }
   };
   listenTo(form, ROWS_EVENT, update);

@@ -7,8 +7,8 @@ import { readField } from './read-field.ts';
 import { writeField } from './write-field.ts';
 
 /**
- * Writes several fields as one change. Who follows them is told once all of them are there: on the way they may not fit together, and
- * what a condition hides then would be lost.
+ * Writes several fields as one change. Listeners are notified once all fields are written: before, the values may not fit
+ * together, and a condition could hide a field and lose its value.
  */
 export function writeTogether<Result>(form: HTMLFormElement, write: () => Result): Result {
   const written = new Set<EventTarget | null>();
@@ -26,14 +26,14 @@ export function writeTogether<Result>(form: HTMLFormElement, write: () => Result
   }
 }
 
-/** Sets a field, or each of those in a group. @returns false when there is no such field */
+/** Sets a field, or each field in a group. @returns false when there is no such field */
 export function writeInside(form: HTMLFormElement, rules: FieldRules, name: string, value: unknown): boolean {
   if (writeField(form, rules, name, value)) return true;
   const inside = typeof value === 'object' ? Object.entries(Object(value)) : [];
   return inside.map(([inner, one]) => writeInside(form, rules, `${name}.${inner}`, one)).includes(true);
 }
 
-/** The value of a field; that of a group is an object of the values in it, that of rows a list of such objects. */
+/** Returns the value of a field: for a group an object of the values in it, for rows a list of such objects. */
 function readInside(form: HTMLFormElement, name: string): FieldValue | undefined {
   const [first, ...rows] = inputsOf(form, name);
   if (first?.dataset.list) return rows.map((_, index) => fieldsIn(form, `${name}[${index}].`) ?? {});
@@ -49,7 +49,7 @@ function fieldsIn(form: HTMLFormElement, within: string): JsonObject | undefined
   return Object.fromEntries([...new Set(names)].map((name) => [name, readInside(form, within + name)])) as JsonObject;
 }
 
-/** Reads and writes fields in forms with groups, in place of the functions for single fields. */
+/** Reads and writes fields in forms with groups; replaces the functions for single fields. */
 export const inside = {
   readField: readInside,
   writeField: (form: HTMLFormElement, rules: FieldRules, name: string, value: unknown) =>

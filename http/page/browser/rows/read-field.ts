@@ -4,8 +4,8 @@ import { type Control, inputsOf, partsOf, sentValue, wholeOf } from '../fields.t
 import { partIfThere } from '../parts.ts';
 
 /**
- * Reads a field: a list for several checkboxes, true or false for one, a number (or null) for a number input, text
- * for all else; an object of these where the field has parts. Undefined when there is no such field.
+ * Reads a field: a list for several checkboxes, a boolean for one, a number (or null) for a number input, otherwise text; an
+ * object of these when the field has parts. Undefined when there is no such field.
  */
 export function readField(form: HTMLFormElement, name: string): FieldValue | undefined {
   const inputs = inputsOf(form, name);

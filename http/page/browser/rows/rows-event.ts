@@ -1,2 +1,2 @@
-/** The event at a form whose rows have changed: their fields have other names, or others are there. */
+/** Event that a form dispatches when its rows have changed: fields were added, removed or renamed. */
 export const ROWS_EVENT = 'svca:rows';

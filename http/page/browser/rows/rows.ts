@@ -20,12 +20,12 @@ interface Repeat {
   filled: string;
 }
 
-/** Adds, removes and moves rows, and fills rows and groups in from others. */
+/** Lets visitors add, remove and move rows, and fill in rows and groups from others. */
 export function followRows(form: HTMLFormElement, rules: FieldRules): void {
   const lists = () => [...findAllIn(form, '.svca-rows')];
   const initial = new Map(lists().map((list) => [list, list.innerHTML]));
 
-  /** Without this script they post the form, and Enter must press none of them. */
+  /** Without this script the buttons post the form. With it, Enter must not press any of them. */
   function setUp(): void {
     for (const button of findAllIn(form, '.svca-row-button')) button.setAttribute('type', 'button');
   }
@@ -33,7 +33,7 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
   function changed(): void {
     setUp();
     for (const list of lists()) renumber(list);
-    // Its lines lead to fields by names that they may have no longer.
+    // The error summary links to fields by names that may have changed.
     clearNotes(form);
     tellOf(form, ROWS_EVENT, {});
     tellOf(form, 'change', {});
@@ -47,11 +47,11 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
     return rowsIn(list).at(-1);
   }
 
-  /** Sets all rows, as a draft has them. */
+  /** Sets all rows to the values of a draft. */
   function write(list: HTMLElement, value: unknown): void {
     const rows: unknown[] = Array.isArray(value) ? value : [];
     for (const row of rowsIn(list).slice(rows.length)) row.remove();
-    // As many as there may be.
+    // Adds rows up to the allowed number.
     rows.slice(rowsIn(list).length).every(() => add(list));
     changed();
     for (const [index, row] of rows.entries()) {
@@ -60,7 +60,7 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
     }
   }
 
-  /** Copies what has the same name in both. */
+  /** Copies the values of fields that have the same name in both rows or groups. */
   function copy(from: string, to: string, only: string[] | undefined): void {
     const fields = fieldsOf(form);
     for (const name of fields.keys()) {
@@ -76,7 +76,7 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
         continue;
       if (only && !only.includes(inside.split('.')[1] ?? '')) continue;
       const rule = ruleOf(rules, inputs);
-      // A moment is more than what stands in its input.
+      // The value of a time field has more than its input shows, such as the time zone.
       const value = rule?.typed ? sanitised(inputs, rule).value : readField(form, from + inside);
       writeField(form, rules, name, value);
     }
@@ -84,12 +84,12 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
 
   function press(button: HTMLElement): void {
     const action = button.getAttribute('value')?.split(' ')[0] ?? '';
-    const { same, said = '' } = button.dataset;
+    const { same, said: message = '' } = button.dataset;
     const row = button.closest<HTMLElement>('.svca-row');
     const list = row?.parentElement;
     if (same) {
       writeTogether(form, () => copy(same, button.parentElement?.dataset.field ?? '', undefined));
-      announce(form, said);
+      announce(form, message);
     } else if (action === 'add') pressAdd(button);
     else if (row && list) pressIn(list, row, action, button);
   }
@@ -102,7 +102,7 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
     say(list, 'added', titleOf(fresh));
   }
 
-  /** Fills a row in from the one before, removes or moves it. */
+  /** Fills in a row from the previous one, removes or moves it. */
   function pressIn(list: HTMLElement, row: HTMLElement, action: string, button: HTMLElement): void {
     const title = titleOf(row);
     const place = rowsIn(list).indexOf(row);
@@ -129,8 +129,8 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
     say(list, 'moved', titleOf(row));
   }
 
-  function say(list: HTMLElement, what: 'added' | 'removed' | 'moved' | 'filled', row: string): void {
-    announce(form, fillIn(repeatOf(list)[what], { row }));
+  function say(list: HTMLElement, event: 'added' | 'removed' | 'moved' | 'filled', row: string): void {
+    announce(form, fillIn(repeatOf(list)[event], { row }));
   }
 
   listenTo(form, 'click', ({ target }) => {
@@ -148,8 +148,8 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
   setUp();
 }
 
-function listBeside(one: Element): HTMLElement | null | undefined {
-  return one.parentElement?.querySelector<HTMLElement>(':scope > .svca-rows');
+function listBeside(element: Element): HTMLElement | null | undefined {
+  return element.parentElement?.querySelector<HTMLElement>(':scope > .svca-rows');
 }
 
 function addButtonOf(list: Element): HTMLElement | null | undefined {
@@ -176,13 +176,13 @@ function focusIn(row: Element): void {
   row.querySelector<HTMLElement>('input:not([type=hidden],:disabled),select,textarea,button:not([hidden])')?.focus();
 }
 
-/** Gives each row the names of its place, and the buttons that it has there. */
+/** Renames the fields of each row after its index, and shows the buttons that fit the index. */
 function renumber(list: HTMLElement): void {
   const { least, most, row: title } = repeatOf(list);
   const path = pathOf(list);
   const rows = rowsIn(list);
   const moved = [...rows.entries()].filter(([place, { dataset }]) => dataset.row !== String(place));
-  // By way of names that no row has: buttons of one name would take each other's choice.
+  // Renames by way of unused names: radio buttons with the same name would clear each other's choice.
   for (const [place, row] of moved) rename(row, `${path}[${row.dataset.row}]`, `${path}[~${place}]`);
   for (const [place, row] of moved) rename(row, `${path}[~${place}]`, `${path}[${place}]`);
   for (const [place, row] of rows.entries()) {
@@ -204,7 +204,7 @@ function renumber(list: HTMLElement): void {
   addButtonOf(list)?.toggleAttribute('hidden', rows.length >= most);
 }
 
-/** In names, ids and what refers to them, also in what further rows are made of. What was typed stays. */
+/** Renames names, ids and references to them, also in templates of inner rows. Values that were typed stay. */
 function rename(root: ParentNode, from: string, to: string): void {
   for (const element of root.querySelectorAll('*')) {
     for (const attribute of element.attributes) {

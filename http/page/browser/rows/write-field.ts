@@ -2,10 +2,13 @@ import { OTHER } from '#forms/field-types/choice-rule.ts';
 import { type FieldRules, languageOf, ruleConfigOf, ruleOf } from '../field-rules.ts';
 import { type Control, inputsOf, partsOf, tellChanged, wholeOf } from '../fields.ts';
 
-/** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field */
+/**
+ * Sets a field as if a visitor had typed the value, with `input` and `change` events. @returns false when there is no such
+ * field
+ */
 export function writeField(form: HTMLFormElement, rules: FieldRules, name: string, value: unknown): boolean {
   const inputs = inputsOf(form, name);
-  // The input that chooses files, or stands for a list of rows, writes by itself.
+  // File choosers and the inputs that stand for rows handle writing themselves.
   const holder = inputs.find(({ type, dataset }) => type === 'file' || dataset.list);
   if (holder) return holder.dispatchEvent(new CustomEvent('svca-write', { bubbles: true, detail: value }));
   const whole = wholeOf(inputs, name);
@@ -17,10 +20,10 @@ export function writeField(form: HTMLFormElement, rules: FieldRules, name: strin
   );
   const others = wanted.filter((one) => one && !known.includes(String(one)));
   for (const [part, own] of partsOf(inputs)) {
-    // A time alone does not say which moment is meant.
+    // A time without its zone does not determine the stored moment.
     if (part === 'kept' && typed === value) continue;
     const place = Array.isArray(value) ? value.indexOf(part) + 1 || '' : Object(typed)[part];
-    // An answer that is entered twice is the same twice.
+    // A field that is entered twice has the same value in both inputs.
     const given = whole.length > 0 ? value : place;
     writeInputs(own, part === 'other' ? others[0] : given);
   }
@@ -39,7 +42,7 @@ function writeInputs(inputs: Control[], value: unknown): void {
     } else {
       const [text = ''] = wanted;
       input.value = text;
-      // A list of states may be that of another country yet.
+      // The list of states may still be that of another country.
       if (input.value !== text) input.dispatchEvent(new CustomEvent('svca-write', { bubbles: true, detail: text }));
     }
   }

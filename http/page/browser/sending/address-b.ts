@@ -2,12 +2,12 @@ import { attributeOf } from '#http/page/browser/form-element.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { exchange, type Reply } from './exchange.ts';
 
-/** A form's address on surface B. */
+/** Returns the address of a form on surface B. */
 export function formOnB(form: HTMLFormElement, settings: () => SvcaForms): string {
   return `${settings().restUrl.replace(/\bsvca\/v1$/, 'svcb/v1')}/forms/${attributeOf(form, 'data-svca-form-id')}`;
 }
 
-/** Asks something below that address. @throws when the service was not reached, or does not answer in time */
+/** Posts a request to a form's route on surface B. @throws when the service cannot be reached, or does not answer in time */
 export function askOnB<Body extends object>(
   form: HTMLFormElement,
   settings: () => SvcaForms,

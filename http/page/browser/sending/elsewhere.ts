@@ -3,20 +3,20 @@ import { htmlOf } from '#http/page/browser/form-markup.ts';
 import { isForeign } from '#http/page/browser/settings.ts';
 import { neededParts, type ScriptPart } from '#http/page/script/needed-parts.ts';
 
-// What happens on pages of other sites alone: scripts that could not be loaded, and what whoever wrote the page has to mend.
+// Functions that only pages of other sites need: for scripts that could not be loaded, and for hints to the author of the page.
 
-/** The scripts that a form needs: our own page has them. */
+/** Returns the parts that a form needs; our own pages load them themselves. */
 export function partsFor(form: HTMLFormElement): ScriptPart[] {
   return neededParts(htmlOf(form));
 }
 
 /**
- * Makes do without the scripts that are not there.
- * @returns whether the form is left to the browser: the server leads from page to page, and adds rows
+ * Adapts the form to parts that could not be loaded.
+ * @returns true when the browser has to send the form itself, because the server must handle its pages or rows
  */
 export function goWithout(form: HTMLFormElement, partIfThere: (name: ScriptPart) => unknown): boolean {
   if (!partIfThere('logic')) {
-    // Nobody here knows which fields are to be filled in.
+    // Without the script of conditions it is unknown which fields are required.
     for (const { dataset } of findAllIn(form, '[data-conditional][data-required]')) delete dataset.required;
   }
   const hasPages = attributeOf(form, 'data-pages') !== null;
@@ -28,7 +28,9 @@ export function warnOfAttribute(formId: number, attribute: string): void {
   console.warn(`svcaForms: form ${formId} needs the attribute "${attribute}" at its form element.`);
 }
 
-/** A script cannot tell a service that was not reached from one that withholds its answer. */
+/**
+ * Explains a failure that may come from CORS: a script cannot tell whether the service was unreachable or withheld its answer.
+ */
 export function explainFailure(formId: number, address: string, error: unknown): void {
   if (!isForeign(address)) return;
   const { origin } = location;

@@ -1,6 +1,6 @@
 import type { CaptchaSettings } from '#http/page/browser/widgets/widget.ts';
 
-/** What is read of an answer of either surface. */
+/** The keys of an answer that the script reads, of both surfaces. */
 export interface Answer {
   nonce?: string;
   timing_token?: string;
@@ -18,31 +18,31 @@ export interface Reply<Body = Answer> {
   answer: Body;
 }
 
-/** @throws when the service was not reached, or does not answer in time */
+/** Sends a request and reads its JSON answer. @throws when the service cannot be reached, or does not answer in time */
 export async function exchange<Body extends object = Answer>(
   address: string,
   init: RequestInit & { headers?: Record<string, string> },
   patienceMs: number,
 ): Promise<Reply<Partial<Body>>> {
-  // Browsers of before 2023 wait as long as they do.
+  // Browsers from before 2023 have no `AbortSignal.timeout`, and use their own time limit.
   const signal = AbortSignal.timeout?.(patienceMs);
   const response = await fetch(address, { ...init, headers: { ...init.headers, ...pageLanguage() }, signal });
   return { response, answer: await readAnswer(response) };
 }
 
-/** Messages come in the language that the visitor reads here, which need not be the browser's. */
+/** Returns the header that requests messages in the language of the page, which may differ from the browser's. */
 export function pageLanguage(): Record<string, string> {
   const { lang } = document.documentElement;
-  // Anything else would be asked for beforehand, and refused.
+  // Other values would require a CORS preflight, which would be refused.
   return /^[a-z\d-]+$/i.test(lang) ? { 'Accept-Language': lang } : {};
 }
 
-/** What a proxy answers need not be ours. */
+/** Reads the JSON of an answer. The answer of a proxy may be something else. */
 async function readAnswer(response: Response): Promise<object> {
   try {
     return ((await response.json()) as object | null) ?? {};
   } catch (error) {
-    // Cut off on the way: it may have been taken.
+    // The answer was cut off, and the submission may have been accepted.
     if (response.ok) throw error;
     return {};
   }

@@ -2,7 +2,10 @@ import { fillIn } from '#texts/text.ts';
 import type { Answer } from './exchange.ts';
 import type { Surface } from './surfaces.ts';
 
-/** Why nothing was taken, for the visitor. @param own keys of texts for codes that only some forms are answered with */
+/**
+ * Returns the message that tells a visitor why the submission failed. @param own keys of texts for error codes that only some
+ * forms get
+ */
 export function failureText(
   response: Response,
   { code, message }: Pick<Answer, 'code' | 'message'>,
@@ -15,7 +18,7 @@ export function failureText(
   return fillIn(text ?? '', key ? { wait: waitText(response, i18n) } : {});
 }
 
-/** How long to wait before it is tried again. @param response undefined where there was none */
+/** Returns the text for the time to wait before the next attempt. @param response undefined when there was none */
 export function waitText(response: Response | undefined, i18n: Record<string, string>): string {
   const retryAfter = Number(response?.headers.get('Retry-After'));
   return retryAfter > 0 ? duration(retryAfter, i18n) : (i18n.aMoment ?? '');

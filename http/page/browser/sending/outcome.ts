@@ -1,7 +1,7 @@
-/** What became of a send. */
+/** Result of sending a form. */
 export interface Outcome {
   message: string;
   accepted?: { redirectUrl: string | null };
-  /** The values are wrong: field name to message. */
+  /** Messages by field name, when values are wrong. */
   errors?: Record<string, string>;
 }

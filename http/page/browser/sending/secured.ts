@@ -7,32 +7,32 @@ import { formOnB } from './address-b.ts';
 import { createOrderKeys } from './order-keys.ts';
 import { fetchTokens, type Surface, Unsent } from './surfaces.ts';
 
-/** Surface B's tokens of a form, with its CAPTCHA. */
+/** The tokens of surface B for a form, with the settings of its CAPTCHA. */
 interface FormTokens {
   nonce: string;
   timing: string;
   captcha: CaptchaSettings | null;
 }
 
-/** A checkout is made by its provider, who may have to be asked more than once. */
+/** Longer than for other requests: the service may have to call the payment provider more than once. */
 const PAYMENT_PATIENCE_MS = 60_000;
-/** The body key of a CAPTCHA's token. */
+/** Body key of the CAPTCHA's token. */
 const CAPTCHA_KEY = '_svcb_captcha_token';
-/** The body key of the draft that a send ends. */
+/** Body key of the draft that the submission ends. */
 const DRAFT_KEY = '_svcb_draft_token';
 
-/** Surface B, for forms that surface A cannot carry: those with a payment, a CAPTCHA or drafts. */
+/** Creates surface B, for forms that surface A cannot carry: those with a payment, a CAPTCHA or drafts. */
 export function secured(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   const address = () => formOnB(form, settings);
-  // The form's own page came with tokens; another page has none, and the visitor comes back to that page.
+  // Our own page contains tokens. A page of another site fetches them, and the visitor returns to it after a checkout.
   const own = tokensIn(form);
   const returnTo = own ? undefined : location.href.replace(/#.*$/, '');
   const fetchAll = async (): Promise<FormTokens> => {
     const { nonce = '', timing_token: timing = '', captcha = null } = await fetchTokens(address());
     return { nonce, timing, captcha };
   };
-  // At once: the form must not be sent sooner after it than it can be filled in.
+  // Fetched at once: the server measures the fill time from the token on.
   let current = own ? Promise.resolve(own) : fetchAll();
   current.catch(() => {});
   const known = () =>
@@ -43,14 +43,14 @@ export function secured(form: HTMLFormElement, settings: () => SvcaForms, drafts
   let captcha = openWidget();
   const orders = createOrderKeys(formId);
 
-  /** At once: a widget may want the visitor to do something. Tried again with the next send where it failed. */
+  /** Opens the widget at once, because it may need an action of the visitor. After a failure the next send tries again. */
   function openWidget(): Promise<Widget | null> {
     const opening = known().then(({ captcha: found }) => found && openCaptcha(form, found, settings));
     opening.catch(() => {});
     return opening;
   }
 
-  /** The fields with a fresh token, where the form has a CAPTCHA that could be loaded. @throws Unsent */
+  /** Adds a fresh token to the fields, when the form has a CAPTCHA that could be loaded. @throws Unsent */
   async function withToken(fields: object): Promise<object> {
     const widget = await captcha.catch(() => {
       captcha = openWidget();
@@ -61,7 +61,7 @@ export function secured(form: HTMLFormElement, settings: () => SvcaForms, drafts
     try {
       token = await widget.token();
     } catch (error) {
-      // The server decides: it may do without while the provider is away.
+      // The server decides: it may accept the form without a token while the provider is unavailable.
       console.error(`svcaForms: the CAPTCHA of form ${formId} is not there`, error);
       return fields;
     }
@@ -81,24 +81,24 @@ export function secured(form: HTMLFormElement, settings: () => SvcaForms, drafts
     async renew(code) {
       if (code !== 'invalid_nonce' && code !== 'invalid_timing_token') return false;
       const [old, fresh] = [await current, await fetchAll()];
-      // A new timing token is too young: the old one stays while it is good.
+      // A new timing token is too young, so the old one is used as long as it is valid.
       current = Promise.resolve(code === 'invalid_nonce' && old.timing ? { ...fresh, timing: old.timing } : fresh);
       return true;
     },
     accepted(fields, key, { response, answer }) {
       const { payment_redirect: checkout } = answer;
       if (checkout) orders.keep(fields, key);
-      // Until it is paid the draft stays: a visitor who comes back from the checkout goes on with it.
+      // The draft stays until the order is paid: a visitor who returns from the checkout continues it.
       else drafts().forget();
       answer.data = { redirect_url: checkout ?? linkIn(response) };
     },
     refusals: { payment_unavailable: 'noPayment', engine_unavailable: 'noPayment' },
     failed(prepared, answer) {
-      // A token counts once, whatever became of the send.
+      // A token counts once, whatever the result of the send.
       captcha.then((widget) => widget?.reset()).catch(() => {});
       const message = answer?.errors?.fields?.[CAPTCHA_KEY];
       if (!message) return;
-      // It has no field of its own, and comes when all fields are right.
+      // The CAPTCHA has no field, and its error comes only when all fields are valid.
       delete answer.errors;
       answer.message = CAPTCHA_KEY in prepared ? message : settings().i18n.noCaptcha;
     },
@@ -112,12 +112,12 @@ async function openCaptcha(form: HTMLFormElement, captcha: CaptchaSettings, sett
     : (await partOf('captcha', restUrl))(form, captcha);
 }
 
-/** Where surface B sends the visitor afterwards. */
+/** Returns the address to which surface B redirects the visitor. */
 function linkIn({ headers }: Response): string | null {
   return /^<([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? null;
 }
 
-/** Surface B's tokens, which the form's own page has in it. */
+/** Returns the tokens of surface B in our own page; null on a page of another site. */
 function tokensIn(form: HTMLFormElement): FormTokens | null {
   const [nonce, timing] = ['_svcb_nonce', '_svcb_timing'].map((name) => {
     return findIn(form, `input[type=hidden][name=${name}]`)?.getAttribute('value');
@@ -125,7 +125,7 @@ function tokensIn(form: HTMLFormElement): FormTokens | null {
   return nonce && timing ? { nonce, timing, captcha: captchaIn(form) } : null;
 }
 
-/** What the form's own page says of its CAPTCHA; null where it says nothing. */
+/** Returns the CAPTCHA settings in our own page; null without a CAPTCHA. */
 function captchaIn(form: HTMLFormElement): CaptchaSettings | null {
   const text = findIn(form, '.svca-captcha')?.getAttribute('data-captcha');
   return text ? JSON.parse(text) : null;

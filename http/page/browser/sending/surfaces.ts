@@ -1,31 +1,34 @@
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { type Answer, exchange, type Reply } from './exchange.ts';
 
-/** One of the two ways to submit a form (docs/interface.md 4.1 and 4.5). */
+/** One of the two interfaces for submitting a form (docs/interface.md 4.1 and 4.5). */
 export interface Surface {
   address(): string;
-  /** A send that takes longer is given up. */
+  /** Time limit of a send. */
   patienceMs: number;
-  /** What goes with the fields for one send. @throws Unsent */
+  /** Adds the values that one send needs to the fields. @throws Unsent */
   prepare?(fields: object): Promise<object>;
-  /** The fields with the tokens that go with them; fetches tokens where there are none. */
+  /** Returns the request body: the fields with their tokens. Fetches tokens if there are none. */
   body(fields: object): Promise<object>;
-  /** Gets fresh tokens after a refusal. @returns whether it is worth sending again */
+  /** Fetches fresh tokens after a refusal. @returns true when sending again may succeed */
   renew(code: string | undefined): Promise<boolean>;
-  /** Keys of texts for refusals that only this surface has, by their codes. */
+  /** Keys of texts for error codes that only this surface has. */
   refusals?: Partial<Record<string, string>>;
-  /** The key that the same fields were accepted with, where they still have to be paid. */
+  /** Returns the key with which the same fields were accepted, when they still have to be paid. */
   keyOf?(fields: string): string | undefined;
-  /** Is told of what was accepted, and where the visitor goes then is put into the answer. */
+  /** Called after acceptance. Adds the address that the visitor goes to next to the answer. */
   accepted?(fields: string, key: string, reply: Reply): void;
-  /** Is told of a send that was not accepted, and may say better why. @param answer undefined where there was none */
+  /**
+   * Called after a send that was not accepted. May improve the message of the answer. @param answer undefined when there was
+   * none
+   */
   failed?(prepared: object, answer?: Answer): void;
 }
 
-/** The visitor has something to do before the form can be sent: the message says what. */
+/** Thrown when the visitor has to act before the form can be sent; the message says how. */
 export class Unsent extends Error {}
 
-/** The service itself answers within seconds. */
+/** The service usually answers within seconds. */
 const PATIENCE_MS = 30_000;
 
 export function surfaceA(formId: number, settings: () => SvcaForms): Surface {
@@ -48,7 +51,7 @@ export function surfaceA(formId: number, settings: () => SvcaForms): Surface {
   };
 }
 
-/** @param form its address on either surface */
+/** Fetches tokens for a form. @param form address of the form on either surface */
 export async function fetchTokens(form: string): Promise<Answer> {
   return (await exchange(`${form}/token`, { cache: 'no-store' }, PATIENCE_MS)).answer;
 }

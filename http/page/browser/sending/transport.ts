@@ -7,21 +7,22 @@ import { failureText } from './failure-text.ts';
 import type { Outcome } from './outcome.ts';
 import { type Surface, surfaceA, Unsent } from './surfaces.ts';
 
-/** A nonce and a timing token may both be too old. */
+/** Both the nonce and the timing token may have expired. */
 const MOST_RENEWALS = 2;
-/** Surface A's refusals of forms that it cannot carry, and what a form element has to say so that it is not tried. */
+/** Error codes by which surface A refuses a form that needs surface B, and the attribute that the form element lacks. */
 const NEEDS_B: Record<string, string> = { payment_form: 'data-payment', captcha_form: 'data-captcha' };
 const ATTRIBUTES_OF_B = ['data-drafts', ...Object.values(NEEDS_B)];
 
 /**
- * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
- * while the tab lives when they have to be paid, so that a visitor who comes back from the checkout orders nothing twice.
+ * Creates the function that sends a form's fields. The same fields use the same key until they are accepted, so that they are
+ * stored only once. If they still have to be paid, they use it while the tab lives, so that a visitor who returns from the
+ * checkout does not order twice.
  */
 export function createSender(form: HTMLFormElement, formId: number, settings: () => SvcaForms, drafts: () => Drafts) {
   let surface: Surface | undefined;
   let attempt: { fields: string; key: string } | null = null;
   if (ATTRIBUTES_OF_B.every((name) => attributeOf(form, name) === null)) surface = surfaceA(formId, settings);
-  // Tried again with a send.
+  // A send tries again.
   else openB().catch(() => {});
 
   async function openB(): Promise<Surface> {
@@ -30,7 +31,7 @@ export function createSender(form: HTMLFormElement, formId: number, settings: ()
     return surface;
   }
 
-  /** @param text the fields, which tells them from others */
+  /** @param text the fields as JSON, for comparison with the previous attempt */
   async function post(fields: object, text: string): Promise<Reply> {
     let over = surface ?? (await openB());
     if (attempt?.fields !== text) attempt = { fields: text, key: randomKey() };
@@ -49,7 +50,7 @@ export function createSender(form: HTMLFormElement, formId: number, settings: ()
       over = await openB();
       reply = await send();
     }
-    // What is renewed is checked before what was prepared, so that it is still good.
+    // The server checks tokens before the prepared values, so these are still valid.
     for (let renewals = 0; renewals < MOST_RENEWALS; renewals += 1) {
       if (!(await over.renew(reply.answer.code))) break;
       reply = await postTo(over, prepared, key);
@@ -92,7 +93,7 @@ async function postTo(surface: Surface, fields: object, key: string): Promise<Re
       'Content-Type': 'application/json',
       Accept: 'application/json',
       'Idempotency-Key': key,
-      // Nobody here asks whether the mail went.
+      // The page does not need to know whether the mail was sent.
       Prefer: 'respond-async',
     },
     body: JSON.stringify(await surface.body(fields)),
@@ -100,7 +101,7 @@ async function postTo(surface: Surface, fields: object, key: string): Promise<Re
   return exchange(surface.address(), init, surface.patienceMs);
 }
 
-/** `crypto.randomUUID` is missing on plain http. */
+/** Creates a random key. `crypto.randomUUID` is missing on plain http. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

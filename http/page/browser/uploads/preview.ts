@@ -1,13 +1,16 @@
 import type { PictureSize } from '#forms/field-types/picture-rule.ts';
 import { element } from '../messages.ts';
 
-/** The longer edge of what is shown, in pixels: sharp on screens of twice as many. */
+/** Longer edge of the preview in pixels: twice its displayed size, for sharpness on high-density screens. */
 const EDGE = 192;
 
-/** Shows a picture small, at the beginning of an element. @returns its size; null for what the browser cannot read */
+/**
+ * Shows a preview of a picture at the beginning of an element. @returns the picture's size; null when the browser cannot read
+ * it
+ */
 export async function showPreview(place: Element, file: File): Promise<PictureSize | null> {
   try {
-    // Without an address of its own: pages of other sites may allow none.
+    // Drawn on a canvas and not by a blob URL, which the policies of other sites may forbid.
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;
     const scale = Math.min(1, EDGE / Math.max(width, height));

@@ -1,16 +1,16 @@
 import { pageLanguage } from '../sending/exchange.ts';
 
-/** How a file goes to the service. */
+/** Connection of uploads to the service. */
 export interface Wire {
-  /** Where uploads are begun. */
+  /** Address at which uploads are created. */
   url: string;
-  /** Surface B's nonce of the form, which is fetched anew after a refusal. */
+  /** Returns surface B's nonce for the form. @param isFresh fetches a new one after a refusal */
   nonce(isFresh: boolean): Promise<string>;
-  /** Why it was not taken, for the visitor. */
+  /** Returns the message that tells the visitor why an upload failed. */
   failure(response: Reply, answer: Answer): string;
 }
 
-/** What is read of a response. */
+/** The properties of a response that are read. */
 export interface Reply {
   status: number;
   headers: { get(name: string): string | null };
@@ -27,21 +27,21 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** A file that goes with the request that begins it. */
+/** Largest file, in bytes, that is sent with the request that creates its upload. */
 const SMALL = 2 ** 20;
-/** What is sent at a time: a proxy may pass a request on only when it has all of it. */
+/** Bytes of one request: a proxy may pass on a request only when it has received all of it. */
 const PIECE = 2 ** 24;
-/** How long nothing may move, in ms. */
+/** Milliseconds without progress after which a request is aborted. */
 const SILENCE_MS = 60_000;
-/** How often it is tried again before the visitor is asked to, waiting twice as long each time. */
+/** Automatic retries before the visitor is asked to retry; each wait is twice as long as the one before. */
 const TRIES = 6;
 
 /**
- * Sends a file by tus. After a broken line it goes on from where it stands: by itself, when it is called again, and after the page was
- * loaded again.
- * @param onShare is told how much of it is there, from 0 to 1
- * @returns its token
- * @throws Error with a text for the visitor; '' where the service was not reached
+ * Uploads a file by the tus protocol. After a broken connection it resumes: by itself, when called again, and after the page
+ * was reloaded.
+ * @param onShare gets the uploaded share, from 0 to 1
+ * @returns the token of the upload
+ * @throws Error with a message for the visitor; '' when the service could not be reached
  */
 export async function transfer(
   wire: Wire,
@@ -50,7 +50,7 @@ export async function transfer(
 ): Promise<string> {
   const mark = ['svca', wire.url, field, file.name, file.size, file.lastModified].join('|');
   let address = remember(mark);
-  /** How much of it is there; not known after a failure. */
+  /** Bytes that the service has; unknown after a failure. */
   let at: number | undefined;
   let [failures, isFresh] = [0, false];
   const give = (method: string, headers: Record<string, string> = {}, body?: Blob) =>
@@ -99,7 +99,7 @@ export async function transfer(
   }
 }
 
-/** Without words where the service was not reached. */
+/** Creates the error of an upload; without a message when the service could not be reached. */
 function failed(wire: Wire, { status, headers, answer }: Reply & { answer: Answer }): Error {
   return new Error(status === 0 ? '' : wire.failure({ status, headers }, answer));
 }
@@ -114,19 +114,19 @@ function mayPass(status: number): boolean {
 
 const BYTES = { 'Content-Type': 'application/offset+octet-stream' };
 
-/** Where an upload goes on, for as long as the tab is open. @param address undefined for what it was */
+/** Stores or reads the address of an upload, while the tab is open. @param address undefined to read it, '' to remove it */
 function remember(mark: string, address?: string): string {
   try {
     if (address === undefined) return sessionStorage.getItem(mark) ?? '';
     if (address) sessionStorage.setItem(mark, address);
     else sessionStorage.removeItem(mark);
   } catch {
-    // A frame may have no storage: there it begins anew.
+    // A frame may have no storage: uploads then start again after a reload.
   }
   return address ?? '';
 }
 
-/** Until the time is over, or the line is back. */
+/** Waits until the time has passed or the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -147,7 +147,10 @@ interface Request {
   signal: AbortSignal;
 }
 
-/** `fetch` tells nothing of what was sent so far. @returns status 0 where the service was not reached */
+/**
+ * Sends a request by XMLHttpRequest: `fetch` does not report upload progress. @returns status 0 when the service could not be
+ * reached
+ */
 function send({ method, url, headers, body, signal }: Request, onSent: (bytes: number) => void) {
   return new Promise<Reply & { answer: Answer }>((resolve) => {
     const request = new XMLHttpRequest();
@@ -169,7 +172,7 @@ function send({ method, url, headers, body, signal }: Request, onSent: (bytes: n
       try {
         answer = JSON.parse(request.responseText) ?? {};
       } catch {
-        // What a proxy answers need not be ours.
+        // The answer of a proxy may not be JSON.
       }
       resolve({ status: request.status, headers: { get: (name) => request.getResponseHeader(name) }, answer });
     };

@@ -18,19 +18,19 @@ import { actButton } from '../widgets/button.ts';
 import { showPreview } from './preview.ts';
 import { transfer, type Wire } from './transfer.ts';
 
-/** A file as a line of its field. */
+/** A file in the list of its field. */
 interface Entry {
   item: HTMLElement;
   file: Pick<UploadedFile, 'name' | 'size' | 'type'>;
-  /** Why it is not there; '' while it is on its way, or is there. */
+  /** Why the upload failed; '' while it is under way or when it has succeeded. */
   wrong: string;
   isBusy: boolean;
   stop: AbortController;
 }
 
 /**
- * Uploads files as soon as they are chosen, dropped or pasted; their tokens then are what the form sends.
- * @returns what waits until no file is on its way; null for a form without files
+ * Uploads files as soon as they are chosen, dropped or pasted; the form then sends their tokens.
+ * @returns a function that waits for uploads under way; null for a form without files
  */
 export function followUploads(
   form: HTMLFormElement,
@@ -58,18 +58,18 @@ export function followUploads(
   };
   const rule = rules.file as FieldRule<object, UploadedFile[]> | undefined;
   const pending = new Set<Promise<void>>();
-  /** What lets go of the files of each. */
+  /** Functions that drop the files of each chooser. */
   const followed = new Map<Element, () => void>();
   followChoosers();
   listenTo(form, ROWS_EVENT, followChoosers);
-  // The files are sent already.
+  // The form sends tokens and no files.
   removeAttributeOf(form, 'enctype');
   return async () => {
     if (pending.size > 0) announce(form, say('waiting'));
     while (pending.size > 0) await Promise.all(pending);
   };
 
-  /** Rows come and go with theirs. */
+  /** Rows may have added or removed file choosers. */
   function followChoosers(): void {
     for (const [chooser, leave] of followed) {
       if (chooser.isConnected) continue;
@@ -81,7 +81,7 @@ export function followUploads(
     }
   }
 
-  /** The files that a value says; none where it cannot be read. */
+  /** Returns the files that a value describes; empty for an unreadable value. */
   function readFiles(value: unknown): UploadedFile[] {
     return rule?.sanitise(value, {}).value ?? [];
   }
@@ -106,7 +106,7 @@ export function followUploads(
       for (const { token = '', ...file } of readFiles(value)) keep(addEntry(file), token);
       changed();
     };
-    // What the page came back with.
+    // Files that the page was rendered with.
     const boxes = [...place.querySelectorAll<HTMLInputElement>('.svca-choice > [type=checkbox]')];
     write(boxes.filter(({ checked }) => checked).map(({ value }) => value));
     for (const box of boxes) box.parentElement?.remove();
@@ -119,7 +119,7 @@ export function followUploads(
         const files = event.dataTransfer;
         if (!files?.types.includes('Files')) return;
         event.preventDefault();
-        // While they are over it.
+        // Highlights the drop zone on dragenter and dragover.
         button.classList.toggle('svca-over', /r$/.test(type));
         if (type === 'drop') take(files.files);
       });
@@ -129,7 +129,7 @@ export function followUploads(
     function take(files: FileList | null | undefined): void {
       if (!files?.length || chooser.disabled) return;
       const chosen = [...files].slice(0, chooser.multiple ? undefined : 1);
-      // Choosing it again is to work, too.
+      // Choosing the same file again must work too.
       chooser.value = '';
       if (!chooser.multiple) for (const entry of [...entries]) drop(entry);
       for (const file of chosen) upload(file);
@@ -145,7 +145,7 @@ export function followUploads(
       else send(entry, file, seen);
     }
 
-    /** @param seen of a picture, which may have another size than it should */
+    /** @param seen size of a picture, which may violate the field's limits */
     function send(entry: Entry, file: File, seen: Promise<PictureSize | null> | null = null): void {
       Object.assign(entry, { isBusy: true, wrong: '', stop: new AbortController() });
       const bar = element('progress');
@@ -187,7 +187,7 @@ export function followUploads(
     }
 
     function addEntry({ name, size, type }: Entry['file']): Entry {
-      // What a File says of itself is none of its own keys.
+      // The properties of a File are not its own keys, so spreading would not copy them.
       const file = { name, size, type };
       const item = element('li', 'svca-file');
       const entry = { item, file, wrong: '', isBusy: false, stop: new AbortController() };
@@ -213,7 +213,7 @@ export function followUploads(
       entries.delete(entry);
     }
 
-    /** The box, which nobody sees, is what the form sends. */
+    /** Adds a hidden checkbox whose value, the token, is sent with the form. */
     function keep(entry: Entry, token: string): void {
       const box = element('input');
       Object.assign(box, { type: 'checkbox', name: chooser.name, value: token, checked: true, hidden: true });
@@ -226,9 +226,9 @@ export function followUploads(
       announce(form, summaryLine(entry.file.name, text));
     }
 
-    /** What is said of a file stands behind its name, size and button. */
-    function show({ item }: Entry, ...said: HTMLElement[]): void {
-      item.replaceChildren(...[...item.children].slice(0, 3), ...said);
+    /** Replaces the elements after the file's name, size and remove button. */
+    function show({ item }: Entry, ...elements: HTMLElement[]): void {
+      item.replaceChildren(...[...item.children].slice(0, 3), ...elements);
     }
 
     function changed(): void {

@@ -3,24 +3,24 @@ import { exchange } from '#http/page/browser/sending/exchange.ts';
 import { blockOf, hashBlock } from './sha256.ts';
 import type { Widget } from './widget.ts';
 
-/** As `GET …/forms/{id}/captcha` answers it, so far as the script reads it. */
+/** The answer of `GET …/forms/{id}/captcha`, as far as the script reads it. */
 interface Challenge {
   parameters: { algorithm: string; cost: number; nonce: string; salt: string; keyPrefix: string; expiresAt: number };
 }
 
 const PATIENCE_MS = 15_000;
-/** For how long the page does not react at a stretch. */
+/** Longest time in ms for which the search blocks the page. */
 const SLICE_MS = 30;
-/** A solution that is about to expire is not worth sending. */
+/** A solution with less remaining validity is not worth sending. */
 const SPARE_MS = 60_000;
 
 interface Solved {
   token: string;
-  /** Unix ms by the server's clock; that of the browser may be wrong, so that a fresh one may be needed. */
+  /** Unix ms by the server's clock. The browser's clock may be wrong, which at worst causes an unneeded new solution. */
   expiresAt: number;
 }
 
-/** ALTCHA: a proof of work that the page does by itself, once somebody begins to type. Nothing is shown. */
+/** Creates the ALTCHA widget: a proof of work that the page does by itself, once the visitor begins to type. It shows nothing. */
 export function createAltcha(form: HTMLFormElement, challengeUrl: string): Widget {
   const address = new URL(challengeUrl, location.href).href;
   let ready: Promise<Solved> | null = null;
@@ -60,12 +60,12 @@ async function fetchAndSolve(address: string): Promise<Solved> {
   return { token: btoa(JSON.stringify({ challenge: answer, solution })), expiresAt: parameters.expiresAt * 1000 };
 }
 
-/** The number that makes the hash of what stands before it begin with the prefix. */
+/** Finds the number whose hash, together with the bytes before it, begins with the prefix. */
 async function search(before: Uint8Array, prefix: string): Promise<{ counter: number; derivedKey: string }> {
   const message = new Uint8Array(before.length + 4);
   message.set(before);
   const block = blockOf(message);
-  // The number is the message's last word: salt and nonce are whole words.
+  // The number is the last word of the message: salt and nonce fill whole words.
   const place = before.length / 4;
   const first = Number.parseInt(prefix.slice(0, 8).padEnd(8, '0'), 16);
   const mask = prefix.length >= 8 ? 0xffffffff : ~(0xffffffff >>> (prefix.length * 4));

@@ -1,6 +1,6 @@
 import { element } from '#http/page/browser/messages.ts';
 
-/** A button beside the one that sends the form. */
+/** Creates a button that does not submit the form. */
 export function actButton(text: string | undefined, act: () => void): HTMLButtonElement {
   const button = element('button', 'svca-save', text);
   button.type = 'button';

@@ -3,7 +3,7 @@ import { followValues } from '#http/page/browser/logic/follow.ts';
 import { element } from '#http/page/browser/messages.ts';
 import { setUpEach } from '#http/page/browser/rows/each.ts';
 
-/** What each button does, by the key of its text. */
+/** Command and symbol of each button, by the key of its text. */
 const COMMANDS: Readonly<Record<string, [command: string, sign: string]>> = {
   bold: ['bold', 'B'],
   italic: ['italic', 'I'],
@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, [command: string, sign: string]>> = {
   link: ['createLink', '🔗'],
 };
 
-/** Puts an editor before each field of formatted text, which goes on holding the value, as HTML. */
+/** Shows an editor before each textarea for formatted text, which still holds the value as HTML. */
 export function showEditors(form: HTMLFormElement): void {
   setUpEach(form, 'textarea[data-editor]', showEditor);
 }
@@ -35,14 +35,14 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   const read = () => {
     written = area.value;
     editor.replaceChildren(kept(new DOMParser().parseFromString(asHtml(written), 'text/html').body));
-    // Else the first line would stand in no paragraph.
+    // Otherwise the first line would not be in a paragraph.
     if (!editor.firstChild) editor.innerHTML = '<p><br></p>';
   };
   const write = () => {
     const copy = element('div');
     copy.append(kept(editor));
     const html = copy.innerHTML;
-    // Without an element it would be read as a text that nobody has formatted, with `&amp;` in it.
+    // HTML without an element would be read as unformatted text with `&amp;` in it.
     written = copy.textContent?.trim() ? (html.includes('<') ? html : `<p>${html}</p>`) : '';
     area.value = written;
     area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -75,7 +75,7 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
       if (command !== 'createLink') button.setAttribute('aria-pressed', String(document.queryCommandState(command)));
     }
   };
-  // Without a name it is no field of the form.
+  // An input without a name is not a field of the form.
   Object.assign(address, { type: 'url', hidden: true, placeholder: 'https://', ariaLabel: texts.address });
   address.addEventListener('input', (event) => event.stopPropagation());
   address.addEventListener('keydown', (event) => {
@@ -93,7 +93,7 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   });
   editor.addEventListener('blur', () => area.dispatchEvent(new Event('change', { bubbles: true })));
   for (const type of ['keyup', 'mouseup', 'focus']) editor.addEventListener(type, say);
-  // What other programs have formatted is a text here.
+  // Pastes only plain text, without the formatting of other programs.
   editor.addEventListener('paste', (event) => {
     event.preventDefault();
     document.execCommand('insertText', false, event.clipboardData?.getData('text/plain') ?? '');
@@ -111,7 +111,7 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
     if (area.required) editor.setAttribute('aria-required', 'true');
   };
   new MutationObserver(mirror).observe(area, { attributes: true });
-  // Labels and links of mistakes lead to it.
+  // Labels and links of the error summary focus the textarea.
   area.addEventListener('focus', () => editor.focus());
   area.classList.add('svca-behind');
   area.tabIndex = -1;
@@ -121,7 +121,7 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   followValues(form, follow);
 }
 
-/** A text that nobody has formatted has lines. */
+/** Converts unformatted text to HTML, with a paragraph for each line. */
 function asHtml(text: string): string {
   if (isFormatted(text)) return text;
   const holder = element('div');
@@ -131,7 +131,7 @@ function asHtml(text: string): string {
   return holder.innerHTML;
 }
 
-/** A copy of what stands in an element, of the elements that the server keeps. */
+/** Copies the content of an element, with only the elements that the server allows. */
 function kept(from: Element): DocumentFragment {
   const copy = document.createDocumentFragment();
   for (const node of from.childNodes) {

@@ -2,12 +2,12 @@ import { attributeOf, findIn, prependTo } from '#http/page/browser/form-element.
 import { element, placeOfButton } from '#http/page/browser/messages.ts';
 import type { CaptchaSettings, Widget } from './widget.ts';
 
-/** The part of the providers' scripts that they share. */
+/** Functions that the scripts of all providers share. */
 interface ProviderApi {
   render(place: HTMLElement, options: Record<string, unknown>): string | number;
   getResponse(id: string | number): string | undefined;
   reset(id: string | number): void;
-  /** reCAPTCHA alone. */
+  /** Only in reCAPTCHA; so is `execute`. */
   ready(then: () => void): void;
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
@@ -20,10 +20,13 @@ const GLOBALS: Record<string, string> = {
 };
 const PATIENCE_MS = 15_000;
 
-/** Scripts of the page by their address: several forms share one. */
+/** Scripts of the page by their address, which forms share. */
 const loading = new Map<string, Promise<void>>();
 
-/** The widget of a provider, in its place. Its script is loaded now, and once more when it is needed and could not be. */
+/**
+ * Creates the widget of a provider. Loads the provider's script now, and tries once more when a token is needed and the first
+ * attempt failed.
+ */
 export function createHosted(form: HTMLFormElement, settings: CaptchaSettings): Widget {
   const place = placeIn(form);
   const language = attributeOf(form, 'lang') || document.documentElement.lang || 'auto';
@@ -44,7 +47,7 @@ export function createHosted(form: HTMLFormElement, settings: CaptchaSettings): 
   };
 }
 
-/** An element of the class `svca-captcha`, or one before the button. */
+/** Returns the element of the class `svca-captcha`, or adds one before the button. */
 function placeIn(form: HTMLFormElement): HTMLElement {
   const found = findIn(form, '.svca-captcha');
   if (found instanceof HTMLElement) return found;
@@ -55,7 +58,7 @@ function placeIn(form: HTMLFormElement): HTMLElement {
   return place;
 }
 
-/** A box that the visitor ticks, or that ticks itself. */
+/** Renders a visible checkbox, which the visitor ticks or which ticks itself. */
 async function shown(place: HTMLElement, settings: CaptchaSettings, language: string): Promise<Widget> {
   const api = await apiOf(settings);
   let wake = () => {};
@@ -67,14 +70,14 @@ async function shown(place: HTMLElement, settings: CaptchaSettings, language: st
     callback: () => wake(),
     'error-callback': () => {
       wake();
-      // Otherwise Turnstile throws where nobody can catch it.
+      // Otherwise Turnstile throws an error that cannot be caught.
       return true;
     },
     ...(settings.provider === 'turnstile' && { action: settings.action, language, 'response-field': false }),
   });
   return {
     async token() {
-      // Turnstile mostly asks the visitor nothing: it is only not ready yet.
+      // Turnstile usually needs no action of the visitor, but may not be ready yet.
       if (!api.getResponse(id) && settings.provider === 'turnstile') {
         await inTime(new Promise<void>((resolve) => (wake = resolve))).catch(() => {});
       }
@@ -84,7 +87,7 @@ async function shown(place: HTMLElement, settings: CaptchaSettings, language: st
   };
 }
 
-/** Nothing to be seen: a token is made when one is needed. */
+/** Creates an invisible widget that gets a token when one is needed. */
 async function scored(_place: HTMLElement, settings: CaptchaSettings): Promise<Widget> {
   const api = await apiOf(settings);
   await inTime(new Promise<void>((resolve) => api.ready(resolve)));
@@ -106,7 +109,7 @@ async function apiOf({ provider, script_url: address }: CaptchaSettings): Promis
   return Reflect.get(window, GLOBALS[provider] ?? '') as ProviderApi;
 }
 
-/** Loads a provider's script, and waits until it says itself that it is ready. */
+/** Loads a provider's script and waits until the script reports that it is ready. */
 function load(address: string): Promise<void> {
   const name = `svcaCaptchaReady${loading.size}`;
   const script = document.createElement('script');

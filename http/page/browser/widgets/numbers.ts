@@ -5,11 +5,11 @@ import { type Control, tellChanged } from '#http/page/browser/fields.ts';
 import { listenTo } from '#http/page/browser/form-element.ts';
 
 /**
- * A value as scripts of the page get it: the number that was typed, null where there is none; of an amount the text in the notation of
- * programs, or as it was typed where it cannot be read.
+ * Converts the value of an input for scripts of the page. A number field gives a number, or null; an amount gives text in
+ * programs' notation, or the text as typed when it cannot be read.
  */
 function read(input: Control, value: PlainValue): PlainValue {
-  // Inputs of that type say it as programs do.
+  // Number inputs use the notation of programs.
   const isNumber = input.type === 'number';
   const { amount, number = isNumber ? '' : amount } = input.dataset;
   if (number === undefined) return value;
@@ -19,7 +19,7 @@ function read(input: Control, value: PlainValue): PlainValue {
   return plain !== null && new RegExp(`^\\d+(\\.\\d{0,${amount}}0*)?$`).test(plain) ? plain : value;
 }
 
-/** The keys that go up and down do so by one step, within the bounds. */
+/** Lets the up and down keys change a number by one step, within its bounds. */
 function stepByKeys(form: HTMLFormElement): void {
   listenTo(form, 'keydown', (event) => {
     const { key, target } = event as KeyboardEvent;
@@ -27,7 +27,7 @@ function stepByKeys(form: HTMLFormElement): void {
     const way = ['ArrowDown', '', 'ArrowUp'].indexOf(key) - 1;
     const { number } = input.dataset;
     const now = read(input, input.value);
-    // Words that are no number are not written over.
+    // Text that is not a number is not overwritten.
     if (number === undefined || way < -1 || input.readOnly || (now === null && input.value)) return;
     event.preventDefault();
     const config = ruleConfigOf([input]);

@@ -7,10 +7,10 @@ import { SIGNATURE } from '#security/budget-tables/page-script.ts';
 import { actButton } from './button.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** How far a pen goes between two points that are kept, in units of the pad. */
+/** Distance between two stored points of a stroke, in units of the pad. */
 const STEP = 5;
 
-/** Lets visitors draw their signatures. It is a picture of lines: sharp on any screen, and as wide as there is room. */
+/** Lets visitors draw their signatures as vector lines, which are sharp on any screen and scale to the available width. */
 export function showPads(form: HTMLFormElement): void {
   setUpEach(form, '[data-signature]', showPad);
 }
@@ -40,7 +40,7 @@ function showPad(form: HTMLFormElement, place: HTMLElement): void {
     strokes = next;
     written = drawnOf(next);
     kept.value = written;
-    // One of the two is the signature.
+    // Either the drawing or the typed name is the signature.
     if (typed && next.length > 0) typed.value = '';
     show();
     tellChanged(kept);
@@ -61,7 +61,7 @@ function showPad(form: HTMLFormElement, place: HTMLElement): void {
     if (!pen) return;
     const next = [...strokes, pen];
     pen = null;
-    // More than is kept of one is no signature.
+    // A drawing larger than the limit is discarded.
     if (drawnOf(next).length <= SIGNATURE) change(next);
     else show();
   };

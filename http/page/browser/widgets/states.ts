@@ -11,16 +11,16 @@ interface State {
   parent?: string;
 }
 
-/** Of an address. */
+/** The region input of an address field. */
 const REGION = '[name$="[region]"]';
 
 const lists = new Map<string, Promise<State[]>>();
 
-/** Lists the states of the chosen country; where that cannot be loaded, what is written is found by the server. */
+/** Lists the states of the chosen country. If the list cannot be loaded, the server recognises the typed text. */
 export function followStates(form: HTMLFormElement, settings: () => SvcaForms): void {
   const known = new Map<HTMLElement, () => void>();
   const update = () => {
-    // There may be more of them with each row.
+    // Added rows may contain more of them.
     for (const place of findAllIn(form, '[data-country_field], [data-states]')) {
       const control = place.querySelector<Control>(place.dataset.states === undefined ? 'input, select' : REGION);
       const follow = known.get(place) ?? (control && followed(form, control, settings));
@@ -31,7 +31,7 @@ export function followStates(form: HTMLFormElement, settings: () => SvcaForms): 
   followValues(form, update);
 }
 
-/** @returns what brings the list up to date */
+/** Follows one region control. @returns a function that updates its list */
 function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms): () => void {
   const { dataset } = containerOf(own) ?? own;
   const { states: ofOne, country_field: field = '' } = dataset;
@@ -41,26 +41,26 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
   const show = (control: Control) => {
     had = control.value;
     if (control === shown) return;
-    // Rows may have moved since it was shown.
+    // Names and ids may have changed because rows were moved.
     const { name, id, disabled } = shown;
     Object.assign(control, { name, id, disabled });
     shown.replaceWith(control);
     shown = control;
   };
-  // A reset gives the line what the page came with.
+  // A reset restores the text input with its initial value.
   listenTo(form, 'reset', () => {
     of = '';
     show(own);
   });
   return () => {
     const { name } = shown;
-    // A region that was written together with its country belongs to that country.
+    // A region that was set together with its country belongs to that country.
     const isFresh = shown.value !== had;
     had = shown.value;
     const country = ofOne === undefined ? name.replace(/\w*$/, field) : name.replace(/\w*\]$/, 'country]');
     const chosen = ofOne || (inputNamed(form, country)?.value ?? '');
     if (chosen === of) return;
-    // What the page came with may be of the country that was there, too.
+    // The initial region may belong to the initial country.
     const before = of === '' || isFresh ? shown.value : '';
     of = chosen;
     if (own instanceof HTMLSelectElement) {
@@ -88,7 +88,7 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
           });
           show(select);
         };
-        // Nobody loses what they are typing there.
+        // A visitor who is typing keeps the text input until it loses the focus.
         if (own.matches(':focus')) own.addEventListener('blur', put, { once: true });
         else put();
       },
@@ -117,7 +117,7 @@ function ofLevel(states: State[], level: string | undefined): State[] {
   return states.filter(({ code }) => states.every(({ parent }) => parent !== code));
 }
 
-/** A list in the place of a line, with what was written there. */
+/** Creates a select that replaces the text input and keeps its value. */
 function listed(line: Control, states: State[]): HTMLSelectElement {
   const list = element('select');
   for (const { name, value } of line.attributes) {

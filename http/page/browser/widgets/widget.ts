@@ -1,4 +1,4 @@
-/** What the page's script knows of a form's CAPTCHA: `captcha` of the token route. */
+/** Settings of a form's CAPTCHA: `captcha` in the answer of the token route. */
 export interface CaptchaSettings {
   provider: string;
   site_key: string | null;
@@ -10,11 +10,11 @@ export interface CaptchaSettings {
 /** A CAPTCHA in a form. */
 export interface Widget {
   /**
-   * A token for one send.
-   * @returns null while the visitor has to do something first
+   * Returns a token for one send.
+   * @returns null while the visitor has to act first
    * @throws when the widget could not be loaded
    */
   token(): Promise<string | null>;
-  /** After a send that was not accepted: the next one needs another token. */
+  /** Resets the widget after a send that was not accepted: the next send needs another token. */
   reset(): void;
 }

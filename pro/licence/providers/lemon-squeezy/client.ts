@@ -1,4 +1,4 @@
-import { isObject, type Json, parsed } from '#json.ts';
+import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import { ofParty } from '#outgoing/party.ts';
@@ -90,7 +90,7 @@ export function createLemonSqueezy({ http, url, productId }: LemonSqueezyOptions
 /** Reads an answer of the protocol. @throws ProviderError for other answers, without their text, which may repeat the key */
 function readVerdict(operation: Operation, { status, retryAfterMs, body: text }: HttpResponse): Verdict {
   const failure = classifyResponse({ status, retryAfterMs });
-  const body = parsed(text);
+  const body = parseOrUndefined(text);
   const done = isObject(body) ? body[DONE[operation]] : undefined;
   const isAnswer = failure === null || status === 400 || status === 404;
   if (isObject(body) && typeof done === 'boolean' && isAnswer && !(failure && done)) {

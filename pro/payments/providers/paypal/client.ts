@@ -1,4 +1,4 @@
-import { isObject, type Json, parsed } from '#json.ts';
+import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { askingOf } from '#outgoing/party.ts';
 import { PayPalRefusal, refusalOf, unreadable } from './refusals.ts';
 import { createTokens, type TokenOptions } from './tokens.ts';
@@ -39,7 +39,7 @@ export function createPayPal(options: TokenOptions): PayPal {
     });
     const refusal = refusalOf(answer);
     if (refusal) throw refusal;
-    const json = parsed(answer.body);
+    const json = parseOrUndefined(answer.body);
     if (!isObject(json)) throw unreadable('JSON');
     return json;
   };

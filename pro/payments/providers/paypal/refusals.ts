@@ -1,4 +1,4 @@
-import { isObject, parsed } from '#json.ts';
+import { isObject, parseOrUndefined } from '#json.ts';
 import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpResponse } from '#outgoing/http-client.ts';
 
@@ -39,7 +39,7 @@ const TRANSIENT = ['PREVIOUS_REQUEST_IN_PROGRESS', 'RESOURCE_CONFLICT'];
 export function refusalOf(answer: HttpResponse): PayPalRefusal | null {
   const failure = classifyResponse(answer);
   if (!failure) return null;
-  const { issue, debugId } = readProblem(parsed(answer.body));
+  const { issue, debugId } = readProblem(parseOrUndefined(answer.body));
   const isTransient = answer.status === 409 || TRANSIENT.includes(issue);
   const reason = issue && ` (${issue}): ${MEANINGS[issue] ?? issue.toLowerCase().replaceAll('_', ' ')}`;
   const { kind, type, status, retryAfterMs, excerpt } = failure;

@@ -1,4 +1,4 @@
-import { isObject, parsed } from '#json.ts';
+import { isObject, parseOrUndefined } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import { refusalOf, unreadable } from './refusals.ts';
@@ -69,7 +69,7 @@ async function fetchToken({ http, apiUrl, clientId, clientSecret }: TokenOptions
     );
   }
   if (refusal) throw refusal;
-  const body = parsed(answer.body);
+  const body = parseOrUndefined(answer.body);
   if (!isObject(body) || typeof body.access_token !== 'string') throw unreadable('token');
   const lifeMs = (Number(body.expires_in) || 0) * 1000;
   return { value: body.access_token, until: requestedAt + lifeMs - Math.min(MARGIN_MS, lifeMs / 2) };

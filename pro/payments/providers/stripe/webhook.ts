@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isObject, type Json, parsed } from '#json.ts';
+import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import {
   InvalidWebhook,
   orderOfEvent,
@@ -53,7 +53,7 @@ export function readStripeWebhook(
   const age = Math.floor(now.getTime() / 1000) - Number(time);
   if (age > TOLERANCE_S) throw new InvalidWebhook(`The signature is ${age} s old; ${TOLERANCE_S} s are the most.`);
   if (age < -SKEW_S) throw new InvalidWebhook(`The signature is ${-age} s in the future; ${SKEW_S} s are the most.`);
-  return readEvent(parsed(body.toString('utf8')), mode);
+  return readEvent(parseOrUndefined(body.toString('utf8')), mode);
 }
 
 /** Parses `t=1700000000,v1=<64 hex digits>`, which has a `v1` for each valid secret, and may have unknown schemes. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
-import { isOfAccounts } from '#http/routing/route.ts';
+import { requiresAccount } from '#http/routing/route.ts';
 import { isObject } from '#json.ts';
 import { jsonOf, RawJson } from '../classes/raw.ts';
 import type { Operation } from '../document/operations.ts';
@@ -67,7 +67,7 @@ export async function basesOf<W extends World>(world: W, operation: Operation, k
     operation,
     params,
     query: base.query ?? {},
-    headers: base.headers ?? (isOfAccounts({ access }) ? signedIn(world, name) : {}),
+    headers: base.headers ?? (requiresAccount({ access }) ? signedIn(world, name) : {}),
     sign: base.sign,
     cursors: {},
     outcome: base.outcome,

@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { isObject, parsed } from '#json.ts';
+import { isObject, parseOrUndefined } from '#json.ts';
 import { InvalidWebhook, type ProviderEvent, type WebhookRequest } from '#pro/payments/providers/payments.ts';
 import type { Certificates } from './certificates.ts';
 import { orderOf } from './events.ts';
@@ -30,7 +30,7 @@ export async function readWebhook(request: WebhookRequest, context: WebhookConte
 }
 
 function readEvent(body: Buffer): ProviderEvent {
-  const event = parsed(body.toString('utf8'));
+  const event = parseOrUndefined(body.toString('utf8'));
   const { id, event_type: type, resource } = isObject(event) ? event : {};
   if (!isName(id) || !isName(type)) throw new InvalidWebhook('The webhook has no id or no event_type.');
   return { id, type, order: orderOf(type, resource) };
