@@ -8,7 +8,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 
 export const keyCommands = {
   'key:rotate': command({
-    about: 'seal values of older keys again with APP_KEY, and count the values that still use older keys',
+    about: 'seal values of older keys again with APP_KEY, and count those that remain',
     example: 'durable-forms key:rotate --since 2026-11-21T10:00:00Z',
     options: {
       check: { about: 'only count, without changes' },

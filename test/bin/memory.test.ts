@@ -25,8 +25,8 @@ test.each([
   expect(missingLimits(limits, { execArgv, env })).toEqual(lacks);
 });
 
-const PRINT = `import { startOver } from '#bin/memory/start-over.ts';
-  startOver('worker');
+const PRINT = `import { restartWithLimits } from '#bin/memory/start-over.ts';
+  restartWithLimits('worker');
   const { pid, execArgv, argv, env: { MALLOC_ARENA_MAX } } = process;
   console.log(JSON.stringify({ pid, execArgv, argv: argv.slice(1), MALLOC_ARENA_MAX, parent: process.ppid }));`;
 
