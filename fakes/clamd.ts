@@ -1,26 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** The text that every scanner takes for a virus, in two pieces: else this file would be one. */
+/** The EICAR text, which every scanner reports as a virus. It is written in two pieces, so that this file is not reported. */
 export const EICAR = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD'}${'-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
-type Mood = 'well' | 'silent' | 'hangs up' | 'confused' | 'babbles';
+type Behaviour = 'well' | 'silent' | 'hangs up' | 'confused' | 'babbles';
 
-/** A clamd: speaks INSTREAM, and finds EICAR. */
+/** A fake clamd: supports INSTREAM, and reports EICAR. */
 export class FakeClamd {
-  mood: Mood = 'well';
-  /** Its StreamMaxLength. */
-  mostBytes = 1024 * 1024;
-  /** What was scanned. */
+  behaviour: Behaviour = 'well';
+  /** Limit of a stream in bytes, as StreamMaxLength of clamd. */
+  maxBytes = 1024 * 1024;
+  /** Contents that were scanned, oldest first. */
   readonly scanned: Buffer[] = [];
   readonly #server = createServer((socket) => this.#serve(socket));
   readonly #open = new Set<Socket>();
 
-  async start(where?: string): Promise<number> {
+  async start(socketPath?: string): Promise<number> {
     await new Promise<void>((resolve) =>
-      where ? this.#server.listen(where, resolve) : this.#server.listen(0, '127.0.0.1', resolve),
+      socketPath ? this.#server.listen(socketPath, resolve) : this.#server.listen(0, '127.0.0.1', resolve),
     );
-    return where ? 0 : (this.#server.address() as AddressInfo).port;
+    return socketPath ? 0 : (this.#server.address() as AddressInfo).port;
   }
 
   async stop(): Promise<void> {
@@ -35,25 +35,25 @@ export class FakeClamd {
     let waiting = Buffer.alloc(0);
     let content = Buffer.alloc(0);
     let isBegun = false;
-    if (this.mood === 'hangs up') socket.destroy();
-    /** Reads the command; false until all of it is there, and where it is none. */
-    const begins = (): boolean => {
+    if (this.behaviour === 'hangs up') socket.destroy();
+    /** Reads the command. Returns false until the command is complete, and for an unknown command. */
+    const readCommand = (): boolean => {
       const end = waiting.indexOf(0);
       if (end < 0) return false;
-      isBegun = String(waiting.subarray(0, end)) === 'zINSTREAM' && this.mood !== 'confused';
+      isBegun = String(waiting.subarray(0, end)) === 'zINSTREAM' && this.behaviour !== 'confused';
       if (!isBegun) socket.end('UNKNOWN COMMAND\0');
       waiting = waiting.subarray(end + 1);
       return isBegun;
     };
     socket.on('data', (piece: Buffer) => {
-      if (this.mood === 'silent') return;
-      if (this.mood === 'babbles') return void socket.write('x'.repeat(10_000));
+      if (this.behaviour === 'silent') return;
+      if (this.behaviour === 'babbles') return void socket.write('x'.repeat(10_000));
       waiting = Buffer.concat([waiting, piece]);
-      if (!isBegun && !begins()) return;
+      if (!isBegun && !readCommand()) return;
       while (waiting.length >= 4) {
         const length = waiting.readUInt32BE();
         if (length === 0) return void socket.end(this.#verdict(content));
-        if (content.length + length > this.mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+        if (content.length + length > this.maxBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
         if (waiting.length < 4 + length) return;
         content = Buffer.concat([content, waiting.subarray(4, 4 + length)]);
         waiting = waiting.subarray(4 + length);

@@ -3,29 +3,32 @@ import { json, type Request, type Response, Router } from 'express';
 
 const MODES = ['status', 'timeout', 'reset', 'bad_json'] as const;
 
-/** The way in which the next `next` requests to one fake fail. */
+/** A failure of the next `next` requests to a fake. */
 export interface Failure {
   next: number;
-  /** `status` answers `status`; `timeout` never answers; `reset` cuts the connection; `bad_json` answers 200 and rubbish. */
+  /**
+   * `status` answers with that status; `timeout` never answers; `reset` cuts the connection; `bad_json` answers 200 with
+   * invalid JSON.
+   */
   mode: (typeof MODES)[number];
   status: number;
-  /** The `Retry-After` field: seconds or an HTTP date. */
+  /** The `Retry-After` header: seconds or an HTTP date. */
   retry_after?: string;
-  /** Waits before doing it, in ms. */
+  /** Milliseconds to wait before failing. */
   delay_ms: number;
-  /** What was asked for is done first, so that only the answer is lost. */
+  /** Performs the request before failing, so that only the answer is lost. */
   after_effect?: true;
 }
 
 /**
- * Checks the body of a `POST …/failures`.
- * @throws Error that names the field and says what it may be.
+ * Checks the body of `POST …/failures`.
+ * @throws Error that names the invalid field and its allowed values
  */
 export function readFailure(body: unknown): Failure {
   const input = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Failure, unknown>>;
   const { next = 1, mode = 'status', status = 500, retry_after, delay_ms = 0, after_effect = false } = input;
-  const known = MODES.find((one) => one === mode);
-  if (known === undefined) throw new Error(`mode must be one of ${MODES.join(', ')}.`);
+  const knownMode = MODES.find((name) => name === mode);
+  if (knownMode === undefined) throw new Error(`mode must be one of ${MODES.join(', ')}.`);
   if (!isWhole(next, 1, 1_000_000)) throw new Error('next must be a whole number from 1 to 1000000.');
   if (!isWhole(status, 200, 599)) throw new Error('status must be an HTTP status from 200 to 599.');
   if (!isWhole(delay_ms, 0, 600_000)) throw new Error('delay_ms must be a whole number from 0 to 600000.');
@@ -35,7 +38,7 @@ export function readFailure(body: unknown): Failure {
   if (typeof after_effect !== 'boolean') throw new Error('after_effect must be true or false.');
   return {
     next,
-    mode: known,
+    mode: knownMode,
     status,
     delay_ms,
     ...(retry_after === undefined ? {} : { retry_after: String(retry_after) }),
@@ -43,7 +46,7 @@ export function readFailure(body: unknown): Failure {
   };
 }
 
-/** Failures that are still to happen, by scope (one fake, or one name within it), used up in order. */
+/** Pending failures by scope (one fake, or one name within it), used in their order. */
 export class Failures {
   readonly #pending = new Map<string, Failure[]>();
 
@@ -67,12 +70,15 @@ export class Failures {
   }
 }
 
-/** What a failure will do to the request, as records show it: the status, or the way no answer comes. */
+/** Returns the effect of a failure as records show it: the status, or the kind of missing answer. */
 export function outcomeOf(failure: Failure): number | 'timeout' | 'reset' | 'bad_json' {
   return failure.mode === 'status' ? failure.status : failure.mode;
 }
 
-/** Fails the request as asked; a `timeout` is left open until the client or the sandbox closes the connection. */
+/**
+ * Fails the request as configured. After `timeout` the request stays open until the client or the sandbox closes the
+ * connection.
+ */
 export async function fail(
   failure: Failure,
   request: Request,
@@ -95,7 +101,10 @@ export async function fail(
   }
 }
 
-/** `GET`, `POST` and `DELETE` on a fake's `failures`; mount it where the parameters that `scopeOf` reads are known. */
+/**
+ * Creates `GET`, `POST` and `DELETE` for a fake's `failures`. Must be mounted where the parameters that `scopeOf` reads are
+ * known.
+ */
 export function failureRoutes(failures: Failures, scopeOf: (request: Request) => string): Router {
   const router = Router({ mergeParams: true });
   router.get('/', (request, response) => {

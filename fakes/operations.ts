@@ -3,11 +3,11 @@ import { type Failure, type Failures, fail, failureRoutes } from './failures.ts'
 
 export interface Answer {
   status?: number;
-  /** Undefined for no body. */
+  /** Undefined for an answer without a body. */
   body?: unknown;
 }
 
-/** An error as the third party words it. */
+/** An error with the third party's status and body. */
 export class RemoteError extends Error {
   readonly status: number;
   readonly body: object;
@@ -20,27 +20,27 @@ export class RemoteError extends Error {
 }
 
 export interface OperationsOptions<Name extends string> {
-  /** The fake's name. */
+  /** Name of the fake. */
   fake: string;
   names: readonly Name[];
   failures: Failures;
-  /** The body of a failure that was asked for. */
+  /** Returns the body of a configured failure. */
   failureBody(status: number): object;
-  /** Writes this third party's own field in place of `Retry-After`. */
+  /** Sets the third party's own header in place of `Retry-After`. */
   writeWait?(response: Response, seconds: string): void;
 }
 
-/** The operations of a fake: each is counted and can be made to fail, before or after it did what was asked. */
+/** The operations of a fake. Each is counted, and can be made to fail before or after it was performed. */
 export class Operations<Name extends string> {
   readonly #options: OperationsOptions<Name>;
   #requests: Record<Name, number>;
 
   constructor(options: OperationsOptions<Name>) {
     this.#options = options;
-    this.#requests = this.#none();
+    this.#requests = this.#zeroCounts();
   }
 
-  /** How often each was asked for, failures included. */
+  /** Number of requests by operation, including failures. */
   get requests(): Readonly<Record<Name, number>> {
     return this.#requests;
   }
@@ -50,18 +50,18 @@ export class Operations<Name extends string> {
     return async (request, response) => {
       this.#requests[name] += 1;
       const failure = failures.take(this.#scope(name));
-      const { status = 200, body } = failure && !failure.after_effect ? {} : await performed(perform, request);
+      const { status = 200, body } = failure && !failure.after_effect ? {} : await performOrRefuse(perform, request);
       if (failure) await fail(this.#withWait(failure, response), request, response, failureBody(failure.status));
       else if (body === undefined) response.status(status).end();
       else response.status(status).json(body);
     };
   }
 
-  /** Adds `failures/{operation}`. */
+  /** Adds the routes `failures/{operation}`. */
   addFailureRoutes(router: Router): void {
     const { names, failures } = this.#options;
     router.param('operation', (_request, response, next, name: string) => {
-      if (names.some((one) => one === name)) next();
+      if (names.some((known) => known === name)) next();
       else response.status(404).json({ error: `An operation is one of ${names.join(', ')}.` });
     });
     const scopeOf = ({ params }: Request) => this.#scope(params.operation as Name);
@@ -69,7 +69,7 @@ export class Operations<Name extends string> {
   }
 
   clear(): void {
-    this.#requests = this.#none();
+    this.#requests = this.#zeroCounts();
     for (const name of this.#options.names) this.#options.failures.clear(this.#scope(name));
   }
 
@@ -85,12 +85,15 @@ export class Operations<Name extends string> {
     return `${this.#options.fake}/${name}`;
   }
 
-  #none(): Record<Name, number> {
+  #zeroCounts(): Record<Name, number> {
     return Object.fromEntries(this.#options.names.map((name) => [name, 0])) as Record<Name, number>;
   }
 }
 
-async function performed(perform: (request: Request) => Answer | Promise<Answer>, request: Request): Promise<Answer> {
+async function performOrRefuse(
+  perform: (request: Request) => Answer | Promise<Answer>,
+  request: Request,
+): Promise<Answer> {
   try {
     return await perform(request);
   } catch (error) {

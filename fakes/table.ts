@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { CreateFake } from './fake.ts';
 
-/** One row of the table. The module is loaded late: whoever only wants to know where a fake is needs none of its packages. */
+/** A row of the table. The module is loaded late: reading the addresses of fakes must not load their packages. */
 export interface FakeRow {
   load(): Promise<{ fake: CreateFake }>;
-  /** The settings that lead to it, with its place in the sandbox. */
+  /** Settings that hold the fake's address, with its path in the sandbox. */
   urls: Readonly<Record<string, string>>;
 }
 
@@ -30,19 +30,18 @@ const FREE: readonly FakeRow[] = [
   { load: () => import('./mail/ses.ts'), urls: { SES_API_URL: '/ses' } },
 ];
 
-/** The folder goes with the Pro package, so that no import may name it. */
+/** Imported by URL: the free edition lacks the folder, so no import statement may name it. */
 const PRO = new URL('pro/table.ts', import.meta.url);
 const pro: readonly FakeRow[] = existsSync(PRO) ? (await import(PRO.href)).PRO_FAKES : [];
 const rows = [...FREE, ...pro];
 
-/** Loads every fake of the table. */
 export async function allFakes(): Promise<CreateFake[]> {
   const modules = await Promise.all(rows.map(({ load }) => load()));
   return modules.map(({ fake }) => fake);
 }
 
-/** Their addresses, by setting. */
+/** Returns the addresses of the fakes by setting. */
 export function fakeUrls(sandboxUrl: string): Record<string, string> {
-  const places = rows.flatMap(({ urls }) => Object.entries(urls));
-  return Object.fromEntries(places.map(([setting, place]) => [setting, sandboxUrl + place]));
+  const paths = rows.flatMap(({ urls }) => Object.entries(urls));
+  return Object.fromEntries(paths.map(([setting, path]) => [setting, sandboxUrl + path]));
 }

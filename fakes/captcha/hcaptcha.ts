@@ -1,7 +1,7 @@
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { captchaFake } from './provider.ts';
 
-/** hCaptcha (docs.hcaptcha.com): takes forms only, and checks the site key in the request. */
+/** Fake of hCaptcha (docs.hcaptcha.com): accepts only form bodies, and checks the site key in the request. */
 export function fake(context: SandboxContext): Fake {
   return captchaFake(
     {
@@ -12,7 +12,7 @@ export function fake(context: SandboxContext): Fake {
       global: 'hcaptcha',
       input: 'h-captcha-response',
       usedCode: 'already-seen-response',
-      more: () => ({ credit: false }),
+      providerKeys: () => ({ credit: false }),
       refuse: ({ sitekey }, content) =>
         sitekey !== null && sitekey !== content.sitekey ? 'sitekey-secret-mismatch' : null,
     },

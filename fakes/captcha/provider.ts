@@ -4,7 +4,7 @@ import { fail, failureRoutes } from '#fakes/failures.ts';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { type TokenContent, tokenContent, type WidgetOptions, widgetScript } from './widget.ts';
 
-/** A request to siteverify as it came in, without the secret. */
+/** A request to siteverify, without the secret. */
 export interface VerifyRequest {
   response: string;
   remoteip: string | null;
@@ -13,35 +13,35 @@ export interface VerifyRequest {
 }
 
 export interface CaptchaFakeOptions extends WidgetOptions {
-  /** Below the fake's place. */
+  /** Path of siteverify, below the fake's path. */
   verifyPath: string;
   scriptPath: string;
-  takesJson?: boolean;
-  /** The code for a token that counted before. */
+  acceptsJson?: boolean;
+  /** Error code for a token that was used before. */
   usedCode: string;
-  /** What else its answer has. */
-  more(content: TokenContent, state: { score: number }): object;
-  /** A code that refuses a token that is otherwise good. */
+  /** Returns the provider's own keys of the answer. */
+  providerKeys(content: TokenContent, state: { score: number }): object;
+  /** Returns an error code to refuse an otherwise valid token. */
   refuse?(request: VerifyRequest, content: TokenContent): string | null;
 }
 
 /**
- * A CAPTCHA provider at `/<name>`: its widget's script and its siteverify. Tokens are made in the page, and count once. Every
- * secret is right that does not start with `wrong`. `failures` makes siteverify fail, `PUT …/state` with `codes` gives the
- * next answers these error codes, `score` the score of reCAPTCHA v3, and `script: false` takes the script away.
+ * Fake of a CAPTCHA provider at `/<name>`: the script of its widget, and its siteverify. Tokens are created in the page and
+ * count once. Every secret is valid unless it starts with `wrong`. `failures` makes siteverify fail; `PUT …/state` sets `codes`
+ * (the error codes of the next answers), `score` (of reCAPTCHA v3), and `script` (false removes the script).
  */
 export function captchaFake(options: CaptchaFakeOptions, { failures, now }: SandboxContext): Fake {
   const { name, title, usedCode } = options;
   const used = new Set<string>();
-  /** Turnstile answers the same under the same key. */
-  const answered = new Map<string, object>();
+  /** Answers by idempotency key: Turnstile repeats them. */
+  const answers = new Map<string, object>();
   let requests: VerifyRequest[] = [];
   let codes: string[] = [];
   let score = 0.9;
   let hasScript = true;
 
   function verdict(body: Record<string, unknown>): object {
-    const refused = (...given: string[]) => ({ success: false, 'error-codes': given });
+    const refused = (...errorCodes: string[]) => ({ success: false, 'error-codes': errorCodes });
     const { secret, response } = body;
     if (!secret) return refused('missing-input-secret');
     if (String(secret).startsWith('wrong')) return refused('invalid-input-secret');
@@ -55,8 +55,8 @@ export function captchaFake(options: CaptchaFakeOptions, { failures, now }: Sand
     if (code) return refused(code);
     used.add(String(response));
     const { hostname } = content;
-    const known = { success: true, challenge_ts: now().toISOString(), hostname, 'error-codes': [] };
-    return { ...known, ...options.more(content, { score }) };
+    const answer = { success: true, challenge_ts: now().toISOString(), hostname, 'error-codes': [] };
+    return { ...answer, ...options.providerKeys(content, { score }) };
   }
 
   const router = Router();
@@ -64,17 +64,17 @@ export function captchaFake(options: CaptchaFakeOptions, { failures, now }: Sand
     if (hasScript) response.type('text/javascript').set('Cache-Control', 'no-store').send(widgetScript(options));
     else response.status(503).end();
   });
-  const parsers = [express.urlencoded({ extended: false }), ...(options.takesJson ? [json()] : [])];
+  const parsers = [express.urlencoded({ extended: false }), ...(options.acceptsJson ? [json()] : [])];
   router.post(options.verifyPath, ...parsers, async (request, response) => {
     const body = (request.body ?? {}) as Record<string, unknown>;
-    const asked = requestOf(body);
-    requests.push(asked);
+    const received = requestOf(body);
+    requests.push(received);
     const failure = failures.take(name);
     if (failure && !failure.after_effect) return fail(failure, request, response);
-    const key = asked.idempotency_key;
-    const answer = (key !== null && answered.get(key)) || verdict(body);
-    // What went wrong inside is not an answer yet.
-    if (key !== null && !JSON.stringify(answer).includes('internal-error')) answered.set(key, answer);
+    const key = received.idempotency_key;
+    const answer = (key !== null && answers.get(key)) || verdict(body);
+    // Internal errors are not stored, so that a repeated request may succeed.
+    if (key !== null && !JSON.stringify(answer).includes('internal-error')) answers.set(key, answer);
     if (failure) return fail(failure, request, response);
     response.json(answer);
   });

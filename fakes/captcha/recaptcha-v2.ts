@@ -1,7 +1,10 @@
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { captchaFake } from './provider.ts';
 
-/** reCAPTCHA of both versions (developers.google.com/recaptcha): a token with an action is one of version 3, and has a score. */
+/**
+ * Fake of both reCAPTCHA versions (developers.google.com/recaptcha): a token with an action belongs to version 3 and has a
+ * score.
+ */
 export function fake(context: SandboxContext): Fake {
   return captchaFake(
     {
@@ -12,7 +15,7 @@ export function fake(context: SandboxContext): Fake {
       global: 'grecaptcha',
       input: 'g-recaptcha-response',
       usedCode: 'timeout-or-duplicate',
-      more: ({ action }, { score }) => (action ? { action, score } : {}),
+      providerKeys: ({ action }, { score }) => (action ? { action, score } : {}),
     },
     context,
   );

@@ -1,7 +1,7 @@
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { captchaFake } from './provider.ts';
 
-/** Cloudflare Turnstile (developers.cloudflare.com/turnstile): a box that ticks itself. */
+/** Fake of Cloudflare Turnstile (developers.cloudflare.com/turnstile): a checkbox that ticks itself. */
 export function fake(context: SandboxContext): Fake {
   return captchaFake(
     {
@@ -12,9 +12,9 @@ export function fake(context: SandboxContext): Fake {
       global: 'turnstile',
       input: 'cf-turnstile-response',
       ticksItself: true,
-      takesJson: true,
+      acceptsJson: true,
       usedCode: 'timeout-or-duplicate',
-      more: ({ action }) => ({ action, cdata: '', metadata: { interactive: false } }),
+      providerKeys: ({ action }) => ({ action, cdata: '', metadata: { interactive: false } }),
     },
     context,
   );

@@ -3,28 +3,30 @@ import { randomBytes } from 'node:crypto';
 export interface WidgetOptions {
   name: string;
   title: string;
-  /** Where the script puts its functions in a page. */
+  /** Global variable in which the script stores its functions. */
   global: string;
-  /** The input that the widget leaves in a form. */
+  /** Name of the input that the widget adds to a form. */
   input: string;
-  /** Whether its box ticks itself. */
+  /** True when the checkbox ticks itself. */
   ticksItself?: boolean;
 }
 
-/** What a token of the sandbox says of where it was made. */
+/** Content of a sandbox token: the page and the widget that created it. */
 export interface TokenContent {
   hostname: string;
   action: string;
   sitekey: string;
 }
 
-/** A token as a widget of this provider makes it. */
+/** Creates a token as a widget of this provider does. */
 export function makeToken(provider: string, content: Partial<TokenContent>): string {
-  const whole: TokenContent = { hostname: 'localhost', action: '', sitekey: 'sandbox', ...content };
-  return [provider, Buffer.from(JSON.stringify(whole)).toString('base64url'), randomBytes(6).toString('hex')].join('.');
+  const complete: TokenContent = { hostname: 'localhost', action: '', sitekey: 'sandbox', ...content };
+  return [provider, Buffer.from(JSON.stringify(complete)).toString('base64url'), randomBytes(6).toString('hex')].join(
+    '.',
+  );
 }
 
-/** @returns null for what no widget of this provider has made */
+/** Reads the content of a token. @returns null for a token that no widget of this provider has created */
 export function tokenContent(provider: string, token: string): TokenContent | null {
   const [name, content = '', nonce] = token.split('.');
   if (name !== provider || !nonce) return null;
@@ -36,8 +38,8 @@ export function tokenContent(provider: string, token: string): TokenContent | nu
 }
 
 /**
- * The script of a widget: the functions of the real one that pages with a box, or with a score, use. The real ones draw into
- * a frame; this one draws a box into the page.
+ * Returns the script of a widget, with the functions that pages use for checkboxes and scores. The real scripts draw into a
+ * frame; this one draws a checkbox into the page.
  */
 export function widgetScript({ name, title, global, input, ticksItself = false }: WidgetOptions): string {
   const settings = JSON.stringify({ name, title, global, input, ticksItself });

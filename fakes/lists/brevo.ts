@@ -2,7 +2,7 @@ import { json, type Request, type RequestHandler, Router } from 'express';
 import { html } from '#dev/html.ts';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { readBrevoMail } from '#fakes/mail/brevo-mail.ts';
-import type { TakenMail } from '#fakes/mail/taken-mail.ts';
+import type { AcceptedMail } from '#fakes/mail/taken-mail.ts';
 import { Operations, RemoteError } from '#fakes/operations.ts';
 
 export interface BrevoContact {
@@ -13,7 +13,7 @@ export interface BrevoContact {
   emailBlacklisted: boolean;
 }
 
-/** A mail that asks somebody to confirm. */
+/** A mail that asks a subscriber to confirm. */
 export interface BrevoConfirmation {
   email: string;
   includeListIds: number[];
@@ -27,20 +27,20 @@ const FIRST_LISTS = [
   { id: 2, name: 'Newsletter', folderId: 1 },
   { id: 3, name: 'Customers', folderId: 1 },
 ];
-/** The template for double opt-in that the account has. */
+/** Id of the account's template for double opt-in. */
 const TEMPLATE = 7;
 const MAX_LIMIT = 50;
 
 /**
- * Brevo at `/brevo` (developers.brevo.com/reference), as far as a client sees it that subscribes people or sends mail. Every key is right
- * that does not start with `wrong`. `failures/{operation}` makes an operation fail; `state` shows what there is, `PUT` with
- * `lists` changes their number.
+ * Fake of Brevo at `/brevo` (developers.brevo.com/reference), as far as clients need it that subscribe people or send mail.
+ * Every key is valid unless it starts with `wrong`. `failures/{operation}` makes an operation fail; `GET state` shows the
+ * contents, `PUT state` with `lists` changes the number of lists.
  */
 export function fake({ failures, deliver }: SandboxContext): Fake {
   let lists = FIRST_LISTS;
   const contacts = new Map<string, BrevoContact>();
   const confirmations: BrevoConfirmation[] = [];
-  const mails: TakenMail[] = [];
+  const mails: AcceptedMail[] = [];
   const operations = new Operations({
     fake: 'brevo',
     names: OPERATIONS,
@@ -68,8 +68,8 @@ export function fake({ failures, deliver }: SandboxContext): Fake {
   });
 
   const checkLists = (ids: unknown): number[] => {
-    const known = Array.isArray(ids) && ids.every((id) => lists.some((list) => list.id === id));
-    if (!known) throw refused('invalid_parameter', 'List ID does not exist');
+    const areKnown = Array.isArray(ids) && ids.every((id) => lists.some((list) => list.id === id));
+    if (!areKnown) throw refused('invalid_parameter', 'List ID does not exist');
     return ids as number[];
   };
   const find = (request: Request): BrevoContact => {
@@ -89,7 +89,7 @@ export function fake({ failures, deliver }: SandboxContext): Fake {
         const uniqueSubscribers = [...contacts.values()].filter(({ listIds }) => listIds.includes(list.id)).length;
         return { ...list, totalBlacklisted: 0, totalSubscribers: 0, uniqueSubscribers };
       });
-      // An account without lists gets no `lists`.
+      // The answer for an account without lists has no key `lists`.
       return { body: { count: lists.length, ...(lists.length > 0 && { lists: page }) } };
     }),
   );
@@ -117,18 +117,18 @@ export function fake({ failures, deliver }: SandboxContext): Fake {
       const attributes = attributesOf(request);
       const email = emailOf(request);
       const ids = checkLists(listIds);
-      const known = contacts.get(email.toLowerCase());
-      if (known && !updateEnabled) throw duplicate('email');
+      const existing = contacts.get(email.toLowerCase());
+      if (existing && !updateEnabled) throw duplicate('email');
       const { SMS: sms } = attributes;
-      const other = [...contacts.values()].find((one) => sms !== undefined && one.attributes.SMS === sms);
-      if (other && other !== known) throw duplicate('SMS');
-      if (!known) {
+      const other = [...contacts.values()].find(({ attributes }) => sms !== undefined && attributes.SMS === sms);
+      if (other && other !== existing) throw duplicate('SMS');
+      if (!existing) {
         const id = contacts.size + 1;
         contacts.set(email.toLowerCase(), { id, email, attributes, listIds: ids, emailBlacklisted: false });
         return { status: 201, body: { id } };
       }
-      Object.assign(known.attributes, attributes);
-      known.listIds = [...new Set([...known.listIds, ...ids])];
+      Object.assign(existing.attributes, attributes);
+      existing.listIds = [...new Set([...existing.listIds, ...ids])];
       return { status: 204 };
     }),
   );
@@ -150,7 +150,7 @@ export function fake({ failures, deliver }: SandboxContext): Fake {
     operations.on('mail', async (request) => {
       const mail = readBrevoMail(request);
       const key = mail.idempotency_key;
-      if (key !== null && mails.some((one) => one.idempotency_key === key)) {
+      if (key !== null && mails.some(({ idempotency_key }) => idempotency_key === key)) {
         throw refused('duplicate_request', 'Duplicate request: this idempotencyKey was used before');
       }
       mails.push(mail);

@@ -19,7 +19,7 @@ const FIRST_LISTS = [
   { id: 'aud1000003', name: 'Beta testers' },
 ];
 
-/** Local parts of addresses that Mailchimp does not take, and its words for that. */
+/** Local parts of addresses that Mailchimp refuses, with the wording of its errors. */
 const REFUSALS: Record<string, { title: string; detail: (email: string) => string }> = {
   forgotten: {
     title: 'Forgotten Email Not Subscribed',
@@ -43,9 +43,9 @@ const REFUSALS: Record<string, { title: string; detail: (email: string) => strin
 };
 
 /**
- * Mailchimp at `/mailchimp` (mailchimp.com/developer/marketing/api), as far as a client sees it that subscribes people.
- * Every key is right that has a data centre and does not start with `wrong`. `failures/{operation}` makes an operation fail;
- * `state` shows what there is, `PUT` with `lists` changes their number.
+ * Fake of Mailchimp at `/mailchimp` (mailchimp.com/developer/marketing/api), as far as clients need it that subscribe people.
+ * Every key is valid that has a data centre and does not start with `wrong`. `failures/{operation}` makes an operation fail;
+ * `GET state` shows the members, `PUT state` with `lists` changes the number of lists.
  */
 export function fake({ failures }: SandboxContext): Fake {
   let lists = FIRST_LISTS;
@@ -61,7 +61,7 @@ export function fake({ failures }: SandboxContext): Fake {
   router.get('/state', (_request, response) => {
     response.json({
       requests: operations.requests,
-      members: Object.fromEntries([...members].map(([list, found]) => [list, [...found.values()]])),
+      members: Object.fromEntries([...members].map(([list, ofList]) => [list, [...ofList.values()]])),
     });
   });
   router.put('/state', json(), (request, response) => {
@@ -82,9 +82,9 @@ export function fake({ failures }: SandboxContext): Fake {
   const membersOf = (request: Request): Map<string, MailchimpMember> => {
     const list = String(request.params.list);
     if (!lists.some(({ id }) => id === list)) throw notFound();
-    const found = members.get(list) ?? new Map();
-    members.set(list, found);
-    return found;
+    const ofList = members.get(list) ?? new Map();
+    members.set(list, ofList);
+    return ofList;
   };
   const memberOf = (request: Request): MailchimpMember => {
     const member = membersOf(request).get(String(request.params.hash));
@@ -112,10 +112,11 @@ export function fake({ failures }: SandboxContext): Fake {
       const all = membersOf(request);
       const { email_address: email, status_if_new, status } = bodyOf(request);
       const hash = String(request.params.hash);
-      const known = all.get(hash);
-      if (!known && hashOf(email) !== hash) throw refused('Invalid Resource', 'The hash is not that of the address.');
-      const next = readStatus(status ?? known?.status ?? status_if_new);
-      const member = known ?? { email_address: emailOf(email), status: next, merge_fields: {}, tags: [] };
+      const existing = all.get(hash);
+      if (!existing && hashOf(email) !== hash)
+        throw refused('Invalid Resource', 'The hash is not that of the address.');
+      const next = readStatus(status ?? existing?.status ?? status_if_new);
+      const member = existing ?? { email_address: emailOf(email), status: next, merge_fields: {}, tags: [] };
       Object.assign(member, { status: next, merge_fields: { ...member.merge_fields, ...mergeFields(request) } });
       all.set(hash, member);
       return present(member);
@@ -168,7 +169,7 @@ export function fake({ failures }: SandboxContext): Fake {
   return { name: 'mailchimp', router, summary: (baseUrl) => summary(baseUrl, members) };
 }
 
-/** The shape of mailchimp.com/developer/marketing/docs/errors. */
+/** Creates an error body in the shape of mailchimp.com/developer/marketing/docs/errors. */
 function problem(status: number, title: string, detail: string, errors?: object[]): object {
   const type = 'https://mailchimp.com/developer/marketing/docs/errors/';
   const instance = '3b4dcb40-0b6b-4820-bfaa-41267b3826ea';
@@ -219,7 +220,7 @@ function readStatus(status: unknown): MailchimpMember['status'] {
   );
 }
 
-/** Checks as in an audience where the birthday has a pattern. */
+/** Returns the merge fields, checked as in an audience whose birthday field has a pattern. */
 function mergeFields(request: Request): Record<string, unknown> {
   const fields = (bodyOf(request).merge_fields ?? {}) as Record<string, unknown>;
   if (fields.BIRTHDAY === undefined || /^\d\d\/\d\d$/.test(String(fields.BIRTHDAY))) return fields;
@@ -239,8 +240,8 @@ function countSubscribed(members = new Map<string, MailchimpMember>()): number {
 }
 
 function summary(baseUrl: string, members: Map<string, Map<string, MailchimpMember>>) {
-  const rows = [...members].flatMap(([list, found]) =>
-    [...found.values()].slice(-20).map(
+  const rows = [...members].flatMap(([list, ofList]) =>
+    [...ofList.values()].slice(-20).map(
       (member) => html`<tr>
 <td>${member.email_address}</td>
 <td>${list}</td>

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { RemoteError } from '#fakes/operations.ts';
 import { isUnverified, listOf, textOf } from './provider.ts';
-import type { TakenMail } from './taken-mail.ts';
+import type { AcceptedMail } from './taken-mail.ts';
 
-/** Reads a mail for Brevo (developers.brevo.com/reference/sendtransacemail), whose fake is the one of its lists. */
-export function readBrevoMail({ body }: Request): TakenMail {
+/** Reads a mail for Brevo (developers.brevo.com/reference/sendtransacemail); the fake of Brevo's lists serves the route. */
+export function readBrevoMail({ body }: Request): AcceptedMail {
   const { sender, to, cc, bcc, replyTo, subject, htmlContent, textContent, headers, attachment } = body;
   const addresses = (value: unknown) => listOf(value).map(({ email }) => textOf(email));
   const refused = (code: string, message: string) => new RemoteError(400, { code, message });
@@ -15,7 +15,7 @@ export function readBrevoMail({ body }: Request): TakenMail {
       'Sending has been rejected because the sender you used is not valid. Validate your sender.',
     );
   }
-  const wrong = addresses(to).find((one) => !/^[^\s@]+@[^\s@]+$/.test(one));
+  const wrong = addresses(to).find((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
   if (wrong !== undefined) throw refused('invalid_parameter', 'email is not valid in to');
   return {
     from: { name: textOf(sender?.name), email: textOf(sender?.email) },
@@ -28,7 +28,7 @@ export function readBrevoMail({ body }: Request): TakenMail {
     text: textOf(textContent),
     message_id: null,
     auto_submitted: textOf(headers?.['Auto-Submitted']) || null,
-    // Brevo knows a file's type by its name.
+    // Brevo derives the type of a file from its name.
     attachments: listOf(attachment).map((one) => ({
       file_name: textOf(one.name),
       content_type: null,

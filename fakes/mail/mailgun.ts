@@ -2,9 +2,12 @@ import { type Request, raw } from 'express';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { RemoteError } from '#fakes/operations.ts';
 import { isUnverified, mailFake } from './provider.ts';
-import { splitMailbox, type TakenMail } from './taken-mail.ts';
+import { type AcceptedMail, splitMailbox } from './taken-mail.ts';
 
-/** Mailgun at `/mailgun` (documentation.mailgun.com): a form, and every domain but `missing.example`. */
+/**
+ * Fake of Mailgun at `/mailgun` (documentation.mailgun.com). Mails arrive as multipart forms, for every domain but
+ * `missing.example`.
+ */
 export function fake(context: SandboxContext): Fake {
   return mailFake(context, {
     name: 'mailgun',
@@ -12,12 +15,14 @@ export function fake(context: SandboxContext): Fake {
     path: '/v3/:domain/messages',
     parsers: [raw({ type: 'multipart/form-data', limit: '40mb' })],
     read,
-    taken: (_mail, count) => ({ body: { id: `<20310304.${count}@mailgun.example>`, message: 'Queued. Thank you.' } }),
+    answerTo: (_mail, count) => ({
+      body: { id: `<20310304.${count}@mailgun.example>`, message: 'Queued. Thank you.' },
+    }),
     failureBody: () => ({ message: 'As asked.' }),
   });
 }
 
-async function read(request: Request): Promise<TakenMail> {
+async function read(request: Request): Promise<AcceptedMail> {
   const [user, key = ''] = Buffer.from((request.get('authorization') ?? '').replace(/^Basic /, ''), 'base64')
     .toString()
     .split(/:(.*)/s);

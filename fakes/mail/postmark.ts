@@ -2,19 +2,22 @@ import type { Request } from 'express';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { RemoteError } from '#fakes/operations.ts';
 import { isUnverified, listOf, mailFake, textOf } from './provider.ts';
-import { splitMailbox, type TakenMail } from './taken-mail.ts';
+import { type AcceptedMail, splitMailbox } from './taken-mail.ts';
 
 const refused = (status: number, ErrorCode: number, Message: string) => new RemoteError(status, { ErrorCode, Message });
 const INACTIVE = /^(inactive|gone)\b/i;
 
-/** Postmark at `/postmark` (postmarkapp.com/developer): recipients that begin with `inactive` or `gone` have bounced before. */
+/**
+ * Fake of Postmark at `/postmark` (postmarkapp.com/developer). Recipients that begin with `inactive` or `gone` count as
+ * bounced.
+ */
 export function fake(context: SandboxContext): Fake {
   return mailFake(context, {
     name: 'postmark',
     title: 'Postmark',
     path: '/email',
     read,
-    taken: ({ to, cc, bcc }, count) => {
+    answerTo: ({ to, cc, bcc }, count) => {
       const inactive = [...to, ...cc, ...bcc].filter((address) => INACTIVE.test(address));
       const Message =
         inactive.length > 0
@@ -34,7 +37,7 @@ export function fake(context: SandboxContext): Fake {
   });
 }
 
-function read(request: Request): TakenMail {
+function read(request: Request): AcceptedMail {
   const token = request.get('x-postmark-server-token') ?? '';
   if (token === '' || token.startsWith('wrong'))
     throw refused(401, 10, 'Request does not contain a valid Server token.');
@@ -42,7 +45,7 @@ function read(request: Request): TakenMail {
   const list = (value: unknown) =>
     textOf(value)
       .split(',')
-      .map((one) => one.trim())
+      .map((address) => address.trim())
       .filter(Boolean);
   const from = splitMailbox(textOf(From));
   const [to, cc, bcc] = [list(To), list(Cc), list(Bcc)];
@@ -55,7 +58,7 @@ function read(request: Request): TakenMail {
     );
   }
   const all = [...to, ...cc, ...bcc];
-  const wrong = all.find((one) => !/^[^\s@]+@[^\s@]+$/.test(one));
+  const wrong = all.find((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
   if (wrong !== undefined) throw refused(422, 300, `Invalid 'To' address: '${wrong}'.`);
   if (all.every((address) => INACTIVE.test(address))) {
     throw refused(

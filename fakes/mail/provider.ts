@@ -2,35 +2,35 @@ import { json, type Request, type RequestHandler, Router } from 'express';
 import { html } from '#dev/html.ts';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { type Answer, Operations, RemoteError } from '#fakes/operations.ts';
-import type { TakenMail } from './taken-mail.ts';
+import type { AcceptedMail } from './taken-mail.ts';
 
 export interface MailFakeOptions {
   name: string;
   title: string;
-  /** Where mails are posted, below `/<name>`. */
+  /** Path to which mails are posted, below `/<name>`. */
   path: string;
-  /** Reads a request in the provider's own format. @throws RemoteError as the provider refuses it */
-  read(request: Request): TakenMail | Promise<TakenMail>;
-  /** The answer to a mail that was taken. */
-  taken(mail: TakenMail, count: number): Answer;
-  /** The body of a failure that was asked for. */
+  /** Reads a mail from a request in the provider's format. @throws RemoteError as the provider refuses it */
+  read(request: Request): AcceptedMail | Promise<AcceptedMail>;
+  /** Returns the answer to an accepted mail. */
+  answerTo(mail: AcceptedMail, count: number): Answer;
+  /** Returns the body of a configured failure. */
   failureBody(status: number): object;
-  /** For formats other than JSON. */
+  /** Body parsers for formats other than JSON. */
   parsers?: RequestHandler[];
-  /** The source of a mail that came as MIME. */
+  /** Returns the source of a mail that arrived as MIME. */
   sourceOf?(request: Request): Uint8Array;
 }
 
 /**
- * A fake for a mail provider. What it takes is delivered to the inbox. Keys that start with `wrong` are refused, and so are
- * senders at `unverified.example`; `failures/send` makes it fail otherwise, before or after it took the mail; `state` shows
- * what it has taken.
+ * Creates the fake of a mail provider. Accepted mails are delivered to the inbox. Keys that start with `wrong` and senders at
+ * `unverified.example` are refused. `failures/send` makes it fail before or after it accepts a mail; `state` shows the accepted
+ * mails.
  */
 export function mailFake(
   { failures, deliver }: SandboxContext,
-  { name, title, path, read, taken, failureBody, parsers = [json({ limit: '40mb' })], sourceOf }: MailFakeOptions,
+  { name, title, path, read, answerTo, failureBody, parsers = [json({ limit: '40mb' })], sourceOf }: MailFakeOptions,
 ): Fake {
-  const mails: TakenMail[] = [];
+  const mails: AcceptedMail[] = [];
   const operations = new Operations({ fake: name, names: ['send'] as const, failures, failureBody });
   const router = Router();
   operations.addFailureRoutes(router);
@@ -48,19 +48,19 @@ export function mailFake(
     operations.on('send', async (request) => {
       const mail = await read(request);
       const key = mail.idempotency_key;
-      const before = key === null ? undefined : mails.find((one) => one.idempotency_key === key);
-      if (before) return repeated(mail, before, () => taken(before, mails.indexOf(before) + 1));
+      const earlier = key === null ? undefined : mails.find(({ idempotency_key }) => idempotency_key === key);
+      if (earlier) return repeatAnswer(mail, earlier, () => answerTo(earlier, mails.indexOf(earlier) + 1));
       mails.push(mail);
       await deliver(mail, sourceOf?.(request));
-      return taken(mail, mails.length);
+      return answerTo(mail, mails.length);
     }),
   );
   return { name, router, summary: (baseUrl) => summary(baseUrl, { name, title }, mails) };
 }
 
-/** Providers with idempotency keys answer again, unless something else is sent under the key. */
-function repeated(mail: TakenMail, before: TakenMail, answer: () => Answer): Answer {
-  if (JSON.stringify(mail) === JSON.stringify(before)) return answer();
+/** Repeats the answer for a repeated idempotency key; refuses a key that comes with another mail. */
+function repeatAnswer(mail: AcceptedMail, earlier: AcceptedMail, answer: () => Answer): Answer {
+  if (JSON.stringify(mail) === JSON.stringify(earlier)) return answer();
   const message = 'This idempotency key has been used with another request body.';
   throw new RemoteError(409, { statusCode: 409, name: 'invalid_idempotent_request', message });
 }
@@ -69,7 +69,7 @@ export function isUnverified(email: string): boolean {
   return email.endsWith('@unverified.example');
 }
 
-function summary(baseUrl: string, { name, title }: { name: string; title: string }, mails: readonly TakenMail[]) {
+function summary(baseUrl: string, { name, title }: { name: string; title: string }, mails: readonly AcceptedMail[]) {
   const rows = mails
     .slice(-20)
     .map(({ to, subject, from }) => html`<tr><td>${to.join(', ')}</td><td>${subject}</td><td>${from.email}</td></tr>`);
@@ -81,7 +81,7 @@ curl -H 'Content-Type: application/json' -d '{"mode":"timeout","after_effect":tr
 curl ${baseUrl}/${name}/state</pre></details>`;
 }
 
-/** A bearer token, or what stands behind another word. */
+/** Returns the credentials after the scheme of an authorization header. */
 export function keyIn(header: string | undefined): string {
   return header?.replace(/^\w+\s+/, '') ?? '';
 }

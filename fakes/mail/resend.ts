@@ -2,19 +2,19 @@ import type { Request } from 'express';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { RemoteError } from '#fakes/operations.ts';
 import { isUnverified, keyIn, listOf, mailFake, textOf } from './provider.ts';
-import { splitMailbox, type TakenMail } from './taken-mail.ts';
+import { type AcceptedMail, splitMailbox } from './taken-mail.ts';
 
 const refused = (statusCode: number, name: string, message: string) =>
   new RemoteError(statusCode, { statusCode, name, message });
 
-/** Resend at `/resend` (resend.com/docs/api-reference): it sends what has one idempotency key once. */
+/** Fake of Resend at `/resend` (resend.com/docs/api-reference). A mail with the same idempotency key is sent only once. */
 export function fake(context: SandboxContext): Fake {
   return mailFake(context, {
     name: 'resend',
     title: 'Resend',
     path: '/emails',
     read,
-    taken: (_mail, count) => ({ body: { id: `resend-${count}` } }),
+    answerTo: (_mail, count) => ({ body: { id: `resend-${count}` } }),
     failureBody: (statusCode) => ({
       statusCode,
       name: statusCode === 429 ? 'rate_limit_exceeded' : 'application_error',
@@ -23,7 +23,7 @@ export function fake(context: SandboxContext): Fake {
   });
 }
 
-function read(request: Request): TakenMail {
+function read(request: Request): AcceptedMail {
   const key = keyIn(request.get('authorization'));
   if (key === '') throw refused(401, 'missing_api_key', 'Missing API key in the authorization header.');
   if (key.startsWith('wrong')) throw refused(403, 'invalid_api_key', 'API key is invalid.');

@@ -2,26 +2,26 @@ import type { Request } from 'express';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { RemoteError } from '#fakes/operations.ts';
 import { isUnverified, keyIn, listOf, mailFake, textOf } from './provider.ts';
-import type { TakenMail } from './taken-mail.ts';
+import type { AcceptedMail } from './taken-mail.ts';
 
 const errors = (status: number, message: string, field: string | null = null) =>
   new RemoteError(status, { errors: [{ message, field, help: null }] });
 
-/** SendGrid at `/sendgrid` (docs.sendgrid.com/api-reference/mail-send). */
+/** Fake of SendGrid at `/sendgrid` (docs.sendgrid.com/api-reference/mail-send). */
 export function fake(context: SandboxContext): Fake {
   return mailFake(context, {
     name: 'sendgrid',
     title: 'SendGrid',
     path: '/v3/mail/send',
     read,
-    taken: () => ({ status: 202 }),
+    answerTo: () => ({ status: 202 }),
     failureBody: (status) => ({
       errors: [{ message: status === 401 ? 'Maximum credits exceeded' : 'As asked.', field: null }],
     }),
   });
 }
 
-function read(request: Request): TakenMail {
+function read(request: Request): AcceptedMail {
   const key = keyIn(request.get('authorization'));
   if (key === '' || key.startsWith('wrong'))
     throw errors(401, 'The provided authorization grant is invalid, expired, or revoked');
@@ -38,7 +38,7 @@ function read(request: Request): TakenMail {
       'personalizations.0',
     );
   }
-  const wrong = all.find((one) => !/^[^\s@]+@[^\s@]+$/.test(one));
+  const wrong = all.find((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
   if (wrong !== undefined) throw errors(400, 'Does not contain a valid address.', 'personalizations.0.to.0.email');
   if (isUnverified(textOf(from?.email))) {
     throw errors(403, 'The from address does not match a verified Sender Identity.', 'from');

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Request } from 'express';
 
-/** The secret of every access key here. */
+/** Secret of every access key of the fake. */
 export const SECRET = 'sandbox/secret/access/key/of/no/use/0000';
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** Whether a request has a right signature (AWS Signature Version 4). */
+/** True when a request has a valid signature (AWS Signature Version 4). */
 export function isSigned(request: Request, body: Uint8Array): boolean {
   const header = request.get('authorization') ?? '';
   const [, scope = '', signedHeaders = '', signature] =

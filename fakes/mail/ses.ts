@@ -4,21 +4,21 @@ import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { RemoteError } from '#fakes/operations.ts';
 import { isUnverified, listOf, mailFake } from './provider.ts';
 import { isSigned, SECRET } from './ses-signature.ts';
-import type { TakenMail } from './taken-mail.ts';
+import type { AcceptedMail } from './taken-mail.ts';
 
 const refused = (status: number, type: string, message: string) => new RemoteError(status, { __type: type, message });
 
-/** Amazon SES v2 at `/ses`: it checks signatures, with the one secret access key that it knows. */
+/** Fake of Amazon SES v2 at `/ses`. It checks signatures with its one secret access key. */
 export function fake(context: SandboxContext): Fake {
   return mailFake(context, {
     name: 'ses',
     title: `Amazon SES (secret access key ${SECRET})`,
     path: '/v2/email/outbound-emails',
-    // The signature is over the bytes.
+    // The signature covers the raw bytes of the body.
     parsers: [raw({ type: () => true, limit: '40mb' })],
     read,
     sourceOf: (request) => sourceOf(request.body),
-    taken: (_mail, count) => ({ body: { MessageId: `ses-${count}` } }),
+    answerTo: (_mail, count) => ({ body: { MessageId: `ses-${count}` } }),
     failureBody: (status) => ({
       __type: status === 429 ? 'TooManyRequestsException' : status < 500 ? 'BadRequestException' : 'InternalFailure',
       message: 'As asked.',
@@ -39,7 +39,7 @@ function sourceOf(bytes: Buffer): Uint8Array {
   return Buffer.from(bodyOf(bytes).Content?.Raw?.Data ?? '', 'base64');
 }
 
-async function read(request: Request): Promise<TakenMail> {
+async function read(request: Request): Promise<AcceptedMail> {
   if (!isSigned(request, request.body)) {
     throw refused(
       403,

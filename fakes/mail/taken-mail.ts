@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 
-/** A mail as a provider has taken it, whatever its wire format. */
-export interface TakenMail {
+/** A mail that a provider has accepted, independent of the wire format. */
+export interface AcceptedMail {
   from: { name: string; email: string };
   to: string[];
   cc: string[];
@@ -10,23 +10,23 @@ export interface TakenMail {
   subject: string;
   html: string;
   text: string;
-  /** As the sender gave it; null where the format has none. */
+  /** The sender's message id; null when the format has none. */
   message_id: string | null;
-  /** The header that says that no person has sent it. */
+  /** The header `Auto-Submitted`, which marks mails that no person has sent. */
   auto_submitted: string | null;
   attachments: { file_name: string; content_type: string | null; content_base64: string }[];
   idempotency_key: string | null;
-  /** Opens and clicks are watched. */
+  /** True when the provider tracks opens and clicks. */
   tracked: boolean;
 }
 
-/** Puts a mail into the inbox of development; does nothing where there is none. */
-export type Deliver = (mail: TakenMail, source?: Uint8Array) => Promise<void>;
+/** Delivers a mail to the development inbox; does nothing without one. */
+export type Deliver = (mail: AcceptedMail, source?: Uint8Array) => Promise<void>;
 
-/** @param mailUrl the inbox's SMTP server */
+/** Creates the delivery to the development inbox. @param mailUrl SMTP server of the inbox */
 export function deliverTo(mailUrl: string | undefined): Deliver & { close(): void } {
   const transporter = mailUrl === undefined ? null : nodemailer.createTransport(mailUrl);
-  const deliver = async (mail: TakenMail, source?: Uint8Array) => {
+  const deliver = async (mail: AcceptedMail, source?: Uint8Array) => {
     if (!transporter) return;
     const mailbox = (address: string) => ({ name: '', address });
     const { from, to, cc, bcc } = mail;
@@ -58,7 +58,7 @@ export function deliverTo(mailUrl: string | undefined): Deliver & { close(): voi
   return Object.assign(deliver, { close: () => transporter?.close() });
 }
 
-/** `Name <address>` or a bare address. */
+/** Splits `Name <address>`, or a bare address. */
 export function splitMailbox(text: string): { name: string; email: string } {
   const [, quoted, plain, email] = /^\s*(?:"((?:[^"\\]|\\.)*)"|([^"<]*?))\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   if (email === undefined) return { name: '', email: text.trim() };

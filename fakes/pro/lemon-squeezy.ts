@@ -5,13 +5,13 @@ import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { Operations, RemoteError } from '#fakes/operations.ts';
 
 const OPERATIONS = ['activate', 'validate', 'deactivate'] as const;
-/** More requests than an outage meets. */
+/** More requests than arrive during an outage. */
 const LASTING = 1_000_000;
 
-/** The key that development starts with. */
+/** Licence key of development. */
 export const SANDBOX_LICENCE = 'SANDBOX-LICENCE-ACTIVE-0001';
 
-/** What all keys are for that nobody sells as something else. */
+/** Default product of licence keys. */
 export const SANDBOX_PRODUCT = 1001;
 
 interface LicenceKey {
@@ -19,7 +19,7 @@ interface LicenceKey {
   expiresAt: string | null;
   activationLimit: number | null;
   productId: number;
-  /** Instance id to name. */
+  /** Names of instances by their id. */
   instances: Map<string, string>;
 }
 
@@ -40,9 +40,9 @@ const firstKeys = (): [string, LicenceKey][] => [
 ];
 
 /**
- * A licence server at `/license` that speaks Lemon Squeezy's License API. `keys` shows what it has sold; `PUT keys/{key}` sells
- * one, or changes its `status`, `expires_at`, `activation_limit`, `product_id`; `DELETE keys/{key}/instances` frees its activations. `PUT
- * outage` ends all answers until `DELETE outage`; `failures/{operation}` makes one operation fail.
+ * Fake of a licence server at `/license` with Lemon Squeezy's License API. `GET keys` lists the licence keys; `PUT keys/{key}`
+ * adds one, or changes its `status`, `expires_at`, `activation_limit` or `product_id`; `DELETE keys/{key}/instances` removes
+ * its activations. `PUT outage` stops all answers until `DELETE outage`; `failures/{operation}` makes one operation fail.
  */
 export function fake({ failures, now }: SandboxContext): Fake {
   const keys = new Map(firstKeys());
@@ -59,13 +59,13 @@ export function fake({ failures, now }: SandboxContext): Fake {
   });
   router.put('/keys/:key', json(), (request, response) => {
     const name = String(request.params.key);
-    const sold = keys.get(name) ?? newKey();
-    const given = request.body as Record<string, never>;
-    const { status, expires_at: expiresAt, activation_limit: activationLimit, product_id: productId } = given;
+    const licence = keys.get(name) ?? newKey();
+    const body = request.body as Record<string, never>;
+    const { status, expires_at: expiresAt, activation_limit: activationLimit, product_id: productId } = body;
     const changes = { status, expiresAt, activationLimit, productId };
-    Object.assign(sold, Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)));
-    keys.set(name, sold);
-    response.json(shown(name, sold));
+    Object.assign(licence, Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)));
+    keys.set(name, licence);
+    response.json(shown(name, licence));
   });
   router.delete('/keys/:key', (request, response) => {
     keys.delete(String(request.params.key));
@@ -97,23 +97,23 @@ export function fake({ failures, now }: SandboxContext): Fake {
     return instances.size > 0 ? 'active' : 'inactive';
   };
   const meta = ({ productId }: LicenceKey) => ({ store_id: 1, product_id: productId });
-  const licenceJson = (key: string, sold: LicenceKey) => ({
+  const licenceJson = (key: string, licence: LicenceKey) => ({
     id: 1,
-    status: statusOf(sold),
+    status: statusOf(licence),
     key,
-    activation_limit: sold.activationLimit,
-    activation_usage: sold.instances.size,
+    activation_limit: licence.activationLimit,
+    activation_usage: licence.instances.size,
     created_at: '2026-01-01T00:00:00.000000Z',
-    expires_at: sold.expiresAt,
+    expires_at: licence.expiresAt,
   });
   const find = (request: Request, done: string): { key: string; sold: LicenceKey } => {
     const key = field(request, 'license_key');
-    const sold = keys.get(key);
-    if (!sold) throw new RemoteError(404, { [done]: false, error: 'license_key not found.' });
-    return { key, sold };
+    const licence = keys.get(key);
+    if (!licence) throw new RemoteError(404, { [done]: false, error: 'license_key not found.' });
+    return { key, sold: licence };
   };
-  const refuse = (done: string, error: string, key: string, sold: LicenceKey, status = 400) =>
-    new RemoteError(status, { [done]: false, error, license_key: licenceJson(key, sold), meta: meta(sold) });
+  const refuse = (done: string, error: string, key: string, licence: LicenceKey, status = 400) =>
+    new RemoteError(status, { [done]: false, error, license_key: licenceJson(key, licence), meta: meta(licence) });
 
   const api = Router();
   api.use(urlencoded({ extended: false }));
@@ -131,8 +131,8 @@ export function fake({ failures, now }: SandboxContext): Fake {
       }
       const id = randomUUID();
       instances.set(id, name);
-      const own = { license_key: licenceJson(key, sold), instance: { id, name }, meta: meta(sold) };
-      return { body: { activated: true, error: null, ...own } };
+      const details = { license_key: licenceJson(key, sold), instance: { id, name }, meta: meta(sold) };
+      return { body: { activated: true, error: null, ...details } };
     }),
   );
   api.post(
@@ -143,8 +143,8 @@ export function fake({ failures, now }: SandboxContext): Fake {
       const name = sold.instances.get(id);
       if (name === undefined) throw refuse('valid', 'The license key instance was not found.', key, sold, 404);
       const valid = statusOf(sold) === 'active';
-      const own = { license_key: licenceJson(key, sold), instance: { id, name }, meta: meta(sold) };
-      return { body: { valid, error: null, ...own } };
+      const details = { license_key: licenceJson(key, sold), instance: { id, name }, meta: meta(sold) };
+      return { body: { valid, error: null, ...details } };
     }),
   );
   api.post(
@@ -172,7 +172,7 @@ function field({ body }: Request, name: string): string {
   throw new RemoteError(422, { message: `The ${name} field is required.`, errors: { [name]: ['required'] } });
 }
 
-function summary(baseUrl: string, keys: [string, LicenceKey][], statusOf: (sold: LicenceKey) => string) {
+function summary(baseUrl: string, keys: [string, LicenceKey][], statusOf: (licence: LicenceKey) => string) {
   const rows = keys.map(
     ([key, sold]) => html`<tr>
 <td><code>${key}</code></td>

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** One request as it arrived; the shape of the JSON API. */
+/** A received request, in the shape of the JSON API. */
 export interface ReceivedWebhook {
   received_at: string;
-  /** The `webhook-id` field; empty without one. */
+  /** The header `webhook-id`; empty without one. */
   delivery_id: string;
   /** `unchecked` when no secret was registered. */
   signature: 'valid' | 'invalid' | 'unchecked';
   signature_reason?: string;
-  /** The status, or the failure that was asked for. */
+  /** The status of the answer, or the configured failure. */
   answered: number | 'timeout' | 'reset' | 'bad_json';
   headers: IncomingHttpHeaders;
   /** The raw body as UTF-8. */
@@ -17,7 +17,7 @@ export interface ReceivedWebhook {
   json: unknown;
 }
 
-/** What one receiver got: the last 1,000 requests, the newest first, and every delivery id with its count. */
+/** Requests to one receiver: the last 1,000, newest first, and the number of attempts of every delivery id. */
 export class WebhookLog {
   secret: string | null = null;
   toleranceSeconds = 300;
@@ -43,7 +43,7 @@ export class WebhookLog {
     return this.#requests.filter((request) => deliveryId === undefined || request.delivery_id === deliveryId);
   }
 
-  /** How often a delivery was attempted. */
+  /** Returns the number of attempts of a delivery. */
   count(deliveryId: string): number {
     return this.#attempts.get(deliveryId) ?? 0;
   }

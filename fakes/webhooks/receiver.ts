@@ -8,7 +8,7 @@ import { type ReceivedWebhook, WebhookLog } from './log.ts';
 
 const NAME = /^[\w-]{1,64}$/;
 
-/** A receiver of webhooks: any name under `/webhooks/` takes them, `PUT` registers the secret to check them with. */
+/** Fake receiver of webhooks at `/webhooks/<any name>`. `PUT` registers the secret for checking signatures. */
 export function fake({ failures, now }: SandboxContext): Fake {
   const logs = new Map<string, WebhookLog>();
   const logOf = (name: string): WebhookLog => {

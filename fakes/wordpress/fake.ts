@@ -9,12 +9,12 @@ import { type StoredPost, TYPES, USERS, WORDPRESS_ACCOUNT, WordPressError, WordP
 const OPERATIONS = ['types', 'users', 'search', 'create', ...SHOP_OPERATIONS] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** How often each operation was asked for, failures included. */
+/** Number of requests by operation, including failures. */
 type Counts = Record<Operation, number>;
 
 /**
- * A WordPress site with a WooCommerce shop at `/wordpress`, as far as a client sees it that makes posts and looks at products.
- * `failures/{operation}` makes one of `OPERATIONS` fail; `state` shows what there is.
+ * Fake of a WordPress site with a WooCommerce shop at `/wordpress`, as far as clients need it that create posts and read
+ * products. `failures/{operation}` makes an operation fail; `state` shows the posts.
  */
 export function fake({ failures, now }: SandboxContext): Fake {
   const site = new WordPressSite();
@@ -57,7 +57,7 @@ export function fake({ failures, now }: SandboxContext): Fake {
     };
   };
 
-  // Keys of the shop are no accounts of the site.
+  // Keys of the shop are not accounts of the site.
   router.use('/wp-json/wc/v3', shopRoutes(on));
 
   const api = Router();
@@ -124,7 +124,7 @@ const authenticate: RequestHandler = (request, _response, next) => {
 interface Answer {
   status?: number;
   body: unknown;
-  /** For a list: how many items there are. */
+  /** Number of all items, for a list. */
   total?: number;
 }
 
@@ -136,7 +136,7 @@ function errorBody(status: number, code: string, message: string, params?: Recor
   return { code, message, data: { status, ...(params && { params }) } };
 }
 
-/** A post in the context `edit`. */
+/** Renders a post in the context `edit`. */
 function present(post: StoredPost, request: Request): object {
   const { id, date, slug, status, type, title, content, author, meta } = post;
   const link = `http://${request.get('host') ?? ''}/wordpress/?p=${id}`;

@@ -4,7 +4,7 @@ import { WordPressError } from './site.ts';
 export const SHOP_OPERATIONS = ['products', 'categories', 'currency'] as const;
 export type ShopOperation = (typeof SHOP_OPERATIONS)[number];
 
-/** The key that services read the shop with; it is not secret. */
+/** Key for reading the shop; it is not secret. */
 export const SHOP_KEY = { consumerKey: 'ck_sandbox', consumerSecret: 'cs_sandboxofnouse' };
 
 interface Answer {
@@ -12,7 +12,7 @@ interface Answer {
   total: number;
 }
 
-/** What the shop sells; prices are text, as in WooCommerce, and names are HTML. */
+/** Products of the shop. Prices are text, as in WooCommerce, and names are HTML. */
 const PRODUCTS = [
   product(31, 'Earl Grey', 'TEA-1', '4.50'),
   product(32, 'Salt &amp; pepper', 'SET-2', '12'),
@@ -29,7 +29,7 @@ const CATEGORIES = [
 
 const CURRENCY = { code: 'EUR', name: 'Euro', symbol: '&euro;' };
 
-/** WooCommerce's REST routes below `/wp-json/wc/v3` (woocommerce.github.io/woocommerce-rest-api-docs). */
+/** Creates WooCommerce's REST routes below `/wp-json/wc/v3` (woocommerce.github.io/woocommerce-rest-api-docs). */
 export function shopRoutes(
   on: (operation: ShopOperation, perform: (request: Request) => Answer) => RequestHandler,
 ): Router {
@@ -41,9 +41,11 @@ export function shopRoutes(
       const { status = 'any', search = '', orderby = 'date', order = 'desc' } = query;
       if (!['any', 'draft', 'pending', 'private', 'publish'].includes(String(status))) throw invalid('status');
       if (!['date', 'id', 'title', 'slug', 'price'].includes(String(orderby))) throw invalid('orderby');
-      const found = PRODUCTS.filter((one) => (status === 'any' || one.status === status) && matches(one.name, search));
-      if (orderby === 'title') found.sort((a, b) => a.name.localeCompare(b.name));
-      return page(order === 'asc' ? found : found.toReversed(), query);
+      const products = PRODUCTS.filter(
+        (one) => (status === 'any' || one.status === status) && matches(one.name, search),
+      );
+      if (orderby === 'title') products.sort((a, b) => a.name.localeCompare(b.name));
+      return page(order === 'asc' ? products : products.toReversed(), query);
     }),
   );
   router.get(
@@ -62,7 +64,10 @@ export function shopRoutes(
   return router;
 }
 
-/** An unknown key and a wrong secret get different errors; without any the caller is a visitor, who may not read. */
+/**
+ * Checks the credentials. An unknown key and a wrong secret get different errors; a request without credentials comes from a
+ * visitor, who may not read.
+ */
 const authenticate: RequestHandler = (request, _response, next) => {
   const [, encoded = ''] = request.get('authorization')?.match(/^Basic (.+)$/i) ?? [];
   const [key, secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
@@ -80,7 +85,7 @@ function matches(name: string, search: unknown): boolean {
   return name.toLowerCase().includes(String(search).toLowerCase());
 }
 
-/** WordPress drops from each item what `_fields` does not name. */
+/** Returns a page of items. As in WordPress, items have only the keys that `_fields` names. */
 function page(items: object[], { per_page = '10', _fields: fields }: Request['query']): Answer {
   const size = Number(per_page);
   if (!Number.isInteger(size) || size < 1 || size > 100) throw invalid('per_page');

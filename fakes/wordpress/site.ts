@@ -1,4 +1,4 @@
-/** A post of the fake, as it is kept. */
+/** A stored post. */
 export interface StoredPost {
   id: number;
   type: string;
@@ -19,7 +19,7 @@ export interface SiteType {
   viewable: boolean;
 }
 
-/** An error as WordPress words it. */
+/** An error with WordPress's status, code and message. */
 export class WordPressError extends Error {
   readonly status: number;
   readonly code: string;
@@ -33,7 +33,7 @@ export class WordPressError extends Error {
   }
 }
 
-/** The account that services sign in with; its password is not secret. */
+/** Account with which services sign in; its password is not secret. */
 export const WORDPRESS_ACCOUNT = { id: 2, login: 'forms', applicationPassword: 'sand boxp assw ordo fnou sexx' };
 
 export const USERS = [
@@ -57,11 +57,11 @@ export const TYPES: readonly SiteType[] = [
 
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private'];
 
-/** The posts of one site, with the habits of WordPress that matter to a client. */
+/** The posts of one site, with the behaviour of WordPress that matters to clients. */
 export class WordPressSite {
   readonly #posts: StoredPost[] = [];
 
-  /** The newest first. */
+  /** Returns the posts, newest first. */
   posts(): readonly StoredPost[] {
     return this.#posts.toReversed();
   }
@@ -94,7 +94,7 @@ export class WordPressSite {
       title: rawText(title),
       content: rawText(content),
       author: author as number,
-      // Keys that no plug-in registered are dropped silently.
+      // Keys that no plug-in has registered are dropped silently.
       meta: Object.fromEntries(Object.entries(meta).filter(([key]) => key.startsWith('forms_'))),
       date: date.toISOString().slice(0, 19),
     };
@@ -106,7 +106,7 @@ export class WordPressSite {
     this.#posts.length = 0;
   }
 
-  /** Drafts may share a slug. */
+  /** Makes a slug unique; drafts may share one. */
   #uniqueSlug(type: string, status: string, slug: string): string {
     if (status === 'draft' || status === 'pending') return slug;
     const taken = (text: string) => this.#posts.some((post) => post.type === type && post.slug === text);

@@ -1,5 +1,5 @@
 import { SECRET } from '#fakes/mail/ses-signature.ts';
-import type { TakenMail } from '#fakes/mail/taken-mail.ts';
+import type { AcceptedMail } from '#fakes/mail/taken-mail.ts';
 import { ask } from './third-parties.ts';
 
 /** Settings with which each fake of the sandbox takes mails. */
@@ -23,8 +23,8 @@ export const MAIL_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Mails that a fake has taken, the first one first. */
-export async function takenBy(sandboxUrl: string, provider: string): Promise<TakenMail[]> {
-  return ((await ask('GET', `${sandboxUrl}/${provider}/state`)) as { mails: TakenMail[] }).mails;
+export async function takenBy(sandboxUrl: string, provider: string): Promise<AcceptedMail[]> {
+  return ((await ask('GET', `${sandboxUrl}/${provider}/state`)) as { mails: AcceptedMail[] }).mails;
 }
 
 /** Counts the requests to send that a fake got, failures included. */

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { RemoteError } from '#fakes/operations.ts';
-import { ModelFake, type Said } from './provider.ts';
+import { ModelFake, type ModelReply } from './provider.ts';
 
 export const SANDBOX_ANTHROPIC_KEY = 'sk-ant-sandbox-of-no-use';
 export const SANDBOX_ANTHROPIC_MODEL = 'claude-sandbox';
@@ -17,9 +17,9 @@ interface Body {
 }
 
 /**
- * Anthropic's models and messages at `/anthropic/v1`. Keys begin with `sk-ant-sandbox`. Answers are scripted by
- * `POST /anthropic/answers`, or made by a simple model; `PUT /anthropic/abilities` with `forced_tools: false` makes it
- * refuse `tool_choice`, and then answer in words.
+ * Fake of Anthropic's models and messages at `/anthropic/v1`. Keys begin with `sk-ant-sandbox`. Answers are scripted by `POST
+ * /anthropic/answers`, or come from a simple model. `PUT /anthropic/abilities` with `forced_tools: false` makes it refuse
+ * `tool_choice`; it then answers in prose.
  */
 export function fake({ failures }: SandboxContext): Fake {
   const models = new ModelFake({
@@ -48,8 +48,8 @@ export function fake({ failures }: SandboxContext): Fake {
     const isForced = body.tool_choice?.type === 'tool';
     requireKnown(body, isForced, models.abilities);
     const messages = (body.messages ?? []).map(({ role, content }) => ({ role, text: content }));
-    const said = models.say({ system: body.system ?? '', messages, schema: body.tools?.[0]?.input_schema }, body);
-    return { body: message(body, said, isForced) };
+    const reply = models.reply({ system: body.system ?? '', messages, schema: body.tools?.[0]?.input_schema }, body);
+    return { body: message(body, reply, isForced) };
   });
   return {
     name: 'anthropic',
@@ -62,7 +62,7 @@ function requireKey(request: Request): void {
   if (request.get('anthropic-version') === undefined) {
     throw new RemoteError(400, errorBody('invalid_request_error', 'anthropic-version: header is required'));
   }
-  // The key of old versions of the API, and of new ones.
+  // Old versions of the API use `x-api-key`, new ones a bearer token.
   const key = request.get('x-api-key') ?? /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
   if (!key?.startsWith('sk-ant-sandbox'))
     throw new RemoteError(401, errorBody('authentication_error', 'invalid API key'));
@@ -80,7 +80,7 @@ function requireKnown(body: Body, isForced: boolean, abilities: Readonly<Record<
   }
 }
 
-function message({ model, tools }: Body, { text, finish, inputTokens, outputTokens }: Said, isForced: boolean) {
+function message({ model, tools }: Body, { text, finish, inputTokens, outputTokens }: ModelReply, isForced: boolean) {
   const input = isForced ? objectOf(text) : null;
   const content = input
     ? [{ type: 'tool_use', id: 'toolu_sandbox', name: tools?.[0]?.name, input }]
@@ -90,7 +90,7 @@ function message({ model, tools }: Body, { text, finish, inputTokens, outputToke
   return { id: 'msg_sandbox', type: 'message', role: 'assistant', model, content, ...reason, usage };
 }
 
-/** What a tool is handed is an object in any case; a model that writes something else uses no tool. */
+/** Parses the input of a tool, which must be an object. A model that writes anything else uses no tool. */
 function objectOf(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);

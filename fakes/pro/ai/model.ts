@@ -1,5 +1,5 @@
-/** One question, in the words that the fakes share. */
-export interface Asked {
+/** A question to the model, independent of the provider. */
+export interface Question {
   system: string;
   messages: { role: string; text: string }[];
   schema: Record<string, unknown> | undefined;
@@ -17,7 +17,7 @@ interface Form {
   config: { fields: Field[]; options: Record<string, unknown> };
 }
 
-/** Words that a form may be asked for with, and the fields that they become. The order is that of the fields. */
+/** Words in an instruction and the fields that they add, in the order of the fields. */
 const FIELDS: [RegExp, Field][] = [
   [/\bnames?\b/i, { type: 'text', name: 'name', label: 'Your name', required: true, max_length: 120 }],
   [/\be-?mails?\b/i, { type: 'email', name: 'email', label: 'E-mail address', required: true }],
@@ -40,24 +40,24 @@ const FIELDS: [RegExp, Field][] = [
 ];
 
 /**
- * What the sandbox's model answers: by the schema it sees what is asked for, and by a few words which fields a form needs. No
- * intelligence, but always the same, and always valid.
+ * Answers a question: the schema tells the task, and a few words tell the fields of a form. No intelligence, but always the
+ * same and always valid.
  */
-export function think({ system, messages, schema }: Asked): unknown {
-  const wanted = Object.keys((schema?.properties as object | undefined) ?? schemaIn(system));
+export function answerQuestion({ system, messages, schema }: Question): unknown {
+  const requested = Object.keys((schema?.properties as object | undefined) ?? schemaIn(system));
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
   const form = formIn(text);
-  if (wanted.includes('findings')) return review(form);
-  if (wanted.includes('success_message')) return template(form);
-  if (wanted.includes('config')) return generate(between(text, 'instruction'), form);
+  if (requested.includes('findings')) return review(form);
+  if (requested.includes('success_message')) return template(form);
+  if (requested.includes('config')) return generate(between(text, 'instruction'), form);
   return {};
 }
 
 function generate(instruction: string, form: Form | null) {
-  const known = form?.config.fields ?? [];
-  const asked = FIELDS.flatMap(([words, field]) => (words.test(instruction) ? [field] : []));
-  const added = asked.filter(({ name }) => !known.some((field) => field.name === name));
-  const fields = [...known, ...added];
+  const existing = form?.config.fields ?? [];
+  const requested = FIELDS.flatMap(([words, field]) => (words.test(instruction) ? [field] : []));
+  const added = requested.filter(({ name }) => !existing.some((field) => field.name === name));
+  const fields = [...existing, ...added];
   if (fields.length === 0)
     fields.push({ type: 'textarea', name: 'message', label: 'Message', required: true, max_length: 5000 });
   const options = form?.config.options ?? { success_message: 'Thank you. We have received it.' };
@@ -65,7 +65,7 @@ function generate(instruction: string, form: Form | null) {
   return { title: form?.title ?? titleOf(instruction), config: { fields, options }, notes };
 }
 
-/** `A booking form with …` becomes `Booking form`. */
+/** Derives a title from an instruction: `A booking form with …` becomes `Booking form`. */
 function titleOf(instruction: string): string {
   const [, words = 'Contact form'] =
     /^\W*(?:an?\s+|the\s+|make\s+|create\s+)*([\p{L}\s-]{2,60}?form)\b/iu.exec(instruction) ?? [];
@@ -81,13 +81,13 @@ interface Finding {
 
 function review(form: Form | null) {
   const findings = (form?.config.fields ?? []).flatMap((field, index): Finding[] => {
-    const at = `/config/fields/${index}`;
+    const path = `/config/fields/${index}`;
     if (field.type === 'textarea' && field.max_length === undefined) {
-      const patch = [{ op: 'add', path: `${at}/max_length`, value: 5000 }];
+      const patch = [{ op: 'add', path: `${path}/max_length`, value: 5000 }];
       return [{ severity: 'warning', field: field.name, reason: 'Anybody can send a text of any length.', patch }];
     }
     if (field.type === 'text' && /e[-_]?mail/i.test(field.name)) {
-      const patch = [{ op: 'replace', path: `${at}/type`, value: 'email' }];
+      const patch = [{ op: 'replace', path: `${path}/type`, value: 'email' }];
       return [{ severity: 'error', field: field.name, reason: 'It takes what is no e-mail address.', patch }];
     }
     return [];
@@ -120,11 +120,11 @@ function formIn(text: string): Form | null {
   }
 }
 
-/** For a server that knows no schemas, the prompt holds the schema. */
+/** Returns the properties of the schema in the prompt, for servers that support no schemas. */
 function schemaIn(system: string): object {
-  const told = system.slice(system.lastIndexOf('\n{') + 1);
+  const schema = system.slice(system.lastIndexOf('\n{') + 1);
   try {
-    return (JSON.parse(told) as { properties?: object }).properties ?? {};
+    return (JSON.parse(schema) as { properties?: object }).properties ?? {};
   } catch {
     return {};
   }

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { Fake, SandboxContext } from '#fakes/fake.ts';
 import { RemoteError } from '#fakes/operations.ts';
-import { ModelFake, type Said } from './provider.ts';
+import { ModelFake, type ModelReply } from './provider.ts';
 
-/** The key that development starts with. */
+/** API key of development. */
 export const SANDBOX_OPENAI_KEY = 'sk-sandbox-of-no-use';
 export const SANDBOX_OPENAI_MODEL = 'gpt-sandbox';
 const MODELS = [SANDBOX_OPENAI_MODEL, 'gpt-sandbox-mini'];
@@ -18,9 +18,9 @@ interface Body {
 }
 
 /**
- * OpenAI's models and chat completions at `/openai/v1`. Keys begin with `sk-sandbox`. Answers are scripted by `POST /openai/answers`, or made by
- * a simple model; `PUT /openai/abilities` with `response_format` (`json_object` or `none`) and `max_completion_tokens: false`
- * makes it one of the servers that speak only a part of it.
+ * Fake of OpenAI's models and chat completions at `/openai/v1`. Keys begin with `sk-sandbox`. Answers are scripted by `POST
+ * /openai/answers`, or come from a simple model. `PUT /openai/abilities` with `response_format` (`json_object` or `none`) and
+ * `max_completion_tokens: false` imitates servers that support only a part of the API.
  */
 export function fake({ failures }: SandboxContext): Fake {
   const models = new ModelFake({
@@ -43,8 +43,8 @@ export function fake({ failures }: SandboxContext): Fake {
     const messages = (body.messages ?? []).map(({ role, content }) => ({ role, text: content }));
     const system = messages.find(({ role }) => role === 'system')?.text ?? '';
     const schema = body.response_format?.json_schema?.schema;
-    const said = models.say({ system, messages: messages.filter(({ role }) => role !== 'system'), schema }, body);
-    return { body: completion(body.model ?? '', said) };
+    const reply = models.reply({ system, messages: messages.filter(({ role }) => role !== 'system'), schema }, body);
+    return { body: completion(body.model ?? '', reply) };
   });
   return { name: 'openai', router: models.router, summary: (baseUrl) => models.summary(baseUrl, 'OpenAI', '/openai') };
 }
@@ -52,7 +52,7 @@ export function fake({ failures }: SandboxContext): Fake {
 function requireKey(request: Request): void {
   const key = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1] ?? '';
   if (key.startsWith('sk-sandbox')) return;
-  // Like the real one, it repeats a part of the key.
+  // Like OpenAI's, the message repeats a part of the key.
   const message = `Incorrect API key provided: ${key.slice(0, 8)}***. You can find your API key at your account page.`;
   throw new RemoteError(401, errorBody(message, 'invalid_api_key'));
 }
@@ -73,7 +73,7 @@ function requireKnown(body: Body, abilities: Readonly<Record<string, unknown>>):
     refuse('max_completion_tokens');
 }
 
-function completion(model: string, { text, finish = 'stop', inputTokens, outputTokens }: Said) {
+function completion(model: string, { text, finish = 'stop', inputTokens, outputTokens }: ModelReply) {
   const message = { role: 'assistant', content: text, refusal: null };
   const usage = {
     prompt_tokens: inputTokens,

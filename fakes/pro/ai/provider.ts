@@ -3,25 +3,25 @@ import { json, type Request, type RequestHandler, Router } from 'express';
 import { html } from '#dev/html.ts';
 import type { Failures } from '#fakes/failures.ts';
 import { type Answer, Operations, RemoteError } from '#fakes/operations.ts';
-import { type Asked, think } from './model.ts';
+import { answerQuestion, type Question } from './model.ts';
 
 const OPERATIONS = ['models', 'answer'] as const;
-const MOST_KEPT = 100;
+const MAX_QUESTIONS = 100;
 const BODY_LIMIT = '4mb';
 
-/** What the next question is answered with: `text` or `json` as the model's words, or a whole answer by `status` and `body`. */
+/** A scripted answer to the next question: `text` or `json` as the model's words, or a whole answer by `status` and `body`. */
 export interface Scripted {
   text?: string;
   json?: unknown;
-  /** In the provider's own words, as `length` or `max_tokens`. */
+  /** The provider's reason for the end of the answer, such as `length` or `max_tokens`. */
   finish?: string;
   status?: number;
   body?: object;
   delay_ms?: number;
 }
 
-/** An answer of the fake's model. */
-export interface Said {
+/** An answer of the model. */
+export interface ModelReply {
   text: string;
   finish: string | undefined;
   inputTokens: number;
@@ -31,16 +31,16 @@ export interface Said {
 interface ModelFakeOptions {
   name: string;
   failures: Failures;
-  /** The body of an error, as the provider words it. */
+  /** Returns the body of an error in the provider's format. */
   errorBody(status: number): object;
 }
 
-/** Both fakes for providers of models share this: scripted answers, failures on demand, and a record of what they were asked. */
+/** Common part of the fakes of AI providers: scripted answers, configured failures, and a record of the questions. */
 export class ModelFake {
   readonly router = Router();
   readonly operations: Operations<(typeof OPERATIONS)[number]>;
-  /** What was asked, the oldest first. */
-  readonly #asked: unknown[] = [];
+  /** Bodies of questions, oldest first. */
+  readonly #questions: unknown[] = [];
   #scripted: Scripted[] = [];
   #abilities: Record<string, unknown> = {};
 
@@ -49,7 +49,7 @@ export class ModelFake {
     const { router, operations } = this;
     operations.addFailureRoutes(router);
     router.get('/requests', (_request, response) => {
-      response.json({ requests: operations.requests, asked: this.#asked });
+      response.json({ requests: operations.requests, asked: this.#questions });
     });
     router.post('/answers', json({ limit: BODY_LIMIT }), (request, response) => {
       this.#scripted.push(...[request.body as Scripted | Scripted[]].flat());
@@ -61,32 +61,32 @@ export class ModelFake {
     });
     router.delete('/state', (_request, response) => {
       operations.clear();
-      this.#asked.length = 0;
+      this.#questions.length = 0;
       this.#scripted = [];
       this.#abilities = {};
       response.status(204).end();
     });
   }
 
-  /** Abilities that the server of this fake can be set to lack. */
+  /** Abilities that the fake can be configured to lack. */
   get abilities(): Readonly<Record<string, unknown>> {
     return this.#abilities;
   }
 
-  /** The route where questions arrive. */
+  /** Adds the route that receives questions. */
   answers(path: string, answer: (request: Request) => Answer): void {
-    this.router.post(path, json({ limit: BODY_LIMIT }), this.#slowly(), this.operations.on('answer', answer));
+    this.router.post(path, json({ limit: BODY_LIMIT }), this.#delay(), this.operations.on('answer', answer));
   }
 
-  /** @throws RemoteError for an answer that was scripted as a whole */
-  say(asked: Asked, body: unknown): Said {
-    this.#asked.push(body);
-    if (this.#asked.length > MOST_KEPT) this.#asked.shift();
+  /** Returns the model's answer, scripted or computed. @throws RemoteError for an answer that was scripted by `status` */
+  reply(question: Question, body: unknown): ModelReply {
+    this.#questions.push(body);
+    if (this.#questions.length > MAX_QUESTIONS) this.#questions.shift();
     const scripted = this.#scripted.shift();
     if (scripted?.status !== undefined) throw new RemoteError(scripted.status, scripted.body ?? {});
-    const text = scripted?.text ?? JSON.stringify(scripted?.json ?? think(asked));
+    const text = scripted?.text ?? JSON.stringify(scripted?.json ?? answerQuestion(question));
     const inputTokens = Math.ceil(
-      (asked.system.length + asked.messages.reduce((sum, one) => sum + one.text.length, 0)) / 4,
+      (question.system.length + question.messages.reduce((sum, message) => sum + message.text.length, 0)) / 4,
     );
     return { text, finish: scripted?.finish, inputTokens, outputTokens: Math.ceil(text.length / 4) };
   }
@@ -99,7 +99,7 @@ export class ModelFake {
 curl -H 'Content-Type: application/json' -d '{"next":1,"status":503}' ${baseUrl}${path}/failures/answer</pre></details>`;
   }
 
-  #slowly(): RequestHandler {
+  #delay(): RequestHandler {
     return async (_request, _response, next) => {
       await wait(this.#scripted[0]?.delay_ms ?? 0, undefined, { ref: false });
       next();

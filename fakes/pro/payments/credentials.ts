@@ -1,4 +1,7 @@
-/** Registers a webhook in the test account of a fake; `credentials.ts` in its folder exports it as `makeCredentials`. */
+/**
+ * Registers a webhook in the test account of a fake and returns the credentials. `credentials.ts` in the fake's folder exports
+ * it as `makeCredentials`.
+ */
 export type MakeCredentials = (sandboxUrl: string, webhookUrl: string) => Promise<Record<string, string>>;
 
 export async function post(
@@ -12,6 +15,6 @@ export async function post(
     headers: { authorization, ...(!isForm && { 'content-type': 'application/json' }) },
     body: isForm ? body : JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`the sandbox did not take a webhook of payments: ${response.status} at ${url}`);
+  if (!response.ok) throw new Error(`the sandbox refused a webhook of payments: ${response.status} at ${url}`);
   return (await response.json()) as Record<string, unknown>;
 }

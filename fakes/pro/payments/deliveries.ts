@@ -1,13 +1,13 @@
 import { json, Router } from 'express';
 import { DEFAULT_SWITCHES, readSwitches, type Switches, seededRandom, shuffled } from './switches.ts';
 
-/** The address to which a provider sends its events; the fake adds the key that signs them. */
+/** Address to which a provider sends its events. Fakes add the key that signs them. */
 export interface Endpoint {
   id: string;
   url: string;
-  /** Only events of this account are sent here. */
+  /** Account whose events are sent to the endpoint. */
   account: string;
-  /** Types of events; `*` stands for all. */
+  /** Types of events; `*` means all. */
   types: readonly string[];
 }
 
@@ -15,36 +15,36 @@ export interface ProviderEvent {
   id: string;
   type: string;
   account: string;
-  /** Sent byte by byte as it is, each time. */
+  /** Body of the event, identical in every attempt. */
   body: string;
 }
 
 export interface DeliveriesOptions<E extends Endpoint> {
   now(): Date;
-  /** All header fields of a delivery but its content type: the signature, made anew for each attempt. */
+  /** Returns the headers of a delivery except its content type. The signature is new for each attempt. */
   sign(event: ProviderEvent, endpoint: E): Record<string, string> | Promise<Record<string, string>>;
 }
 
-/** What became of one delivery: an event on its way to one endpoint. */
+/** State of one delivery: an event for one endpoint. */
 export interface DeliveryRecord {
   event: string;
   type: string;
   endpoint: string;
-  /** `waiting` has an attempt before it. */
+  /** `waiting` means that another attempt follows. */
   state: 'waiting' | 'delivered' | 'failed' | 'lost';
   attempts: number;
-  /** The status of the last answer; null when there was none. */
+  /** Status of the last answer; null without an answer. */
   status: number | null;
-  /** When the state was reached. */
+  /** Time of the last change of state. */
   at: string;
 }
 
-/** The most deliveries that wait; more are lost. */
+/** Most waiting deliveries; further ones are lost. */
 const MOST_WAITING = 20_000;
-const KEPT_RECORDS = 2_000;
+const MAX_RECORDS = 2_000;
 const ATTEMPT_MS = 15_000;
 
-/** The webhooks of one fake on their way to those who registered: signed, tried again, and disturbed on request. */
+/** The webhook deliveries of one fake: signed, retried, and disturbed by switches. */
 export class Deliveries<E extends Endpoint> {
   readonly #options: DeliveriesOptions<E>;
   readonly #endpoints = new Map<string, E>();
@@ -53,12 +53,12 @@ export class Deliveries<E extends Endpoint> {
   #switches: Switches = { ...DEFAULT_SWITCHES };
   #random = seededRandom(DEFAULT_SWITCHES.seed);
   #records: DeliveryRecord[] = [];
-  /** Kept back by `paused` and `reorder_ms`. */
-  #held: Delivery<E>[] = [];
+  /** Deliveries held back by `paused` or `reorder_ms`. */
+  #heldBack: Delivery<E>[] = [];
   #release: NodeJS.Timeout | null = null;
   #ready: Delivery<E>[] = [];
   #sending = 0;
-  /** Attempts that began before `clear` are no longer noted. */
+  /** Incremented by `clear`: results of earlier attempts are ignored. */
   #generation = 0;
   #whenIdle: (() => void)[] = [];
 
@@ -74,35 +74,35 @@ export class Deliveries<E extends Endpoint> {
     return this.#switches;
   }
 
-  /** The newest first. */
+  /** Deliveries, newest first. */
   get records(): readonly DeliveryRecord[] {
     return this.#records;
   }
 
-  /** Deliveries that are held, waiting for an attempt, or under way. */
+  /** Number of deliveries that are held, waiting for an attempt, or under way. */
   get waiting(): number {
-    return this.#held.length + this.#ready.length + this.#timers.size + this.#sending;
+    return this.#heldBack.length + this.#ready.length + this.#timers.size + this.#sending;
   }
 
   register(endpoint: E): void {
     this.#endpoints.set(endpoint.id, endpoint);
   }
 
-  /** Deliveries under way to it are given up at their next attempt. */
+  /** Removes an endpoint. Its deliveries fail at their next attempt. */
   unregister(id: string): boolean {
     return this.#endpoints.delete(id);
   }
 
-  /** Queues an event for every endpoint of its account that takes its type. */
+  /** Queues an event for every endpoint of its account that is registered for its type. */
   send(event: ProviderEvent): void {
     if (this.#closed.signal.aborted) return;
     const { copies, loss, paused, reorder_ms } = this.#switches;
     for (const endpoint of this.#endpoints.values()) {
-      if (endpoint.account !== event.account || !takes(endpoint, event.type)) continue;
+      if (endpoint.account !== event.account || !isSubscribed(endpoint, event.type)) continue;
       const lost = (loss > 0 && this.#random() < loss) || this.waiting + copies > MOST_WAITING;
       for (let copy = 0; copy < copies; copy += 1) {
         const record = this.#record(event, endpoint, lost);
-        if (!lost) this.#held.push({ event, endpoint, record });
+        if (!lost) this.#heldBack.push({ event, endpoint, record });
       }
     }
     if (paused) return;
@@ -110,12 +110,12 @@ export class Deliveries<E extends Endpoint> {
     else this.#release ??= this.#later(reorder_ms, () => this.flush());
   }
 
-  /** Lets go what is held, in a random order where one was asked for. */
+  /** Releases held deliveries, in random order if `reorder_ms` is set. */
   flush(): void {
     this.#dropTimer(this.#release);
     this.#release = null;
-    const held = this.#switches.reorder_ms > 0 ? shuffled(this.#held, this.#random) : this.#held;
-    this.#held = [];
+    const held = this.#switches.reorder_ms > 0 ? shuffled(this.#heldBack, this.#random) : this.#heldBack;
+    this.#heldBack = [];
     for (const delivery of held) {
       if (this.#switches.delay_ms === 0) this.#ready.push(delivery);
       else this.#later(this.#switches.delay_ms, () => this.#enqueue(delivery));
@@ -129,13 +129,13 @@ export class Deliveries<E extends Endpoint> {
     if (!this.#switches.paused) this.flush();
   }
 
-  /** Forgets what is waiting and what was sent, and sets the switches back; the endpoints stay. */
+  /** Forgets all deliveries and resets the switches; the endpoints stay. */
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.#generation += 1;
     this.#release = null;
-    this.#held = [];
+    this.#heldBack = [];
     this.#ready = [];
     this.#records = [];
     this.#switches = { ...DEFAULT_SWITCHES };
@@ -143,7 +143,7 @@ export class Deliveries<E extends Endpoint> {
     this.#settle();
   }
 
-  /** Resolves when nothing is left, retries included. What is held by `paused` is not waited for. */
+  /** Resolves when no delivery is left, including retries. Does not wait for deliveries that `paused` holds. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.#whenIdle.push(resolve);
@@ -151,7 +151,7 @@ export class Deliveries<E extends Endpoint> {
     });
   }
 
-  /** Ends deliveries under way, and sends nothing more. */
+  /** Aborts deliveries under way and sends no more. */
   close(): void {
     this.#closed.abort();
     this.clear();
@@ -168,7 +168,7 @@ export class Deliveries<E extends Endpoint> {
       at: this.#options.now().toISOString(),
     };
     this.#records.unshift(record);
-    this.#records.splice(KEPT_RECORDS);
+    this.#records.splice(MAX_RECORDS);
     return record;
   }
 
@@ -185,14 +185,14 @@ export class Deliveries<E extends Endpoint> {
       const generation = this.#generation;
       void this.#attempt(delivery).then((status) => {
         this.#sending -= 1;
-        if (generation === this.#generation) this.#note(delivery, status);
+        if (generation === this.#generation) this.#recordResult(delivery, status);
         this.#work();
       });
     }
     this.#settle();
   }
 
-  /** @returns the status of the answer, or null without one */
+  /** @returns the status of the answer; null without an answer */
   async #attempt({ event, endpoint, record }: Delivery<E>): Promise<number | null> {
     if (this.#endpoints.get(endpoint.id) !== endpoint) return null;
     record.attempts += 1;
@@ -211,7 +211,7 @@ export class Deliveries<E extends Endpoint> {
     }
   }
 
-  #note(delivery: Delivery<E>, status: number | null): void {
+  #recordResult(delivery: Delivery<E>, status: number | null): void {
     const { endpoint, record } = delivery;
     const { retries, retry_ms } = this.#switches;
     record.status = status;
@@ -248,13 +248,13 @@ interface Delivery<E> {
   record: DeliveryRecord;
 }
 
-function takes({ types }: Endpoint, type: string): boolean {
+function isSubscribed({ types }: Endpoint, type: string): boolean {
   return types.includes('*') || types.includes(type);
 }
 
 /**
- * `GET` the switches and what was sent, `PUT` the switches, `POST flush`, `POST idle` (answers when nothing is left), and
- * `DELETE` to begin anew; a fake mounts it at `deliveries`.
+ * Creates the routes of deliveries, which fakes mount at `deliveries`: `GET` returns switches and deliveries, `PUT` sets
+ * switches, `POST flush` releases deliveries, `POST idle` answers when none is left, `DELETE` resets everything.
  */
 export function deliveryRoutes<E extends Endpoint>(deliveries: Deliveries<E>): Router {
   const router = Router();

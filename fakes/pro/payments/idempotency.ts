@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** An answer as a provider gave it first. */
-export interface KeptAnswer {
+/** The first answer to a request. */
+export interface StoredAnswer {
   status: number;
   body: string;
 }
 
 interface Entry {
   parameters: string;
-  answer: KeptAnswer | null;
+  answer: StoredAnswer | null;
 }
 
-/** Requests with a key of their caller: the first answer is given again, whatever it was. Bounded; the oldest go first. */
+/**
+ * Idempotency keys of requests: a repeated request gets the first answer, including errors. Bounded; the oldest keys are
+ * removed first.
+ */
 export class IdempotencyKeys {
   readonly #capacity: number;
   readonly #entries = new Map<string, Entry>();
@@ -21,10 +24,10 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Looks a key up, and takes it when it is new. `first`: do it, and `keep` the answer. `running`: the first one has no answer
-   * yet. `other`: the key belongs to a request with other parameters.
+   * Looks up a key, and claims it when it is new. `first`: perform the request and `keep` the answer. `running`: the first
+   * request has no answer yet. `other`: the key belongs to a request with other parameters.
    */
-  begin(key: string, parameters: string): 'first' | 'running' | 'other' | KeptAnswer {
+  begin(key: string, parameters: string): 'first' | 'running' | 'other' | StoredAnswer {
     const digest = createHash('sha256').update(parameters).digest('base64');
     const entry = this.#entries.get(key);
     if (!entry) {
@@ -39,12 +42,12 @@ export class IdempotencyKeys {
     return entry.answer ?? 'running';
   }
 
-  keep(key: string, answer: KeptAnswer): void {
+  store(key: string, answer: StoredAnswer): void {
     const entry = this.#entries.get(key);
     if (entry) entry.answer = answer;
   }
 
-  /** Lets a key be used anew: its request was refused before it was begun. */
+  /** Releases a key after its request was refused, so that it can be used again. */
   release(key: string): void {
     this.#entries.delete(key);
   }

@@ -1,22 +1,22 @@
-/** How events reach the endpoints; the shape of `PUT …/deliveries`, where each key may be left out. */
+/** Settings for the delivery of events, in the shape of `PUT …/deliveries`, where each key is optional. */
 export interface Switches {
-  /** Each delivery waits this long, in ms. */
+  /** Delay of each delivery in ms. */
   delay_ms: number;
-  /** How often each event is sent; 1 sends no duplicate. */
+  /** Number of times that each event is sent; 1 means no duplicates. */
   copies: number;
-  /** Events of this many ms are collected, then sent in a random order; 0 sends them as they come. */
+  /** Time in ms for which events are collected and then sent in random order; 0 sends them immediately. */
   reorder_ms: number;
-  /** The share of events that is never sent, from 0 to 1. */
+  /** Share of events that is never sent, from 0 to 1. */
   loss: number;
-  /** Events are held until `flush`, or until this is false again. */
+  /** Holds events until `flush`, or until this is false. */
   paused: boolean;
-  /** How often a delivery is tried again after anything but a 2xx. */
+  /** Number of retries of a delivery after any answer but a 2xx. */
   retries: number;
-  /** The wait before the first of these; each further one is twice as long. In ms. */
+  /** Delay in ms before the first retry; each further delay is twice as long. */
   retry_ms: number;
-  /** How many deliveries are on their way at once; 1 keeps their order at the endpoint. */
+  /** Simultaneous deliveries; 1 preserves the order of events. */
   concurrency: number;
-  /** Loss and order are the same for the same seed; to set it begins its sequence anew. */
+  /** Seed of the random loss and order. Setting it restarts the sequence. */
   seed: number;
 }
 
@@ -43,8 +43,8 @@ const WHOLE: Record<Exclude<keyof Switches, 'loss' | 'paused'>, readonly [min: n
 };
 
 /**
- * Checks what a caller wants to change.
- * @throws Error that names the switch and says what it may be.
+ * Checks changes of switches.
+ * @throws Error that names the invalid switch and its allowed values
  */
 export function readSwitches(input: unknown): Partial<Switches> {
   if (typeof input !== 'object' || input === null) throw new Error('The body must be a JSON object.');
@@ -66,7 +66,7 @@ function checkSwitch(name: string, value: unknown): void {
   }
 }
 
-/** Numbers from 0 to below 1 that look random and are the same for the same seed (mulberry32). */
+/** Creates a deterministic random generator for numbers from 0 to below 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -77,7 +77,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A copy in random order. */
+/** Returns a copy in random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const left = [...items];
   const drawn: T[] = [];

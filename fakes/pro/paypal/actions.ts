@@ -1,8 +1,11 @@
 import { RemoteError } from '#fakes/operations.ts';
-import { isGivenBack, type Ledger, type Order } from './ledger.ts';
+import { isPaidOut, type Ledger, type Order } from './ledger.ts';
 import { hundredths } from './wire.ts';
 
-/** What a caller may add: `amount` as `"5.00"` for a refund, `favour` as `buyer` for a dispute, else `seller`. */
+/**
+ * Parameters of an action: `amount`, such as `"5.00"`, of a refund, and `favour` (`buyer`, or by default `seller`) of a
+ * dispute.
+ */
 export type ActionDetails = Record<string, unknown>;
 
 interface Action {
@@ -11,7 +14,7 @@ interface Action {
   act(ledger: Ledger, order: Order, details: ActionDetails): void;
 }
 
-/** What may happen to an order: by the payer, by the owner of the account, by a bank, or by PayPal. */
+/** Actions on an order, by the payer, the owner of the account, a bank, or PayPal. */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['pay', { label: 'Approve', isPossible: isOpen, act: (ledger, order) => ledger.approve(order, 'good') }],
   [
@@ -52,7 +55,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     'fail_refund',
     {
       label: 'Let a refund fail',
-      isPossible: ({ refunds }) => refunds.some(isGivenBack),
+      isPossible: ({ refunds }) => refunds.some(isPaidOut),
       act: (ledger, order) => ledger.failRefund(order),
     },
   ],
@@ -77,7 +80,10 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['void', { label: 'Make it void', isPossible: isOpen, act: (ledger, order) => ledger.void(order) }],
 ]);
 
-/** @throws RemoteError for what is unknown or not possible now */
+/**
+ * Performs an action on an order. @throws RemoteError for an unknown action or order, and for an action that is not possible
+ * now
+ */
 export function perform(ledger: Ledger, id: unknown, name: unknown, details: ActionDetails): Order {
   const order = ledger.order(id);
   const action = ACTIONS.get(String(name));
@@ -103,7 +109,7 @@ function sideOf(favour: unknown): 'buyer' | 'seller' {
   throw new RemoteError(400, { error: 'favour must be buyer or seller.' });
 }
 
-/** In the order's currency; nothing stands for all that is left. */
+/** Reads an amount in the order's currency. Null means the whole remaining amount. */
 function amountIn({ currency }: Order, amount: unknown): number | null {
   if (amount === undefined || amount === '') return null;
   return hundredths({ currency_code: currency, value: amount }).units;

@@ -16,10 +16,10 @@ export interface ApiParts {
 }
 
 const OPERATIONS = ['token', 'create', 'read', 'capture', 'refund', 'webhooks', 'disputes', 'certificate'] as const;
-/** In seconds. */
+/** Validity of access tokens in seconds. */
 const TOKEN_LIFE = 32_400;
 
-/** PayPal's own addresses, in the shapes of developer.paypal.com/api/rest. */
+/** Creates PayPal's API routes, in the shapes of developer.paypal.com/api/rest. */
 export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
   const tokens = new Map<string, string>();
   const keys = new IdempotencyKeys();
@@ -38,27 +38,27 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
   };
   const on = (name: (typeof OPERATIONS)[number], perform: (request: Request, account: string) => Answer) =>
     operations.on(name, (request) => perform(request, accountOf(request)));
-  /** Requests with the id of one that was performed get its answer; one that was refused may be made again. */
+  /** Repeats the answer for a repeated request id. The id of a refused request may be used again. */
   const once = (name: (typeof OPERATIONS)[number], perform: (request: Request, account: string) => Answer) =>
     on(name, (request, account) => {
       const id = request.get('paypal-request-id');
       if (id === undefined) return perform(request, account);
       if (id.length > 108) throw refused(400, 'INVALID_STRING_LENGTH');
       const key = `${account} ${request.path} ${id}`;
-      const kept = keys.begin(key, JSON.stringify(request.body ?? {}));
-      if (kept === 'other' || kept === 'running') throw refused(422, 'DUPLICATE_REQUEST_ID');
-      if (kept !== 'first') return { status: 200, body: JSON.parse(kept.body) };
+      const earlier = keys.begin(key, JSON.stringify(request.body ?? {}));
+      if (earlier === 'other' || earlier === 'running') throw refused(422, 'DUPLICATE_REQUEST_ID');
+      if (earlier !== 'first') return { status: 200, body: JSON.parse(earlier.body) };
       try {
         const answer = perform(request, account);
-        keys.keep(key, { status: answer.status ?? 200, body: JSON.stringify(answer.body) });
+        keys.store(key, { status: answer.status ?? 200, body: JSON.stringify(answer.body) });
         return answer;
       } catch (error) {
         keys.release(key);
         throw error;
       }
     });
-  /** An order that is this app's own. */
-  const owned = (order: Order, account: string): Order => {
+  /** Returns the order if it belongs to the app's account. @throws RemoteError 404 otherwise */
+  const requireOwner = (order: Order, account: string): Order => {
     if (order.account !== account) throw refused(404, 'INVALID_RESOURCE_ID');
     return order;
   };
@@ -88,12 +88,12 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
   );
   router.get(
     '/v2/checkout/orders/:id',
-    on('read', ({ params }, account) => ({ body: orderResource(owned(ledger.order(params.id), account)) })),
+    on('read', ({ params }, account) => ({ body: orderResource(requireOwner(ledger.order(params.id), account)) })),
   );
   router.post(
     '/v2/checkout/orders/:id/capture',
     once('capture', ({ params }, account) => {
-      const order = owned(ledger.order(params.id), account);
+      const order = requireOwner(ledger.order(params.id), account);
       ledger.capture(order);
       return { status: 201, body: orderResource(order) };
     }),
@@ -101,25 +101,28 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
   router.get(
     '/v2/payments/captures/:id',
     on('read', ({ params }, account) => {
-      const order = owned(ledger.orderOf(params.id), account);
+      const order = requireOwner(ledger.orderOf(params.id), account);
       return { body: order.captures.map((capture) => captureResource(order, capture))[0] };
     }),
   );
   router.post(
     '/v2/payments/captures/:id/refund',
     once('refund', (request, account) => {
-      const order = owned(ledger.orderOf(request.params.id), account);
+      const order = requireOwner(ledger.orderOf(request.params.id), account);
       const { amount, custom_id: customId } = bodyOf(request);
-      const asked = amount === undefined ? null : hundredths(amount);
-      if (asked && asked.currency !== order.currency) throw refused(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH');
-      return { status: 201, body: refundResource(order, ledger.refund(order, asked?.units ?? null, textOf(customId))) };
+      const requested = amount === undefined ? null : hundredths(amount);
+      if (requested && requested.currency !== order.currency) throw refused(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH');
+      return {
+        status: 201,
+        body: refundResource(order, ledger.refund(order, requested?.units ?? null, textOf(customId))),
+      };
     }),
   );
   router.get(
     '/v2/payments/refunds/:id',
     on('read', ({ params }, account) => {
       const order = ledger.orders.find(({ refunds }) => refunds.some(({ id }) => id === params.id));
-      const refund = order && owned(order, account).refunds.find(({ id }) => id === params.id);
+      const refund = order && requireOwner(order, account).refunds.find(({ id }) => id === params.id);
       if (!order || !refund) throw refused(404, 'INVALID_RESOURCE_ID');
       return { body: refundResource(order, refund) };
     }),
@@ -127,19 +130,21 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
   router.get(
     '/v1/customer/disputes',
     on('disputes', ({ query }, account) => {
-      mustReadDisputes(account);
+      requireDisputeAccess(account);
       const id = query.disputed_transaction_id;
       const order = ledger.orders.find(({ captures }) => captures.some((capture) => capture.id === id));
       const disputes = order?.account === account ? order.disputes : [];
-      return { body: { items: order ? disputes.map((one) => disputeResource(order, one, false)) : [], links: [] } };
+      return {
+        body: { items: order ? disputes.map((dispute) => disputeResource(order, dispute, false)) : [], links: [] },
+      };
     }),
   );
   router.get(
     '/v1/customer/disputes/:id',
     on('disputes', ({ params }, account) => {
-      mustReadDisputes(account);
+      requireDisputeAccess(account);
       const order = ledger.orders.find(({ disputes }) => disputes.some(({ id }) => id === params.id));
-      const dispute = order && owned(order, account).disputes.find(({ id }) => id === params.id);
+      const dispute = order && requireOwner(order, account).disputes.find(({ id }) => id === params.id);
       if (!order || !dispute) throw refused(404, 'INVALID_RESOURCE_ID');
       return { body: disputeResource(order, dispute, true) };
     }),
@@ -156,9 +161,9 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
     }),
   );
   const webhook = (request: Request, account: string) => {
-    const found = deliveries.endpoints.find(({ id }) => id === request.params.id);
-    if (found?.account !== account) throw refused(404, 'INVALID_RESOURCE_ID');
-    return found;
+    const endpoint = deliveries.endpoints.find(({ id }) => id === request.params.id);
+    if (endpoint?.account !== account) throw refused(404, 'INVALID_RESOURCE_ID');
+    return endpoint;
   };
   router
     .route('/v1/notifications/webhooks/:id')
@@ -180,7 +185,7 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
   return {
     router,
     operations,
-    /** Ends all tokens before their time. */
+    /** Revokes all access tokens. */
     endTokens: () => tokens.clear(),
     clear() {
       keys.clear();
@@ -190,7 +195,7 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
   };
 }
 
-/** The failures of the scope `paypal` hit whatever comes next. */
+/** Applies failures of the scope `paypal` to the next request of any operation. */
 function failAll(failures: Failures): RequestHandler {
   return async (request, response, next) => {
     const failure = failures.take('paypal');
@@ -199,7 +204,7 @@ function failAll(failures: Failures): RequestHandler {
   };
 }
 
-function mustReadDisputes(account: string): void {
+function requireDisputeAccess(account: string): void {
   if (account.includes('no-disputes')) throw refused(403, 'NOT_AUTHORIZED');
 }
 
@@ -215,7 +220,7 @@ function bodyOf(request: Request): Record<string, unknown> {
   return (request.body ?? {}) as Record<string, unknown>;
 }
 
-/** Where this PayPal is reached, as its own links say. */
+/** Returns the fake's base URL, as its links contain it. */
 export function baseUrlOf(request: Request): string {
   return `http://${request.get('host') ?? ''}/paypal`;
 }

@@ -4,19 +4,19 @@ export interface CertificateOptions {
   /** The common name. */
   name: string;
   publicKey: KeyObject;
-  /** An RSA key; the one of `publicKey` makes the certificate self-signed. */
+  /** RSA private key of the issuer; the private key of `publicKey` makes the certificate self-signed. */
   signedBy: KeyObject;
-  /** Years from 1950 to 2049. */
+  /** Start of validity, as `to` in the years from 1950 to 2049. */
   from: Date;
   to: Date;
 }
 
-/** An X.509 certificate as PEM, in the plain DER of RFC 5280: Node reads certificates, but writes none. */
+/** Writes an X.509 certificate as PEM, in the DER encoding of RFC 5280: Node can read certificates, but not write them. */
 export function writeCertificate({ name, publicKey, signedBy, from, to }: CertificateOptions): string {
   const commonName = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from(name)))));
   const content = sequence(
     VERSION_3,
-    // A serial number is positive.
+    // The first byte makes the serial number positive.
     tagged(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
     SHA256_WITH_RSA,
     commonName,

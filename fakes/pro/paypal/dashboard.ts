@@ -5,19 +5,19 @@ import { ACTIONS, perform } from './actions.ts';
 import { type Ledger, type Order, totalOf } from './ledger.ts';
 import { amountOf } from './wire.ts';
 
-const SHOWN = 100;
+const MAX_ORDERS = 100;
 
-/** What the owner of the account sees: all orders, and what may happen to each. */
+/** Creates the dashboard of the account's owner: all orders, and the actions on each. */
 export function dashboard(ledger: Ledger): Router {
   const router = Router();
   router.get('/', (_request, response) => {
     sendPage(response, 'PayPal orders (sandbox)', html`<h1>PayPal orders (sandbox)</h1>${orderTable(ledger)}`);
   });
   router.get('/:id', ({ params }, response) => {
-    answering(response, () => showOrder(ledger.order(params.id), response));
+    showRefusals(response, () => showOrder(ledger.order(params.id), response));
   });
   router.post('/:id', urlencoded(), ({ params, body }, response) => {
-    answering(response, () => {
+    showRefusals(response, () => {
       const details = (body ?? {}) as Record<string, unknown>;
       const { id } = perform(ledger, params.id, details.action, details);
       response.redirect(303, ledger.orders.some((order) => order.id === id) ? id : '.');
@@ -26,10 +26,10 @@ export function dashboard(ledger: Ledger): Router {
   return router;
 }
 
-/** The newest orders. */
+/** Renders the newest orders. */
 export function orderTable(ledger: Ledger) {
   const rows = ledger.orders
-    .slice(-SHOWN)
+    .slice(-MAX_ORDERS)
     .reverse()
     .map((order) => {
       const { value, currency_code: currency } = totalOf(order);
@@ -73,7 +73,7 @@ function fieldOf(action: string) {
   return html`<label>In favour of <select name="favour"><option>seller</option><option>buyer</option></select></label>`;
 }
 
-function answering(response: Response, answer: () => void): void {
+function showRefusals(response: Response, answer: () => void): void {
   try {
     answer();
   } catch (error) {

@@ -13,10 +13,10 @@ import { eventBody } from './resources.ts';
 import { type PayPalEndpoint, Signing } from './signing.ts';
 
 /**
- * PayPal at `/paypal`: Orders v2, refunds, disputes, and webhooks with real signatures. Every app is known whose client id
- * starts with `sandbox`; one with `no-disputes` in it may not read disputes. Beside PayPal's own addresses there are
+ * Fake of PayPal at `/paypal`: Orders v2, refunds, disputes, and webhooks with real signatures. Every app whose client id
+ * starts with `sandbox` exists; an app with `no-disputes` in its id may not read disputes. Beside PayPal's own routes there are
  * `dashboard` for people, `orders` and `orders/{id}/{action}` as JSON, `webhooks/{id}`, `deliveries`, `failures`,
- * `failures/{operation}`, `tokens` (`DELETE` ends them) and `state`.
+ * `failures/{operation}`, `tokens` (`DELETE` revokes them) and `state`.
  */
 export const fake: CreateFake = ({ failures, now }) => {
   const signing = new Signing(now);

@@ -3,21 +3,24 @@ import { amountOf, newId, type PurchaseUnit, readPath, readUnit, refused } from 
 export interface Payment {
   id: string;
   status: string;
-  /** Hundredths. */
+  /** Amount in hundredths. */
   units: number;
   at: string;
 }
 
 export interface Capture extends Payment {
-  /** The reversal by which a bank took back what was left, until it gives it back. A capture has no status for that: it is REFUNDED. */
+  /**
+   * Reversal by which a bank has taken back the remaining amount, until the bank returns it. Captures have no status for this:
+   * the status is REFUNDED.
+   */
   reversal?: Refund;
 }
 
 export interface Refund extends Payment {
   capture: string;
-  /** As it was sent; a refund of the dashboard has none. */
+  /** The client's id; a refund of the dashboard has none. */
   customId?: string;
-  /** What tells a reversal from a refund, whose shape it has. */
+  /** Marks a reversal, which has the shape of a refund. */
   note?: 'Payment reversed';
 }
 
@@ -29,19 +32,19 @@ export interface Dispute {
   at: string;
 }
 
-/** How the payer has chosen to pay: at once, by what will be declined, or by what takes days. */
+/** The payer's choice: immediate, declined, or pending for days. */
 export type Funding = 'good' | 'declined' | 'slow';
 
 export interface Order {
   id: string;
-  /** The client id of the app. */
+  /** Client id of the app. */
   account: string;
-  /** Where this PayPal was reached. */
+  /** Base URL of the fake in the request. */
   baseUrl: string;
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   units: number;
   currency: string;
-  /** As it was sent. */
+  /** The purchase unit as sent by the client. */
   unit: PurchaseUnit;
   returnUrl: string;
   cancelUrl: string;
@@ -52,36 +55,36 @@ export interface Order {
   at: string;
 }
 
-export type Tell = (type: string, order: Order, payment?: Payment | Dispute) => void;
+export type EmitEvent = (type: string, order: Order, payment?: Payment | Dispute) => void;
 
-/** Lapsed and old orders are forgotten; so many are kept. */
+/** Most orders; the oldest are forgotten. */
 const MOST_ORDERS = 20_000;
 
-/** What PayPal knows of orders, and what may happen to them. Each change sends an event. */
+/** Orders in PayPal's account, and the actions on them. Each change sends an event. */
 export class Ledger {
   readonly #orders = new Map<string, Order>();
   readonly #byCapture = new Map<string, Order>();
-  readonly #tell: Tell;
+  readonly #emit: EmitEvent;
   readonly #now: () => Date;
 
-  constructor(tell: Tell, now: () => Date) {
-    this.#tell = tell;
+  constructor(emit: EmitEvent, now: () => Date) {
+    this.#emit = emit;
     this.#now = now;
   }
 
-  /** The newest last. */
+  /** Orders, newest last. */
   get orders(): Order[] {
     return [...this.#orders.values()];
   }
 
-  /** @throws RemoteError 404 */
+  /** Returns an order. @throws RemoteError 404 */
   order(id: unknown): Order {
-    return this.#orders.get(String(id)) ?? unknown();
+    return this.#orders.get(String(id)) ?? refuseUnknown();
   }
 
-  /** The order of a capture. @throws RemoteError 404 */
+  /** Returns the order of a capture. @throws RemoteError 404 */
   orderOf(capture: unknown): Order {
-    return this.#byCapture.get(String(capture)) ?? unknown();
+    return this.#byCapture.get(String(capture)) ?? refuseUnknown();
   }
 
   create(account: string, baseUrl: string, body: Record<string, unknown>): Order {
@@ -110,12 +113,12 @@ export class Ledger {
     return order;
   }
 
-  /** The payer agrees. */
+  /** Records the payer's approval. */
   approve(order: Order, funding: Funding): void {
     if (order.status !== 'CREATED' && order.status !== 'PAYER_ACTION_REQUIRED') throw refused(422, 'ORDER_NOT_OPEN');
     order.status = 'APPROVED';
     order.funding = funding;
-    this.#tell('CHECKOUT.ORDER.APPROVED', order);
+    this.#emit('CHECKOUT.ORDER.APPROVED', order);
   }
 
   capture(order: Order): void {
@@ -130,63 +133,72 @@ export class Ledger {
     const capture = { id: newId(), status, units: order.units, at: this.#time() };
     order.captures.push(capture);
     this.#byCapture.set(capture.id, order);
-    this.#tell(`PAYMENT.CAPTURE.${status}`, order, capture);
-    if (status === 'COMPLETED') this.#tell('CHECKOUT.ORDER.COMPLETED', order);
+    this.#emit(`PAYMENT.CAPTURE.${status}`, order, capture);
+    if (status === 'COMPLETED') this.#emit('CHECKOUT.ORDER.COMPLETED', order);
   }
 
-  /** What was pending arrives, or does not. */
+  /** Completes or denies a pending payment. */
   settle(order: Order, arrives: boolean): void {
-    const capture = order.captures.find(({ status }) => status === 'PENDING') ?? nothing();
+    const capture = order.captures.find(({ status }) => status === 'PENDING') ?? refuseWithoutEffect();
     capture.status = arrives ? 'COMPLETED' : 'DECLINED';
-    this.#tell(arrives ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', order, capture);
-    if (arrives) this.#tell('CHECKOUT.ORDER.COMPLETED', order);
+    this.#emit(arrives ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', order, capture);
+    if (arrives) this.#emit('CHECKOUT.ORDER.COMPLETED', order);
   }
 
-  /** @param units hundredths; null for all that is left. A refund in full ends an open dispute. */
+  /** Refunds a payment. A full refund ends an open dispute. @param units hundredths; null for the whole remaining amount */
   refund(order: Order, units: number | null, customId?: string): Refund {
-    const capture = order.captures[0] ?? nothing();
+    const capture = order.captures[0] ?? refuseWithoutEffect();
     if (capture.reversal) throw refused(422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
     if (capture.status === 'REFUNDED') throw refused(422, 'CAPTURE_FULLY_REFUNDED');
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
-    const left = leftOf(order);
+    const left = remainingUnits(order);
     const amount = units ?? left;
     if (amount <= 0) throw refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
     if (amount > left) throw refused(422, 'REFUND_AMOUNT_EXCEEDED');
     const dispute = order.disputes.find(({ status }) => status === 'OPEN');
     if (dispute && amount < left) throw refused(422, 'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED');
-    const made = { id: newId(), status: 'COMPLETED', units: amount, capture: capture.id, at: this.#time() };
-    const refund = { ...made, ...(customId !== undefined && { customId }) };
+    const payment = { id: newId(), status: 'COMPLETED', units: amount, capture: capture.id, at: this.#time() };
+    const refund = { ...payment, ...(customId !== undefined && { customId }) };
     order.refunds.push(refund);
     capture.status = amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    this.#tell('PAYMENT.CAPTURE.REFUNDED', order, refund);
+    this.#emit('PAYMENT.CAPTURE.REFUNDED', order, refund);
     if (dispute) this.#resolve(order, dispute, 'ACCEPTED');
     return refund;
   }
 
-  /** The payer's bank sends the money of a refund back: it counts no more. */
+  /** Fails a refund: the payer's bank returns the money, and the refund no longer counts. */
   failRefund(order: Order): void {
-    const refund = order.refunds.find(isGivenBack) ?? nothing();
+    const refund = order.refunds.find(isPaidOut) ?? refuseWithoutEffect();
     const [capture] = order.captures;
     refund.status = 'FAILED';
     if (!capture?.reversal) this.#restore(order);
-    this.#tell('PAYMENT.CAPTURE.REFUNDED', order, refund);
+    this.#emit('PAYMENT.CAPTURE.REFUNDED', order, refund);
   }
 
-  /** A bank takes back all that is left. PayPal has it as a refund with a note (its sample of PAYMENT.CAPTURE.REVERSED). */
+  /**
+   * Reverses a payment: a bank takes back the remaining amount. PayPal represents this as a refund with a note (its sample of
+   * PAYMENT.CAPTURE.REVERSED).
+   */
   reverse(order: Order): void {
-    const capture = order.captures[0] ?? nothing();
+    const capture = order.captures[0] ?? refuseWithoutEffect();
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
-    const made = { id: newId(), status: 'COMPLETED', units: leftOf(order), capture: capture.id, at: this.#time() };
-    const reversal: Refund = { ...made, note: 'Payment reversed' };
+    const payment = {
+      id: newId(),
+      status: 'COMPLETED',
+      units: remainingUnits(order),
+      capture: capture.id,
+      at: this.#time(),
+    };
+    const reversal: Refund = { ...payment, note: 'Payment reversed' };
     order.refunds.push(reversal);
     Object.assign(capture, { status: 'REFUNDED', reversal });
-    this.#tell('PAYMENT.CAPTURE.REVERSED', order, reversal);
+    this.#emit('PAYMENT.CAPTURE.REVERSED', order, reversal);
   }
 
-  /** The bank gives it back again. No event of PayPal's list is for that: who does not look does not hear of it. */
+  /** Ends a reversal: the bank returns the money. PayPal sends no event for this, so clients only notice by polling. */
   endReversal(order: Order): void {
-    const capture = order.captures.find(({ reversal }) => reversal) ?? nothing();
-    if (order.disputes.some(({ outcome }) => outcome === 'RESOLVED_BUYER_FAVOUR')) nothing();
+    const capture = order.captures.find(({ reversal }) => reversal) ?? refuseWithoutEffect();
+    if (order.disputes.some(({ outcome }) => outcome === 'RESOLVED_BUYER_FAVOUR')) refuseWithoutEffect();
     if (capture.reversal) capture.reversal.status = 'CANCELLED';
     delete capture.reversal;
     this.#restore(order);
@@ -194,7 +206,7 @@ export class Ledger {
 
   #restore(order: Order): void {
     const [capture] = order.captures;
-    const left = leftOf(order);
+    const left = remainingUnits(order);
     if (!capture) return;
     if (left === 0) capture.status = 'REFUNDED';
     else capture.status = left === capture.units ? 'COMPLETED' : 'PARTIALLY_REFUNDED';
@@ -203,11 +215,11 @@ export class Ledger {
   #resolve(order: Order, dispute: Dispute, outcome: NonNullable<Dispute['outcome']>): void {
     dispute.status = 'RESOLVED';
     dispute.outcome = outcome;
-    this.#tell('CUSTOMER.DISPUTE.RESOLVED', order, dispute);
+    this.#emit('CUSTOMER.DISPUTE.RESOLVED', order, dispute);
   }
 
   openDispute(order: Order): Dispute {
-    const capture = order.captures[0] ?? nothing();
+    const capture = order.captures[0] ?? refuseWithoutEffect();
     if (order.disputes.some(({ status }) => status === 'OPEN')) throw refused(422, 'DISPUTE_IS_OPEN');
     if (capture.reversal) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
     const dispute: Dispute = {
@@ -218,25 +230,25 @@ export class Ledger {
       at: this.#time(),
     };
     order.disputes.push(dispute);
-    this.#tell('CUSTOMER.DISPUTE.CREATED', order, dispute);
+    this.#emit('CUSTOMER.DISPUTE.CREATED', order, dispute);
     return dispute;
   }
 
   resolveDispute(order: Order, favour: 'buyer' | 'seller'): void {
-    const dispute = order.disputes.find(({ status }) => status === 'OPEN') ?? nothing();
-    // Where the buyer wins, PayPal takes the money back as a bank does.
+    const dispute = order.disputes.find(({ status }) => status === 'OPEN') ?? refuseWithoutEffect();
+    // When the buyer wins, PayPal takes the money back as a bank does.
     if (favour === 'buyer' && !order.captures[0]?.reversal) this.reverse(order);
     this.#resolve(order, dispute, favour === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR');
   }
 
-  /** Time is over for an order that holds no payment: it is forgotten. */
+  /** Removes an order without a payment, because its time has run out. */
   lapse(order: Order): void {
     if (order.captures.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
     this.#orders.delete(order.id);
-    if (order.status === 'APPROVED') this.#tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', order);
+    if (order.status === 'APPROVED') this.#emit('CHECKOUT.PAYMENT-APPROVAL.REVERSED', order);
   }
 
-  /** The order is too old to be read; its capture is not. */
+  /** Removes an order that is too old to be read; its capture stays readable. */
   forget(order: Order): void {
     this.#orders.delete(order.id);
   }
@@ -244,7 +256,7 @@ export class Ledger {
   void(order: Order): void {
     if (order.captures.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
     order.status = 'VOIDED';
-    this.#tell('CHECKOUT.ORDER.VOIDED', order);
+    this.#emit('CHECKOUT.ORDER.VOIDED', order);
   }
 
   clear(): void {
@@ -257,26 +269,26 @@ export class Ledger {
   }
 }
 
-/** What of a payment was not refunded, in hundredths. */
-function leftOf({ captures, refunds }: Order): number {
-  const given = refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, { units }) => sum + units, 0);
-  return (captures[0]?.units ?? 0) - given;
+/** Returns the amount of a payment that was not refunded, in hundredths. */
+function remainingUnits({ captures, refunds }: Order): number {
+  const refunded = refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, { units }) => sum + units, 0);
+  return (captures[0]?.units ?? 0) - refunded;
 }
 
-/** Whether the money of a refund is with the payer; what a bank took is none of ours. */
-export function isGivenBack({ status, note }: Refund): boolean {
+/** True when the payer has received the refund. A reversal by a bank is not a refund. */
+export function isPaidOut({ status, note }: Refund): boolean {
   return status === 'COMPLETED' && !note;
 }
 
-function unknown(): never {
+function refuseUnknown(): never {
   throw refused(404, 'INVALID_RESOURCE_ID');
 }
 
-function nothing(): never {
+function refuseWithoutEffect(): never {
   throw refused(422, 'NOTHING_TO_CHANGE');
 }
 
-/** The order's amount as PayPal writes it. */
+/** Returns the order's amount in PayPal's format. */
 export function totalOf({ units, currency }: Order) {
   return amountOf(units, currency);
 }

@@ -4,7 +4,7 @@ import { RemoteError } from '#fakes/operations.ts';
 import { isOpen, isPending } from './actions.ts';
 import { type Funding, type Ledger, type Order, totalOf } from './ledger.ts';
 
-/** The buttons of the approval page. */
+/** Buttons of the approval page. */
 const CHOICES: readonly (readonly [name: string, label: string, hint: string])[] = [
   ['pay', 'Pay now', 'The money is there at once.'],
   ['decline', 'Pay by a card that is declined', 'You agree, and the bank refuses.'],
@@ -14,7 +14,7 @@ const CHOICES: readonly (readonly [name: string, label: string, hint: string])[]
 const FUNDING: Readonly<Record<string, Funding>> = { pay: 'good', decline: 'declined', later: 'slow' };
 const PAYER = 'SANDBOXPAYER1';
 
-/** Where the payer's browser is sent: `/checkoutnow?token={order}`, with forms and no scripts. */
+/** Creates the page where the payer approves an order: `/checkoutnow?token={order}`, with forms and without scripts. */
 export function approvalPage(ledger: Ledger): Router {
   const router = Router();
   router.get('/checkoutnow', ({ query }, response) => {
@@ -46,8 +46,8 @@ function withOrder(ledger: Ledger, token: unknown, response: Response, act: (ord
     act(ledger.order(token));
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    if (error.status === 404) showProblem(response, 404, 'This payment does not exist, or its time is over.');
-    else showProblem(response, 409, 'This is not possible any more. Open the payment anew to see where it stands.');
+    if (error.status === 404) showProblem(response, 404, 'This payment does not exist, or has expired.');
+    else showProblem(response, 409, 'This is not possible any more. Reload the payment to see its state.');
   }
 }
 

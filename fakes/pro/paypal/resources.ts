@@ -2,7 +2,7 @@ import { isOpen } from './actions.ts';
 import { type Dispute, type Order, type Payment, type Refund, totalOf } from './ledger.ts';
 import { amountOf, newId } from './wire.ts';
 
-/** An order as `GET /v2/checkout/orders/{id}` gives it. */
+/** Renders an order as in `GET /v2/checkout/orders/{id}`. */
 export function orderResource(order: Order): object {
   const { id, status, unit, captures, refunds, baseUrl, at } = order;
   const self = `${baseUrl}/v2/checkout/orders/${id}`;
@@ -46,7 +46,7 @@ export function captureResource(order: Order, { id, status, units, at }: Payment
   };
 }
 
-/** A refund names its capture only by a link. */
+/** Renders a refund, which names its capture only by a link. */
 export function refundResource({ baseUrl, currency }: Order, refund: Refund): object {
   const { id, status, units, capture, customId, note, at } = refund;
   return {
@@ -64,7 +64,7 @@ export function refundResource({ baseUrl, currency }: Order, refund: Refund): ob
   };
 }
 
-/** A single dispute shows its outcome; lists do not. */
+/** Renders a dispute. Only a single dispute shows its outcome and transactions; lists do not. */
 export function disputeResource(order: Order, { id, capture, status, outcome, at }: Dispute, whole: boolean): object {
   return {
     dispute_id: id,
@@ -79,7 +79,7 @@ export function disputeResource(order: Order, { id, capture, status, outcome, at
   };
 }
 
-/** The body of a webhook. */
+/** Creates the body of a webhook. */
 export function eventBody(type: string, order: Order, about: Payment | Dispute | undefined, at: Date) {
   const time = at.toISOString();
   return {

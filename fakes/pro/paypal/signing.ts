@@ -5,25 +5,25 @@ import { DAY_MS } from '#time.ts';
 import { writeCertificate } from './certificate.ts';
 
 export interface PayPalEndpoint extends Endpoint {
-  /** Where this PayPal was reached when the webhook was made; its certificate is there too. */
+  /** Base URL of the fake in the request that created the webhook; the certificate is served there. */
   baseUrl: string;
 }
 
-/** Signs webhooks as PayPal does, by a certificate of its own. */
+/** Signs webhooks as PayPal does, with a certificate of its own. */
 export class Signing {
   readonly #now: () => Date;
-  #made: ReturnType<typeof make> | null = null;
+  #cachedKeys: ReturnType<typeof createKeys> | null = null;
 
   constructor(now: () => Date) {
     this.#now = now;
   }
 
-  /** In PEM; served at `/v1/notifications/certs/{name}`. */
+  /** Certificate in PEM, served at `/v1/notifications/certs/{name}`. */
   get certificate(): { name: string; pem: string } {
     return this.#keys;
   }
 
-  /** The header fields of one transmission. */
+  /** Returns the headers of one transmission. */
   sign(event: ProviderEvent, { id: webhookId, baseUrl }: PayPalEndpoint): Record<string, string> {
     const { name, privateKey } = this.#keys;
     const id = randomUUID();
@@ -39,14 +39,14 @@ export class Signing {
     };
   }
 
-  /** Made when it is first needed: most who start the sandbox do not pay. */
+  /** Keys, created at their first use: most sandboxes never need them. */
   get #keys() {
-    this.#made ??= make(this.#now());
-    return this.#made;
+    this.#cachedKeys ??= createKeys(this.#now());
+    return this.#cachedKeys;
   }
 }
 
-function make(now: Date) {
+function createKeys(now: Date) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = writeCertificate({
     name: 'messageverificationcerts.sandbox.paypal.example',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RemoteError } from '#fakes/operations.ts';
 
-/** Currencies that this PayPal takes, and whether their amounts have two decimals. */
+/** Supported currencies without and with decimals. */
 const WHOLE_ONLY = ['HUF', 'JPY', 'TWD'];
 const WITH_DECIMALS = 'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD ILS MXN MYR NOK NZD PHP PLN SEK SGD THB USD'.split(' ');
 
@@ -10,7 +10,7 @@ export interface Amount {
   value: string;
 }
 
-/** An error in the shape of all of PayPal's newer addresses. */
+/** Creates an error in the shape of PayPal's newer APIs. */
 export function refused(status: number, issue: string, description = 'As the sandbox answers.'): RemoteError {
   const name = NAMES[status] ?? 'INTERNAL_SERVER_ERROR';
   return new RemoteError(status, {
@@ -32,14 +32,14 @@ const NAMES: Record<number, string> = {
   429: 'RATE_LIMIT_REACHED',
 };
 
-/** 17 letters and digits, as PayPal's ids are. */
+/** Creates an id of 17 letters and digits, like PayPal's. */
 export function newId(): string {
   return Array.from(randomBytes(17), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY0123456789';
 
-/** Reads an amount into hundredths. @throws RemoteError as PayPal refuses it */
+/** Converts an amount to hundredths. @throws RemoteError as PayPal refuses it */
 export function hundredths(amount: unknown): { units: number; currency: string } {
   const { currency_code: currency, value } = (amount ?? {}) as Partial<Amount>;
   if (typeof currency !== 'string' || typeof value !== 'string') throw refused(400, 'MISSING_REQUIRED_PARAMETER');
@@ -58,7 +58,7 @@ export function amountOf(units: number, currency: string): Amount {
 
 export type PurchaseUnit = Record<string, unknown>;
 
-/** Checks the one purchase unit that orders have here. */
+/** Checks the single purchase unit of an order. */
 export function readUnit(body: Record<string, unknown>): { unit: PurchaseUnit; units: number; currency: string } {
   const [unit, ...more] = Array.isArray(body.purchase_units) ? (body.purchase_units as PurchaseUnit[]) : [];
   if (body.intent !== 'CAPTURE' || !unit || more.length > 0) throw refused(400, 'INVALID_REQUEST');
@@ -82,8 +82,8 @@ function checkItems(unit: PurchaseUnit, units: number, currency: string): void {
   }, 0);
   if (hundredths(total).units !== sum) throw refused(422, 'ITEM_TOTAL_MISMATCH');
   const part = (name: string) => {
-    const own = readPath(unit, 'amount', 'breakdown', name);
-    return own ? hundredths(own).units : 0;
+    const amount = readPath(unit, 'amount', 'breakdown', name);
+    return amount ? hundredths(amount).units : 0;
   };
   if (sum - part('discount') + part('shipping') !== units) throw refused(422, 'AMOUNT_MISMATCH');
 }

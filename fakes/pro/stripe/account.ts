@@ -5,10 +5,10 @@ import {
   type Line,
   type Mode,
   newId,
+  ObjectStore,
   type PaymentIntent,
   type Refund,
   type Session,
-  Shelf,
 } from './objects.ts';
 import { invalid, type Json } from './wire.ts';
 
@@ -20,16 +20,16 @@ export interface AccountOptions {
   emit(mode: Mode, type: string, object: object): void;
 }
 
-/** One account in one mode: its objects, and what payers and the dashboard do with them. Every change tells an event. */
+/** An account in one mode: its objects, and the actions of payers and of the dashboard. Every change emits an event. */
 export class StripeAccount {
   readonly mode: Mode;
-  readonly sessions = new Shelf<Session>('checkout.session');
-  readonly coupons = new Shelf<Coupon>('coupon');
-  readonly intents = new Shelf<PaymentIntent>('payment_intent');
-  readonly charges = new Shelf<Charge>('charge');
-  readonly refunds = new Shelf<Refund>('refund');
-  readonly disputes = new Shelf<Dispute>('dispute');
-  /** By session: what its page shows, and what its payment will be made with. */
+  readonly sessions = new ObjectStore<Session>('checkout.session');
+  readonly coupons = new ObjectStore<Coupon>('coupon');
+  readonly intents = new ObjectStore<PaymentIntent>('payment_intent');
+  readonly charges = new ObjectStore<Charge>('charge');
+  readonly refunds = new ObjectStore<Refund>('refund');
+  readonly disputes = new ObjectStore<Dispute>('dispute');
+  /** Lines of the checkout page, and metadata of the later payment, by session. */
   readonly lines = new Map<string, readonly Line[]>();
   readonly paymentMetadata = new Map<string, Record<string, string>>();
   readonly #options: AccountOptions;
@@ -45,7 +45,7 @@ export class StripeAccount {
     return this.sessions.add(session);
   }
 
-  /** The fields that every new object has. */
+  /** Creates the fields that every new object has. */
   stamp(prefix: string): { id: string; created: number; livemode: boolean } {
     return { id: newId(prefix), created: this.seconds(), livemode: this.mode === 'live' };
   }
@@ -54,7 +54,7 @@ export class StripeAccount {
     return Math.floor(this.#options.now().getTime() / 1000);
   }
 
-  /** Ends the sessions whose time is over. */
+  /** Expires the sessions whose time is over. */
   sweep(): void {
     const now = this.seconds();
     for (const session of this.sessions.all()) {
@@ -65,16 +65,16 @@ export class StripeAccount {
   pay(session: Session): void {
     const intent = this.#attempt(session);
     this.#complete(session);
-    this.#take(session, intent);
+    this.#succeedPayment(session, intent);
     this.#emit('checkout.session.completed', session);
   }
 
-  /** The session stays open: the payer may try again. */
+  /** Declines a payment. The session stays open, so that the payer may try again. */
   decline(session: Session): void {
-    this.#refuse(this.#attempt(session));
+    this.#failPayment(this.#attempt(session));
   }
 
-  /** A payment of the slow kind: the session is complete, and unpaid. */
+  /** Starts a payment by a slow method: the session is complete, but unpaid. */
   payLater(session: Session): void {
     const intent = this.#attempt(session);
     this.#complete(session);
@@ -84,12 +84,12 @@ export class StripeAccount {
   }
 
   succeed(session: Session): void {
-    this.#take(session, this.#slowPayment(session));
+    this.#succeedPayment(session, this.#slowPayment(session));
     this.#emit('checkout.session.async_payment_succeeded', session);
   }
 
   fail(session: Session): void {
-    this.#refuse(this.#slowPayment(session));
+    this.#failPayment(this.#slowPayment(session));
     this.#emit('checkout.session.async_payment_failed', session);
   }
 
@@ -103,7 +103,7 @@ export class StripeAccount {
     this.#emit('checkout.session.expired', session);
   }
 
-  /** @param amount all that is left, when undefined */
+  /** Refunds a payment. @param amount the whole remaining amount when undefined */
   refund(intent: PaymentIntent, amount: number | undefined, metadata: Record<string, string>): Refund {
     const charge = this.chargeOf(intent);
     const left = charge.amount - charge.amount_refunded;
@@ -135,7 +135,7 @@ export class StripeAccount {
     return refund;
   }
 
-  /** The payer's bank sends the money back: the refund that was counted counts no more. */
+  /** Fails a refund: the payer's bank returns the money, and the refund no longer counts. */
   failRefund(intent: PaymentIntent): void {
     const refund = this.refunds
       .all()
@@ -150,8 +150,8 @@ export class StripeAccount {
   }
 
   /**
-   * The payer claims back what they have not got back yet: the bank takes it at once. An inquiry only asks, as it does where
-   * everything was refunded.
+   * Opens a dispute about the amount that was not refunded. A chargeback takes the amount at once; an inquiry, also used when
+   * everything was refunded, takes nothing.
    */
   dispute(intent: PaymentIntent, kind: 'chargeback' | 'inquiry' = 'chargeback'): void {
     const charge = this.chargeOf(intent);
@@ -178,7 +178,7 @@ export class StripeAccount {
     if (!isInquiry) this.#move(dispute, -dispute.amount, 'charge.dispute.funds_withdrawn');
   }
 
-  /** An inquiry can only be closed: no money has moved. */
+  /** Closes the open dispute. An inquiry can only be closed, because no money has moved. */
   closeDispute(intent: PaymentIntent, outcome: 'won' | 'lost'): void {
     const dispute = this.disputesOf(intent).find(({ status }) => OPEN.includes(status));
     if (!dispute) throw invalid(undefined, 'The payment has no open dispute.');
@@ -194,13 +194,13 @@ export class StripeAccount {
     return this.disputes.all().filter(({ payment_intent }) => payment_intent === id);
   }
 
-  /** What disputes have taken of a payment and not given back. */
-  takenBack(intent: PaymentIntent): number {
+  /** Returns the amount that disputes have taken from a payment and not returned. */
+  disputedAmount(intent: PaymentIntent): number {
     const moved = this.disputesOf(intent).flatMap(({ balance_transactions }) => balance_transactions);
     return -moved.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** @throws RemoteError when nothing was paid */
+  /** Returns the payment of a session. @throws RemoteError when nothing was paid */
   intentOf(session: Session): PaymentIntent {
     const intent = this.intents.find(session.payment_intent ?? '');
     if (!intent) throw invalid(undefined, 'This Checkout Session has no payment.');
@@ -215,8 +215,8 @@ export class StripeAccount {
 
   #attempt(session: Session): PaymentIntent {
     if (session.status !== 'open') throw invalid(undefined, 'This Checkout Session can take no payment.');
-    const known = this.intents.find(session.payment_intent ?? '');
-    if (known) return known;
+    const existing = this.intents.find(session.payment_intent ?? '');
+    if (existing) return existing;
     const intent = this.intents.add({
       ...this.stamp('pi'),
       object: 'payment_intent',
@@ -244,7 +244,7 @@ export class StripeAccount {
     session.url = null;
   }
 
-  #take(session: Session, intent: PaymentIntent): void {
+  #succeedPayment(session: Session, intent: PaymentIntent): void {
     const charge = this.#charge(intent, null);
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
@@ -254,7 +254,7 @@ export class StripeAccount {
     this.#emit('payment_intent.succeeded', intent);
   }
 
-  #refuse(intent: PaymentIntent): void {
+  #failPayment(intent: PaymentIntent): void {
     const charge = this.#charge(intent, 'card_declined');
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { code: 'card_declined', message: 'Your card was declined.', type: 'card_error' };

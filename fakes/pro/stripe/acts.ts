@@ -2,10 +2,10 @@ import type { StripeAccount } from './account.ts';
 import type { Session } from './objects.ts';
 import { RemoteError } from './wire.ts';
 
-type Act = (account: StripeAccount, session: Session, body: { amount?: unknown }) => void;
+type SessionAction = (account: StripeAccount, session: Session, body: { amount?: unknown }) => void;
 
-/** What a payer, their bank and the dashboard may do with the order of a session. */
-export const ACTS: Record<string, Act> = {
+/** Actions of the payer, the bank and the dashboard on the order of a session. */
+export const SESSION_ACTIONS: Record<string, SessionAction> = {
   pay: (account, session) => account.pay(session),
   decline: (account, session) => account.decline(session),
   pay_later: (account, session) => account.payLater(session),
@@ -20,7 +20,7 @@ export const ACTS: Record<string, Act> = {
   fail_refund: (account, session) => account.failRefund(account.intentOf(session)),
   dispute: (account, session) => account.dispute(account.intentOf(session)),
   inquire: (account, session) => account.dispute(account.intentOf(session), 'inquiry'),
-  /** A dispute that is lost at once. */
+  /** Opens a dispute that is lost at once. */
   charge_back(account, session) {
     const intent = account.intentOf(session);
     account.dispute(intent);

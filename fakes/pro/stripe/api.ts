@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type RequestHandler, Router, urlencoded } from 'express';
 import { type Failures, fail } from '#fakes/failures.ts';
-import { IdempotencyKeys, type KeptAnswer } from '#fakes/pro/payments/idempotency.ts';
+import { IdempotencyKeys, type StoredAnswer } from '#fakes/pro/payments/idempotency.ts';
 import type { StripeAccount } from './account.ts';
 import { newId } from './objects.ts';
 import { createCoupon } from './reductions.ts';
@@ -9,10 +9,10 @@ import { createSession } from './sessions.ts';
 import type { StripeFake } from './stripe-fake.ts';
 import { Fields, invalid, type Json, listOf, RemoteError, secretKey } from './wire.ts';
 
-/** What a route makes of a request: the object or list to answer with. */
+/** Handler of a route: returns the object or list of the answer. */
 type Perform = (account: StripeAccount, fields: Fields, request: Request) => object;
 
-/** The part of Stripe's API that checkouts need, for its root `/v1`. */
+/** Creates the routes of Stripe's API that checkouts need, for its root `/v1`. */
 export function stripeApi(stripe: StripeFake, failures: Failures): Router {
   const keys = new IdempotencyKeys();
   const router = Router();
@@ -107,7 +107,7 @@ export function stripeApi(stripe: StripeFake, failures: Failures): Router {
 
 function addEndpointRoutes(router: Router, { deliveries }: StripeFake, on: (perform: Perform) => RequestHandler): void {
   const path = '/webhook_endpoints';
-  const shown = ({ mode }: StripeAccount) =>
+  const endpointsOf = ({ mode }: StripeAccount) =>
     deliveries.endpoints
       .filter(({ account }) => account === mode)
       .map(({ secret: _once, ...endpoint }) => wire(endpoint));
@@ -128,12 +128,12 @@ function addEndpointRoutes(router: Router, { deliveries }: StripeFake, on: (perf
   );
   router.get(
     path,
-    on((account) => listOf(`/v1${path}`, shown(account), 100)),
+    on((account) => listOf(`/v1${path}`, endpointsOf(account), 100)),
   );
   router.delete(
     `${path}/:id`,
     on((account, _fields, request) => {
-      const found = shown(account).find(({ id }) => id === request.params.id);
+      const found = endpointsOf(account).find(({ id }) => id === request.params.id);
       if (!found)
         throw new RemoteError(404, {
           code: 'resource_missing',
@@ -151,32 +151,32 @@ function wire({ id, url, account, types }: { id: string; url: string; account: s
 }
 
 /**
- * Authentication, failures on request, idempotency, and the answer as JSON. A failure with the status 500 is kept for its
- * key as Stripe keeps it; any other is thought to come from before Stripe.
+ * Wraps a handler with authentication, configured failures, idempotency and the JSON answer. A failure with status 500 is
+ * stored for its idempotency key, as Stripe does; other failures are treated as network errors in front of Stripe.
  */
 function handler(stripe: StripeFake, failures: Failures, keys: IdempotencyKeys, perform: Perform): RequestHandler {
   return async (request, response) => {
     stripe.countRequest();
     response.set('Request-Id', newId('req'));
-    const send = ({ status, body }: KeptAnswer) => response.status(status).type('json').send(body);
+    const send = ({ status, body }: StoredAnswer) => response.status(status).type('json').send(body);
     const account = stripe.accountOf(secretKey(request));
     if (!account) return send(refusedKey(request));
     if (lacksRight(request)) return send(missingRight());
     account.sweep();
-    const given = request.method === 'POST' ? request.get('idempotency-key') : undefined;
-    const key = given && `${account.mode} ${given}`;
+    const sentKey = request.method === 'POST' ? request.get('idempotency-key') : undefined;
+    const key = sentKey && `${account.mode} ${sentKey}`;
     const failure = failures.take('stripe');
     if (failure && !failure.after_effect) {
       if (key && failure.mode === 'status' && failure.status === 500) keepFailure(keys, key, request);
       return fail(failure, request, response, ON_REQUEST);
     }
-    const known = key ? keys.begin(key, parametersOf(request)) : 'first';
-    // A failure on request comes from before Stripe, and says nothing of it.
-    if (typeof known === 'object' && !failure) response.set('Idempotent-Replayed', 'true');
-    const answer = answerTo(known, given, () =>
+    const earlier = key ? keys.begin(key, parametersOf(request)) : 'first';
+    // A configured failure is not Stripe's answer, so it must not have the header.
+    if (typeof earlier === 'object' && !failure) response.set('Idempotent-Replayed', 'true');
+    const answer = answerTo(earlier, sentKey, () =>
       answerOf(() => perform(account, fieldsOf(request), request), account, expansions(request)),
     );
-    if (known === 'first' && key) keys.keep(key, answer);
+    if (earlier === 'first' && key) keys.store(key, answer);
     return failure ? fail(failure, request, response, ON_REQUEST) : send(answer);
   };
 }
@@ -185,19 +185,19 @@ const ON_REQUEST = { error: { type: 'api_error', message: 'Answered on request.'
 
 function keepFailure(keys: IdempotencyKeys, key: string, request: Request): void {
   if (keys.begin(key, parametersOf(request)) === 'first')
-    keys.keep(key, { status: 500, body: JSON.stringify(ON_REQUEST) });
+    keys.store(key, { status: 500, body: JSON.stringify(ON_REQUEST) });
 }
 
 function answerTo(
-  known: ReturnType<IdempotencyKeys['begin']>,
+  earlier: ReturnType<IdempotencyKeys['begin']>,
   key: string | undefined,
-  perform: () => KeptAnswer,
-): KeptAnswer {
-  if (typeof known === 'object') return known;
-  return known === 'first' ? perform() : errorAnswer(idempotencyError(key ?? ''));
+  perform: () => StoredAnswer,
+): StoredAnswer {
+  if (typeof earlier === 'object') return earlier;
+  return earlier === 'first' ? perform() : errorAnswer(idempotencyError(key ?? ''));
 }
 
-function answerOf(perform: () => object, account: StripeAccount, expand: readonly string[]): KeptAnswer {
+function answerOf(perform: () => object, account: StripeAccount, expand: readonly string[]): StoredAnswer {
   try {
     return { status: 200, body: JSON.stringify(expanded(perform(), expand, account)) };
   } catch (error) {
@@ -206,7 +206,7 @@ function answerOf(perform: () => object, account: StripeAccount, expand: readonl
   }
 }
 
-function errorAnswer({ status, error }: RemoteError): KeptAnswer {
+function errorAnswer({ status, error }: RemoteError): StoredAnswer {
   return { status, body: JSON.stringify({ error }) };
 }
 
@@ -215,7 +215,7 @@ function idempotencyError(key: string): RemoteError {
   return new RemoteError(400, { type: 'idempotency_error', message });
 }
 
-function refusedKey(request: Request): KeptAnswer {
+function refusedKey(request: Request): StoredAnswer {
   const key = secretKey(request);
   const message = key
     ? `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`
@@ -223,13 +223,13 @@ function refusedKey(request: Request): KeptAnswer {
   return errorAnswer(new RemoteError(401, { message }));
 }
 
-/** Restricted keys with `no_coupons` in their name may not write coupons. */
+/** True for writes to coupons with a restricted key that contains `no_coupons`. */
 function lacksRight(request: Request): boolean {
   const isWrite = request.path.startsWith('/coupons') && request.method !== 'GET';
   return isWrite && /^rk_\w*no_coupons/.test(secretKey(request) ?? '');
 }
 
-function missingRight(): KeptAnswer {
+function missingRight(): StoredAnswer {
   const message =
     "The provided key 'rk_test_***' does not have the required permissions for this endpoint. Having the 'rak_coupon_write' permission would allow this request to continue.";
   return errorAnswer(new RemoteError(403, { code: 'more_permissions_required', message }));
@@ -246,7 +246,7 @@ function expansions(request: Request): string[] {
   return [...paths, ...fieldsOf(request).texts('expand')];
 }
 
-/** Puts the objects that `expand` names in place of their ids, from the outside in. */
+/** Replaces ids by their objects for the paths of `expand`, outermost first. */
 function expanded(object: { id?: string }, paths: readonly string[], account: StripeAccount): Json {
   const copy: Json = { ...object };
   for (const name of new Set(paths.map((path) => path.split('.')[0] ?? ''))) {
@@ -254,7 +254,7 @@ function expanded(object: { id?: string }, paths: readonly string[], account: St
     const id = String(copy[name]);
     const found = account.intents.find(id) ?? account.charges.find(id);
     if (found) copy[name] = expanded(found, inner, account);
-    // The newest ten of them, as Stripe shows them with their charge.
+    // The newest ten refunds, as Stripe shows them with their charge.
     else if (name === 'refunds') {
       const refunds = account.refunds.all().filter(({ charge }) => charge === object.id);
       copy.refunds = listOf(`/v1/charges/${object.id}/refunds`, refunds);
@@ -263,7 +263,7 @@ function expanded(object: { id?: string }, paths: readonly string[], account: St
   return copy;
 }
 
-/** What payments brought, without what was refunded and what disputes took. */
+/** Returns the balance: payments without refunds and without the amounts that disputes took. */
 function balanceOf({ charges, disputes }: StripeAccount): object[] {
   const sums = new Map<string, number>();
   const add = (currency: string, amount: number) => sums.set(currency, (sums.get(currency) ?? 0) + amount);

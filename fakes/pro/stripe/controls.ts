@@ -1,13 +1,14 @@
 import { json, Router } from 'express';
 import { type Failures, failureRoutes } from '#fakes/failures.ts';
 import { deliveryRoutes } from '#fakes/pro/payments/deliveries.ts';
-import { ACTS } from './acts.ts';
+import { SESSION_ACTIONS } from './acts.ts';
 import type { StripeFake } from './stripe-fake.ts';
 import { RemoteError } from './wire.ts';
 
 /**
- * For tests, below `/stripe`: `GET state`, `DELETE state`, `GET sessions`, `GET sessions/{id}`, `POST sessions/{id}/{act}`
- * (`refund` takes `amount` as Stripe counts it), `POST clock` with `advance_ms`, `deliveries` and `failures`.
+ * Creates the routes for tests below `/stripe`: `GET state`, `DELETE state`, `GET sessions`, `GET sessions/{id}`, `POST
+ * sessions/{id}/{act}` (`refund` takes `amount` in Stripe's units), `POST clock` with `advance_ms`, `deliveries` and
+ * `failures`.
  */
 export function stripeControls(stripe: StripeFake, failures: Failures): Router {
   const router = Router();
@@ -38,8 +39,8 @@ export function stripeControls(stripe: StripeFake, failures: Failures): Router {
   });
   router.post('/sessions/:id/:act', json(), (request, response) => {
     const { account, session } = stripe.findSession(request.params.id);
-    const act = Object.hasOwn(ACTS, request.params.act) ? ACTS[request.params.act] : undefined;
-    if (!act) throw new RemoteError(404, { message: `One of ${Object.keys(ACTS).join(', ')}.` });
+    const act = Object.hasOwn(SESSION_ACTIONS, request.params.act) ? SESSION_ACTIONS[request.params.act] : undefined;
+    if (!act) throw new RemoteError(404, { message: `One of ${Object.keys(SESSION_ACTIONS).join(', ')}.` });
     act(account, session, (request.body ?? {}) as { amount?: unknown });
     response.json(stripe.describe(account, session));
   });

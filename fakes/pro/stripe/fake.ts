@@ -6,7 +6,10 @@ import { stripeControls } from './controls.ts';
 import { checkoutPages } from './page.ts';
 import { StripeFake } from './stripe-fake.ts';
 
-/** Checkout of Stripe. Its API is at the sandbox's root, as the SDK takes no path; the rest is below `/stripe`. */
+/**
+ * Fake of Stripe Checkout. Its API is at the sandbox's root, because the SDK takes no base path; the other routes are below
+ * `/stripe`.
+ */
 export const fake: CreateFake = ({ failures, now }) => {
   const stripe = new StripeFake(now);
   const router = Router();

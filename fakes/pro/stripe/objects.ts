@@ -4,7 +4,7 @@ import { type Json, RemoteError } from './wire.ts';
 export const MODES = ['test', 'live'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What all of Stripe's objects have. */
+/** Common properties of Stripe's objects. */
 interface StripeObject {
   id: string;
   object: string;
@@ -28,7 +28,7 @@ export interface Session extends StripeObject {
   expires_at: number;
   locale: string | null;
   mode: 'payment';
-  /** Null once nothing can be paid any more. */
+  /** Null once the session can no longer be paid. */
   url: string | null;
 }
 
@@ -84,18 +84,18 @@ export interface Dispute extends StripeObject {
   object: 'dispute';
   status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
   amount: number;
-  /** What it took from the balance, and what came back: an inquiry takes nothing. */
+  /** Amounts taken from the balance and returned to it. An inquiry takes nothing. */
   balance_transactions: { amount: number; currency: string; type: 'adjustment' }[];
   charge: string;
   currency: string;
-  /** False once a bank has taken the money: refunds are refused then. */
+  /** False once a bank has taken the money; refunds are refused then. */
   is_charge_refundable: boolean;
   metadata: Record<string, string>;
   payment_intent: string;
   reason: string;
 }
 
-/** What is on the page, beside what the API shows of a session. */
+/** A line of the checkout page, which the API does not show. */
 export interface Line {
   name: string;
   unitAmount: number;
@@ -106,12 +106,12 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(14).toString('base64url').replace(/[-_]/g, 'x')}`;
 }
 
-/** The objects of one kind, by id; the oldest go when there are too many. */
-export class Shelf<T extends { id: string }> {
+/** Objects of one kind by id; the oldest are removed when there are too many. */
+export class ObjectStore<T extends { id: string }> {
   readonly #kind: string;
   readonly #objects = new Map<string, T>();
 
-  /** @param kind as Stripe's messages call it */
+  /** @param kind name in Stripe's messages */
   constructor(kind: string) {
     this.#kind = kind;
   }
@@ -125,7 +125,7 @@ export class Shelf<T extends { id: string }> {
     return object;
   }
 
-  /** @throws RemoteError as Stripe words it */
+  /** Returns an object. @throws RemoteError with Stripe's message for an unknown id */
   get(id: string): T {
     const found = this.#objects.get(id);
     if (found) return found;
@@ -140,7 +140,7 @@ export class Shelf<T extends { id: string }> {
     this.#objects.delete(id);
   }
 
-  /** The newest first. */
+  /** Returns all objects, newest first. */
   all(): T[] {
     return [...this.#objects.values()].reverse();
   }

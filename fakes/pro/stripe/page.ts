@@ -2,15 +2,15 @@ import { type Response, Router, urlencoded } from 'express';
 import { type Html, html, sendPage } from '#dev/html.ts';
 import { decimals } from '#forms/money.ts';
 import type { StripeAccount } from './account.ts';
-import { ACTS } from './acts.ts';
+import { SESSION_ACTIONS } from './acts.ts';
 import type { Session } from './objects.ts';
 import type { StripeFake } from './stripe-fake.ts';
 import { RemoteError } from './wire.ts';
 
-/** What the page has buttons for. */
+/** Actions that have a button on the page. */
 const OFFERED = ['pay', 'decline', 'pay_later', 'succeed', 'fail'];
 
-/** The page of a checkout, for `/stripe/pay/{session}`: plain forms, so that it works without JavaScript. */
+/** Creates the page of a checkout, `/stripe/pay/{session}`, with plain forms so that it works without JavaScript. */
 export function checkoutPages(stripe: StripeFake): Router {
   const router = Router();
   router.param('id', (_request, response, next, id: string) => {
@@ -25,7 +25,7 @@ export function checkoutPages(stripe: StripeFake): Router {
     const { account, session } = stripe.findSession(request.params.id);
     const action = String((request.body as Record<string, unknown> | undefined)?.action);
     try {
-      if (OFFERED.includes(action)) ACTS[action]?.(account, session, {});
+      if (OFFERED.includes(action)) SESSION_ACTIONS[action]?.(account, session, {});
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       return show(response, account, session, error.message);
@@ -37,7 +37,7 @@ export function checkoutPages(stripe: StripeFake): Router {
   return router;
 }
 
-/** Where the payer goes on after paying. */
+/** Returns the address to which the payer returns after paying. */
 export function returnUrl({ success_url, id }: Session): string {
   return success_url.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
@@ -54,7 +54,7 @@ ${notice && html`<p role="alert"><strong>${notice}</strong></p>`}
 <tbody>${lines.map(({ name, quantity, unitAmount }) => html`<tr><td>${name}</td><td>${quantity}</td><td>${shown(unitAmount, session.currency)}</td></tr>`)}</tbody></table>
 ${choices(account, session)}`,
     200,
-    // The site may lead on to another one, and browsers hold the form to that too.
+    // The site may redirect to another site, and browsers apply `form-action` to redirects too.
     ['http:', 'https:'],
   );
 }
@@ -79,7 +79,7 @@ ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Cancel and go bac
 </form>${back}`;
 }
 
-/** Decimals at Stripe where they differ from ISO 4217. */
+/** Stripe's decimals where they differ from ISO 4217. */
 const DECIMALS: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
 
 function shown(amount: number, currency: string): string {

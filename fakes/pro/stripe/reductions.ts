@@ -2,7 +2,7 @@ import type { StripeAccount } from './account.ts';
 import type { Coupon } from './objects.ts';
 import { type Fields, invalid, missing, RemoteError } from './wire.ts';
 
-/** `POST /v1/coupons`: only those that take an amount off once. */
+/** Creates a coupon for `POST /v1/coupons`: only one-time fixed amounts are supported. */
 export function createCoupon(account: StripeAccount, fields: Fields): Coupon {
   fields.allow('id', 'name', 'amount_off', 'currency', 'duration', 'metadata', 'expand');
   const amount_off = fields.whole('amount_off');
@@ -24,7 +24,7 @@ interface Reduction {
   amount: number;
 }
 
-/** What the one coupon of a session takes off its lines, never more than they come to. */
+/** Returns the discount by the single coupon of a session, at most the sum of its lines. */
 export function readDiscount(
   account: StripeAccount,
   fields: Fields,
@@ -48,7 +48,7 @@ export function readDiscount(
   return { name: coupon.name ?? coupon.id, amount: Math.min(coupon.amount_off, subtotal) };
 }
 
-/** The one way of shipping that a session has here. */
+/** Returns the single shipping option of a session. */
 export function readShipping(fields: Fields, currency: string): Reduction | null {
   const [first, ...more] = fields.list('shipping_options');
   if (!first) return null;

@@ -25,7 +25,7 @@ const PARAMETERS = [
 const SHORTEST_S = 30 * 60;
 const LONGEST_S = DAY_SECONDS;
 
-/** `POST /v1/checkout/sessions`. @param baseUrl where the page for the payer is */
+/** Creates a session for `POST /v1/checkout/sessions`. @param baseUrl base URL of the payer's page */
 export function createSession(account: StripeAccount, fields: Fields, baseUrl: string): Session {
   fields.allow(...PARAMETERS);
   if (fields.needText('mode') !== 'payment') throw invalid('mode', 'The sandbox knows the mode payment only.');

@@ -8,7 +8,7 @@ interface StripeEndpoint extends Endpoint {
   secret: string;
 }
 
-/** Both accounts of the fake, its clock, and the events on their way to those who asked for them. */
+/** State of the fake: both accounts, the clock, and the deliveries of events. */
 export class StripeFake {
   readonly deliveries: Deliveries<StripeEndpoint>;
   readonly #now: () => Date;
@@ -22,7 +22,7 @@ export class StripeFake {
     this.#accounts = this.#newAccounts();
     this.deliveries = new Deliveries({
       now,
-      // Signed with the true time: the receiver does not have our clock.
+      // Signed with the real time: the receiver does not share the fake's clock.
       sign: ({ body }, { secret }) => ({
         'stripe-signature': signatureOf(body, secret, Math.floor(now().getTime() / 1000)),
         'user-agent': 'Stripe/1.0 (sandbox)',
@@ -31,7 +31,7 @@ export class StripeFake {
     this.#timer = setInterval(() => this.#sweep(), 1_000).unref();
   }
 
-  /** How many the API got. */
+  /** Number of requests to the API. */
   get requests(): number {
     return this.#requests;
   }
@@ -40,7 +40,10 @@ export class StripeFake {
     this.#requests += 1;
   }
 
-  /** Any key that begins with `sk_test_sandbox` or `sk_live_sandbox` is good, and so are restricted ones. */
+  /**
+   * Returns the account of a key. Every key that begins with `sk_test_sandbox`, `sk_live_sandbox`, `rk_test_sandbox` or
+   * `rk_live_sandbox` is valid.
+   */
   accountOf(key: string | null): StripeAccount | null {
     const [, mode] = /^(?:sk|rk)_(test|live)_sandbox\w*$/.exec(key ?? '') ?? [];
     return mode === 'test' || mode === 'live' ? this.#accounts[mode] : null;
@@ -50,7 +53,7 @@ export class StripeFake {
     return Object.values(this.#accounts).some(({ sessions }) => sessions.find(id) !== undefined);
   }
 
-  /** @throws RemoteError when neither account has it */
+  /** Finds a session in both accounts. @throws RemoteError when neither account has it */
   findSession(id: string): { account: StripeAccount; session: Session } {
     this.#sweep();
     for (const account of Object.values(this.#accounts)) {
@@ -60,7 +63,7 @@ export class StripeFake {
     throw new RemoteError(404, { message: `No such checkout.session: '${id}'` });
   }
 
-  /** Every session with what became of its payment, the newest first. */
+  /** Returns every session with the state of its payment, newest first. */
   sessions() {
     this.#sweep();
     return MODES.flatMap((mode) => {
@@ -82,8 +85,8 @@ export class StripeFake {
       payment_intent_status: intent?.status ?? null,
       amount_total: session.amount_total,
       amount_refunded: charge?.amount_refunded ?? 0,
-      /** What disputes have taken and not given back. */
-      amount_taken_back: intent ? account.takenBack(intent) : 0,
+      /** Amount that disputes have taken and not returned. */
+      amount_taken_back: intent ? account.disputedAmount(intent) : 0,
       currency: session.currency,
       order_uuid: session.client_reference_id,
       expires_at: session.expires_at,
@@ -93,14 +96,14 @@ export class StripeFake {
     };
   }
 
-  /** Sets the clock on; only forward. @returns what it shows then */
+  /** Advances the clock. @returns the new time */
   advance(ms: number): Date {
     this.#advancedMs += ms;
     this.#sweep();
     return this.#clock();
   }
 
-  /** Forgets all objects and what is on its way, and sets the clock back; the endpoints stay. */
+  /** Forgets all objects and deliveries and resets the clock; the endpoints stay. */
   clear(): void {
     this.#accounts = this.#newAccounts();
     this.#requests = 0;
@@ -144,7 +147,7 @@ export class StripeFake {
   }
 }
 
-/** The value of `Stripe-Signature`, as the real one makes it. */
+/** Creates the value of `Stripe-Signature`, as Stripe does. */
 function signatureOf(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 
 export type Json = Record<string, unknown>;
 
-/** An error in Stripe's own words; the answer's body is `{error}`. */
+/** An error in Stripe's format; the body of the answer is `{error}`. */
 export class RemoteError extends Error {
   readonly status: number;
   readonly error: Json;
@@ -23,7 +23,7 @@ export function invalid(param: string | undefined, message: string, code?: strin
   return new RemoteError(400, { message, ...(param && { param }), ...(code && { code }) });
 }
 
-/** Reads form fields that were sent with brackets; what is not of the kind asked for is refused as Stripe does. */
+/** Reads form fields with bracket notation. A value of the wrong type is refused as Stripe does. */
 export class Fields {
   readonly #values: Json;
   readonly #path: string;
@@ -33,7 +33,7 @@ export class Fields {
     this.#path = path;
   }
 
-  /** @throws RemoteError for a field that is not one of these */
+  /** Allows only the named fields. @throws RemoteError for any other field */
   allow(...names: string[]): this {
     const unknown = Object.keys(this.#values).find((name) => !names.includes(name));
     if (unknown === undefined) return this;
@@ -75,7 +75,7 @@ export class Fields {
     return this.#values[name] !== undefined;
   }
 
-  /** The entries of a list, which may have come with indexes or without. */
+  /** Returns the entries of a list, sent with or without indexes. */
   list(name: string): Fields[] {
     const entries = Object.values(new Object(this.#values[name] ?? {}));
     return entries.map((entry, index) => new Fields(entry, `${this.#name(name)}[${index}]`));
@@ -101,7 +101,7 @@ export class Fields {
   }
 }
 
-/** The secret key of a request, as Bearer or as the name of Basic; null without one. */
+/** Returns the secret key of a request, sent as bearer token or as user name of Basic authentication; null without one. */
 export function secretKey(request: Request): string | null {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(request.get('authorization') ?? '') ?? [];
   if (scheme === '') return null;
@@ -109,7 +109,7 @@ export function secretKey(request: Request): string | null {
   return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? null;
 }
 
-/** A page of a list; the paging of the real one is left out, as nobody has so many. */
+/** Returns the first page of a list. Further pages are not supported, because no client needs them. */
 export function listOf(url: string, objects: readonly object[], limit = 10): Json {
   return { object: 'list', url, has_more: objects.length > limit, data: objects.slice(0, limit) };
 }

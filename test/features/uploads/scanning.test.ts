@@ -48,14 +48,14 @@ describe('clamd', () => {
   test.each(['silent', 'hangs up', 'confused', 'babbles'] as const)(
     'has said nothing of a file when it is %s',
     async (mood) => {
-      clamd.mood = mood;
+      clamd.behaviour = mood;
       const waits = mood === 'silent' ? SHORT : WAITS;
       await expect(scanBytes(address, bytesOf(['hello']), waits)).rejects.toThrow(ScannerAway);
     },
   );
 
   test('has said nothing of a file that is too large for it, or where it is not', async () => {
-    clamd.mostBytes = 10;
+    clamd.maxBytes = 10;
     await expect(scan('hello', 'hello', 'hello')).rejects.toThrow(ScannerAway);
     await clamd.stop();
     await expect(scan('hello')).rejects.toThrow(ScannerAway);
@@ -127,7 +127,7 @@ describe.each(['refuse', 'accept'] as const)('with a scanner, and files that it 
     await clamd.stop();
   });
   beforeEach(() => {
-    clamd.mood = 'well';
+    clamd.behaviour = 'well';
   });
 
   const tokens = async () =>
@@ -177,7 +177,7 @@ describe.each(['refuse', 'accept'] as const)('with a scanner, and files that it 
     ['away', 'hello', 503, 'scanner_unavailable'],
     ['too large', 'x'.repeat(MB + 1), 413, 'file_too_large'],
   ])('a file that is not scanned because it is %s is refused, or marked', async (why, content, status, code) => {
-    if (why === 'away') clamd.mood = 'hangs up';
+    if (why === 'away') clamd.behaviour = 'hangs up';
     const answer = await upload(content);
     if (whenAway === 'refuse') {
       expect([answer.status, answer.body.code]).toEqual([status, code]);
