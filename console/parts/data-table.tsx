@@ -81,7 +81,7 @@ export function DataTable<Row extends RowData>({
     [keys],
   );
   // Stable between renders, so that a list of 100,000 rows is not gone through at each one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` is written in place and does not change what it does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` is an inline function that always does the same.
   const keyAt = useCallback((index: number) => rowKey(rows[index] as Row), [rows]);
   const isAllSelected = useMemo(() => {
     if (!keys || keys.size < rows.length) return false;
@@ -166,7 +166,7 @@ export function DataTable<Row extends RowData>({
         </thead>
         <tbody ref={body}>
           {above > 0 && (
-            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus.
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it contains nothing focusable.
             <tr aria-hidden="true" className={classes.spacer}>
               <td colSpan={span} style={{ height: above }} />
             </tr>
@@ -211,7 +211,7 @@ export function DataTable<Row extends RowData>({
             );
           })}
           {below > 0 && (
-            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus.
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it contains nothing focusable.
             <tr aria-hidden="true" className={classes.spacer}>
               <td colSpan={span} style={{ height: below }} />
             </tr>

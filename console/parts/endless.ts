@@ -18,7 +18,7 @@ export function useRows<Page, Row>(
   rowsOf: (page: Page) => readonly Row[],
 ): { rows: readonly Row[]; more: MoreRows } {
   const pages = query.data?.pages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowsOf` is written in place and does not change what it does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowsOf` is an inline function that always does the same.
   const rows = useMemo(() => pages?.flatMap((page) => [...rowsOf(page)]) ?? [], [pages]);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const more = useMemo(

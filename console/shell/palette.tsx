@@ -27,7 +27,7 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
   const combobox = useCombobox({ opened: true, onDropdownClose: () => close(false) });
   const [text, setText] = useState('');
   const targets = useTargets(views, text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found with other letters is another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different search text has different results.
   useEffect(() => {
     combobox.selectFirstOption();
   }, [text, targets.length]);

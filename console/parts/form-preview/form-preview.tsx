@@ -27,7 +27,7 @@ export function FormPreview({
   const scheme = useComputedColorScheme('light');
   const { title, config } = form;
   const json = JSON.stringify({ title, config, ...(language !== undefined && { language }) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is posted is in the document by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form to post is in the document by then.
   useEffect(() => poster.current?.submit(), [json, nonce]);
   return (
     <>

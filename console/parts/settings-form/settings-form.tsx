@@ -64,7 +64,7 @@ export function SettingsForm<V extends Values>({
     form.reset(next);
   };
   // Shows values that somebody else has saved, unless there are unsaved changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other values count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changed values matter, not a new object.
   useEffect(() => {
     if (!isUnsaved()) follow(values);
   }, [JSON.stringify(values)]);

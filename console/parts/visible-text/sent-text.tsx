@@ -9,7 +9,7 @@ export function SentText({ text }: { text: string }) {
 /** Several texts from outside in a row, each isolated from the next. */
 export function SentTexts({ texts, between = ', ' }: { texts: readonly string[]; between?: string }) {
   return texts.map((text, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they have no name but their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no identity other than their index.
     <Fragment key={at}>
       {at > 0 && between}
       <SentText text={text} />

@@ -107,7 +107,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
           <Canvas actions={actions} dragging={dragging} focus={focus} onOpen={toPanel} onAdd={toPalette} />
         </Stack>
         {hasPanel && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads out of it, from any input in it.
+          // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for the inputs inside it.
           <div className={classes.side} ref={panel} onKeyDown={leavePanel}>
             <Panel path={selected} />
           </div>

@@ -55,7 +55,7 @@ function OfAdministrators({ cards }: { cards: readonly Card[] }) {
         <HealthCard />
         <Suspense>
           {cards.map((More, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are the same ones in the same order as long as the page lives.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards and their order never change.
             <More key={at} />
           ))}
         </Suspense>

@@ -47,7 +47,7 @@ async function open(change: object = { success: true, id: 7, version: 4, changed
       [PUT]: change,
     } as never,
   });
-  fireEvent.click(await screen.findByRole('button', { name: /^(Edit …|Ändern …)$/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^(Edit …|Bearbeiten …)$/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const frame = (await dialog.findByTitle(/^(The form, filled in|Das ausgefüllte Formular)$/)) as HTMLIFrameElement;
   const { window } = new JSDOM(

@@ -100,7 +100,7 @@ test('the zone of the site comes first, and none twice', () => {
 
 test.each([
   ['form_trashed', 'en', 'The form is in the trash'],
-  ['mail_rejected', 'de', 'Der Mailserver hat die Mail abgewiesen (mail_rejected)'],
+  ['mail_rejected', 'de', 'Der Mailserver hat die E-Mail abgewiesen (mail_rejected)'],
   ['never_heard_of', 'en', 'never_heard_of'],
 ] as const)('why one has failed is said in words: %s', (code, language, text) => {
   expect(exportError(code, language)).toBe(text);

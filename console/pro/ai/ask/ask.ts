@@ -63,7 +63,7 @@ export function useModel() {
     },
   });
   const isBusy = ask.isPending || (id !== undefined && !query.isError && !isFinished(query.data));
-  return { ask, asked: id === undefined ? undefined : query, isBusy, forget: () => change({ request: undefined }) };
+  return { ask, query: id === undefined ? undefined : query, isBusy, forget: () => change({ request: undefined }) };
 }
 
 export function isFinished(answer: ModelRequest | undefined): boolean {

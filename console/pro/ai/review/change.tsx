@@ -12,7 +12,7 @@ import { Change } from './shown-change.tsx';
 export function ChangeBySentence({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const [instruction, setInstruction] = useState('');
-  const { ask, asked, isBusy, forget } = useModel();
+  const { ask, query, isBusy, forget } = useModel();
   const [language = 'en'] = languagesOf(form);
   return (
     <Stack gap="lg">
@@ -36,16 +36,16 @@ export function ChangeBySentence({ form }: { form: StoredForm }) {
             type="submit"
             loading={isBusy}
             disabled={instruction.trim() === ''}
-            variant={asked?.data?.proposal ? 'default' : 'filled'}
+            variant={query?.data?.proposal ? 'default' : 'filled'}
             style={{ alignSelf: 'flex-start' }}
           >
-            {asked ? t.proposeAgain : t.propose}
+            {query ? t.proposeAgain : t.propose}
           </Button>
           {ask.isError && <Refused error={ask.error} />}
         </Stack>
       </form>
-      {asked && (
-        <Answer query={asked}>
+      {query && (
+        <Answer query={query}>
           {({ proposal, notes = [] }) =>
             proposal && (
               <Stack gap="md" maw={960}>

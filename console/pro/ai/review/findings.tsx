@@ -16,7 +16,7 @@ export function Findings({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const [focus, setFocus] = useState('');
-  const { ask, asked, isBusy } = useModel();
+  const { ask, query, isBusy } = useModel();
   return (
     <Stack gap="lg">
       <form
@@ -39,15 +39,15 @@ export function Findings({ form }: { form: StoredForm }) {
           <Button
             type="submit"
             loading={isBusy}
-            variant={asked?.data?.findings ? 'default' : 'filled'}
+            variant={query?.data?.findings ? 'default' : 'filled'}
             style={{ alignSelf: 'flex-start' }}
           >
-            {asked ? t.askAgain : t.ask}
+            {query ? t.askAgain : t.ask}
           </Button>
           {ask.isError && <Refused error={ask.error} />}
         </Stack>
       </form>
-      {asked && <Answer query={asked}>{(answer) => <ReviewResult answer={answer} form={form} />}</Answer>}
+      {query && <Answer query={query}>{(answer) => <ReviewResult answer={answer} form={form} />}</Answer>}
     </Stack>
   );
 }
@@ -79,7 +79,7 @@ function ReviewResult({
       )}
       {sorted.length === 0 && <Text size="sm">{t.none}</Text>}
       {sorted.map((finding, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the findings of an answer keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the findings is fixed.
         <FindingCard key={`${request.id} ${index}`} finding={finding} form={form} />
       ))}
     </Stack>

@@ -36,7 +36,7 @@ function Conversation() {
   const own: Language = useLanguage();
   const [instruction, setInstruction] = useState('');
   const [language, setLanguage] = useState<Language>(own);
-  const { ask, asked, isBusy } = useModel();
+  const { ask, query, isBusy } = useModel();
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, lg: 5, xl: 4 }}>
@@ -67,17 +67,17 @@ function Conversation() {
               type="submit"
               loading={isBusy}
               disabled={instruction.trim() === ''}
-              variant={asked?.data?.proposal ? 'default' : 'filled'}
+              variant={query?.data?.proposal ? 'default' : 'filled'}
               style={{ alignSelf: 'flex-start' }}
             >
-              {asked ? t.askAgain : t.ask}
+              {query ? t.askAgain : t.ask}
             </Button>
             {ask.isError && <Refused error={ask.error} />}
           </Stack>
         </form>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 7, xl: 8 }}>
-        {asked && <Answer query={asked}>{(answer) => <Proposed answer={answer} />}</Answer>}
+        {query && <Answer query={query}>{(answer) => <Proposed answer={answer} />}</Answer>}
       </Grid.Col>
     </Grid>
   );

@@ -27,7 +27,7 @@ export function Items({ order: { items, currency, amount } }: { order: OrderDeta
         </Table.Thead>
         <Table.Tbody>
           {items.map(({ kind, name, quantity, unit_amount }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order never change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change.
             <Table.Tr key={at}>
               <Table.Td>{[kind !== 'item' || name === null ? kinds[kind] : [], name ?? []].flat().join(': ')}</Table.Td>
               <Table.Td className={classes.number}>{format.number(quantity)}</Table.Td>

@@ -56,7 +56,7 @@ export function Canvas({
   const ids = useMemo(() => (order === '' ? [] : order.split(' ')), [order]);
   const stop = all.some(({ path }) => path === selected) ? selected : (all[0]?.path ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a step the focus is where the field is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the field after each change.
   useEffect(() => {
     if (!focus.current || selected === null) return;
     focus.current = false;

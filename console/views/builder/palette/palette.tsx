@@ -95,7 +95,7 @@ export function Palette({
       )}
       <div role="listbox" id={`${id}-list`} aria-label={t.palette.list} className={classes.list}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options is no group of inputs.
+          // biome-ignore lint/a11y/useSemanticElements: options are not inputs, which a fieldset is for.
           <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-title`}>
             <Text size="xs" fw={600} c="dimmed" id={`${id}-${group.id}-title`} className={classes.heading}>
               {group.title}

@@ -64,7 +64,7 @@ function VersionFrame({
   const frame = useRef<HTMLIFrameElement>(null);
   const sent = useRef(false);
   const name = `preview-${number}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame is posted into once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is posted only once into each frame.
   useEffect(() => {
     if (sent.current) return;
     sent.current = true;

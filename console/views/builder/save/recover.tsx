@@ -24,7 +24,7 @@ export function Recover({ id, draft, state }: { id: number; draft: Draft; state:
   const { visit } = state;
   const [offered, setOffered] = useState<readonly UnsavedVisit[]>([]);
   useEffect(() => beginVisit(visit), [visit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is asked for once, when the form is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes are looked up once, when the form is opened.
   useEffect(() => {
     let isUnmounted = false;
     void leftOver(id, state).then((left) => !isUnmounted && setOffered(left));

@@ -168,7 +168,7 @@ export const KEEP_AFTER_MS = 800;
 export function useAfter(value: unknown, pause: number, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each value begins the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value restarts the timer.
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), pause);
     return () => clearTimeout(timer);

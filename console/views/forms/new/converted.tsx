@@ -71,7 +71,7 @@ export function ConvertedForms({ system, forms, asks_for: missing = [], picked, 
         {forms.length > 1 && <Text size="sm">{t.convertedWhich}</Text>}
         {forms.length > 1 &&
           forms.map((form, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and their order stays.
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the order is fixed.
             <Stack key={index} gap={4}>
               <Checkbox
                 label={form.file.form.title}

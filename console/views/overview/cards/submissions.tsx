@@ -83,7 +83,7 @@ function Counted({ days, forms, time_zone, counted_back_to, isTable }: CountedPr
         </Alert>
       )}
       {isTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
         <section className={classes.days} tabIndex={0} aria-label={summary}>
           <Days days={days} />
         </section>

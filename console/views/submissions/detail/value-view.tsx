@@ -63,7 +63,7 @@ function Value({ submissionId, field }: { submissionId: number; field: ShownFiel
 /** The rows of a repeating field. */
 function Rows({ submissionId, field }: { submissionId: number; field: ShownField }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
     <section className={classes.scroll} aria-label={field.label} tabIndex={0}>
       <Table withTableBorder withColumnBorders>
         <Table.Thead>
@@ -77,7 +77,7 @@ function Rows({ submissionId, field }: { submissionId: number; field: ShownField
         </Table.Thead>
         <Table.Tbody>
           {tableOf(field).map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity other than their index.
             <Table.Tr key={row}>
               {cells.map((cell, column) => (
                 <Table.Td key={field.columns?.[column]?.name}>

@@ -133,7 +133,7 @@ function Preview({ preview }: { preview: ImportInFull['preview'][number] | undef
   return (
     <Stack gap={0}>
       {samples.map(({ cell, kept }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two cells may be the same, and their order stays.
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells may be equal, and their order is fixed.
         <Text key={index} size="xs">
           {cell} → {kept ?? t.notRead}
         </Text>

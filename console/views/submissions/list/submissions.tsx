@@ -50,7 +50,7 @@ export default function Submissions() {
     setColumns(view.columns);
   };
   // The default view opens if the address has no filters.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when this view opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs only when the view opens.
   useEffect(() => {
     const first = defaultView(readViews(localStorage));
     if (first && countOf(filters) === 0) open(first);

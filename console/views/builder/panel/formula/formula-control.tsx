@@ -22,7 +22,7 @@ export function FormulaControl({ value, edit, path, label, description, required
   const text = typeof value === 'string' ? value : '';
   const { start, word } = wordAt(text, cursor ?? 0);
   const suggestions = cursor === null ? [] : suggestionsFor(word, choices);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the new text is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs after the text has changed.
   useLayoutEffect(() => {
     if (next.current === null) return;
     input.current?.focus();

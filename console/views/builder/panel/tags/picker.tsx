@@ -54,7 +54,7 @@ export function Picker({
     [picks, search, combobox.dropdownOpened],
   );
   // Enter chooses the first match.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found with other letters is another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different search text has different results.
   useEffect(() => {
     if (search !== '') combobox.selectFirstOption();
   }, [search]);

@@ -36,7 +36,7 @@ export function TagText({
   const id = useId();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const cursor = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the text with the tag is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs after the tag has been inserted.
   useLayoutEffect(() => {
     if (cursor.current === null) return;
     input.current?.focus();

@@ -107,7 +107,7 @@ function Framed({ submission, labels, close }: Props & { labels: Labels }) {
         src={address}
         title={t.frame}
         className={classes.frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the dialog keeps the keyboard out of the frame.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise the dialog's focus trap skips the frame.
         tabIndex={0}
         style={{ colorScheme: scheme }}
         onLoad={follow}
