@@ -45,8 +45,8 @@ export function boxSource(source: string, choice: string): string {
 }
 
 /*
- * How the converter of a system builds a form. The export is wrapped (watched.ts), and every key that is read counts as converted or
- * reported.
+ * How the converter of a system builds a form. The export is wrapped (watched.ts), and every key that is read counts as
+ * converted or reported.
  *
  *   const draft = new Drafting(title, hints, SILENT);   SILENT: the keys of the system without effect, and their default values
  *   draft.about(form, null, '');                        reports unread keys of the form itself, on no field
@@ -58,8 +58,8 @@ export function boxSource(source: string, choice: string): string {
  *   draft.finish();
  *
  * Amounts are read only by `draft.amount`, and numbers by `draft.numbers`: both report what they cannot read. Choices are read by
- * `readChoices`: `prompt` becomes the field's placeholder, and the notes are reported. `draft.condition` takes the condition of a part
- * with those of its containers. test/features/conversion/every-key.ts checks a system against the keys of its fixtures.
+ * `readChoices`: `prompt` becomes the field's placeholder, and the notes are reported. `draft.condition` takes the condition of
+ * a part with those of its containers. test/features/conversion/every-key.ts checks a system against the keys of its fixtures.
  */
 
 /** A form under construction, converted from another one. */

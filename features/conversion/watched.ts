@@ -2,9 +2,9 @@ import { isObject } from '#json.ts';
 import type { Loose } from './reading.ts';
 
 /*
- * Wraps an export of another system to record which keys were read. A converter reads a key only where it converts or reports it; keys
- * that were never read, and that have an effect, become notes (see `Drafting.about`). Copies such as `{...field}` read all keys: pass
- * the object itself.
+ * Wraps an export of another system to record which keys were read. A converter reads a key only where it converts or reports
+ * it; keys that were never read, and that have an effect, become notes (see `Drafting.about`). Copies such as `{...field}` read
+ * all keys: pass the object itself.
  */
 
 interface Watch {

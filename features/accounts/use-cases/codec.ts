@@ -13,8 +13,8 @@ export interface CodecParts {
 }
 
 /**
- * Creates a token with which Temporal UI decodes payloads in an administrator's name, for 12 hours at most. It ends earlier with the
- * credential that created it.
+ * Creates a token with which Temporal UI decodes payloads in an administrator's name, for 12 hours at most. It ends earlier with
+ * the credential that created it.
  */
 export async function issueCodecToken(
   { box, audit, clock }: CodecParts,

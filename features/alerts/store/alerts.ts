@@ -77,8 +77,8 @@ export function openAlerts(em: EntityManager): Promise<Alert[]> {
 }
 
 /**
- * Finds alerts with notifications still to send, the oldest first. Call it in a transaction: it locks the rows, so that no other process
- * sends the same ones.
+ * Finds alerts with notifications still to send, the oldest first. Call it in a transaction: it locks the rows, so that no other
+ * process sends the same ones.
  * @param since alerts that ended earlier are left out
  */
 export function alertsToReport(em: EntityManager, noticedBy: NoticedBy, since: Date): Promise<Alert[]> {

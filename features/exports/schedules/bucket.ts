@@ -8,8 +8,8 @@ import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { PartSlots } from '#features/uploads/stores/s3-slots.ts';
 
 /**
- * Names an export after the end of its period in UTC: `form-3/2026-11-26T060000Z-1f0c2a9b.csv`. Every attempt gets the same name, so that
- * a retry overwrites.
+ * Names an export after the end of its period in UTC: `form-3/2026-11-26T060000Z-1f0c2a9b.csv`. Every attempt gets the same
+ * name, so that a retry overwrites.
  */
 export function objectName(
   { uuid, formId, createdAt }: Pick<Export, 'uuid' | 'formId' | 'createdAt'>,
@@ -20,8 +20,8 @@ export function objectName(
 }
 
 /**
- * Writes an export to the bucket, completely or not at all, and can be repeated. It first aborts the multipart uploads of a killed attempt.
- * An error of `bytes` is thrown unchanged.
+ * Writes an export to the bucket, completely or not at all, and can be repeated. It first aborts the multipart uploads of a
+ * killed attempt. An error of `bytes` is thrown unchanged.
  * @throws StoreUnavailable
  */
 export async function putExport(
