@@ -1,13 +1,13 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
-/** A part of a country by ISO 3166-2. */
+/** A subdivision of a country by ISO 3166-2. */
 export interface Subdivision {
-  /** Such as `DE-BY`. */
+  /** The subdivision's code, such as `DE-BY`. */
   code: string;
   /** The name in the standard, in the country's own language. */
   name: string;
-  /** The code of the subdivision that it lies in, where the standard has several levels. */
+  /** The code of the subdivision around it, where the standard has several levels. */
   parent?: string;
 }
 
@@ -16,12 +16,12 @@ export const COUNTRY_CODES: readonly string[] = iso31661.map(({ alpha2 }) => alp
 
 const codes = new Set(COUNTRY_CODES);
 
-/** Whether it is a two-letter code of ISO 3166-1, in capitals. */
+/** True for a two-letter code of ISO 3166-1 in capitals. */
 export function isCountry(code: string): boolean {
   return codes.has(code);
 }
 
-/** Every subdivision of a country, of each level, by name; none where the standard has none. */
+/** Returns the subdivisions of a country, of all levels, sorted by name; none where the standard has none. */
 export function statesOf(country: string): Subdivision[] {
   const order = new Intl.Collator(DEFAULT_TEXTS.language).compare;
   return iso31662

@@ -7,39 +7,39 @@ export interface NamedCountry {
   name: string;
 }
 
-/** Every country in one language, in the order of that language. */
+/** The countries in one language, sorted for that language. */
 export interface CountryNames {
   language: string;
   countries: readonly NamedCountry[];
 }
 
-/** A header may list thousands; people list a few. */
-const MOST_WANTED = budgets.wantedLanguages.atMost;
-const MOST_KEPT = 100;
+/** Most languages that are tried: a header may list thousands, people list a few. */
+const MOST_REQUESTED = budgets.wantedLanguages.atMost;
+const MOST_CACHED = 100;
 
 /**
- * Names the countries in the first wanted language that has names for most of them, else in English. A name that the
- * language lacks is in English. Lists are cached.
+ * Creates a function that names the countries in the first requested language that has names for most of them, or else in
+ * English. A name that the language lacks is in English. Lists are cached.
  */
-export function countryNamer(): (wanted: readonly string[]) => CountryNames {
-  const made = new Map<string, CountryNames | null>();
+export function countryNamer(): (requested: readonly string[]) => CountryNames {
+  const cache = new Map<string, CountryNames | null>();
   const english = namesOf(DEFAULT_TEXTS.language);
   const fallback: CountryNames = list(DEFAULT_TEXTS.language, english, english);
 
   const namesIn = (language: string): CountryNames | null => {
-    const found = made.get(language);
-    if (found !== undefined) return found;
+    const cached = cache.get(language);
+    if (cached !== undefined) return cached;
     const names = namesOf(language);
-    const known = COUNTRY_CODES.filter((code) => names.of(code)).length;
-    const result = known * 2 > COUNTRY_CODES.length ? list(language, names, english) : null;
-    const [oldest] = made.keys();
-    if (made.size >= MOST_KEPT && oldest !== undefined) made.delete(oldest);
-    made.set(language, result);
+    const namedCount = COUNTRY_CODES.filter((code) => names.of(code)).length;
+    const result = namedCount * 2 > COUNTRY_CODES.length ? list(language, names, english) : null;
+    const [oldest] = cache.keys();
+    if (cache.size >= MOST_CACHED && oldest !== undefined) cache.delete(oldest);
+    cache.set(language, result);
     return result;
   };
 
-  return (wanted) => {
-    for (const tag of wanted.slice(0, MOST_WANTED)) {
+  return (requested) => {
+    for (const tag of requested.slice(0, MOST_REQUESTED)) {
       if (tag === '*') return fallback;
       const language = languageOf(tag);
       const names = language === null ? null : namesIn(language);
@@ -49,7 +49,7 @@ export function countryNamer(): (wanted: readonly string[]) => CountryNames {
   };
 }
 
-/** The language of a tag, without the parts that do not matter here; null when there is no data for it. */
+/** Returns the locale whose names ICU uses for a tag, without extensions; null when there is no data for the tag. */
 function languageOf(tag: string): string | null {
   try {
     if (Intl.DisplayNames.supportedLocalesOf(tag).length === 0) return null;
@@ -72,12 +72,12 @@ function list(language: string, names: Intl.DisplayNames, english: Intl.DisplayN
 
 const nameCountries = countryNamer();
 
-/** Every country as people of a language call it, in their order. */
+/** Returns the countries with their names in a language, sorted for that language. */
 export function countriesIn(language: string): readonly NamedCountry[] {
   return nameCountries([language]).countries;
 }
 
-/** What people of a language call a country; the code where it is none. */
+/** Returns the name of a country in a language; the code itself when it is no country. */
 export function countryName(code: string, language: string): string {
-  return countriesIn(language).find((one) => one.code === code)?.name ?? code;
+  return countriesIn(language).find((country) => country.code === code)?.name ?? code;
 }

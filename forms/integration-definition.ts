@@ -4,79 +4,79 @@ import type { JsonObject } from './config/types.ts';
 import type { MergeMode } from './templates/merge-tags.ts';
 
 /**
- * Everything about one kind of integration that needs no third party, database or clock. A definition imports only building
- * blocks of `forms/`. How it delivers is in `deliver.ts` beside it.
+ * The part of an integration that needs no third party, database or clock. A definition imports only building blocks of `forms/`.
+ * Its delivery is in `deliver.ts` beside it.
  */
 export interface IntegrationDefinition {
-  /** `integration_id` of its entries in a form. */
+  /** The `integration_id` of its entries in a form. */
   readonly id: string;
-  /** As people know it. */
+  /** The name for people. */
   readonly label: string;
   /** `import.meta.url` of the definition: `deliver.ts` stands beside it. */
   readonly home: string;
-  /** `settings` as a save may carry them, with the secrets. */
+  /** The schema of `settings` as a save may contain them, secrets included. */
   readonly settings: ISchema<unknown, AnyObject>;
   readonly secrets: SecretRules;
-  /** Settings that are templates, or maps of names and templates, and how they are rendered. */
+  /** Settings that are templates, or maps of names to templates, with the way in which they are rendered. */
   readonly templates?: Readonly<Record<string, MergeMode>>;
-  /** Notes mistakes between the settings and the rest of the form. Both are any plain JSON. */
+  /** Reports mistakes between the settings and the rest of the form. Both are any plain JSON. */
   check?(settings: Readonly<Record<string, unknown>>, form: FormCheck): void;
-  /** `inline`: the run of the submission delivers it; `queued`: it has a durable run of its own (docs/interface.md 4.2). */
+  /** `inline`: the submission's run delivers it; `queued`: it has a durable run of its own (docs/interface.md 4.2). */
   readonly runs: 'inline' | 'queued';
-  /** Hooks that delivering fires: where somebody listens, extensions have a part in it. */
+  /** Hooks that a delivery calls; extensions with handlers of these take part in the delivery. */
   readonly firesHooks?: readonly ('integration_dispatch' | 'wp_post_args' | 'wp_post_created')[];
-  /** The limit of one receiver; 8 attempts at a time when absent. */
+  /** The limit of one receiver; 8 concurrent attempts when absent. */
   readonly limit?: ReceiverLimit;
-  /** Where its settings send it. Deliveries to one address share a receiver. */
+  /** Returns the receiver's address. Deliveries to one address share a receiver. */
   addressOf?(settings: JsonObject): string | null;
-  /** The place that its secrets are for: server, path, account. `addressOf` when absent. */
+  /** Returns the destination that the secrets are for: server, path, account. `addressOf` when absent. */
   placeOf?(settings: JsonObject): string | null;
-  /** The URLs and hosts that it would connect to, by the setting that names them. Both are any plain JSON. */
+  /** Returns the URLs and hosts that it would connect to, each with the setting that names it. Both are any plain JSON. */
   reaches?(settings: Readonly<Record<string, unknown>>): readonly (readonly [setting: string, place: string])[];
-  /** Whether its receiver is told when what it was sent is erased. */
+  /** True when the receiver is notified of the erasure of data that it received. */
   takesErasures?(settings: JsonObject): boolean;
-  /** Name of the secret that is the key of an account: deliveries to one account share a receiver. */
+  /** The name of the secret that is the key of an account: deliveries to one account share a receiver. */
   readonly account?: string;
-  /** The third party's API, for those that have one address for everybody: the setting that changes it, and the usual one. */
+  /** The third party's API, when it has one address for all accounts: the setting that overrides it, and the default URL. */
   readonly api?: { readonly setting: string; readonly url: string };
 }
 
 export interface SecretRules {
-  /** Secrets that every entry may have: reads say of each whether it is set. */
+  /** Secrets that every entry may have: reads return a flag for each. */
   readonly names: readonly string[];
-  /** Whether another setting is a secret, by its name alone when there is no value. */
+  /** True when another setting is a secret, by its name alone when there is no value. */
   isSecret?(name: string, value?: unknown): boolean;
   /** The secret that signs deliveries. */
   readonly signing?: SigningSecret;
-  /** Secrets that are sent there: they must not follow the settings to another place. */
+  /** Secrets that are sent to the destination: they must not follow the settings to another one. */
   readonly tiedToPlace?: readonly string[] | 'all';
 }
 
-/** A secret that is made when none is given. After a replacement the previous one also signs for a while. */
+/** A secret that is generated when none is given. After a replacement the previous secret also signs for a while. */
 export interface SigningSecret {
   readonly name: string;
-  /** The name under which the previous one is kept. */
+  /** The name under which the previous secret is stored. */
   readonly previous: string;
   make(randomBytes: (size: number) => Uint8Array): string;
-  /** What is wrong with one, read after its name; null when it can sign. */
+  /** Returns what is wrong with a secret, to follow its name; null when it can sign. */
   findMistake(secret: string): string | null;
 }
 
 export interface ReceiverLimit {
-  /** Attempts under way at a time, in each worker. */
+  /** Concurrent attempts in each worker. */
   readonly concurrent: number;
   /** Attempts begun in a second, over all workers. */
   readonly perSecond?: number;
 }
 
-/** The form round the settings that are checked. */
+/** The form around the checked settings. */
 export interface FormCheck {
   readonly fields: readonly { name: unknown; type: unknown }[];
-  /** Notes a mistake at a setting; the message reads after its path. */
+  /** Reports a mistake of a setting; the message follows its path. */
   report(setting: string, message: string): void;
 }
 
-/** What some of its secrets must not be sent out of; null where everything goes to one place. */
+/** Returns the destination to which secrets are bound; null when all settings lead to one destination. */
 export function placeOf({ placeOf, addressOf }: IntegrationDefinition, settings: JsonObject): string | null {
   return (placeOf ?? addressOf)?.(settings) ?? null;
 }
@@ -85,15 +85,15 @@ export function placeOf({ placeOf, addressOf }: IntegrationDefinition, settings:
 export type FindIntegration = (id: string) => IntegrationDefinition;
 
 /**
- * The secret of which a setting is the flag (`<name>_set`), as reads carry it; null when it is none. URLs are secrets only
- * with a user in them, so their flags are known by their names.
+ * Returns the secret whose flag a setting is (`<name>_set`), as reads carry it; null for any other setting. URLs are secrets only
+ * with a user name in them, so their flags are recognised by name.
  */
 export function flaggedSecret(definition: IntegrationDefinition, setting: string): string | null {
   const name = /^(.+)_set$/.exec(setting)?.[1];
   return name !== undefined && (isSecretSetting(definition, name) || namesAddress(name)) ? name : null;
 }
 
-/** Whether a setting is a secret, by its name alone when there is no value. Keys with `x_` belong to extensions. */
+/** True when a setting is a secret, by its name alone when there is no value. Keys with `x_` belong to extensions. */
 export function isSecretSetting({ secrets }: IntegrationDefinition, name: string, value?: unknown): boolean {
   if (secrets.names.includes(name) || secrets.signing?.previous === name) return true;
   return secrets.isSecret?.(name, value) ?? (name.startsWith('x_') && looksLikeSecret(name, value));

@@ -9,7 +9,7 @@ export type PatchOperation =
   | { op: 'remove'; path: string }
   | { op: 'move' | 'copy'; from: string; path: string };
 
-/** A patch that cannot be applied; nothing of it was. The message names the operation and its path. */
+/** The error of a patch of which no operation was applied. The message names the failed operation and its path. */
 export class PatchError extends Error {
   constructor(index: number, path: string, mistake: string) {
     super(`patch[${index}] ${path === '' ? '(the whole document)' : path.slice(0, 200)} ${mistake}`);
@@ -18,14 +18,14 @@ export class PatchError extends Error {
 }
 
 const MOST_OPERATIONS = budgets.patchOperations.atMost;
-/** In characters of its JSON: of one copy, and of all that a patch copies. */
+/** Limits in characters of JSON: of one copy, and of all copies of a patch together. */
 const LARGEST_COPY = budgets.patchCopy.atMost;
 const ALL_COPIES = budgets.patchCopies.atMost;
 const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
-/** Names that mean something else to JavaScript. */
+/** Property names with a special meaning in JavaScript. */
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 
-/** @throws PatchError for what is no JSON Patch */
+/** @throws PatchError for input that is no JSON Patch */
 export function parsePatch(input: unknown): PatchOperation[] {
   if (!Array.isArray(input)) throw new PatchError(0, '', 'must be a list of operations');
   if (input.length > MOST_OPERATIONS)
@@ -33,15 +33,15 @@ export function parsePatch(input: unknown): PatchOperation[] {
   return input.map(readOperation);
 }
 
-/** @returns a new document; the given one stays as it is. @throws PatchError */
+/** Applies a patch to a copy of the document. @throws PatchError */
 export function applyPatch(document: JsonValue, patch: readonly PatchOperation[]): JsonValue {
-  // In a root of its own, so that the whole document is no special case.
+  // The root object makes the whole document an ordinary property.
   const root = { '': copyOf(document), copied: 0 };
   for (const [index, operation] of patch.entries()) apply(root, operation, index);
   return root[''];
 }
 
-/** The parts of a pointer; null for what is none. */
+/** Splits a JSON Pointer into its parts; null for text that is none. */
 export function pointerParts(pointer: string): string[] | null {
   if (pointer !== '' && !pointer.startsWith('/')) return null;
   if (/~(?![01])/.test(pointer)) return null;
@@ -51,13 +51,13 @@ export function pointerParts(pointer: string): string[] | null {
 
 function readOperation(given: unknown, index: number): PatchOperation {
   const { op, path, from, value } = isObject(given) ? given : {};
-  const name = OPERATIONS.find((one) => one === op);
+  const name = OPERATIONS.find((candidate) => candidate === op);
   if (!name) throw new PatchError(index, '', `must have an op: one of ${OPERATIONS.join(', ')}`);
-  const place = requirePointer(index, 'path', path);
-  if (name === 'remove') return { op: name, path: place };
-  if (name === 'move' || name === 'copy') return { op: name, path: place, from: requirePointer(index, 'from', from) };
-  if (value === undefined) throw new PatchError(index, place, 'must have a value');
-  return { op: name, path: place, value: value as JsonValue };
+  const pointer = requirePointer(index, 'path', path);
+  if (name === 'remove') return { op: name, path: pointer };
+  if (name === 'move' || name === 'copy') return { op: name, path: pointer, from: requirePointer(index, 'from', from) };
+  if (value === undefined) throw new PatchError(index, pointer, 'must have a value');
+  return { op: name, path: pointer, value: value as JsonValue };
 }
 
 function requirePointer(index: number, name: string, given: unknown): string {
@@ -87,7 +87,7 @@ function apply(root: Root, operation: PatchOperation, index: number): void {
       break;
     case 'move':
       if (path.startsWith(`${operation.from}/`)) {
-        throw new PatchError(index, path, 'is inside of what is to be moved there');
+        throw new PatchError(index, path, 'is inside of the value that is moved there');
       }
       add(root, path, remove(root, operation.from, index), index);
       break;
@@ -98,8 +98,8 @@ function apply(root: Root, operation: PatchOperation, index: number): void {
   }
 }
 
-/** The list or object that a path ends in, and its last part. */
-function placeOf(root: Root, path: string, index: number): { parent: JsonValue; key: string } {
+/** Resolves a path to the list or object that contains its target, and the key in it. */
+function locate(root: Root, path: string, index: number): { parent: JsonValue; key: string } {
   const parts = ['', ...(pointerParts(path) ?? [])];
   const key = parts.pop() ?? '';
   let parent: JsonValue = root;
@@ -107,7 +107,7 @@ function placeOf(root: Root, path: string, index: number): { parent: JsonValue; 
   return { parent, key };
 }
 
-/** Each copy may copy what those before it have made. */
+/** Returns a copy of the value at a path, and counts its size: each copy may copy the results of earlier ones. */
 function copyAt(root: Root, path: string, index: number): JsonValue {
   const json = JSON.stringify(valueAt(root, path, index));
   root.copied += json.length;
@@ -119,7 +119,7 @@ function copyAt(root: Root, path: string, index: number): JsonValue {
 }
 
 function valueAt(root: Root, path: string, index: number): JsonValue {
-  const { parent, key } = placeOf(root, path, index);
+  const { parent, key } = locate(root, path, index);
   return childOf(parent, key, path, index);
 }
 
@@ -134,17 +134,17 @@ function childOf(parent: JsonValue, key: string, path: string, index: number): J
 }
 
 function add(root: Root, path: string, value: JsonValue, index: number): void {
-  const { parent, key } = placeOf(root, path, index);
+  const { parent, key } = locate(root, path, index);
   if (Array.isArray(parent)) {
-    const at = key === '-' ? parent.length : indexOf(key, parent.length);
-    if (at === null) throw new PatchError(index, path, 'is no place in the list');
-    parent.splice(at, 0, value);
+    const position = key === '-' ? parent.length : indexOf(key, parent.length);
+    if (position === null) throw new PatchError(index, path, 'is no position in the list');
+    parent.splice(position, 0, value);
   } else if (isObject(parent)) parent[key] = value;
-  else throw new PatchError(index, path, 'is inside of what has no parts');
+  else throw new PatchError(index, path, 'is inside of a value without parts');
 }
 
 function remove(root: Root, path: string, index: number): JsonValue {
-  const { parent, key } = placeOf(root, path, index);
+  const { parent, key } = locate(root, path, index);
   const value = childOf(parent, key, path, index);
   if (path === '') throw new PatchError(index, path, 'cannot be removed');
   if (Array.isArray(parent)) parent.splice(Number(key), 1);
@@ -153,16 +153,16 @@ function remove(root: Root, path: string, index: number): JsonValue {
 }
 
 function replace(root: Root, path: string, value: JsonValue, index: number): void {
-  const { parent, key } = placeOf(root, path, index);
+  const { parent, key } = locate(root, path, index);
   childOf(parent, key, path, index);
   if (Array.isArray(parent)) parent[Number(key)] = value;
   else if (isObject(parent)) parent[key] = value;
 }
 
-/** A place in a list, at most `last`; null for what is none. */
+/** Parses an index of a list, at most `last`; null for any other key. */
 function indexOf(key: string, last: number): number | null {
-  const at = /^(0|[1-9]\d{0,8})$/.test(key) ? Number(key) : last + 1;
-  return at <= last ? at : null;
+  const index = /^(0|[1-9]\d{0,8})$/.test(key) ? Number(key) : last + 1;
+  return index <= last ? index : null;
 }
 
 function copyOf(value: JsonValue): JsonValue {

@@ -1,6 +1,6 @@
 import { typedNumber, writtenNumber } from './typed-number.ts';
 
-/** The currencies of ISO 4217 whose minor unit is not a hundredth. Intl knows digits for display, which differ. */
+/** The currencies of ISO 4217 whose minor unit is not a hundredth. Intl has digits for display, which differ. */
 const DIGITS: Record<string, number> = {
   ...digitsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
   ...digitsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
@@ -10,17 +10,18 @@ const DIGITS: Record<string, number> = {
 /** The largest amount that a form can ask for, in minor units. */
 export const MAX_AMOUNT = 999_999_999_999;
 
-/** A typed amount has 15 digits at most, with its decimals: as its JSON Schema says. */
+/** The bound of typed amounts, in minor units: they have at most 15 digits, decimals included, as in their JSON Schema. */
 const FIRST_TOO_LARGE = 1e15;
 
-/** Whether it is the code of a currency, as `EUR`. */
+/** True for the code of a currency, such as `EUR`. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code);
 }
 
 /**
- * An amount such as `19.90` or `19,90` in the currency's minor units, without floating point: 1990 for EUR, and for JPY
- * nothing but whole numbers. @returns null when it is not such an amount, is finer than the currency, or is negative.
+ * Parses an amount such as `19.90` or `19,90` into the currency's minor units, without floating point: 1990 for EUR. JPY has
+ * whole numbers alone.
+ * @returns null for text that is no such amount, has more decimals than the currency, or is negative
  */
 export function minorUnits(amount: string, currency: string): number | null {
   const digits = decimals(currency);
@@ -31,8 +32,8 @@ export function minorUnits(amount: string, currency: string): number | null {
 }
 
 /**
- * The same of an amount that a person typed. `1.000` EUR may be a thousand or one: where the language does not say, it is none,
- * rather than a wrong one.
+ * Parses an amount that a person typed. `1.000` EUR may mean a thousand or one: when the language does not decide, the result is
+ * null, rather than a wrong amount.
  */
 export function typedUnits(amount: string, currency: string, language?: string): number | null {
   const plain = typedNumber(amount, language, decimals(currency))?.replace(/^\+/, '') ?? '';
@@ -40,24 +41,27 @@ export function typedUnits(amount: string, currency: string, language?: string):
   return units !== null && units < FIRST_TOO_LARGE ? units : null;
 }
 
-/** An amount as it is kept, as an input of that language has it; anything else as it is. `typedUnits` reads the same out of it. */
+/**
+ * Formats a stored amount for an input in a language, so that `typedUnits` parses it to the same amount. Any other value stays as
+ * it is.
+ */
 export function typedAmount(amount: unknown, currency: string, language?: string): unknown {
   const units = typeof amount === 'string' ? minorUnits(amount, currency) : null;
-  const isKept = units !== null && decimalAmount(units, currency) === amount;
-  return isKept ? writtenNumber(amount, language, decimals(currency)) : amount;
+  const isStored = units !== null && decimalAmount(units, currency) === amount;
+  return isStored ? writtenNumber(amount, language, decimals(currency)) : amount;
 }
 
-/** An amount that shows how amounts of a currency are written. */
+/** Returns an amount that shows the notation of a currency. */
 export function exampleAmount(currency: string): string {
   return decimalAmount(10 ** decimals(currency) * 10, currency);
 }
 
-/** How many decimals amounts of a currency have: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimals(currency: string): number {
   return DIGITS[currency] ?? 2;
 }
 
-/** An amount in minor units as a decimal number: `19.90` for 1990 EUR, `1990` for 1990 JPY. */
+/** Converts minor units to a decimal number: `19.90` for 1990 EUR, `1990` for 1990 JPY. */
 export function decimalAmount(units: number, currency: string): string {
   const digits = decimals(currency);
   if (digits === 0) return String(units);
@@ -65,7 +69,7 @@ export function decimalAmount(units: number, currency: string): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** An amount in minor units as people of a language write it: `€19.90` for 1990 EUR. */
+/** Formats minor units in a language: `€19.90` for 1990 EUR. */
 export function formatAmount(units: number, currency: string, language: string): string {
   const digits = decimals(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;

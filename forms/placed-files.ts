@@ -4,69 +4,69 @@ import { isFiles, isOfFiles, type UploadedFile } from './field-types/uploaded.ts
 
 export type FileField = Extract<InputFieldConfig, { type: 'file' | 'image' }>;
 
-/** A field for files with its path: `docs.passport` for one in a group, and `guests.passport` for all rows of one that repeats. */
+/** A field for files with its path: `docs.passport` in a group, `guests.passport` for all rows of a repeater. */
 export interface PlacedFileField {
   path: string;
   field: FileField;
-  /** Whether it, or a field that it stands in, is: then its files go nowhere by themselves. */
+  /** True when the field or a field around it is sensitive: then its files are never sent out automatically. */
   isSensitive: boolean;
 }
 
-/** The value of such a field. */
+/** The files of one field. */
 export interface PlacedFiles extends PlacedFileField {
-  /** Its path with rows: `guests[1].passport`. */
+  /** The path with row numbers: `guests[1].passport`. */
   at: string;
   files: UploadedFile[];
 }
 
-const known = new WeakMap<FormConfig['fields'], readonly PlacedFileField[]>();
+const fileFieldCache = new WeakMap<FormConfig['fields'], readonly PlacedFileField[]>();
 
 export function isFileField(field: FieldConfig): field is FileField {
   return isOfFiles(field);
 }
 
-/** The fields for files of a form, wherever they stand. */
+/** Returns the fields for files of a form, at all depths. */
 export function fileFields({ fields }: Pick<FormConfig, 'fields'>): readonly PlacedFileField[] {
-  const before = known.get(fields);
-  if (before) return before;
+  const cached = fileFieldCache.get(fields);
+  if (cached) return cached;
   const all = placedFields(fields);
   const secret = all.filter(({ field }) => field.sensitive === true).map(({ path }) => path);
-  const found = all.flatMap(({ path, field }) => {
-    const isSensitive = secret.some((one) => path === one || path.startsWith(`${one}.`));
+  const fileFieldList = all.flatMap(({ path, field }) => {
+    const isSensitive = secret.some((sensitivePath) => path === sensitivePath || path.startsWith(`${sensitivePath}.`));
     return isFileField(field) ? [{ path, field, isSensitive }] : [];
   });
-  known.set(fields, found);
-  return found;
+  fileFieldCache.set(fields, fileFieldList);
+  return fileFieldList;
 }
 
-/** The path of a field by the name of its input: `guests.passport` for `guests[1].passport`. */
+/** Returns the path of a field from the name of its input: `guests.passport` for `guests[1].passport`. */
 export function pathOfInput(name: string): string {
   return name.replace(/\[\d+\]/g, '').replace(/\[(\w+)\]/g, '.$1');
 }
 
-/** The values of a form's fields for files that have some. */
+/** Returns the values of fields for files, without empty ones. */
 export function filesIn(config: Pick<FormConfig, 'fields'>, values: Readonly<Record<string, unknown>>): PlacedFiles[] {
-  const found: PlacedFiles[] = [];
+  const result: PlacedFiles[] = [];
   withFiles(config, values, (placed) => {
-    found.push(placed);
+    result.push(placed);
     return placed.files;
   });
-  return found;
+  return result;
 }
 
 /**
- * The values with others in place of their files; the same object for a form without fields for files.
- * @param change is called for each value that has files
+ * Replaces files in values; returns the same object for a form without fields for files.
+ * @param change returns the replacement of a value; called for each value with files
  */
 export function withFiles<Values extends Readonly<Record<string, unknown>> = SubmissionValues>(
   config: Pick<FormConfig, 'fields'>,
   values: Values,
   change: (placed: PlacedFiles) => FieldValue,
 ): Values {
-  return fileFields(config).length === 0 ? values : (changed(config.fields, values, START, change) as Values);
+  return fileFields(config).length === 0 ? values : (changeFiles(config.fields, values, START, change) as Values);
 }
 
-/** What stands before the name of a field, and whether it stands in a sensitive one. */
+/** The position of a group or row, and true in `isSensitive` when it is in a sensitive field. */
 interface Within {
   path: string;
   at: string;
@@ -75,13 +75,13 @@ interface Within {
 
 const START: Within = { path: '', at: '', isSensitive: false };
 
-function changed(
+function changeFiles(
   fields: readonly FieldConfig[],
   values: Readonly<Record<string, unknown>>,
   { path, at, isSensitive }: Within,
   change: (placed: PlacedFiles) => FieldValue,
 ): Record<string, unknown> {
-  const own: Record<string, unknown> = { ...values };
+  const result: Record<string, unknown> = { ...values };
   for (const field of inputFields({ fields })) {
     const value: unknown = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     const placed = {
@@ -90,16 +90,16 @@ function changed(
       isSensitive: isSensitive || field.sensitive === true,
     };
     if (isFileField(field)) {
-      if (isFiles(value) && value.length > 0) own[field.name] = change({ ...placed, field, files: value });
+      if (isFiles(value) && value.length > 0) result[field.name] = change({ ...placed, field, files: value });
     } else if (holdsFields(field)) {
-      own[field.name] = inside(field.fields, value, placed, change);
+      result[field.name] = changeInside(field.fields, value, placed, change);
     }
   }
-  return own;
+  return result;
 }
 
-/** What stands in a field that holds others: once, or row by row. */
-function inside(
+/** Replaces files in the value of a group or of rows. */
+function changeInside(
   fields: readonly FieldConfig[],
   value: unknown,
   within: Within,
@@ -107,13 +107,15 @@ function inside(
 ): unknown {
   const { path, at } = within;
   if (Array.isArray(value)) {
-    return value.map((row: unknown, index) => inside(fields, row, { ...within, at: `${at}[${index}]` }, change));
+    return value.map((row: unknown, index) => changeInside(fields, row, { ...within, at: `${at}[${index}]` }, change));
   }
   if (typeof value !== 'object' || value === null) return value;
-  return changed(fields, value as Record<string, unknown>, { ...within, path: `${path}.`, at: `${at}.` }, change);
+  return changeFiles(fields, value as Record<string, unknown>, { ...within, path: `${path}.`, at: `${at}.` }, change);
 }
 
-/** What was sent, without the value at that path, however it is written: `docs.passport`, `docs[passport]`, or in an object. */
+/**
+ * Removes the value at a path from a submitted body, in all notations: `docs.passport`, `docs[passport]`, or within an object.
+ */
 export function withoutSent(sent: Readonly<Record<string, unknown>>, at: string): Record<string, unknown> {
   const target = namesOf(at);
   return Object.fromEntries(
@@ -129,7 +131,7 @@ export function withoutSent(sent: Readonly<Record<string, unknown>>, at: string)
 
 function withoutRest(value: object, rest: string): unknown {
   const left = withoutSent(value as Record<string, unknown>, rest);
-  return Array.isArray(value) ? value.map((one, index) => left[index] ?? one) : left;
+  return Array.isArray(value) ? value.map((item, index) => left[index] ?? item) : left;
 }
 
 function namesOf(path: string): string[] {

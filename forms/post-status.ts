@@ -1,3 +1,3 @@
-/** What becomes of a post once it is made, in the words of WordPress. */
+/** The statuses that a post may be created with, as WordPress names them. */
 export const POST_STATUSES = ['draft', 'pending', 'private', 'publish'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];

@@ -1,15 +1,15 @@
-/** The rule that a typed number breaks if it can be read in two ways: `1.000` may be a thousand or one. */
+/** The result for a number that can be read in two ways: `1.000` may be a thousand or one. */
 export const UNCLEAR = 'unclear';
 
-/** Marks that only turn the direction of a text; dashes that are typed as a minus or between figures; full-width signs. */
+/** Marks that only change the direction of a text; dashes that are typed as a minus or between figures; full-width signs. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const DASH = /[\u2010-\u2013\u2212\ufe63]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
-/** Signs that stand between groups of digits and nowhere else; the last one is the Arabic one. */
+/** Signs that are used as group separators only; the last one is the Arabic one. */
 const GROUP = /[\s'’٬]/g;
 
-/** With the digits and signs of ASCII in place of those of other keyboards: `２０２６－０１－３１`, `۱۲٫۵`. */
+/** Converts digits and signs of other keyboards to ASCII: `２０２６－０１－３１`, `۱۲٫۵`. */
 export function plainSigns(text: string): string {
   return text
     .replace(DIRECTION, '')
@@ -19,50 +19,50 @@ export function plainSigns(text: string): string {
 }
 
 /**
- * A number as people type it, in the notation of programs: `1.000,50` becomes `1000.50`, in every language, since it can be nothing else.
- * One sign before three digits is read as the language has it. What programs write (`1.234`) is not taken for a thousand: in a language
- * that writes a thousand so it is unclear. The server and the page's script run this.
- * @param decimals of an amount of money; below three of them, what has three is a thousand or nothing
- * @returns null for what is no number
+ * Converts a number as people type it to the notation of programs. `1.000,50` becomes `1000.50` in every language, since it has
+ * one meaning only. A single sign before three digits is read as in the language. `1.234`, which programs write, is never read as
+ * a thousand: in a language that writes a thousand like this it is unclear. The server and the page's script run this.
+ * @param decimals the decimals of an amount of money: below three, three digits behind a sign are a thousand or invalid
+ * @returns null for text that is no number
  */
 export function typedNumber(typed: string, language = '', decimals?: number): string | null {
   const [, sign = '', text = ''] = /^([+-]?)\s*(.*)$/s.exec(plainSigns(typed).trim()) ?? [];
   if (/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && !isDoubtful(text, decimals)) return sign + text;
   if (!/^[\d.,٫\s'’٬]+$/.test(text)) return null;
-  const evened = text.replace(GROUP, ' ');
-  const signs = evened.match(/[^\d]/g) ?? [];
+  const normalised = text.replace(GROUP, ' ');
+  const signs = normalised.match(/[^\d]/g) ?? [];
   const last = signs.at(-1) ?? '';
-  const end = evened.lastIndexOf(last);
-  if (last === '') return sign + evened;
-  const isSingle = signs.filter((one) => one === last).length === 1;
+  const end = normalised.lastIndexOf(last);
+  if (last === '') return sign + normalised;
+  const isSingle = signs.filter((character) => character === last).length === 1;
   if (last === ' ' || !isSingle) {
-    const whole = ungrouped(evened, last);
+    const whole = ungrouped(normalised, last);
     return whole && sign + whole;
   }
-  if (signs.length === 1 && isDoubtful(evened, decimals)) {
+  if (signs.length === 1 && isDoubtful(normalised, decimals)) {
     const reading = readingOf(last, language, decimals);
-    if (reading !== '.') return reading === ',' ? sign + evened.replace(last, '') : UNCLEAR;
+    if (reading !== '.') return reading === ',' ? sign + normalised.replace(last, '') : UNCLEAR;
   }
-  const [before, fraction] = [evened.slice(0, end), evened.slice(end + 1)];
+  const [before, fraction] = [normalised.slice(0, end), normalised.slice(end + 1)];
   if (fraction === '' || (before === '' && signs.length > 1)) return null;
   const whole = signs.length === 1 ? before : ungrouped(before, signs[0] ?? '');
   return whole === null ? null : `${sign}${whole || 0}.${fraction}`;
 }
 
 /**
- * A number as the language writes it, for an input: `typedNumber` reads the same out of it. Thousands are not parted, since one sign
- * before three digits may be two numbers, and no sign turns the direction of the text.
+ * Formats a number in a language for an input, so that `typedNumber` reads the same number. Digits are not grouped, since one
+ * sign before three digits is ambiguous, and marks of direction are dropped.
  * @param plain a number, or an amount in the notation of programs, which is exact
  */
 export function writtenNumber(plain: number | string, language = '', decimals = 0): string {
-  // Finer than languages write it.
+  // Intl cannot format numbers of that precision.
   const isFine = /e|\.\d{21}/.test(String(plain));
   const parts = isFine ? undefined : formatOf(language, decimals)?.formatToParts(plain as number);
-  const kept = parts?.filter(({ type }) => type !== 'group').map(({ value }) => value);
-  return kept?.join('').replace(DIRECTION, '') ?? String(plain);
+  const ungroupedParts = parts?.filter(({ type }) => type !== 'group').map(({ value }) => value);
+  return ungroupedParts?.join('').replace(DIRECTION, '') ?? String(plain);
 }
 
-/** Digits of one script follow each other from its zero on. */
+/** Returns the ASCII digit. The digits of a script are consecutive code points from its zero on. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -70,12 +70,12 @@ function plainDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** One sign before three digits: also of an amount that programs wrote, where amounts have fewer decimals. */
+/** True for one sign before three digits. A point of an amount with three decimals is not in doubt. */
 function isDoubtful(text: string, decimals: number | undefined): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && !(text.includes('.') && (decimals ?? 0) > 2);
 }
 
-/** Reads a sign as `.` (decimals follow) or as `,` (a thousand); null where that cannot be known. */
+/** Reads a sign as `.` (before decimals) or as `,` (before thousands); null when it is ambiguous. */
 function readingOf(sign: string, language: string, decimals: number | undefined): '.' | ',' | null {
   const isGroup = signOf(language, 'group') === sign;
   if (decimals !== undefined && decimals < 3) return isGroup ? ',' : null;
@@ -83,17 +83,17 @@ function readingOf(sign: string, language: string, decimals: number | undefined)
   return isGroup ? ',' : signOf(language, 'decimal') === sign ? '.' : null;
 }
 
-/** In threes, or as in India: `12,34,567`. */
+/** Removes group separators: groups of three digits, or as in India: `12,34,567`. @returns null for other groups */
 function ungrouped(text: string, sign: string): string | null {
   const groups = text.split(sign);
   const inner = groups.slice(1, -1);
   const isEven = /^\d{1,3}$/.test(groups[0] ?? '') && /^\d{3}$/.test(groups.at(-1) ?? '');
   if (!isEven || sign === '٫') return null;
-  const isIndian = sign !== '.' && inner.every((one) => /^\d\d$/.test(one));
-  return isIndian || inner.every((one) => /^\d{3}$/.test(one)) ? groups.join('') : null;
+  const isIndian = sign !== '.' && inner.every((group) => /^\d\d$/.test(group));
+  return isIndian || inner.every((group) => /^\d{3}$/.test(group)) ? groups.join('') : null;
 }
 
-/** The sign between groups or before decimals; '' where the language is not known. */
+/** Returns the sign between groups or before decimals; '' for an unknown language. */
 function signOf(language: string, type: 'group' | 'decimal'): string {
   return (
     formatOf(language)
@@ -106,7 +106,7 @@ function formatOf(language: string, decimals = 0): Intl.NumberFormat | undefined
   try {
     return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: 20 });
   } catch {
-    // No tag of a language: sites write what they like round a form.
+    // Not a language tag: a page around the form may have any text as its language.
     return undefined;
   }
 }

@@ -2,11 +2,11 @@ import { isValueOf } from '#forms/values/validate.ts';
 import { isObject } from '#json.ts';
 import type { Actions, Events, Filters, HookName, Prefix } from './parameters.ts';
 
-/** How long each handler may take, in ms. In the request a visitor waits; in a run nobody does. */
+/** Milliseconds that each handler may take. A visitor waits for handlers of a request, nobody waits for those of a run. */
 export interface HookTimeouts {
   request: number;
   run: number;
-  /** For one attempt at an integration. */
+  /** Limit of one attempt at an integration. */
   dispatch: number;
 }
 
@@ -15,7 +15,7 @@ export const TIMEOUTS: HookTimeouts = { request: 2_000, run: 10_000, dispatch: 1
 interface Definition {
   kind: 'action' | 'filter' | 'event';
   timeout: keyof HookTimeouts;
-  /** Why what a filter returned cannot be used, given the parameters after its value; null when it can. */
+  /** Returns why a filter's result cannot be used, or null when it can. Receives the filter's parameters after its value. */
   refuse?(value: unknown, ...rest: unknown[]): string | null;
 }
 
@@ -64,7 +64,7 @@ export const EVENTS: Record<keyof Events, Definition> = {
 
 export const PREFIXES: readonly Prefix[] = ['svca', 'svcb'];
 
-/** The definition of every name that may be hooked into. */
+/** The definition of each action, filter and event, by its full name. */
 export const definitions: ReadonlyMap<HookName, Definition> = new Map(
   PREFIXES.flatMap((prefix) => [
     ...entries(ACTIONS).map(([name, definition]) => [`${prefix}_${name}`, definition] as const),

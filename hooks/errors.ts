@@ -1,6 +1,6 @@
 /**
- * Throw it in `before_email_send`: the mail is not sent, nothing is retried, and the delivery says why. The reason is kept
- * for operators, so it should repeat nothing that a visitor wrote.
+ * Thrown by a `before_email_send` handler to cancel the mail. The mail is not retried, and the delivery shows the reason.
+ * Operators read the reason, so it should repeat nothing that a visitor wrote.
  */
 export class EmailCancelled extends Error {
   constructor(reason = 'an extension cancelled it') {
@@ -9,23 +9,23 @@ export class EmailCancelled extends Error {
   }
 }
 
-/** Throw it in `validate_field`: its message becomes the field's error, as if it had been returned. */
+/** Thrown by a `validate_field` handler: its message becomes the field's error, as if the handler had returned it. */
 export class FieldError extends Error {
   constructor(message: string) {
-    // An empty error would mean no error.
+    // An empty message would mean that the field is valid.
     super(message || 'This value is not accepted.');
     this.name = 'FieldError';
   }
 }
 
 /**
- * Throw it in `integration_dispatch` to say more than "it failed, try again". The message is kept for operators, in the
- * job and in the run's history, so it should repeat nothing that a visitor wrote.
+ * Thrown by an `integration_dispatch` handler to say more than "it failed, try again". The message is stored for operators, in
+ * the job and in the run's history, so it should repeat nothing that a visitor wrote.
  */
 export class IntegrationFailed extends Error {
-  /** Trying again cannot help: the job ends as failed, and is kept. */
+  /** True when another attempt cannot help: the job ends as failed and stays in the queue. */
   readonly permanent: boolean;
-  /** What the receiver asked to wait, in ms; a day at most. */
+  /** Milliseconds that the receiver asked us to wait; a day at most. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ export class IntegrationFailed extends Error {
   }
 }
 
-/** A handler did not settle in time. Whatever it still does is not waited for. */
+/** The error of a handler that did not settle in time. Nobody waits for work that it goes on with. */
 export class HandlerTimeout extends Error {
   constructor(ms: number) {
     super(`it did not end within ${ms / 1000} s`);

@@ -5,30 +5,30 @@ import { EmailCancelled, FieldError, HandlerTimeout } from './errors.ts';
 import type { ActionName, Actions, Events, FilterName, Filters, HookName, Prefix } from './parameters.ts';
 
 export interface Handler {
-  /** The extension's name, for reports. */
+  /** The name of the handler's extension, for reports. */
   owner: string;
   call(...args: never[]): unknown;
   priority: number;
 }
 
-/** Who listens. */
+/** The handlers that are registered for each hook. */
 export interface Listeners {
   handlers(name: HookName): readonly Handler[];
   has(name: HookName): boolean;
 }
 
-/** What went wrong in a handler. No message: it may repeat what a visitor wrote, and this is kept in histories. */
+/** A handler's failure. It has no message: a message may repeat what a visitor wrote, and histories store this record. */
 export interface HookProblem {
   hook: HookName;
   extension: string;
-  /** The error's name, as `TypeError`. */
+  /** The error's name, such as `TypeError`. */
   error: string;
 }
 
 /**
- * Calls handlers for one submission or job. Each handler gets copies of its own, and what it gives back is copied too: later
- * changes to either go nowhere. One that throws, hangs or returns nonsense is reported in the log and noted in `problems`,
- * and the others go on; one that hung is not called again.
+ * Calls the handlers of one submission or job. Each handler receives a copy of its arguments, and its result is copied too, so
+ * later changes to either have no effect. A handler that throws, hangs or returns an unusable value is logged and added to
+ * `problems`; the other handlers still run. A handler that hung is not called again.
  */
 export class HookRun {
   readonly prefix: Prefix;
@@ -39,7 +39,7 @@ export class HookRun {
   readonly #about: Readonly<Record<string, string>>;
   #hung: Set<Handler> | null = null;
 
-  /** @param about ids that stand in the log with what goes wrong */
+  /** @param about ids that each log entry of a failed handler carries */
   constructor(
     hooks: Listeners,
     prefix: Prefix,
@@ -62,7 +62,7 @@ export class HookRun {
     return this.#hooks.has(`${this.prefix}_${name}`);
   }
 
-  /** Whether a handler of an action or a filter would be called. */
+  /** True when an action or filter has handlers. */
   listensTo(name: keyof Actions | keyof Filters): boolean {
     return this.#hooks.has(`${this.prefix}_${name}`);
   }
@@ -85,8 +85,8 @@ export class HookRun {
   }
 
   /**
-   * Runs `integration_dispatch`, whose handlers deliver: what one throws is thrown on.
-   * @returns false when there is no handler, or when every one said that the integration is not its own.
+   * Runs `integration_dispatch`, whose handlers deliver the payload. An error of a handler is rethrown.
+   * @returns false when there is no handler, or when each handler answered that the integration is not its own
    */
   async dispatch(...args: Actions['integration_dispatch']): Promise<boolean> {
     const hook: ActionName = `${this.prefix}_integration_dispatch`;
@@ -101,7 +101,7 @@ export class HookRun {
     return handled;
   }
 
-  /** The filtered value; where a handler fails, the value that it was given stands. */
+  /** Returns the filtered value. A handler that fails leaves the value that it received. */
   async filter<Name extends keyof Filters>(
     name: Name,
     value: Filters[Name]['value'],
@@ -125,8 +125,9 @@ export class HookRun {
   }
 
   /**
-   * `onSvcaBeforeSubmission`. @returns the values as listeners left them, and the message of a rejection: '' when the
-   * listener gave none, null when nobody rejected. After the first rejection no further listener is called.
+   * Calls the listeners of `onSvcaBeforeSubmission` until one rejects the submission.
+   * @returns the values as the listeners left them, and the message of a rejection: '' when the listener gave none, null when no
+   * listener rejected
    */
   async beforeSubmission({ values, ...rest }: Omit<Events['BeforeSubmission'], 'reject'>): Promise<{
     values: Record<string, unknown>;
@@ -135,12 +136,12 @@ export class HookRun {
     let current = values;
     let rejection: string | null = null;
     for (const handler of this.#callable(eventName(this.prefix, 'BeforeSubmission'))) {
-      let asked = true;
+      let isCalling = true;
       const reject = (message: string) => {
-        if (asked) rejection ??= typeof message === 'string' ? message : '';
+        if (isCalling) rejection ??= typeof message === 'string' ? message : '';
       };
       const event = await this.#callListener('BeforeSubmission', handler, { ...rest, values: current }, { reject });
-      asked = false;
+      isCalling = false;
       if (rejection !== null) break;
       if (event) current = event.values;
     }
@@ -153,7 +154,7 @@ export class HookRun {
     }
   }
 
-  /** `onSvcaIntegrationPayload`. @returns the payload as listeners left it. */
+  /** Calls the listeners of `onSvcaIntegrationPayload`. @returns the payload as the listeners left it */
   async integrationPayload({ payload, ...rest }: Events['IntegrationPayload']) {
     let current = payload;
     for (const handler of this.#callable(eventName(this.prefix, 'IntegrationPayload'))) {
@@ -169,7 +170,7 @@ export class HookRun {
     return hung ? handlers.filter((handler) => !hung.has(handler)) : handlers;
   }
 
-  /** Tells one listener. @returns the event as it left it, or null when it failed. */
+  /** Calls one listener. @returns the event as the listener left it, or null when the listener failed */
   async #callListener<Name extends keyof Events, Event extends Partial<Events[Name]>>(
     name: Name,
     handler: Handler,
@@ -178,14 +179,14 @@ export class HookRun {
   ): Promise<Event | null> {
     const hook = eventName(this.prefix, name);
     try {
-      const own = { ...structuredClone(event), ...functions };
-      await this.#call(hook, handler, () => [own]);
-      const left: Record<string, unknown> = { ...own };
+      const copy = { ...structuredClone(event), ...functions };
+      await this.#call(hook, handler, () => [copy]);
+      const result: Record<string, unknown> = { ...copy };
       for (const key of ['values', 'payload'].filter((name) => name in event)) {
-        if (!isObject(left[key])) throw new TypeError(`must leave a map as ${key}`);
-        left[key] = jsonCopy(left[key]);
+        if (!isObject(result[key])) throw new TypeError(`must leave a map as ${key}`);
+        result[key] = jsonCopy(result[key]);
       }
-      return left as Event;
+      return result as Event;
     } catch (error) {
       this.#report(hook, handler, error);
       return null;
@@ -194,18 +195,18 @@ export class HookRun {
 
   async #call(hook: HookName, handler: Handler, args: () => readonly unknown[]): Promise<unknown> {
     const timeoutMs = this.#timeouts[definitions.get(hook)?.timeout ?? 'request'];
-    // Called as a plain function: `this` would be our own record of the handler.
+    // A plain call: as a method, `this` would be our own record of the handler.
     const { call } = handler;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         this.#hung = new Set(this.#hung).add(handler);
         reject(new HandlerTimeout(timeoutMs));
       }, timeoutMs);
     });
     try {
-      // The async wrapper turns a synchronous throw into a rejection too.
-      return await Promise.race([(async () => call(...(args() as never[])))(), late]);
+      // The async wrapper turns a synchronous throw into a rejection.
+      return await Promise.race([(async () => call(...(args() as never[])))(), timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -221,7 +222,10 @@ export class HookRun {
   }
 }
 
-/** What an extension gave us as data. @throws TypeError when it is not: values and payloads are kept and sent as JSON. */
+/**
+ * Copies an extension's value through JSON, the form in which values and payloads are stored and sent.
+ * @throws TypeError when JSON cannot represent the value
+ */
 function jsonCopy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -14,7 +14,7 @@ import type {
 
 const DEFAULT_PRIORITY = 10;
 
-/** Actions, filters and events: who wants to be called when. One per process, filled while it starts. */
+/** The registry of all handlers of actions, filters and events. Each process has one and fills it at its start. */
 export class Hooks {
   readonly #handlers = new Map<HookName, readonly Handler[]>();
   readonly #log: Pick<Logger, 'error'>;
@@ -26,8 +26,8 @@ export class Hooks {
   }
 
   /**
-   * Adds a handler. Lower priorities come first, equal ones in the order they were added.
-   * @throws TypeError for a name that does not exist, a handler that is no function, or a priority that is no number.
+   * Adds a handler. Handlers of a lower priority run first, handlers of equal priority in the order they were added.
+   * @throws TypeError for an unknown name, a handler that is not a function, or a priority that is not a number
    */
   add(owner: string, kind: 'action' | 'filter' | 'event', name: HookName, call: unknown, priority = DEFAULT_PRIORITY) {
     if (definitions.get(name)?.kind !== kind) throw new TypeError(unknownName(kind, name));
@@ -40,7 +40,7 @@ export class Hooks {
     );
   }
 
-  /** Removes a handler, at one priority or at all. @returns whether it was there. */
+  /** Removes a handler at one priority, or at every priority. @returns true when the handler was registered */
   remove(name: HookName, call: unknown, priority?: number): boolean {
     const before = this.handlers(name);
     const after = before.filter(
@@ -59,14 +59,14 @@ export class Hooks {
   }
 
   /**
-   * Begins one submission's (or one job's) way through the hooks of a surface.
-   * @param about ids that stand in the log with what goes wrong
+   * Starts the hook calls of one submission or job, under the names of its surface.
+   * @param about ids that each log entry of a failed handler carries
    */
   begin(prefix: Prefix, about: Readonly<Record<string, string>> = {}): HookRun {
     return new HookRun(this, prefix, this.#log, this.#timeouts, about);
   }
 
-  /** What one extension registers with. */
+  /** Returns the registration functions for one extension. */
   for(owner: string): HookRegistration {
     return {
       addAction: (name, handler, priority) => this.add(owner, 'action', name, handler, priority),
@@ -80,23 +80,24 @@ export class Hooks {
 }
 
 /**
- * Typed per name: the compiler knows what each handler is given. Handlers may be async. Lower priorities come first, 10 is the
- * default, equal ones keep the order in which they were added. Adding throws a TypeError for a name that does not exist.
+ * The functions by which an extension registers handlers. They are typed by hook name, and handlers may be async. Handlers of a
+ * lower priority run first; the default is 10; handlers of equal priority run in the order they were added. Adding throws a
+ * TypeError for an unknown name.
  */
 export interface HookRegistration {
-  /** What the handler returns is ignored, except for `integration_dispatch`. */
+  /** Adds an action handler. The result of a handler is ignored, except for `integration_dispatch`. */
   addAction<Name extends ActionName>(name: Name, handler: ActionHandler<Name>, priority?: number): void;
-  /** Removes the same function, at one priority or at all. @returns whether it was there. */
+  /** Removes the handler at one priority, or at every priority. @returns true when the handler was registered */
   removeAction<Name extends ActionName>(name: Name, handler: ActionHandler<Name>, priority?: number): boolean;
-  /** The handler returns the value, unchanged when there is nothing to change. */
+  /** Adds a filter handler. It returns the value, unchanged when it has nothing to change. */
   addFilter<Name extends FilterName>(name: Name, handler: FilterHandler<Name>, priority?: number): void;
   removeFilter<Name extends FilterName>(name: Name, handler: FilterHandler<Name>, priority?: number): boolean;
-  /** Listens to an event of the alternative host. */
+  /** Adds a listener to an event of the alternative host. */
   on<Name extends EventName>(name: Name, listener: EventListener<Name>, priority?: number): void;
   off<Name extends EventName>(name: Name, listener: EventListener<Name>, priority?: number): boolean;
 }
 
 function unknownName(kind: string, name: string): string {
-  const known = [...definitions].filter(([, definition]) => definition.kind === kind).map(([other]) => other);
-  return `there is no ${kind} ${name}; there are: ${known.join(', ')}`;
+  const names = [...definitions].filter(([, definition]) => definition.kind === kind).map(([other]) => other);
+  return `there is no ${kind} ${name}; there are: ${names.join(', ')}`;
 }

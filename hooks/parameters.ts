@@ -1,7 +1,7 @@
-/** What a post is made of, in the words of WordPress. */
+/** The arguments that create a post, under their WordPress names. */
 export interface PostArgs {
   post_type: string;
-  /** Text on one line. */
+  /** Plain text on one line. */
   post_title: string;
   /** HTML. */
   post_content: string;
@@ -22,10 +22,10 @@ import type {
   SubmissionValues,
 } from '#forms/config/types.ts';
 
-/** Surface A fires its hooks under `svca_`, surface B the same set under `svcb_`. */
+/** The prefixes of hook names: surface A fires its hooks under `svca_`, surface B the same set under `svcb_`. */
 export type Prefix = 'svca' | 'svcb';
 
-/** A form as hooks see it; without secrets. */
+/** A form without its secrets. */
 export interface HookForm {
   id: number;
   title: string;
@@ -33,25 +33,25 @@ export interface HookForm {
   config: FormConfig;
 }
 
-/** What was captured of the client. */
+/** The client data that was captured with a submission. */
 export interface HookClient {
-  /** Null when the form anonymises addresses (in a run), or when nothing is known of the submitter. */
+  /** Null when the form anonymises addresses (in a run), or when the submitter's address is unknown. */
   ip_address: string | null;
   user_agent: string | null;
 }
 
-/** What is known of a submission beside its values. More keys are what `SubmissionService.handle` was given. */
+/** A submission's data apart from its values. Further keys are those passed to `SubmissionService.handle`. */
 export interface HookContext extends HookClient {
   surface: 'a' | 'b';
-  /** Only once the submission is accepted: null when its form does not store. */
+  /** Set once the submission is accepted; null when its form does not store submissions. */
   submission_id?: number | null;
-  /** Only once the submission is accepted; stable over attempts, so it can serve as an idempotency key. */
+  /** Set once the submission is accepted. It is stable over attempts, so it can serve as an idempotency key. */
   submission_uuid?: string;
-  /** Of what follows from a change of its answers: the version that it made. */
+  /** The version that a change of answers created. Set only in hooks that follow from such a change. */
   submission_version?: number;
   /**
-   * Only round an integration: what every attempt at this delivery has in common, and no other delivery has. Send it as the
-   * idempotency key.
+   * The id that all attempts at one delivery share, and no other delivery has. Send it as the idempotency key. Set only in the
+   * hooks of an integration.
    */
   delivery_id?: string;
   [key: string]: unknown;
@@ -87,17 +87,20 @@ export interface HookSubmission extends HookClient {
   created_at: string;
 }
 
-/** Per field of the form: what an integration may want to know of it. */
+/** The type and label of each field of the form, by field name, for integrations. */
 export type FieldMeta = Record<string, { type: FieldTypeName; label: string }>;
 
-/** What an integration is given to send. */
+/** The data that an integration sends. */
 export type Payload = Record<string, unknown>;
 
-/** docs/interface.md 6.1: the parameters of each action, in order. "Run" means at least once, "request" once for each submission. */
+/**
+ * docs/interface.md 6.1: the parameters of each action, in order. "Run" hooks are called at least once for each submission,
+ * "request" hooks once.
+ */
 export interface Actions {
-  /** Request, before anything is sanitised. `requestData` is the whole body as it was posted, nonces included. */
+  /** Request, before sanitising. `requestData` is the whole body as it was posted, nonces included. */
   before_submission: [formId: number, form: HookForm, requestData: Record<string, unknown>, context: HookContext];
-  /** Run, once every step has had its first outcome; not where one of them has failed for good by then. */
+  /** Run, once each step has had its first outcome. Not called when a step has failed for good by then. */
   after_submission: [
     formId: number,
     sanitised: SubmissionValues,
@@ -105,11 +108,11 @@ export interface Actions {
     form: HookForm,
     context: HookContext,
   ];
-  /** Request, when it is refused or cannot be kept; run, when a mail or a post of it failed for good. */
+  /** Request, when the submission is refused or cannot be stored; run, when one of its mails or posts failed for good. */
   submission_failed: [formId: number, errorMessage: string, context: HookContext];
   /**
-   * Run, for each attempt at an integration that the core does not know. Returning means delivered, returning false "not
-   * mine", throwing that it is tried again (see `IntegrationFailed`).
+   * Run, for each attempt at an integration that the core does not know. Returning means delivered, returning false means "not
+   * mine", and throwing means that another attempt follows (see `IntegrationFailed`).
    */
   integration_dispatch: [
     integrationId: string,
@@ -119,19 +122,21 @@ export interface Actions {
     context: HookContext,
     fieldMeta: FieldMeta,
   ];
-  /** Run, after `create_post` made its post. */
+  /** Run, after `create_post` created its post. */
   wp_post_created: [postId: number, form: HookForm, payload: Payload];
   /** Run, for each attempt at a notification, after `email_message`. Throwing `EmailCancelled` cancels it for good. */
   before_email_send: [message: EmailMessage, form: HookForm];
-  /** Every minute, in one of the workers; or when it is fired by hand. */
+  /** Every minute, in one of the workers, or on a manual trigger. */
   process_integration_queue: [];
 }
 
 /** docs/interface.md 6.2: the value each filter returns, and the parameters that follow it. */
 export interface Filters {
-  /** Request, for each field of the form. The rules of the field are applied to what is returned. */
+  /** Request, for each field of the form. The rules of the field apply to the returned value. */
   sanitize_value: { value: FieldValue; rest: [rawValue: unknown, field: FieldConfig] };
-  /** Request, for each field that is shown. The error, or null for none; throwing `FieldError` does the same. */
+  /**
+   * Request, for each field that is shown. The value is the error, or null for none; throwing `FieldError` has the same effect.
+   */
   validate_field: { value: string | null; rest: [value: FieldValue, field: FieldConfig] };
   /** Run, for each attempt at a notification. */
   email_message: { value: EmailMessage; rest: [form: HookForm, submission: HookSubmission] };
@@ -140,18 +145,18 @@ export interface Filters {
     value: PostArgs;
     rest: [form: HookForm, payload: Payload, settings: JsonObject, context: HookContext];
   };
-  /** Request, for each field whenever a form's page is made. HTML, put into the page as it is. */
+  /** Request, for each field whenever a form's page is rendered. The value is HTML, inserted into the page as it is. */
   render_field: { value: string; rest: [field: FieldConfig, formIdAttr: string] };
   /**
-   * Request, whenever a form's page is opened, with the parameters of its address. Field name to the value that it begins with;
-   * what the field would refuse fills nothing in. Not in docs/interface.md.
+   * Request, whenever a form's page is opened, with the parameters of its address. The value maps field names to initial values;
+   * a value that its field would refuse is ignored. Not in docs/interface.md.
    */
   prefill: { value: Record<string, unknown>; rest: [form: HookForm, query: Record<string, unknown>] };
 }
 
 /** The parameters of listeners of the alternative host (docs/interface.md 6.3). */
 export interface Events {
-  /** In the request, before anything is sanitised. `values` may be changed; `reject` refuses the submission. */
+  /** Request, before sanitising. `values` may be changed; `reject` refuses the submission. */
   BeforeSubmission: {
     formId: number;
     form: HookForm;
@@ -159,7 +164,7 @@ export interface Events {
     context: HookContext;
     reject(message: string): void;
   };
-  /** Run, right after `after_submission`, and like it only for a submission whose steps have not failed for good. */
+  /** Run, right after `after_submission`, and likewise only for a submission none of whose steps has failed for good. */
   AfterSubmission: {
     formId: number;
     form: HookForm;
@@ -183,7 +188,7 @@ export type FilterName = `${Prefix}_${keyof Filters}`;
 export type EventName = `on${Capital[Prefix]}${keyof Events}`;
 export type HookName = ActionName | FilterName | EventName;
 
-/** A returned `false` means "not mine" to `integration_dispatch`; other actions ignore what is returned. */
+/** An action handler. A returned `false` means "not mine" to `integration_dispatch`; other actions ignore the result. */
 export type ActionHandler<Name extends ActionName> = Name extends `${Prefix}_${infer Base extends keyof Actions}`
   ? (...args: Actions[Base]) => unknown
   : never;

@@ -10,16 +10,16 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** All addresses of a host name; rejects when there are none. */
+/** Resolves a host name to all of its addresses; rejects when it has none. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** The machine's own resolver. */
+/** Resolves by the machine's own resolver. */
 export const resolveByDns: ResolveHost = (hostname) => dnsLookup(hostname, { all: true });
 
 /**
- * Reads the target of an outgoing request and refuses what no third party's address looks like: other schemes,
- * credentials in the URL, a literal address that is not allowed. (WHATWG URL turns decimal, octal, hexadecimal and
- * shortened IPv4 into four decimal parts, so that literals are compared as what they are.)
+ * Parses the target of an outgoing request and refuses a URL that no third party has: another scheme, credentials, or a literal
+ * address that is not allowed. (WHATWG URL turns decimal, octal, hexadecimal and shortened IPv4 into four decimal parts, so every
+ * spelling of a literal is checked.)
  * @throws ProviderError, permanent: `invalid_url`, `address_refused` or `address_forbidden`.
  */
 export function refuseTarget(text: string, allowed: CidrList): URL {
@@ -34,7 +34,10 @@ export function refuseTarget(text: string, allowed: CidrList): URL {
   return url;
 }
 
-/** Refuses a literal address that may not be reached. @throws ProviderError, permanent: `address_refused` or `address_forbidden`. */
+/**
+ * Refuses a literal address that may not be reached.
+ * @throws ProviderError, permanent: `address_refused` or `address_forbidden`.
+ */
 export function refuseHost(host: string, allowed: CidrList): void {
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   const refusal = isIP(literal) === 0 ? null : refused(host, [literal], allowed);
@@ -42,8 +45,8 @@ export function refuseHost(host: string, allowed: CidrList): void {
 }
 
 /**
- * A look-up for sockets that hands out addresses only when every address of the name is allowed: the socket connects to
- * what was checked, so a second, different DNS answer (rebinding) changes nothing.
+ * Creates a look-up for sockets that returns addresses only when every address of the name is allowed. The socket connects to the
+ * checked addresses, so a second, different DNS answer (rebinding) has no effect.
  */
 export function guardedLookup(resolve: ResolveHost, allowed: CidrList): LookupFunction {
   return (hostname, options, callback) => {
@@ -65,14 +68,14 @@ function invalidUrl(message: string): ProviderError {
   return new ProviderError(message, { kind: 'permanent', type: 'invalid_url' });
 }
 
-/** Null when every address may be reached. */
+/** Returns null when every address may be reached. */
 function refused(host: string, addresses: string[], allowed: CidrList): ProviderError | null {
   const refusals = addresses.map((address) => refusalOf(address, allowed));
-  const why = refusals.includes('never') ? 'never' : refusals.includes('private') ? 'private' : null;
-  if (why === null) return null;
-  return new ProviderError(`The host ${host} leads to an address that is ${REFUSED_BECAUSE[why]}.`, {
+  const refusal = refusals.includes('never') ? 'never' : refusals.includes('private') ? 'private' : null;
+  if (refusal === null) return null;
+  return new ProviderError(`The host ${host} leads to an address that is ${REFUSED_BECAUSE[refusal]}.`, {
     kind: 'permanent',
-    type: why === 'never' ? 'address_forbidden' : 'address_refused',
+    type: refusal === 'never' ? 'address_forbidden' : 'address_refused',
   });
 }
 

@@ -1,14 +1,14 @@
 import { budgets } from '#security/budgets.ts';
 /**
- * What a failed call to a third party means for the next attempt: `permanent` would fail again, `transient` may well
- * succeed later, `rate_limited` will succeed after a known delay. `unknown`: nobody can know whether the call was taken, so
- * that a further one may repeat its effect.
+ * The outlook of the next attempt after a failed call to a third party: `permanent` would fail again, `transient` may well
+ * succeed later, `rate_limited` will succeed after a known delay. `unknown`: nobody can know whether the third party processed
+ * the call, so another call may repeat its effect.
  */
 export type ProviderErrorKind = 'permanent' | 'transient' | 'rate_limited' | 'unknown';
 
-/** Every class of failure that operators can meet in runs, metrics and filters. Stable: never rename, only add. */
+/** Every class of failure that operators see in runs, metrics and filters. Stable: never rename, only add. */
 export const providerErrorTypes = [
-  // the request as we were asked to make it
+  // our request
   'invalid_url',
   'invalid_request',
   'unknown_integration',
@@ -18,7 +18,7 @@ export const providerErrorTypes = [
   'invalid_secret',
   'address_refused',
   'address_forbidden',
-  // the way there
+  // the connection
   'dns_failure',
   'connection_failed',
   'tls_failure',
@@ -33,12 +33,12 @@ export const providerErrorTypes = [
   'server_error',
   'response_too_large',
   'invalid_response',
-  // what a model says
+  // answers of AI models
   'quota_exceeded',
   'model_not_found',
   'model_refused',
   'answer_truncated',
-  // code of the site
+  // extensions
   'extension_failed',
   // mail
   'mail_auth',
@@ -61,15 +61,15 @@ export type ProviderErrorType = (typeof providerErrorTypes)[number];
 export interface ProviderErrorDetails {
   kind: ProviderErrorKind;
   type: ProviderErrorType;
-  /** How long the third party asked us to wait, in ms. */
+  /** Milliseconds that the third party asked us to wait. */
   retryAfterMs?: number;
   /** The HTTP status or SMTP reply code. */
   status?: number;
-  /** The answer's text; shortened and cleaned here. It may hold personal data: never log it. */
+  /** The answer's text, shortened and cleaned by the constructor. It may hold personal data: never log it. */
   excerpt?: string;
-  /** The refusal is about one recipient, and says nothing of the third party. */
+  /** True when the refusal is about one recipient, and says nothing about the third party. */
   ofRecipient?: boolean;
-  /** Recipients that the answer calls dead: nothing should be sent to them again. */
+  /** Recipients that the answer reports as dead: no further mail may be sent to them. */
   bounced?: readonly string[];
   cause?: unknown;
 }
@@ -83,7 +83,7 @@ export class ProviderError extends Error {
   /** At most 500 characters, without control characters. */
   readonly excerpt?: string;
   readonly ofRecipient: boolean;
-  /** Out of sight of whatever walks through an error's properties. */
+  /** Private, so that loggers and serialisers, which walk through an error's properties, do not see it. */
   readonly #bounced: readonly string[];
 
   constructor(message: string, details: ProviderErrorDetails) {
@@ -98,13 +98,13 @@ export class ProviderError extends Error {
     if (details.excerpt !== undefined) this.excerpt = excerptOf(details.excerpt);
   }
 
-  /** Recipients that the answer calls dead. Personal data: never log them. */
+  /** Recipients that the answer reports as dead. Personal data: never log them. */
   get bounced(): readonly string[] {
     return this.#bounced;
   }
 }
 
-/** The same failure in other words, and with another meaning where `changes` have one. */
+/** Copies a failure with another message, and with the kind, type or delay that `changes` set. */
 export function reworded(
   failure: ProviderError,
   message: string,
@@ -116,7 +116,7 @@ export function reworded(
 
 const EXCERPT_LENGTH = budgets.excerpt.atMost;
 
-/** The first 500 characters of an answer on one line: control characters and runs of white space become one space. */
+/** Returns the first 500 characters of an answer on one line: control characters and runs of white space become one space. */
 export function excerptOf(text: string): string {
   const flat = text
     .slice(0, EXCERPT_LENGTH * 8)
@@ -126,9 +126,9 @@ export function excerptOf(text: string): string {
   return flat.slice(0, EXCERPT_LENGTH).toWellFormed();
 }
 
-/** A message as rows keep it: no longer than they take, and without e-mail addresses. */
+/** Shortens a failure's message to the length of its column, and replaces the e-mail addresses in it. */
 export function blankAddresses(message: string): string {
-  // Cut first, where no word is: the pattern takes time as the square of a word's length.
+  // Cut before the replacement, at a space: the pattern takes time as the square of a word's length.
   const start = message.slice(0, EXCERPT_LENGTH * 4).replace(message.length > EXCERPT_LENGTH * 4 ? /\S*$/ : /$/, '');
   return start.replace(/[^\s<>"]+(?:@|%40)[^\s<>"]+/gi, '<address>').slice(0, budgets.keptMessage.atMost);
 }

@@ -18,7 +18,7 @@ export interface HttpClientOptions {
   /** Time for the whole request with its answer, in ms; default 15,000. */
   timeoutMs?: number;
   userAgent: string;
-  /** For the dates of `Retry-After`; default the machine's. */
+  /** The clock that dates of `Retry-After` are compared with; default the machine's. */
   clock?: () => Date;
   /** Look-up of host names; tests pass their own. */
   resolve?: ResolveHost;
@@ -32,11 +32,11 @@ export interface HttpRequest {
   body?: string | Uint8Array;
   /** Overrides the client's time-out for this request, in ms. */
   timeoutMs?: number;
-  /** Gives the request up; the call then rejects with the signal's reason. */
+  /** Aborts the request; the call then rejects with the signal's reason. */
   signal?: AbortSignal;
   /**
-   * `whole` (the default): an answer that is too large or breaks off is an error. `excerpt`: the status is what counts,
-   * so the body is cut where it is too large or breaks off, and at the time-out or when the request is given up.
+   * `whole` (the default): an answer that is too large or breaks off is an error. `excerpt`: only the status counts, so a body
+   * that is too large or breaks off is cut, also at the time-out and when the request is aborted.
    */
   answer?: 'whole' | 'excerpt';
 }
@@ -54,13 +54,13 @@ export interface HttpClient {
    * @throws ProviderError for a refused address or redirect, for connection trouble, a time-out or an oversized answer.
    */
   request(request: HttpRequest): Promise<HttpResponse>;
-  /** Ends idle connections, and running requests too. */
+  /** Closes idle connections and aborts running requests. */
   close(): Promise<void>;
 }
 
 /**
- * The one client through which every third party is reached. The address is checked in the connector's own look-up, so
- * the connection goes to the address that was checked; redirects are not followed.
+ * Creates the only client that reaches third parties. The address is checked in the connector's own look-up, so the connection
+ * goes to the address that was checked; redirects are not followed.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const {
@@ -75,7 +75,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       lookup: guardedLookup(options.resolve ?? resolveByDns, allowedPrivateNetworks),
     },
     allowH2: false,
-    // One timer of our own spans the whole request.
+    // The deadline covers the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -134,14 +134,14 @@ interface Deadline {
 function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
-  const giveUp = () => controller.abort(caller?.reason);
+  const abort = () => controller.abort(caller?.reason);
   const timer = setTimeout(() => {
     controller.abort(
       new ProviderError(`No complete answer within ${timeoutMs} ms.`, { kind: 'transient', type: 'timeout' }),
     );
   }, timeoutMs);
-  if (caller?.aborted) giveUp();
-  else caller?.addEventListener('abort', giveUp, { once: true });
+  if (caller?.aborted) abort();
+  else caller?.addEventListener('abort', abort, { once: true });
   const fired = new Promise<never>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -155,7 +155,7 @@ function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Dead
     },
     end() {
       clearTimeout(timer);
-      caller?.removeEventListener('abort', giveUp);
+      caller?.removeEventListener('abort', abort);
     },
   };
 }

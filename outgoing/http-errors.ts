@@ -4,32 +4,32 @@ import { ProviderError, type ProviderErrorDetails } from './errors.ts';
 
 const MAX_RETRY_AFTER_MS = DAY_MS;
 
-/** What the next attempt depends on. */
+/** The parts of an HTTP answer that decide about the next attempt. */
 export interface Answer {
   status: number;
-  /** What `Retry-After` asks for, in ms; absent when there is none, or none that can be read. */
+  /** The delay of `Retry-After` in ms; absent when the field is missing or unreadable. */
   retryAfterMs?: number;
-  /** Becomes the error's excerpt. */
+  /** The answer's text, for the error's excerpt. */
   body?: string;
 }
 
 /**
- * What an answer means for the next attempt: null for 2xx; 408, 425, 429 and 5xx are transient, 429 and 503 with a
- * `Retry-After` succeed after that delay; everything else is permanent.
+ * Classifies an answer for the next attempt: null for 2xx; 408, 425, 429 and 5xx are transient, 429 and 503 with a `Retry-After`
+ * succeed after that delay; every other status is permanent.
  */
 export function classifyResponse({ status, retryAfterMs, body }: Answer): ProviderError | null {
   if (status >= 200 && status < 300) return null;
   const message = `The server answered ${status}.`;
-  return new ProviderError(message, { ...meaningOf(status, retryAfterMs), status, excerpt: body });
+  return new ProviderError(message, { ...failureKind(status, retryAfterMs), status, excerpt: body });
 }
 
-/** The delay that a `Retry-After` field asks for, in ms from `now`: seconds or an HTTP date; undefined when unreadable. */
+/** Parses a `Retry-After` field, in seconds or as an HTTP date. @returns ms from `now`; undefined when unreadable */
 export function retryAfter(value: string | undefined, now: Date): number | undefined {
   const text = value?.trim() ?? '';
   return /^[A-Z][a-z]{2}/.test(text) ? withinADay(Date.parse(text) - now.getTime()) : secondsAsMs(text);
 }
 
-/** A field with a delay in seconds, in ms; undefined when unreadable. */
+/** Converts a header field in seconds to ms; undefined when unreadable. */
 export function secondsAsMs(value: string | undefined): number | undefined {
   const text = value?.trim() ?? '';
   return /^\d+$/.test(text) ? withinADay(Number(text) * 1000) : undefined;
@@ -39,7 +39,7 @@ function withinADay(ms: number): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
 }
 
-/** Maps whatever a request rejected with; an error that is already ours stays as it is. */
+/** Maps the error that a request rejected with to a ProviderError; a ProviderError stays as it is. */
 export function connectionError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const code = codeOf(error);
@@ -47,7 +47,7 @@ export function connectionError(error: unknown): ProviderError {
     new ProviderError(message, { kind: 'transient', type, cause: error });
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return transient('timeout', 'The connection timed out.');
   if (tlsCode.test(code)) {
-    // Transient: an expired or mismatched certificate is mended at the other end, and the delivery must survive that.
+    // Transient: the other end can renew an expired or mismatched certificate, and the delivery must survive until then.
     return transient('tls_failure', `The TLS connection failed (${code}).`);
   }
   if (/^(UND_ERR_INVALID_ARG|ERR_INVALID_|UND_ERR_NOT_SUPPORTED)/.test(code)) {
@@ -65,9 +65,9 @@ export function connectionError(error: unknown): ProviderError {
 
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
 
-function meaningOf(status: number, delay: number | undefined): ProviderErrorDetails {
+function failureKind(status: number, delay: number | undefined): ProviderErrorDetails {
   if ((status === 429 || status === 503) && delay !== undefined) {
-    // A server that is away says when it will be back: that is no limit on us.
+    // Not a rate limit on us: a server that is away announces when it will be back.
     return { kind: 'rate_limited', type: status === 429 ? 'rate_limited' : 'server_error', retryAfterMs: delay };
   }
   if (status === 429) return { kind: 'transient', type: 'rate_limited' };
@@ -80,7 +80,7 @@ function meaningOf(status: number, delay: number | undefined): ProviderErrorDeta
   return { kind: 'permanent', type: 'request_refused' };
 }
 
-/** With several addresses Node reports the attempts together; the first one tells enough. */
+/** Returns the error's code. For a host with several addresses Node aggregates the attempts; the first is enough. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';

@@ -1,17 +1,20 @@
 import { ProviderError, reworded } from './errors.ts';
 import type { HttpClient } from './http-client.ts';
 
-/** A failure that says of whom it is; any other error as it is. @param party for operators, as `PayPal` */
-export function ofParty(error: unknown, party: string): unknown {
-  return error instanceof ProviderError ? reworded(error, `${party}: ${error.message}`) : error;
+/**
+ * Prefixes a ProviderError's message with the provider's name; returns any other error unchanged.
+ * @param provider its name for operators, such as `PayPal`
+ */
+export function ofParty(error: unknown, provider: string): unknown {
+  return error instanceof ProviderError ? reworded(error, `${provider}: ${error.message}`) : error;
 }
 
-/** The same client, whose failures say of whom they are. */
-export function askingOf(http: HttpClient, party: string): HttpClient {
+/** Wraps a client so that the messages of its failures begin with the provider's name. */
+export function askingOf(http: HttpClient, provider: string): HttpClient {
   return {
     request: (request) =>
       http.request(request).catch((error: unknown) => {
-        throw ofParty(error, party);
+        throw ofParty(error, provider);
       }),
     close: () => http.close(),
   };

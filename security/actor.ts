@@ -1,29 +1,29 @@
-/** What an account may do. */
+/** The permissions that an account can have. */
 export const CAPABILITIES = ['manage_options', 'SUBMISSIONS_PREVIEW'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** What an account is, and with it what it may do unless it was given other capabilities. */
-const OF_ROLES = {
+/** The roles of accounts, with the capabilities of each. An account may have other capabilities instead. */
+const CAPABILITIES_BY_ROLE = {
   administrator: ['manage_options', 'SUBMISSIONS_PREVIEW'],
-  /** Administers, and reads nothing of what visitors wrote. */
+  /** Administers, but cannot read what visitors wrote. */
   manager: ['manage_options'],
-  /** Reads submissions, and does nothing else. */
+  /** Reads submissions only. */
   reader: ['SUBMISSIONS_PREVIEW'],
   editor: [],
 } as const satisfies Record<string, readonly Capability[]>;
 
-export type Role = keyof typeof OF_ROLES;
-export const ROLES = Object.keys(OF_ROLES) as Role[];
+export type Role = keyof typeof CAPABILITIES_BY_ROLE;
+export const ROLES = Object.keys(CAPABILITIES_BY_ROLE) as Role[];
 
-/** What decides what somebody may do. */
+/** The parts of an account that decide its capabilities. */
 export interface Empowered {
   role: Role;
-  /** Its own, in place of those of its role; absent or null: those of its role. */
+  /** The account's own capabilities, instead of those of its role; absent or null: those of its role. */
   capabilities?: readonly Capability[] | null;
 }
 
 export function capabilitiesOf({ role, capabilities }: Empowered): readonly Capability[] {
-  return capabilities ?? OF_ROLES[role];
+  return capabilities ?? CAPABILITIES_BY_ROLE[role];
 }
 
 export function can(account: Empowered, capability: Capability): boolean {
@@ -31,50 +31,50 @@ export function can(account: Empowered, capability: Capability): boolean {
 }
 
 export function isRole(text: string): text is Role {
-  return Object.hasOwn(OF_ROLES, text);
+  return Object.hasOwn(CAPABILITIES_BY_ROLE, text);
 }
 
-/** Where a request came from. */
-interface Requested {
+/** The origin of a request. */
+interface RequestOrigin {
   /** The address of the client. */
   address: string;
   requestId: string;
 }
 
-/** With what an account has shown who it is. What is made with it can end with it. */
+/** The credential that an account signed in with. Tokens created under it can expire together with it. */
 export interface Credential {
   kind: 'application_password' | 'session';
-  /** Names it among those of its kind, and opens nothing. */
+  /** Public id within its kind; it grants no access. */
   id: string;
-  /** When it ends at the latest; null: when it is revoked. */
+  /** The latest expiry; null when the credential is valid until revoked. */
   endsAt: Date | null;
 }
 
-/** Somebody who is signed in. */
-export interface AccountActor extends Requested {
+/** A client that is signed in. */
+export interface AccountActor extends RequestOrigin {
   kind: 'account';
   account: { id: number; login: string } & Empowered;
   credential?: Credential;
 }
 
-/** Somebody who is not. */
-export interface VisitorActor extends Requested {
+/** A client that is not signed in. */
+export interface VisitorActor extends RequestOrigin {
   kind: 'visitor';
 }
 
-/** Who makes a request. */
+/** The client of an HTTP request. */
 export type Requester = AccountActor | VisitorActor;
 
-/** Who has a use case done: each use case takes one, and notes it in the audit log. */
+/** The initiator of a use case, recorded in the audit log. */
 export type Actor = Requester | { kind: 'cli' } | { kind: 'system' };
 
-/** True if somebody may read answers of visitors. */
+/** True when the actor may read visitors' answers. */
 export function mayReadAnswers(actor: Actor): boolean {
   if (actor.kind === 'account') return can(actor.account, 'SUBMISSIONS_PREVIEW');
   return actor.kind !== 'visitor';
 }
 
-/** Whoever has a shell on the machine. */
+/** A user with a shell on the machine. */
 export const COMMAND_LINE: Actor = { kind: 'cli' };
-/** The service itself, by its clock. */
+/** The service itself, in its scheduled work. */
 export const SYSTEM: Actor = { kind: 'system' };

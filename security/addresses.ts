@@ -3,18 +3,18 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Networks and single addresses, as `TRUST_PROXY`, `ALLOWED_PRIVATE_NETWORKS` and a form's allowlist name them. */
+/** Networks and single addresses, as `TRUST_PROXY`, `ALLOWED_PRIVATE_NETWORKS` and a form's allowlist list them. */
 export interface CidrList {
-  /** How many networks the list names; an empty list contains no address. */
+  /** The number of networks; an empty list contains no address. */
   readonly size: number;
-  /** True when `address` is in one of the networks; text that is not an address is in none. */
+  /** True when `address` is in a network of the list; text that is not an address is in none. */
   contains(address: string): boolean;
 }
 
 /**
- * Reads networks separated by commas or white space: `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.7`, `::1`, or the word
- * `loopback`. An IPv4-mapped IPv6 entry counts as IPv4. Empty text gives an empty list.
- * @throws Error that names the first entry which is neither.
+ * Parses networks separated by commas or white space: `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.7`, `::1`, or the word `loopback`.
+ * An IPv4-mapped IPv6 entry counts as IPv4. Empty text gives an empty list.
+ * @throws Error that names the first invalid entry
  */
 export function parseCidrList(text: string): CidrList {
   const networks = text
@@ -33,9 +33,9 @@ export function parseCidrList(text: string): CidrList {
 }
 
 /**
- * The visitor's address: the rightmost hop of `X-Forwarded-For` that is not one of our proxies, and only when the direct
- * peer is one; otherwise the peer itself. A malformed hop ends the walk, because nothing left of it can be trusted.
- * The result is in canonical form (IPv4 where IPv6 only maps it), at most 39 characters.
+ * Returns the visitor's address: the rightmost hop of `X-Forwarded-For` that is not one of our proxies, if the direct peer is a
+ * proxy; otherwise the peer's. A malformed hop ends the walk, because nothing left of it can be trusted. The result is in
+ * canonical form (IPv4 where IPv6 only maps it), at most 39 characters.
  */
 export function clientAddress(peer: string, xForwardedFor: string | undefined, trusted: CidrList): string {
   let client = canonicalAddress(peer) ?? peer;
@@ -50,9 +50,9 @@ export function clientAddress(peer: string, xForwardedFor: string | undefined, t
 }
 
 /**
- * True for an address that stands for a host on the public internet. Private, loopback, link-local, shared (CGNAT),
- * multicast, unspecified, reserved, documentation and benchmark ranges are not public. Nor are 6to4, NAT64 and Teredo
- * addresses that lead to one of them, and texts that are not addresses.
+ * True for an address of a host on the public internet. Private, loopback, link-local, shared (CGNAT), multicast, unspecified,
+ * reserved, documentation and benchmark ranges are not public. Nor are 6to4, NAT64 and Teredo addresses that lead to such a
+ * range, and texts that are not addresses.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);
@@ -66,46 +66,46 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * True for what no list may allow: where clouds hand out metadata and credentials (169.254.0.0/16, fe80::/10 and the addresses of
- * `METADATA`), and what is no address of one server (0.0.0.0/8, ::, multicast, broadcast). Also when IPv6 carries the IPv4
- * address.
+ * True for an address that no list may allow: addresses at which clouds serve metadata and credentials (169.254.0.0/16, fe80::/10
+ * and `METADATA`), and addresses of no single server (0.0.0.0/8, ::, multicast, broadcast). Also true when an IPv6 address embeds
+ * such an IPv4 address.
  */
 export function isNeverReached(address: string): boolean {
   const parsed = parseAddress(address);
   if (parsed === null) return false;
   const reached = parsed.kind() === 'ipv6' ? [parsed, ...embeddedIPv4(parsed as ipaddr.IPv6)] : [parsed];
-  // `::1` is IPv4-compatible by its form, and would carry 0.0.0.1.
+  // By its form `::1` is IPv4-compatible, and would embed 0.0.0.1.
   if (parsed.range() === 'loopback') return false;
-  return reached.some((one) => NEVER.includes(one.range()) || METADATA.has(one.toString()));
+  return reached.some((candidate) => NEVER.includes(candidate.range()) || METADATA.has(candidate.toString()));
 }
 
-/** The one spelling of an address (RFC 5952, no zone, mapped IPv4 as IPv4), or null when the text is no address. */
+/** Returns the canonical spelling of an address (RFC 5952, no zone, mapped IPv4 as IPv4), or null when the text is no address. */
 export function canonicalAddress(text: string): string | null {
-  // Node takes no other spelling of IPv4.
+  // Node accepts canonical IPv4 alone.
   if (isIPv4(text)) return text;
   const parsed = parseAddress(text);
   if (parsed === null) return null;
   return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).toRFC5952String();
 }
 
-/** An IPv4 address, or the /64 of one IPv6 subscriber. */
+/** Returns the network of one subscriber: an IPv4 address, or the /64 of an IPv6 address. */
 export function subscriberNetwork(address: string): string {
   return networkOf(address, 64) ?? address;
 }
 
-/** A network that a limit counts by, with how many times that limit it has. */
+/** A network that a limit counts requests by; `times` multiplies the limit for it. */
 export interface CountedNetwork {
   network: string;
   times: 1 | 2;
 }
 
 /**
- * What limits count an address by: its subscriber, and then the /48 round an IPv6 one, which has twice as much. A /48 is the most that
- * one end site gets (RFC 6177): who has one has 65,536 times a /64.
+ * Returns the networks by which limits count an address: its subscriber's, and for IPv6 the /48 around it with twice the limit. A
+ * /48 is the most that one end site gets (RFC 6177), and holds 65,536 networks of /64.
  */
 export function countedNetworks(address: string): CountedNetwork[] {
   const site = networkOf(address, 48);
-  // With its length: the /64 may be the first of the /48.
+  // The length tells a /48 from the /64 that begins at the same address.
   return [
     { network: subscriberNetwork(address), times: 1 },
     ...(site === null ? [] : [{ network: `${site}/48`, times: 2 as const }]),
@@ -138,7 +138,7 @@ interface Network {
 
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 const nat64 = ipaddr.IPv6.parse('64:ff9b::');
-/** RFC 8215, as its translators are set up: the IPv4 address at the end. */
+/** RFC 8215: its translators put the IPv4 address at the end. */
 const localNat64 = ipaddr.IPv6.parse('64:ff9b:1::');
 const ipv4Compatible = ipaddr.IPv6.parse('::');
 
@@ -167,26 +167,26 @@ function matches(address: Address, network: Network): boolean {
   return address.kind() === network.address.kind() && address.match(network.address, network.bits);
 }
 
-/** A proxy may write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+/** Strips the port that a proxy may append: `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(hop);
   if (bracketed?.[1] !== undefined) return bracketed[1];
   return /^[\d.]+:\d+$/.test(hop) ? hop.slice(0, hop.indexOf(':')) : hop;
 }
 
-/** Every IPv4 address that the translation and tunnel formats would send a packet on to. */
+/** Returns every IPv4 address that the translation and tunnel formats would forward a packet to. */
 function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4[] {
   const bytes = address.toByteArray();
-  const at = (offset: number) => new ipaddr.IPv4(bytes.slice(offset, offset + 4));
+  const ipv4At = (offset: number) => new ipaddr.IPv4(bytes.slice(offset, offset + 4));
   switch (address.range()) {
     case '6to4':
-      return [at(2)];
+      return [ipv4At(2)];
     case 'teredo': // the server, and the client with its bits inverted
-      return [at(4), new ipaddr.IPv4(bytes.slice(12).map((byte) => byte ^ 0xff))];
+      return [ipv4At(4), new ipaddr.IPv4(bytes.slice(12).map((byte) => byte ^ 0xff))];
     case 'rfc6052':
     case 'rfc6145':
-      return [at(12)];
+      return [ipv4At(12)];
     default:
-      return address.match(ipv4Compatible, 96) || address.match(localNat64, 48) ? [at(12)] : [];
+      return address.match(ipv4Compatible, 96) || address.match(localNat64, 48) ? [ipv4At(12)] : [];
   }
 }

@@ -1,40 +1,39 @@
 import type { Actor } from './actor.ts';
 
-/** What the audit log knows of an event. docs/audit.md lists the same. */
+/** A kind of audit event. docs/audit.md lists the same. */
 export interface EventDescription {
-  /** What somebody did. */
+  /** The action in the past tense, without its subject. */
   about: string;
-  /** Anybody can cause it, without an account: only so many a minute are kept. */
+  /** True when anybody can cause the event without an account: the log stores a limited number of them a minute. */
   byAnybody?: true;
 }
 
-/** Events by their names. */
 export type AuditEventTable = Readonly<Record<string, EventDescription>>;
 
-const ofNoFeature = {
+const coreAuditEvents = {
   'assistant.called': { about: 'called a tool as an assistant' },
   'keys.rotated': { about: 'sealed again what older keys had sealed' },
   'schema.migrated': { about: 'brought the schema of the database up to date' },
 } satisfies AuditEventTable;
 
 /**
- * Everything that is audited. A route that changes something, and every command, leaves one of these. Features have their own in
- * their `audit-events.ts`, and add them by merging this:
+ * All audit events. Each route that changes data, and each command, writes one. A feature declares its own in its
+ * `audit-events.ts`, and adds them by declaration merging:
  *
  *     declare module '#security/audit-events.ts' {
  *       interface AuditEvents extends Record<keyof typeof spamAuditEvents, EventDescription> {}
  *     }
  */
-export interface AuditEvents extends Record<keyof typeof ofNoFeature, EventDescription> {}
+export interface AuditEvents extends Record<keyof typeof coreAuditEvents, EventDescription> {}
 
 export type AuditEvent = keyof AuditEvents;
 
-/** The events of some features, in their order, and then those of none. */
+/** Merges the events of the features, in their order, and appends the core's. */
 export function collectAuditEvents(features: readonly { auditEvents?: AuditEventTable }[]): AuditEventTable {
-  return Object.assign({}, ...features.map(({ auditEvents }) => auditEvents), ofNoFeature);
+  return Object.assign({}, ...features.map(({ auditEvents }) => auditEvents), coreAuditEvents);
 }
 
-/** What a detail makes the target of an entry; of several, the first. */
+/** Details that become an entry's target, in order of precedence. */
 const TARGETS: readonly (readonly [detail: string, kind: string])[] = [
   ['spamId', 'spam'],
   ['aiRequest', 'ai_request'],
@@ -50,32 +49,32 @@ const TARGETS: readonly (readonly [detail: string, kind: string])[] = [
   ['userId', 'account'],
 ];
 
-/** The names that targets begin with. */
+/** The kinds that targets begin with. */
 export const TARGET_KINDS: readonly string[] = TARGETS.map(([, kind]) => kind);
 
-/** What an action was done to, as `form:7`; null for the site as a whole. */
+/** Returns the target of an action, such as `form:7`; null for the site as a whole. */
 export function targetOf(details: Readonly<Record<string, unknown>>): string | null {
-  const found = TARGETS.find(([detail]) => details[detail] !== undefined && details[detail] !== null);
-  return found ? `${found[1]}:${details[found[0]]}`.slice(0, 191) : null;
+  const target = TARGETS.find(([detail]) => details[detail] !== undefined && details[detail] !== null);
+  return target ? `${target[1]}:${details[target[0]]}`.slice(0, 191) : null;
 }
 
-/** What somebody did. */
+/** An action to record in the audit log. */
 export interface Audited {
   event: AuditEvent;
   actor: Actor['kind'];
-  /** Who acted; at a failed login, whose account was tried. */
+  /** The acting account; at a failed login, the account that was tried. */
   account?: { id: number; login?: string };
   /** The address of the client. */
   address?: string;
   requestId?: string;
-  /** Without personal data, values and secrets. Ids in it tell what it was done to. */
+  /** Contains no personal data, values or secrets. The ids in it determine the entry's target. */
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Where what was done is noted. Neither fails: what was done stands. */
+/** The audit log's writing side. Neither function rejects: the recorded action has already happened. */
 export interface AuditTrail {
   write(audited: Audited): Promise<void>;
-  /** @param about of actors without an account: whose account it was about */
+  /** @param about for actors without an account: the account that the action concerned */
   note(
     actor: Actor,
     event: AuditEvent,

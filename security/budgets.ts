@@ -3,7 +3,10 @@ import { type Budget, KB, MB } from './budget-tables/budget.ts';
 import { formBudgets } from './budget-tables/forms.ts';
 import { keptBudgets } from './budget-tables/kept.ts';
 
-/** The limits of no feature, or of several. A feature has its own in its `budgets.ts`; docs/limits.md is made of all. */
+/**
+ * Limits that belong to no feature, or to several. A feature has its own in its `budgets.ts`; docs/limits.md is generated from
+ * all of them.
+ */
 export const budgets = {
   ...bodyBudgets,
   ...formBudgets,

@@ -3,25 +3,25 @@ import type { Credential } from './actor.ts';
 import type { SecretBox } from './secret-box.ts';
 import { same } from './tokens.ts';
 
-/** How long a token for the decode endpoint works at most, in ms. */
+/** Longest validity of a token for the decode endpoint, in ms. */
 export const CODEC_TOKEN_MS = 12 * HOUR_MS;
 
 /** The account that the token belongs to. */
 export interface CodecTokenAccount {
   id: number;
-  /** null for an account without a password */
+  /** Null for an account without a password. */
   passwordHash: string | null;
 }
 
-/** What the token is made with; null on the command line. */
-type MadeWith = Pick<Credential, 'kind' | 'id'> | null;
+/** The credential that the token was created under; null on the command line. */
+type TokenCredential = Pick<Credential, 'kind' | 'id'> | null;
 
 const LETTERS = { application_password: 'a', session: 's' } as const;
 
 /**
- * A bearer token that lets Temporal UI decode payloads in one account's name: `<id>.<credential>.<expiry>.<stamp>.<mac>`. It ends with
- * the credential that it was made with. The stamp is a keyed hash of what the account's password is kept as: with another
- * password the token ends.
+ * Creates a bearer token that lets Temporal UI decode payloads in one account's name: `<id>.<credential>.<expiry>.<stamp>.<mac>`.
+ * It expires with the credential that it was created under. The stamp is a keyed hash of the stored password hash, so a change of
+ * password revokes the token.
  */
 export function createCodecToken(
   box: SecretBox,
@@ -37,31 +37,32 @@ export function createCodecToken(
 }
 
 /**
- * @param find the account with this id as it is now, if the credential is still good; asked for genuine tokens only
- * @returns the account that the token was made for, whatever that may do; null when the token is forged or has expired, and when
- * the account is gone or has another password.
+ * @param find returns the account's current state if the credential is still valid; called for genuine tokens only
+ * @returns the account that the token was created for, whatever its capabilities; null when the token is forged or has expired,
+ * and when the account is deleted or has another password
  */
 export async function verifyCodecToken<Account extends CodecTokenAccount>(
   box: SecretBox,
   token: string,
   now: Date,
-  find: (id: number, credential: MadeWith) => Promise<Account | null>,
+  find: (id: number, credential: TokenCredential) => Promise<Account | null>,
 ): Promise<Account | null> {
-  const [id, made, expiry, stamp, mac, ...rest] = token.split('.');
-  if (!id || !made || !expiry || !stamp || !mac || rest.length > 0) return null;
-  const claim = `${id}.${made}.${expiry}.${stamp}`;
-  const genuine = box.macs('tokens', `codec|${claim}`).some((own) => same(own.toString('base64url'), mac));
+  const [id, credential, expiry, stamp, mac, ...rest] = token.split('.');
+  if (!id || !credential || !expiry || !stamp || !mac || rest.length > 0) return null;
+  const claim = `${id}.${credential}.${expiry}.${stamp}`;
+  const genuine = box.macs('tokens', `codec|${claim}`).some((expected) => same(expected.toString('base64url'), mac));
   if (!genuine || Number.parseInt(expiry, 36) <= now.getTime()) return null;
-  const account = await find(Number.parseInt(id, 36), credentialOf(made));
-  const isStillItsOwn = account && box.macs('tokens', stampText(account)).some((own) => same(shortened(own), stamp));
-  return isStillItsOwn ? account : null;
+  const account = await find(Number.parseInt(id, 36), credentialOf(credential));
+  const isStampValid =
+    account && box.macs('tokens', stampText(account)).some((expected) => same(shortened(expected), stamp));
+  return isStampValid ? account : null;
 }
 
-function textOf(credential: MadeWith): string {
+function textOf(credential: TokenCredential): string {
   return credential ? `${LETTERS[credential.kind]}-${credential.id}` : 'c';
 }
 
-function credentialOf(text: string): MadeWith {
+function credentialOf(text: string): TokenCredential {
   if (text === 'c') return null;
   const kind = text.startsWith('a-') ? 'application_password' : 'session';
   return { kind, id: text.slice(2) };

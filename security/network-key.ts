@@ -1,12 +1,15 @@
 import { type CountedNetwork, countedNetworks, subscriberNetwork } from './addresses.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What a client's network is known by: addresses are personal data. @param purpose keeps the keys of different uses apart */
+/**
+ * Returns a pseudonym of a client's network: addresses are personal data.
+ * @param purpose keeps the keys of different uses apart
+ */
 export function networkKey(box: SecretBox, purpose: string, address: string): string {
   return keyOf(box, purpose, subscriberNetwork(address));
 }
 
-/** The same for a limit, of each network that it counts an address by. */
+/** Returns the pseudonyms of all networks by which limits count an address. */
 export function networkKeys(
   box: SecretBox,
   purpose: string,

@@ -7,12 +7,15 @@ const KEY_ID = 'key-id';
 const BOUND_TO = 'bound-to';
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
-/** What Temporal appends to the workflow id of a run that a schedule starts; the next run is given this one's result. */
+/**
+ * The suffix that Temporal appends to the workflow id of a run that a schedule starts. The next run receives this run's result,
+ * so both must have the same binding.
+ */
 const SCHEDULED_AT = /-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /**
- * Encrypts every payload that Temporal keeps: arguments, results, failures, summaries and details. Each is bound to its
- * namespace and workflow (to the schedule of a scheduled one): copied to another it cannot be decoded there.
+ * Encrypts every payload that Temporal stores: arguments, results, failures, summaries and details. Each is bound to its
+ * namespace and workflow (a scheduled run's to the schedule), so a copy in another workflow cannot be decoded there.
  */
 export class EncryptionCodec implements PayloadCodec {
   readonly #box: SecretBox;
@@ -34,21 +37,24 @@ export class EncryptionCodec implements PayloadCodec {
   }
 
   /**
-   * What was encoded where the SDK did not say whose it is, is bound to nothing: that is decoded anywhere.
+   * Decodes payloads. A payload that was encoded while the SDK did not pass a context is bound to no workflow, and can be decoded
+   * anywhere.
    * @throws Error for a payload that is not encrypted, that was changed, or that belongs to another workflow
    */
   async decode(payloads: Payload[], context?: SerializationContext): Promise<Payload[]> {
-    const here = bindingOf(context);
+    const expected = bindingOf(context);
     return payloads.map((payload) => {
       if (!isEncrypted(payload)) throw new Error('payload: it is not encrypted, so it does not come from this service');
       const boundTo = textOf(payload, BOUND_TO) ?? '';
-      if (boundTo && here && boundTo !== here) throw new Error(`payload: it belongs to ${boundTo}, not to ${here}`);
+      if (boundTo && expected && boundTo !== expected)
+        throw new Error(`payload: it belongs to ${boundTo}, not to ${expected}`);
       return this.#open(payload, boundTo);
     });
   }
 
   /**
-   * For people, who look at whole histories: what is not encrypted, such as search attributes, stays as it is.
+   * Decodes payloads for people, who view whole histories: a payload that is not encrypted, such as a search attribute, stays as
+   * it is.
    * @throws Error for a payload that was changed
    */
   decodeForReading(payloads: Payload[]): Payload[] {
@@ -63,7 +69,7 @@ export class EncryptionCodec implements PayloadCodec {
   }
 }
 
-/** Empty where the SDK does not say whose payload it is. */
+/** Returns the namespace and workflow of a payload; empty when the SDK does not pass them. */
 function bindingOf(context: SerializationContext | undefined): string {
   if (!context?.workflowId) return '';
   return `${context.namespace}/${context.workflowId.replace(SCHEDULED_AT, '')}`;

@@ -3,14 +3,14 @@ import { type CidrList, canonicalAddress, isNeverReached, isPublicAddress } from
 import { webAddress } from './web-address.ts';
 
 /**
- * Where this service may connect to. One rule for what administrators enter and for each connection: a save knows literal addresses
- * alone, names are judged by what they lead to when a client connects.
+ * Addresses that this service may connect to. The same rule applies to addresses that administrators enter and to each
+ * connection: a save can check literal addresses alone, names are checked by their DNS answers when a client connects.
  *
- * Each `…Mistake` says what is wrong with a value, to be read after its name, or null. Without `allowed` it is not known which
- * private networks may be reached, and only what never is allowed is refused.
+ * Each `…Mistake` function returns what is wrong with a value, as a predicate of its name, or null. Without `allowed` the
+ * permitted private networks are unknown, and only addresses that are never allowed are refused.
  */
 
-/** `never`: whatever is set; `private`: unless ALLOWED_PRIVATE_NETWORKS names its network. */
+/** `never`: refused under any configuration; `private`: refused unless ALLOWED_PRIVATE_NETWORKS contains the address. */
 export type PlaceRefusal = 'never' | 'private';
 
 export const REFUSED_BECAUSE: Readonly<Record<PlaceRefusal, string>> = {
@@ -19,16 +19,16 @@ export const REFUSED_BECAUSE: Readonly<Record<PlaceRefusal, string>> = {
   private: 'not public. To allow it, add its network to ALLOWED_PRIVATE_NETWORKS',
 };
 
-/** Why nothing may be sent to an address; null when it may. A text that is no address is refused. */
+/** Returns why no request may go to an address; null when it may. Refuses a text that is no address. */
 export function refusalOf(address: string, allowed: CidrList | undefined): PlaceRefusal | null {
   if (isNeverReached(address)) return 'never';
   return !allowed || isPublicAddress(address) || allowed.contains(address) ? null : 'private';
 }
 
 /**
- * A host as it is looked up: a name in lower case and ASCII, or an address without brackets in its one spelling. Decimal, octal,
+ * Normalises a host: a name in lower case and ASCII, or an address without brackets in its canonical spelling. Decimal, octal,
  * hexadecimal and shortened forms of IPv4, and digits of other scripts, become the address that they mean.
- * @returns null for what is none: with a port, a user, a path, a zone
+ * @returns null for a text with a port, a user, a path or a zone
  */
 export function hostOf(text: string): string | null {
   const bare = text.replace(/^\[(.*)\]$/, '$1');
@@ -38,7 +38,7 @@ export function hostOf(text: string): string | null {
   return /^[a-z0-9_]([a-z0-9._-]{0,252})$/.test(hostname) && !hostname.includes('..') ? hostname : null;
 }
 
-/** @param portSetting where a port belongs that stands behind the host */
+/** @param portSetting the name of the setting for the port, for the message about a port behind the host */
 export function hostMistake(text: string, portSetting: string, allowed?: CidrList): string | null {
   const host = hostOf(text);
   if (host !== null) return refusedHost(host, allowed);
@@ -53,7 +53,7 @@ export function portMistake(text: string): string | null {
   return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535 ? null : 'must be a port, such as 587 or 465';
 }
 
-/** Whether a client of ours may open a URL, which has been found to be one of http or https. */
+/** Checks that a client of ours may open an http or https URL. */
 export function urlMistake(text: string, allowed?: CidrList): string | null {
   const url = webAddress(text);
   if (url === null) return 'must be an http:// or https:// URL without a user name or password';
@@ -63,7 +63,7 @@ export function urlMistake(text: string, allowed?: CidrList): string | null {
 }
 
 function refusedHost(host: string, allowed: CidrList | undefined): string | null {
-  // RFC 6761: these names are this machine.
+  // RFC 6761: these names mean the local machine.
   const address = /(^|\.)localhost\.?$/.test(host) ? '127.0.0.1' : canonicalAddress(host);
   const refusal = address === null ? null : refusalOf(address, allowed);
   return refusal === null ? null : `leads to an address that is ${REFUSED_BECAUSE[refusal]}`;

@@ -9,7 +9,10 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** What a key is used for: each purpose has a subkey of its own, so that text sealed for one cannot be opened as another. */
+/**
+ * The purposes of sealed texts and keyed hashes. Each has a subkey of its own, so a text sealed for one purpose cannot be opened
+ * for another.
+ */
 export type Purpose = 'secrets' | 'values' | 'outbox' | 'codec' | 'nonces' | 'tokens' | 'passwords' | 'captcha';
 
 const FORMAT = 'v1';
@@ -17,14 +20,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Authenticated encryption (AES-256-GCM) and keyed hashes under one application key, with older keys kept for opening.
- * A sealed text reads `v1.<key id>.<base64url of iv, tag and ciphertext>`.
+ * Authenticated encryption (AES-256-GCM) and keyed hashes under one application key, with older keys kept for opening. A sealed
+ * text reads `v1.<key id>.<base64url of iv, tag and ciphertext>`.
  */
 export class SecretBox {
   readonly #active: Key;
   readonly #byId: Map<string, Key>;
 
-  /** @param keys 32-byte keys, the active one first; the others open what they once sealed. */
+  /** @param keys 32-byte keys, the active one first; the others only open texts that they sealed earlier */
   constructor(keys: readonly Buffer[]) {
     const [active, ...older] = keys.map((bytes) => new Key(bytes));
     if (!active) throw new Error('APP_KEY: at least one key is needed');
@@ -32,24 +35,27 @@ export class SecretBox {
     this.#byId = new Map([active, ...older].map((key) => [key.id, key]));
   }
 
-  /** Seals text. `context` (table, column, row) is authenticated: a text copied to another place does not open there. */
+  /** Seals a text. `context` (table, column, row) is authenticated: a copy in another place cannot be opened there. */
   seal(purpose: Purpose, context: string, plain: string | Uint8Array): string {
     return `${FORMAT}.${this.#active.id}.${this.sealBytes(purpose, context, plain).toString('base64url')}`;
   }
 
-  /** Seals with the active key what an older one sealed. @throws Error as `open` does */
+  /** Seals a text that an older key sealed with the active key. @throws Error as `open` does */
   reseal(purpose: Purpose, context: string, sealed: string): string {
     return this.seal(purpose, context, this.open(purpose, context, sealed));
   }
 
-  /** @throws Error when the text was tampered with, belongs elsewhere, or its key is not among the configured ones. */
+  /**
+   * Opens a sealed text.
+   * @throws Error when the text was tampered with, belongs to another context, or was sealed by a key that is not configured
+   */
   open(purpose: Purpose, context: string, sealed: string): string {
     const [format, id, body] = sealed.split('.');
     if (format !== FORMAT || !id || !body) throw new Error('sealed text: unknown format');
     return this.openBytes(purpose, context, id, Buffer.from(body, 'base64url')).toString('utf8');
   }
 
-  /** The id of the key that seals now, for carriers (payload metadata) that keep it beside the bytes. */
+  /** The id of the active key, for carriers that store it beside the bytes, such as payload metadata. */
   get activeKeyId(): string {
     return this.#active.id;
   }
@@ -78,12 +84,12 @@ export class SecretBox {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   }
 
-  /** Keyed hash with the active key. */
+  /** Returns the keyed hash under the active key. */
   mac(purpose: Purpose, message: string): Buffer {
     return this.#active.mac(purpose, message);
   }
 
-  /** Keyed hashes with every configured key, the active one first: a token made before a rotation still verifies. */
+  /** Returns the keyed hashes under all configured keys, the active one first: a token made before a rotation still verifies. */
   macs(purpose: Purpose, message: string): Buffer[] {
     return [...this.#byId.values()].map((key) => key.mac(purpose, message));
   }
@@ -92,7 +98,7 @@ export class SecretBox {
 class Key {
   readonly id: string;
   readonly #bytes: Buffer;
-  /** Key objects: with plain bytes every keyed hash would cost four times as much. */
+  /** Cached subkeys, as key objects: with plain bytes each keyed hash would take four times as long. */
   readonly #subkeys = new Map<Purpose, KeyObject>();
 
   constructor(bytes: Buffer) {

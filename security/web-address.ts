@@ -1,7 +1,7 @@
 /**
- * Reads what is opened over the network: an http or https URL without user and password. Null for everything else. Never compare
- * the origin of another URL: those of `blob:` and `filesystem:` have the origin of what made them.
- * @param base for an address without an origin of its own
+ * Parses an http or https URL without user and password; returns null for every other text. Never compare the origin of an
+ * unchecked URL: a `blob:` or `filesystem:` URL has the origin of the page that created it.
+ * @param base the base of a relative address
  */
 export function webAddress(text: string, base?: string): URL | null {
   const url = URL.parse(text, base);
@@ -9,7 +9,7 @@ export function webAddress(text: string, base?: string): URL | null {
   return url.username || url.password ? null : url;
 }
 
-/** The origin of such a URL; null for everything else. */
+/** Returns the origin of an http or https URL; null for every other text. */
 export function webOrigin(text: string): string | null {
   return webAddress(text)?.origin ?? null;
 }

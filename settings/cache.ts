@@ -1,46 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ms of a clock that only goes forward. */
+/** Milliseconds of a monotonic clock. */
 type Monotonic = () => number;
 
 const processClock: Monotonic = () => performance.now();
 
-/** So old may be what a process goes by: with what a read takes, what was saved elsewhere holds here within a second. */
+/**
+ * The age up to which a process uses a cached value, in ms. Together with the time of a read, a save by another process takes
+ * effect within a second.
+ */
 export const FRESH_MS = 800;
 
 /**
- * Reads now and then; all who ask meanwhile share the answer. What has failed is read again; what was read last goes on while the
- * database is away.
+ * Returns a function that reads through a cache. Concurrent callers share one read. After a failed read the next caller reads
+ * again; a previously read value remains in use while the database is away.
  */
 export function readNowAndThen<T>(read: () => Promise<T>, monotonic: Monotonic = processClock): () => Promise<T> {
-  let known: { value: Promise<T>; since: number } | undefined;
+  let current: { value: Promise<T>; since: number } | undefined;
   let last: { value: T } | undefined;
   const readOnce = async () => {
     try {
       last = { value: await read() };
     } catch (error) {
-      known = undefined;
+      current = undefined;
       if (!last) throw error;
     }
     return last.value;
   };
   return () => {
     const now = monotonic();
-    if (!known || now - known.since >= FRESH_MS) known = { value: readOnce(), since: now };
-    return known.value;
+    if (!current || now - current.since >= FRESH_MS) current = { value: readOnce(), since: now };
+    return current.value;
   };
 }
 
-/** How often it is read in the background. */
+/** Milliseconds between two reads in the background. */
 const REFRESH_MS = FRESH_MS / 2;
-/** When nobody has asked for so long it is left alone; the next one to ask reads it. */
+/** Background reads stop after this many ms without a caller; the next caller reads again. */
 const IDLE_MS = 60_000;
-/** Nobody waits longer for a database that hangs when something is known. */
+/** The longest wait for a hanging database when a previous value exists. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Keeps something of the database in memory, and reads it again in the background while it is asked for: nobody waits for that,
- * unless the process or the database is too busy for it. What was read last goes on while the database is away.
+ * Reads values of the database into memory, and repeats the read in the background while there are callers: they do not wait for
+ * it, unless the process or the database is too busy. The last values remain in use while the database is away.
  */
 export class Refreshed {
   readonly #read: (counts: () => boolean) => Promise<void>;
@@ -50,13 +53,13 @@ export class Refreshed {
   #timer: NodeJS.Timeout | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param read keeps what it reads, as long as `counts` says that nothing was written since it began */
+  /** @param read stores the values that it reads, as long as `counts` returns true: no write has happened since the read began */
   constructor(read: (counts: () => boolean) => Promise<void>, monotonic: Monotonic = processClock) {
     this.#read = read;
     this.#monotonic = monotonic;
   }
 
-  /** @param isKnown whether something was read before, with which one can go on */
+  /** @param isKnown true when an earlier value exists that the caller can use */
   async freshen(isKnown: boolean): Promise<void> {
     const now = this.#monotonic();
     this.#askedAt = now;
@@ -65,20 +68,20 @@ export class Refreshed {
     await (isKnown ? Promise.race([reading.catch(() => {}), sleep(LONGEST_WAIT_MS, null, { ref: false })]) : reading);
   }
 
-  /** As `freshen`, and what is read stands there now. */
+  /** Like `freshen`, but reads in any case. */
   async readAnew(isKnown: boolean): Promise<void> {
     this.expire();
     await this.freshen(isKnown);
   }
 
-  /** What was written before this counts from now on. */
+  /** Discards the age of the last read: the next `freshen` reads what was written before this call. */
   expire(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
-    // What is being read may be older.
+    // A running read may have begun before the write.
     this.#reading = undefined;
   }
 
-  /** Reads no more in the background. */
+  /** Stops the background reads. */
   close(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -1,6 +1,6 @@
 import { isMailbox } from '#forms/templates/mailbox.ts';
 
-/* What several settings may be. Each function says what is wrong with a value, as `must be …`, or null. */
+/** Checks that several settings share. Each returns what is wrong with a value, as `must be …`, or null. */
 
 export function lineOfText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' && /^\P{C}{1,200}$/u.test(value)

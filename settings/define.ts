@@ -1,10 +1,10 @@
 import type { AnyObjectSchema } from 'yup';
 import type { AuditEvent } from '#security/audit-events.ts';
 
-/** Settings as they are stored, with their secrets in their places. */
+/** Stored settings, with their secrets opened and merged in. */
 export interface Stored<Value extends object> {
   value: Value;
-  /** 0 when nothing was ever saved. */
+  /** 0 when the settings were never saved. */
   version: number;
   updatedAt: Date | null;
 }
@@ -12,32 +12,35 @@ export interface Stored<Value extends object> {
 /** A change of settings, before it is saved. */
 export interface Change<Value extends object> {
   before: Stored<Value>;
-  /** What was named, in its form: null for what is to be removed. */
+  /** The settings that the request names, each normalised: null for one to remove. */
   given: Readonly<Record<string, unknown>>;
-  /** What they become, secrets too. */
+  /** The settings after the change, secrets included. */
   after: Value;
   now: Date;
-  /** Whether something was refused. */
+  /** True when a check has refused a setting. */
   readonly isRefused: boolean;
-  /** @param mistake what follows the path in a sentence, as `is required` */
+  /** Refuses a setting. @param mistake the predicate of the message, such as `is required` */
   refuse(path: string, mistake: string): void;
 }
 
-/** Settings that are saved together. */
+/** A set of settings that are saved together. */
 export interface SettingsDefinition<Value extends object> {
-  /** The row that holds them. */
+  /** The row in which they are stored. */
   scope: string;
-  /** For messages, in the plural: `e-mail settings`. */
+  /** Names the settings in messages, in the plural: `e-mail settings`. */
   title: string;
-  /** What a save may name, made of `settingsGroup` and `setting`: an absent one stays as it is, null removes it. */
+  /**
+   * The settings that a save may name, made with `settingsGroup` and `setting`: an absent setting stays as it is, null removes
+   * it.
+   */
   schema: AnyObjectSchema;
-  /** What a save is called in the audit log. */
+  /** The audit event of a save. */
   event: AuditEvent;
-  /** What has to hold between them, and what follows from a change: it may add to `after`. Pure. */
+  /** Checks rules between settings, and may add consequences of the change to `after`. Pure. */
   check?(change: Change<Value>): void;
 }
 
-/** @typeParam Value what is stored: each setting may be absent */
+/** @typeParam Value the stored value, in which each setting may be absent */
 export function defineSettings<Value extends object>(definition: SettingsDefinition<Value>): SettingsDefinition<Value> {
   return definition;
 }

@@ -1,9 +1,10 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 
 /**
- * Settings that are wrong; nothing was changed.
- * @param title of the settings, in the plural: `e-mail settings`
- * @param errors path of a setting, as `smtp.password`, to a message that begins with it, without a value of a secret
+ * Creates the error of a save in which settings were wrong and nothing changed.
+ * @param title names the settings, in the plural: `e-mail settings`
+ * @param errors messages by the path of their setting, such as `smtp.password`. A message begins with the path and contains no
+ * secret
  */
 export function invalidSettings(title: string, errors: Record<string, string>): UseCaseError {
   const [first, ...others] = Object.values(errors);

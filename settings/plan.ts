@@ -10,13 +10,13 @@ import type { Change, SettingsDefinition, Stored } from './define.ts';
 import { invalidSettings } from './error.ts';
 import { fieldsOf, isGroup, metaOf, settingsOf } from './schema.ts';
 
-/** What is to be saved. */
+/** A checked change, ready to be saved. */
 export interface Plan<Value extends object> extends Pick<Change<Value>, 'before' | 'given' | 'after'> {
-  /** The paths of what changes, as `smtp.password`. */
+  /** The paths of the settings that change, such as `smtp.password`. */
   changed: string[];
 }
 
-/** Keeps the answer to a body of thousands of keys short. */
+/** Limits of the answer to a body of thousands of unknown keys. */
 const MOST_UNKNOWN = budgets.namedUnknown.atMost;
 const LONGEST_NAME = budgets.shownName.atMost;
 
@@ -29,10 +29,10 @@ interface Reading {
 }
 
 /**
- * What settings become. Pure: nothing is saved.
- * @param given as it was sent
- * @param allowedPrivateNetworks for settings that say where something is
- * @throws SettingsRefused naming each setting that is wrong
+ * Computes the settings after a change. Pure: saves nothing.
+ * @param given the body of the request
+ * @param allowedPrivateNetworks for settings that hold addresses
+ * @throws UseCaseError `validation_failed` naming each setting that is wrong
  */
 export function planChange<Value extends object>(
   definition: SettingsDefinition<Value>,
@@ -65,7 +65,7 @@ export function planChange<Value extends object>(
   return { before, given: named, after: change.after, changed: changedPaths(schema, stored, recordOf(change.after)) };
 }
 
-/** What was given, each setting in its form. */
+/** Reads the settings that a request names, and normalises each. */
 function readGroup(schema: AnyObjectSchema, given: unknown, path: string, reading: Reading): Values {
   const { refuse } = reading;
   const fields = fieldsOf(schema);
@@ -78,9 +78,9 @@ function readGroup(schema: AnyObjectSchema, given: unknown, path: string, readin
   for (const [name, field] of fields) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined) continue;
-    const at = path + name;
-    if (!isGroup(field)) values[name] = readLeaf(field, value, at, reading);
-    else values[name] = value === null && isWhole(field) ? null : readGroup(field, value, `${at}.`, reading);
+    const fieldPath = path + name;
+    if (!isGroup(field)) values[name] = readLeaf(field, value, fieldPath, reading);
+    else values[name] = value === null && isWhole(field) ? null : readGroup(field, value, `${fieldPath}.`, reading);
   }
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(schema.fields, name));
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
@@ -98,9 +98,9 @@ function readLeaf(field: Schema, value: unknown, path: string, { refuse, allowed
     refuse(path, HALF_CHARACTER);
     return undefined;
   }
-  const place = { path, disableStackTrace: true, context: { allowedPrivateNetworks } };
+  const options = { path, disableStackTrace: true, context: { allowedPrivateNetworks } };
   try {
-    return field.validateSync(value, place);
+    return field.validateSync(value, options);
   } catch (error) {
     if (!ValidationError.isError(error)) throw error;
     refuse(path, error.message);
@@ -108,7 +108,10 @@ function readLeaf(field: Schema, value: unknown, path: string, { refuse, allowed
   }
 }
 
-/** Absent, and for secrets blank and the mask, keep what is stored; null removes it; so does what is its preset. */
+/**
+ * Merges a change into the stored settings. An absent setting, and a blank or masked secret, stay as stored. Null and a value
+ * equal to its preset remove the stored one.
+ */
 function merge(schema: AnyObjectSchema, before: Values, given: Values): Values {
   const after: Values = {};
   for (const [name, field] of settingsOf(schema)) {
@@ -132,7 +135,7 @@ interface GroupChange {
   after: Values;
 }
 
-/** That a group is complete, and that no secret is kept that would be shown to somebody else than it was entered for. */
+/** Checks that a group is complete, and that no stored secret would go to another receiver than it was entered for. */
 function checkGroup(schema: AnyObjectSchema, { path, given, before, after }: GroupChange, refuse: Refuse): void {
   const fields = settingsOf(schema);
   const { whole } = schema.meta() ?? {};
@@ -140,30 +143,30 @@ function checkGroup(schema: AnyObjectSchema, { path, given, before, after }: Gro
     ([name, field]) => metaOf(field).isPlace && !isDeepStrictEqual(before[name], after[name]),
   );
   for (const [name, field] of fields) {
-    const at = path + name;
+    const fieldPath = path + name;
     if (isGroup(field)) {
       const inner = { given: recordOf(given[name]), before: recordOf(before[name]), after: recordOf(after[name]) };
-      checkGroup(field, { path: `${at}.`, ...inner }, refuse);
+      checkGroup(field, { path: `${fieldPath}.`, ...inner }, refuse);
       continue;
     }
     const { secret, isNeeded } = metaOf(field);
     if (whole !== undefined && isNeeded && Object.keys(after).length > 0 && after[name] === undefined) {
-      refuse(at, `is required; to remove ${whole} send ${path.slice(0, -1)}: null`);
+      refuse(fieldPath, `is required; to remove ${whole} send ${path.slice(0, -1)}: null`);
     }
     if (secret && isMoved && after[name] !== undefined && keepsSecret(given[name])) {
       refuse(
-        at,
+        fieldPath,
         'is required: it has to be entered again, since it would go elsewhere than it was entered for: to another server, in another way, or for another account',
       );
     }
   }
 }
 
-/** The paths of settings that differ. */
+/** Returns the paths of settings that differ. */
 function changedPaths(schema: AnyObjectSchema, before: Values, after: Values, path = ''): string[] {
   return settingsOf(schema).flatMap(([name, field]) => {
-    const [was, is] = [before[name], after[name]];
-    if (isGroup(field)) return changedPaths(field, recordOf(was), recordOf(is), `${path}${name}.`);
-    return isDeepStrictEqual(was, is) ? [] : [path + name];
+    const [previous, next] = [before[name], after[name]];
+    if (isGroup(field)) return changedPaths(field, recordOf(previous), recordOf(next), `${path}${name}.`);
+    return isDeepStrictEqual(previous, next) ? [] : [path + name];
   });
 }

@@ -14,24 +14,21 @@ export interface SettingsParts {
   box: SecretBox;
   audit: Pick<AuditTrail, 'note'>;
   clock: () => Date;
-  /** For settings that say where something is; without it only addresses that are never allowed are refused. */
+  /** The private networks that settings may name as addresses; without them only addresses that are never allowed are refused. */
   settings?: { allowedPrivateNetworks?: CidrList };
 }
 
-/** What comes before a save. What one of them throws is thrown on, with nothing changed. */
+/** Steps before a save. An error of a step is rethrown, and nothing changes. */
 export interface BeforeSave<Value extends object> {
-  /**
-   * Asks third parties whether the change is right; it may put what it makes of a value in its place, in `after`. What somebody
-   * else saves meanwhile is not overwritten.
-   */
+  /** Verifies the change with third parties; it may replace values in `after`. A concurrent save is not overwritten. */
   tryOut?(plan: Plan<Value>): Promise<void>;
-  /** Counts a save. What is refused, or changes nothing, is none. */
+  /** Counts the save for a rate limit. A change that was refused or that changes nothing is not counted. */
   count?(): Promise<void>;
 }
 
 /**
- * Changes settings, and notes in the audit log which; nothing is written or noted where nothing changes.
- * @param given what was sent: absent keeps, null removes, of secrets blank and the mask keep
+ * Saves a change of settings, and records the changed paths in the audit log. Writes neither when the change changes nothing.
+ * @param given the body of the request: an absent setting stays, null removes, a blank or masked secret stays
  * @throws UseCaseError with nothing changed
  */
 export async function saveSettings<Value extends object>(

@@ -4,44 +4,50 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import type { CidrList } from '#security/addresses.ts';
 
 declare module 'yup' {
-  /** What settings know of a leaf or a group beside its rules. */
+  /** Metadata of settings beside their validation rules. */
   interface CustomSchemaMetadata {
     setting?: SettingMeta;
-    /** Of a group that is complete or empty, as reads say by `configured`, and that null removes: what it is for people, as `SMTP`. */
+    /**
+     * Marks a group that is either complete or empty, as reads report by `configured`, and that null removes. The text is its
+     * name for people, such as `SMTP`.
+     */
     whole?: string;
   }
 }
 
 interface SettingMeta {
-  /** Kept sealed and never shown: reads have `<name>_set`. */
+  /** The value is stored sealed and never returned: reads have `<name>_set` instead. */
   secret?: boolean;
-  /** What holds where nothing is set. It is never kept, so that it may change. */
+  /** The value in effect while none is set. It is never stored, so a release may change it. */
   preset?: unknown;
   /**
-   * It is a part of the place that the secrets beside it go to: host, port, encryption, address, account. With another value they have to
-   * be entered again.
+   * The setting is a part of the destination of the secrets beside it: host, port, encryption, address, account. A change of it
+   * requires the secrets to be entered again.
    */
   isPlace?: boolean;
-  /** Its group is not complete without it. */
+  /** The group is incomplete without the setting. */
   isNeeded?: boolean;
-  /** It says how to save, and is neither kept nor shown. */
+  /** The setting is an instruction to the save, and is neither stored nor returned. */
   isOrder?: boolean;
 }
 
 interface SettingOptions extends SettingMeta {
-  /** Brings what was entered into its form; undefined for what has none. */
+  /** Normalises the entered value; undefined for a value that cannot be. */
   read?(given: unknown): unknown;
-  /** What it takes, for the document of the API. */
+  /** The accepted values, for the OpenAPI document. */
   json?: JsonSchema;
   description?: string;
 }
 
 type Setting = MixedSchema<NonNullable<unknown> | null | undefined>;
 
-/** What is wrong with a value, as `must be …`, or null. @param allowed private networks that may be reached, where that is known */
+/**
+ * Checks a value. Returns what is wrong with it, as `must be …`, or null.
+ * @param allowed private networks that may be reached, when they are known
+ */
 export type MistakeOf = (value: unknown, allowed?: CidrList) => string | null;
 
-/** Defines a setting by its check. A kept secret (`keepsSecret`) is neither read nor checked again. */
+/** Defines a setting by its check. A secret that stays as stored (`keepsSecret`) is neither normalised nor checked again. */
 export function setting(mistakeOf: MistakeOf, options: SettingOptions = {}): Setting {
   const { read = (given) => given, json, description, ...meta } = options;
   return mixed<NonNullable<unknown>>()
@@ -55,13 +61,13 @@ export function setting(mistakeOf: MistakeOf, options: SettingOptions = {}): Set
     });
 }
 
-/** An instruction to the save itself, true or false, which is not stored. */
+/** Defines an instruction to the save itself, true or false, which is not stored. */
 export function order(description: string): Setting {
   const mistakeOf = (value: unknown) => (typeof value === 'boolean' ? null : 'must be true or false');
   return setting(mistakeOf, { isOrder: true, description, json: { type: 'boolean' } });
 }
 
-/** A whole number. */
+/** Defines a setting that is a whole number. */
 export function wholeNumber(least: number, most: number, options: SettingOptions = {}): Setting {
   const mistakeOf = (value: unknown) =>
     Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
@@ -70,21 +76,21 @@ export function wholeNumber(least: number, most: number, options: SettingOptions
   return setting(mistakeOf, { ...options, json: { type: 'integer', minimum: least, maximum: most } });
 }
 
-/** One of these texts. */
+/** Defines a setting with a fixed set of values. */
 export function choice(values: readonly string[], options: SettingOptions = {}): Setting {
   const mistakeOf = (value: unknown) =>
-    values.some((one) => one === value) ? null : `must be one of ${values.join(', ')}`;
+    values.some((candidate) => candidate === value) ? null : `must be one of ${values.join(', ')}`;
   return setting(mistakeOf, { ...options, json: { type: 'string', enum: values } });
 }
 
-/** A text without spaces around it; a blank one is as good as null. */
+/** Trims a text; a blank text becomes null. */
 export function trimmed(given: unknown): unknown {
   return typeof given === 'string' ? given.trim() || null : given;
 }
 
 /**
- * Settings that stand together. Reads have flags of their secrets and more keys, which a save takes and ignores.
- * @param readOnly names of those further keys
+ * Defines a group of settings. A save accepts and ignores the keys that only reads have: flags of secrets and `readOnly`.
+ * @param readOnly names of further keys that only reads have
  */
 export function settingsGroup(
   fields: Readonly<Record<string, ISchema<unknown>>>,
@@ -93,17 +99,17 @@ export function settingsGroup(
   const flags = Object.entries(fields).flatMap(([name, field]) => (metaOf(field).secret ? [`${name}_set`] : []));
   const ignored = [...flags, ...(whole === undefined ? [] : ['configured']), ...readOnly];
   const group = object({ ...fields, ...Object.fromEntries(ignored.map((name) => [name, mixed().strip()])) });
-  // Without this yup would turn an absent group into an empty one.
-  const known = group.default(undefined);
-  return whole === undefined ? known : known.meta({ whole, json: { type: ['object', 'null'] } });
+  // yup would turn an absent group into an empty one.
+  const optional = group.default(undefined);
+  return whole === undefined ? optional : optional.meta({ whole, json: { type: ['object', 'null'] } });
 }
 
-/** The settings of a group, in its order. */
+/** Returns the stored settings of a group, in its order. */
 export function settingsOf(group: AnyObjectSchema): [name: string, field: Schema][] {
   return fieldsOf(group).filter(([, field]) => !metaOf(field).isOrder);
 }
 
-/** What a save may name in a group, in its order. */
+/** Returns the fields that a save may name in a group, in its order. */
 export function fieldsOf(group: AnyObjectSchema): [name: string, field: Schema][] {
   return Object.entries(group.fields).flatMap(([name, field]) =>
     field instanceof Schema && !field.spec.strip ? [[name, field]] : [],

@@ -14,7 +14,7 @@ export async function loadSettings<Value extends object>(
   return storedOf(definition, await readContent(deps, definition.scope));
 }
 
-/** What a row holds of these settings. */
+/** Merges a row's value and its opened secrets into settings. */
 export function storedOf<Value extends object>(
   _definition: SettingsDefinition<Value>,
   { value, secrets, version, updatedAt }: StoredContent,
@@ -24,7 +24,7 @@ export function storedOf<Value extends object>(
   return { value: whole as Value, version, updatedAt };
 }
 
-/** The same apart from its secrets. */
+/** Separates the secrets from settings, as a row stores them. */
 export function contentOf(schema: AnyObjectSchema, value: object): SettingsContent {
   const open = structuredClone(value) as Record<string, unknown>;
   const secrets: Record<string, string> = {};
@@ -32,7 +32,7 @@ export function contentOf(schema: AnyObjectSchema, value: object): SettingsConte
   return { value: open, secrets };
 }
 
-/** What holds: what is set, and the presets. */
+/** Returns the settings in effect: stored values, and presets for the others. */
 export function effective<Value extends object>(schema: AnyObjectSchema, value: unknown): Value {
   const set = recordOf(value);
   const values: Record<string, unknown> = Object.fromEntries(
@@ -44,7 +44,10 @@ export function effective<Value extends object>(schema: AnyObjectSchema, value: 
   return values as Value;
 }
 
-/** What administrators see: of secrets `<name>_set`, null for what is not set and has no preset. */
+/**
+ * Returns the settings as administrators see them: `<name>_set` for a secret, null for a setting that has neither a value nor a
+ * preset.
+ */
 export function shown(schema: AnyObjectSchema, value: unknown): Record<string, unknown> {
   const set = recordOf(value);
   return Object.fromEntries(
@@ -68,10 +71,10 @@ function takeSecrets(
   secrets: Record<string, string>,
 ): void {
   for (const [name, field] of settingsOf(schema)) {
-    const own = value[name];
-    if (isGroup(field) && isObject(own)) takeSecrets(field, own, `${path}${name}.`, secrets);
-    if (!metaOf(field).secret || own === undefined) continue;
-    secrets[path + name] = String(own);
+    const current = value[name];
+    if (isGroup(field) && isObject(current)) takeSecrets(field, current, `${path}${name}.`, secrets);
+    if (!metaOf(field).secret || current === undefined) continue;
+    secrets[path + name] = String(current);
     delete value[name];
   }
 }

@@ -12,7 +12,7 @@ const schema = exact({
   enabled: described('Whether visitors may see and change what they have sent.', flag().default(false)),
   days: described('For how many days after they have sent it.', clearable(integer(1, 3650))),
   until: described('Until when at the latest, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
-  time_zone: described('Such as Europe/Berlin; UTC unless it is set.', timeZone()),
+  time_zone: described('The time zone, such as Europe/Berlin; UTC unless it is set.', timeZone()),
   email_field: described(
     'An e-mail field: who has lost the link can have it mailed there, by the number of the submission and that address.',
     clearable(line(64)),

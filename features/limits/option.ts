@@ -38,7 +38,7 @@ export const timeZone = () =>
 const schema = exact({
   opens_at: described('When it opens, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
   closes_at: described('When it closes, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
-  time_zone: described('Such as Europe/Berlin; UTC unless it is set.', timeZone()),
+  time_zone: described('The time zone, such as Europe/Berlin; UTC unless it is set.', timeZone()),
   not_yet_text: ownText('before the form opens; `{date}` is when it does'),
   closed_text: ownText('after the form has closed; `{date}` is when it did'),
   max_submissions: described('The most submissions in all.', clearable(integer(0, 100_000_000))),

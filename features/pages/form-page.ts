@@ -215,7 +215,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
         drafts: draftsOf(intake, form, posted),
       }),
       pipes: piped?.plan,
-      read: posted?.errors && piped?.read(),
+      piped: posted?.errors && piped?.read(),
       errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
     },
   );

@@ -1,8 +1,8 @@
 import { MOST_DIGITS } from '#security/budget-tables/page-script.ts';
 
-/*
- * Exact decimals: whole numbers of the last of PLACES places. So a sum is a sum, and a product or quotient is rounded once, half up.
- * `undefined` is what has no result: a number that is too large, or what was divided by zero.
+/**
+ * Exact decimals, as whole numbers of units of 10^-PLACES. Sums are exact; products and quotients are rounded once, half up.
+ * `undefined` means no result: a number that is too large, or a division by zero.
  */
 
 export type Decimal = bigint;
@@ -10,7 +10,7 @@ export type Decimal = bigint;
 const PLACES = 20;
 export const ZERO = 0n;
 export const ONE = 10n ** 20n;
-/** No number is as large. */
+/** The bound that every number stays below. */
 const MAX = ONE * 10n ** BigInt(MOST_DIGITS);
 
 export function bounded(value: Decimal): Decimal | undefined {
@@ -29,39 +29,39 @@ export function quotient(one: Decimal, other: Decimal): Decimal | undefined {
   return other === ZERO ? undefined : bounded(ratio(one * ONE, other));
 }
 
-/** With the sign of what is divided. */
+/** Has the sign of the dividend. */
 export function remainder(one: Decimal, other: Decimal): Decimal | undefined {
-  // Where the quotient is too large, there is none either.
+  // A quotient that is too large has no remainder.
   return quotient(one, other) === undefined ? undefined : bounded(one % other);
 }
 
 export type Rounding = 'round' | 'floor' | 'ceil';
 
-/** To so many places: half away from zero, down or up. */
-export function rounded(value: Decimal, places: number, how: Rounding = 'round'): Decimal {
+/** Rounds to a number of decimal places: half away from zero, down or up. */
+export function rounded(value: Decimal, places: number, mode: Rounding = 'round'): Decimal {
   const step = 10n ** BigInt(PLACES - places);
-  if (how === 'round') return ratio(value, step) * step;
+  if (mode === 'round') return ratio(value, step) * step;
   const rest = value % step;
   const cut = value - rest;
-  if (how === 'floor') return rest < ZERO ? cut - step : cut;
+  if (mode === 'floor') return rest < ZERO ? cut - step : cut;
   return rest > ZERO ? cut + step : cut;
 }
 
-/** What a text of digits says, with a sign and a point, or what a number is written as: `1.5e-7`. */
+/** Parses digits with a sign and a point, or the notation of a JavaScript number such as `1.5e-7`. */
 export function decimalOf(written: string): Decimal {
   const [digits = '', exponent = '0'] = written.split('e');
   const [whole = '', part = ''] = digits.split('.');
   return ratio(BigInt(whole + part) * ONE, 10n ** BigInt(part.length - Number(exponent)));
 }
 
-/** As `decimalOf` reads it. */
+/** Formats a decimal as `decimalOf` parses it. */
 export function textOfDecimal(value: Decimal): string {
   const digits = String(absolute(value)).padStart(PLACES + 1, '0');
   const text = `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`.replace(/\.?0+$/, '');
   return value < ZERO ? `-${text}` : text;
 }
 
-/** Half away from zero. */
+/** Divides and rounds half away from zero. */
 function ratio(one: bigint, other: bigint): bigint {
   const half = (absolute(one) * 2n + absolute(other)) / (absolute(other) * 2n);
   return one < ZERO === other < ZERO ? half : -half;

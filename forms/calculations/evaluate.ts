@@ -17,53 +17,56 @@ import {
 } from './decimal.ts';
 import type { Column, Formula, FunctionName, ReadField } from './formula.ts';
 
-/*
- * Runs formulas over exact decimals, on the server and in the page's script alike. Nothing of a formula is ever code. No number is
- * larger, or finer, than decimals may be, so that each step takes the same time; `undefined` is what has no result, such as a
- * division by zero, and so has what it is a part of.
+/**
+ * Evaluates formulas over exact decimals, on the server and in the page's script alike. No part of a formula is ever executed as
+ * code. Size and precision of numbers are bounded, so that each step takes a bounded time. `undefined` means no result, such as
+ * of a division by zero; an operation on it has no result either.
  */
 
-/** The longest number that a text is taken for, in characters. */
+/** The longest text that is parsed as a number, in characters. */
 const LONGEST = 40;
-/** No number of a field counts that is as large. */
+/** Numbers of fields must be smaller than this to have a result. */
 const MOST = 10 ** MOST_DIGITS;
 
-/** What was chosen, or the values of a column. What is made of them all is made once. */
+/**
+ * The chosen options of a field, or the values of a column. Aggregates over them are computed once, when they are first needed.
+ */
 interface Choices {
   items: readonly string[];
   numbers?: { sum: Decimal; least: Decimal; most: Decimal } | 'none';
-  known?: ReadonlySet<string>;
+  itemSet?: ReadonlySet<string>;
 }
-/** Of the values that are kept now: formulas of many rows may ask for the same one. */
+/** Choices by the values that a form holds now: formulas in many rows may read the same values. */
 const CHOICES = new WeakMap<readonly string[] | Column, Choices>();
-/** Null is empty. */
+/** The value of a part of a formula; null is empty. */
 type Value = Decimal | string | boolean | Choices | null;
 type Result = Value | undefined;
-type Given = readonly Formula[];
+type Arguments = readonly Formula[];
 
 /**
- * What a formula comes to, half up to so many decimals: null where it has no result, or one of more than 15 digits.
- * Never throws; takes a bounded time for each part of the formula, and one look at each value.
+ * Evaluates a formula, rounded half up to the given decimals. @returns null when it has no result, or one of more than 15 digits
+ *
+ * Never throws; takes a bounded time for each part of the formula, and reads each value once.
  */
 export function calculate(formula: Formula, decimals: number, read: ReadField): number | null {
-  const exact = toNumber(runOver(read)(formula));
+  const exact = toNumber(evaluator(read)(formula));
   if (exact === undefined) return null;
   const result = rounded(exact, decimals);
-  // As a whole number of its last place, it is bounded too.
+  // Counted in units of its last decimal place, the result is bounded too.
   return bounded(result * 10n ** BigInt(decimals)) === undefined ? null : Number(textOfDecimal(result));
 }
 
-/** @returns what a formula comes to with these fields, each of which is read once */
-function runOver(read: ReadField): (formula: Formula) => Result {
+/** Creates an evaluator that reads each field once. */
+function evaluator(read: ReadField): (formula: Formula) => Result {
   const fields = new Map<string, Result>();
   return resultOf;
 
   function resultOf(formula: Formula): Result {
-    const [name, ...given] = formula;
+    const [name, ...args] = formula;
     if (name === '#') return decimalOf(formula[1] as string);
     if (name === '"') return formula[1] as string;
     if (name === '@') return fieldOf(formula[1] as string);
-    return call(name, given as unknown as Given);
+    return call(name, args as unknown as Arguments);
   }
 
   function fieldOf(name: string): Result {
@@ -71,46 +74,46 @@ function runOver(read: ReadField): (formula: Formula) => Result {
     return fields.get(name);
   }
 
-  function call(name: FunctionName, given: Given): Result {
-    const [first, second, third] = given as [Formula, Formula, Formula];
+  function call(name: FunctionName, args: Arguments): Result {
+    const [first, second, third] = args as [Formula, Formula, Formula];
     switch (name) {
       case 'if': {
-        // Of the two the other one is not looked at.
+        // The other branch is not evaluated.
         const holds = isTrue(resultOf(first));
         return holds === undefined ? undefined : resultOf(holds ? second : third);
       }
       case 'choose':
-        return choose(given);
+        return choose(args);
       case 'and':
-        return every(given, false);
+        return every(args, false);
       case 'or':
-        return every(given, true);
+        return every(args, true);
       case 'default': {
         const value = resultOf(first);
         return value === undefined || isEmpty(value) ? resultOf(second) : value;
       }
       default:
-        return apply(name, given.map(resultOf));
+        return apply(name, args.map(resultOf));
     }
   }
 
-  /** `choose(plan, "basic", 10, "pro", 25, 0)`: what stands behind the first that is equal, else the last one. */
-  function choose(given: Given): Result {
-    const value = resultOf(given[0] as Formula);
+  /** `choose(plan, "basic", 10, "pro", 25, 0)`: returns the value behind the first equal case, or else the last argument. */
+  function choose(args: Arguments): Result {
+    const value = resultOf(args[0] as Formula);
     if (value === undefined) return undefined;
-    let at = 1;
-    for (; at + 1 < given.length; at += 2) {
-      const same = areEqual(value, resultOf(given[at] as Formula));
-      if (same === undefined) return undefined;
-      if (same) return resultOf(given[at + 1] as Formula);
+    let index = 1;
+    for (; index + 1 < args.length; index += 2) {
+      const isMatch = areEqual(value, resultOf(args[index] as Formula));
+      if (isMatch === undefined) return undefined;
+      if (isMatch) return resultOf(args[index + 1] as Formula);
     }
-    return at < given.length ? resultOf(given[at] as Formula) : undefined;
+    return index < args.length ? resultOf(args[index] as Formula) : undefined;
   }
 
-  /** `and` ends at the first that does not hold, `or` at the first that does. */
-  function every(given: Given, end: boolean): Result {
-    for (const one of given) {
-      const holds = isTrue(resultOf(one));
+  /** `and` stops at the first false operand, `or` at the first true one. */
+  function every(args: Arguments, end: boolean): Result {
+    for (const operand of args) {
+      const holds = isTrue(resultOf(operand));
       if (holds === undefined || holds === end) return holds;
     }
     return !end;
@@ -119,59 +122,59 @@ function runOver(read: ReadField): (formula: Formula) => Result {
 
 function apply(
   name: Exclude<FunctionName, 'if' | 'choose' | 'and' | 'or' | 'default'>,
-  given: readonly Result[],
+  args: readonly Result[],
 ): Result {
-  const [first, second] = given;
+  const [first, second] = args;
   switch (name) {
     case '==':
       return areEqual(first, second);
     case '!=':
       return negated(areEqual(first, second));
     case '<':
-      return known(compare(first, second), (order) => order < 0);
+      return ifKnown(compare(first, second), (order) => order < 0);
     case '>=':
-      return known(compare(first, second), (order) => order >= 0);
+      return ifKnown(compare(first, second), (order) => order >= 0);
     case '>':
-      return known(compare(first, second), (order) => order > 0);
+      return ifKnown(compare(first, second), (order) => order > 0);
     case '<=':
-      return known(compare(first, second), (order) => order <= 0);
+      return ifKnown(compare(first, second), (order) => order <= 0);
     case 'not':
       return negated(isTrue(first));
     case 'empty':
-      return known(first, isEmpty);
+      return ifKnown(first, isEmpty);
     case 'count':
-      return total(given.map(countOf));
+      return total(args.map(countOf));
     case 'has':
       return hasChoice(first, second);
     case 'days':
       return daysBetween(first, second);
     case 'sum':
-      return sumOf(given);
+      return sumOf(args);
     case 'average': {
-      const sum = sumOf(given);
-      const count = total(given.map((one) => (isChoices(one) ? whole(one.items.length) : ONE)));
+      const sum = sumOf(args);
+      const count = total(args.map((arg) => (isChoices(arg) ? whole(arg.items.length) : ONE)));
       return sum === undefined || count === undefined ? undefined : quotient(sum, count);
     }
     case 'min':
-      return outermost(given, 'least', -1);
+      return outermost(args, 'least', -1);
     case 'max':
-      return outermost(given, 'most', 1);
+      return outermost(args, 'most', 1);
     case 'round':
     case 'floor':
     case 'ceil':
-      return toPlaces(name, first, given.length > 1 ? second : ZERO);
+      return toPlaces(name, first, args.length > 1 ? second : ZERO);
     default:
-      return arithmetic(name, toNumber(first), given.length > 1 ? toNumber(second) : ZERO);
+      return arithmetic(name, toNumber(first), args.length > 1 ? toNumber(second) : ZERO);
   }
 }
 
-/** What has no result gives none. */
-function known<Given, Made>(value: Given | undefined, make: (value: Given) => Made): Made | undefined {
-  return value === undefined ? undefined : make(value);
+/** Applies a function to a value; undefined stays undefined. */
+function ifKnown<From, To>(value: From | undefined, map: (value: From) => To): To | undefined {
+  return value === undefined ? undefined : map(value);
 }
 
-function sumOf(given: readonly Result[]): Decimal | undefined {
-  return total(given.map((one) => numbersOf(one)?.sum));
+function sumOf(args: readonly Result[]): Decimal | undefined {
+  return total(args.map((arg) => numbersOf(arg)?.sum));
 }
 
 function arithmetic(
@@ -198,12 +201,12 @@ function arithmetic(
   }
 }
 
-function toPlaces(how: Rounding, value: Result, places: Result): Decimal | undefined {
+function toPlaces(mode: Rounding, value: Result, places: Result): Decimal | undefined {
   const number = toNumber(value);
   const digits = toNumber(places);
   if (number === undefined || digits === undefined) return undefined;
   if (digits < ZERO || digits > whole(MOST_DIGITS) || digits % ONE !== ZERO) return undefined;
-  return rounded(number, Number(digits / ONE), how);
+  return rounded(number, Number(digits / ONE), mode);
 }
 
 function whole(count: number): Decimal {
@@ -216,29 +219,29 @@ function total(values: readonly (Decimal | undefined)[]): Decimal | undefined {
   return sum;
 }
 
-function outermost(given: readonly Result[], which: 'least' | 'most', sign: 1 | -1): Decimal | undefined {
-  let found: Decimal | undefined;
-  for (const one of given) {
-    // Nothing that was chosen is no number.
-    if (isChoices(one) && one.items.length === 0) continue;
-    const value = numbersOf(one)?.[which];
+function outermost(args: readonly Result[], which: 'least' | 'most', sign: 1 | -1): Decimal | undefined {
+  let result: Decimal | undefined;
+  for (const arg of args) {
+    // A field without choices has no number.
+    if (isChoices(arg) && arg.items.length === 0) continue;
+    const value = numbersOf(arg)?.[which];
     if (value === undefined) return undefined;
-    if (found === undefined || order(value, found) === sign) found = value;
+    if (result === undefined || order(value, result) === sign) result = value;
   }
-  return found;
+  return result;
 }
 
 function countOf(value: Result): Decimal | undefined {
   if (isChoices(value)) return whole(value.items.length);
-  return known(value, (one) => (isEmpty(one) ? ZERO : ONE));
+  return ifKnown(value, (counted) => (isEmpty(counted) ? ZERO : ONE));
 }
 
-function hasChoice(value: Result, wanted: Result): boolean | undefined {
-  if (value === undefined || wanted === undefined) return undefined;
-  if (!isChoices(value)) return areEqual(value, wanted);
-  const text = typeof wanted === 'bigint' ? textOfDecimal(wanted) : wanted;
-  value.known ??= new Set(value.items);
-  return typeof text === 'string' && value.known.has(text);
+function hasChoice(value: Result, choice: Result): boolean | undefined {
+  if (value === undefined || choice === undefined) return undefined;
+  if (!isChoices(value)) return areEqual(value, choice);
+  const text = typeof choice === 'bigint' ? textOfDecimal(choice) : choice;
+  value.itemSet ??= new Set(value.items);
+  return typeof text === 'string' && value.itemSet.has(text);
 }
 
 function daysBetween(from: Result, to: Result): Decimal | undefined {
@@ -247,7 +250,7 @@ function daysBetween(from: Result, to: Result): Decimal | undefined {
   return whole(Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000));
 }
 
-/** The day of a moment in the time zone of its field; any other value as it is. */
+/** Returns the day of a moment in the time zone of its field; any other value unchanged. */
 function dayOf(value: Result): Result {
   return isMoment(value) ? value.slice(0, 10) : value;
 }
@@ -260,7 +263,7 @@ function isTime(value: Result): value is string {
   return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 }
 
-/** Numbers by size, texts by being the same; where one side is a number the other is taken for one. */
+/** Compares numbers by size and texts by equality. When one side is a number, the other is read as a number. */
 function areEqual(one: Result, other: Result): boolean | undefined {
   if (one === undefined || other === undefined) return undefined;
   if (isChoices(one) || isChoices(other)) return String(textOf(one)) === String(textOf(other));
@@ -271,7 +274,7 @@ function areEqual(one: Result, other: Result): boolean | undefined {
   return (one ?? '') === (other ?? '');
 }
 
-/** Days, times and moments by time, a moment with a day by its own day; everything else by size. */
+/** Compares days, times and moments by time, a moment with a day by the moment's day, and all other values by size. */
 function compare(one: Result, other: Result): number | undefined {
   if (isMoment(one) && isMoment(other)) return Date.parse(one) - Date.parse(other);
   const [first, last] = [dayOf(one), dayOf(other)];
@@ -289,14 +292,14 @@ function isNumberLike(value: Value): boolean {
 }
 
 function isTrue(value: Result): boolean | undefined {
-  return known(value, (one) => (typeof one === 'bigint' ? one !== ZERO : !isEmpty(one)));
+  return ifKnown(value, (tested) => (typeof tested === 'bigint' ? tested !== ZERO : !isEmpty(tested)));
 }
 
 function negated(value: boolean | undefined): boolean | undefined {
-  return known(value, (one) => !one);
+  return ifKnown(value, (isSet) => !isSet);
 }
 
-/** Empty is 0, yes is 1, a text is the number that it writes; one choice is what it says. */
+/** Converts a value to a number: empty is 0, true is 1, a text is parsed, and a single choice counts as its text. */
 function toNumber(value: Result): Decimal | undefined {
   if (value === null || value === '') return ZERO;
   if (typeof value === 'boolean') return value ? ONE : ZERO;
@@ -311,7 +314,7 @@ function numberIn(text: string): Decimal | undefined {
   return /^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/.test(written) ? bounded(decimalOf(written)) : undefined;
 }
 
-/** What is added up of a value; of choices they all, and null where one of them is no number. */
+/** Returns the numbers to aggregate of a value, those of all choices together; null when a choice is not a number. */
 function numbersOf(
   value: Result,
 ): { sum: Decimal | undefined; least: Decimal | undefined; most: Decimal | undefined } | null {
@@ -326,12 +329,12 @@ function numbersOf(
 function readNumbers(numbers: readonly (Decimal | undefined)[]): NonNullable<Choices['numbers']> {
   const sum = total(numbers);
   if (sum === undefined) return 'none';
-  const known = numbers as Decimal[];
-  const start = known[0] ?? ZERO;
+  const valid = numbers as Decimal[];
+  const start = valid[0] ?? ZERO;
   return {
     sum,
-    least: known.reduce((least, one) => (one < least ? one : least), start),
-    most: known.reduce((most, one) => (one > most ? one : most), start),
+    least: valid.reduce((least, number) => (number < least ? number : least), start),
+    most: valid.reduce((most, number) => (number > most ? number : most), start),
   };
 }
 
@@ -344,7 +347,7 @@ function readValue(value: PlainValue | Column | undefined): Result {
   return choices;
 }
 
-/** Rows in which nothing is filled in, or the field is hidden, are left out. */
+/** Leaves out rows in which the field is empty or hidden. */
 function readColumn({ rows }: Column): Choices {
   const filled = rows
     .flat()

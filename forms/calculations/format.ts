@@ -1,4 +1,4 @@
-/** How a number that was calculated is shown to people. */
+/** The display format of a calculated number. */
 export interface NumberFormatConfig {
   decimals: number;
   format: 'number' | 'percent' | 'currency';
@@ -6,7 +6,7 @@ export interface NumberFormatConfig {
   currency?: string;
 }
 
-/** As people of a language write it, with all of its decimals: `1,990.50`, `19.0%`, `€19.90`. */
+/** Formats a number in a language, with all of its decimals: `1,990.50`, `19.0%`, `€19.90`. */
 export function formatCalculated(
   value: number,
   { decimals, format, currency }: NumberFormatConfig,

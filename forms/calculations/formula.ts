@@ -1,12 +1,12 @@
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 
 /**
- * A formula once it is read, as plain JSON, which is also what the page's script gets: a number as `['#', '1.5']`, a text as
- * `['"', 'pro']`, a field as `['@', 'age']`, everything else as the name of a function and what it is given.
+ * A parsed formula as plain JSON, the form in which the page's script gets it: a number as `['#', '1.5']`, a text as `['"',
+ * 'pro']`, a field as `['@', 'age']`, and every other part as a function's name with its arguments.
  */
-export type Formula = readonly ['#' | '"' | '@', string] | readonly [name: FunctionName, ...given: Formula[]];
+export type Formula = readonly ['#' | '"' | '@', string] | readonly [name: FunctionName, ...args: Formula[]];
 
-/** The names of the functions, with how much each takes; signs such as `+` are written as functions too. */
+/** The functions with the least and most number of their arguments; operators such as `+` are functions too. */
 export const FUNCTIONS = {
   '+': [2, 2],
   '-': [2, 2],
@@ -41,29 +41,39 @@ export const FUNCTIONS = {
 } as const satisfies Record<string, readonly [least: number, most: number]>;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** What a field holds in each row; undefined where it is hidden. */
+/** A field's value in each row; undefined where the field is hidden. */
 export interface Column {
   rows: readonly (PlainValue | undefined)[];
 }
 
-/** What a field holds for formulas. */
+/** Reads a field's value for a formula. */
 export type ReadField = (name: string) => PlainValue | Column | undefined;
 
-/** The functions that may be given a field of all rows. */
-export const OF_ROWS: readonly string[] = ['sum', 'count', 'min', 'max', 'average', 'has'] satisfies FunctionName[];
+/** The functions that accept a field of all rows. */
+export const ROW_FUNCTIONS: readonly string[] = [
+  'sum',
+  'count',
+  'min',
+  'max',
+  'average',
+  'has',
+] satisfies FunctionName[];
 
-/** The names of fields with what they are given to; null where that is no function. */
-export function namesWithUse(formula: Formula, use: string | null = null): [name: string, use: string | null][] {
-  const [name, ...given] = formula;
-  if (name === '@') return [[formula[1] as string, use]];
+/**
+ * Returns the field names in a formula, each with the function that it is an argument of; null for a name outside of any
+ * function.
+ */
+export function namesWithUse(formula: Formula, caller: string | null = null): [name: string, caller: string | null][] {
+  const [name, ...args] = formula;
+  if (name === '@') return [[formula[1] as string, caller]];
   if (name === '#' || name === '"') return [];
-  return (given as Formula[]).flatMap((one) => namesWithUse(one, name));
+  return (args as Formula[]).flatMap((arg) => namesWithUse(arg, name));
 }
 
-/** The fields that a formula names, each once. */
+/** Returns the fields that a formula names, without duplicates. */
 export function fieldsOf(formula: Formula): string[] {
-  const [name, ...given] = formula;
+  const [name, ...args] = formula;
   if (name === '@') return [formula[1]];
   if (name === '#' || name === '"') return [];
-  return [...new Set((given as Formula[]).flatMap(fieldsOf))];
+  return [...new Set((args as Formula[]).flatMap(fieldsOf))];
 }

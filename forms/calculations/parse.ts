@@ -2,7 +2,7 @@ import jsep from 'jsep';
 import { budgets } from '#security/budgets.ts';
 import { type Formula, FUNCTIONS, type FunctionName } from './formula.ts';
 
-/** A formula that cannot be read. The message reads after the path. */
+/** The error of a formula that cannot be parsed. The message follows the path of the formula. */
 export class FormulaMistake extends Error {}
 
 const SIGNS: Readonly<Record<string, FunctionName>> = { '&&': 'and', '||': 'or', '===': '==', '!==': '!=' };
@@ -11,30 +11,30 @@ const DEEPEST = budgets.formulaDepth.atMost;
 const MOST_PARTS = budgets.formulaParts.atMost;
 const MOST_DIGITS = budgets.formulaDigits.atMost;
 
-/** Reads a formula, without any of its fields being known. @throws FormulaMistake */
+/** Parses a formula; does not check that its fields exist. @throws FormulaMistake */
 export function parseFormula(text: string): Formula {
   if (text.trim() === '') throw new FormulaMistake('must not be empty');
   if (text.length > MOST_CHARACTERS) {
     throw new FormulaMistake(`must have at most ${MOST_CHARACTERS} characters`);
   }
-  // The parser calls itself for each of them.
+  // jsep recurses into each bracket.
   if (deepestBracket(text) > DEEPEST) throw tooDeep();
-  const found = { parts: 0 };
-  return convert(treeOf(text), 1, found);
+  const counter = { parts: 0 };
+  return convert(treeOf(text), 1, counter);
 }
 
-/** How many parts it has: numbers, texts, fields and functions. */
+/** Counts numbers, texts, fields and functions. */
 export function countParts(formula: Formula): number {
-  const [name, ...given] = formula;
+  const [name, ...args] = formula;
   if (name === '#' || name === '"' || name === '@') return 1;
-  return (given as Formula[]).reduce((sum, one) => sum + countParts(one), 1);
+  return (args as Formula[]).reduce((sum, arg) => sum + countParts(arg), 1);
 }
 
 function treeOf(text: string): jsep.Expression {
   try {
     return jsep(text);
   } catch (error) {
-    // A sign may stand before itself as often as there is room.
+    // jsep recurses into a sign before a sign, which no check has bounded.
     if (error instanceof RangeError) throw tooDeep();
     throw new FormulaMistake(
       `cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'it is no formula'}`,
@@ -42,13 +42,13 @@ function treeOf(text: string): jsep.Expression {
   }
 }
 
-function convert(node: jsep.Expression, depth: number, found: { parts: number }): Formula {
+function convert(node: jsep.Expression, depth: number, counter: { parts: number }): Formula {
   if (depth > DEEPEST) throw tooDeep();
-  found.parts += 1;
-  if (found.parts > MOST_PARTS) {
+  counter.parts += 1;
+  if (counter.parts > MOST_PARTS) {
     throw new FormulaMistake(`has more than ${MOST_PARTS} parts; split it into several fields`);
   }
-  const inner = (one: unknown) => convert(one as jsep.Expression, depth + 1, found);
+  const inner = (child: unknown) => convert(child as jsep.Expression, depth + 1, counter);
   switch (node.type) {
     case 'Literal':
       return literal(node as jsep.Literal);
@@ -60,14 +60,14 @@ function convert(node: jsep.Expression, depth: number, found: { parts: number })
       if (node.operator === '+') return inner(node.argument);
       if (node.operator === '-') return ['negative', inner(node.argument)];
       if (node.operator === '!') return ['not', inner(node.argument)];
-      throw new FormulaMistake(`has a sign that there is not: ${String(node.operator)}`);
+      throw new FormulaMistake(`has an unknown operator: ${String(node.operator)}`);
     case 'LogicalExpression':
     case 'BinaryExpression': {
       const sign = String(node.operator);
       const name = SIGNS[sign] ?? sign;
-      if (!isFunctionName(name)) throw new FormulaMistake(`has a sign that there is not: ${sign}`);
-      // What is added up one after the other stands in no brackets.
-      return [name, convert(node.left as jsep.Expression, depth, found), inner(node.right)];
+      if (!isFunctionName(name)) throw new FormulaMistake(`has an unknown operator: ${sign}`);
+      // A chain such as `a + b + c` is no deeper for each operand.
+      return [name, convert(node.left as jsep.Expression, depth, counter), inner(node.right)];
     }
     case 'ConditionalExpression':
       return ['if', inner(node.test), inner(node.consequent), inner(node.alternate)];
@@ -80,7 +80,7 @@ function convert(node: jsep.Expression, depth: number, found: { parts: number })
   }
 }
 
-/** A field in a group: `billing.net`. */
+/** Returns the path of a field in a group: `billing.net`. */
 function pathIn({ object, property, computed }: jsep.MemberExpression): string {
   const name = !computed && property.type === 'Identifier' ? String(property.name) : '';
   if (object.type === 'Identifier' && name) return `${String(object.name)}.${name}`;
@@ -98,18 +98,18 @@ function literal({ value, raw }: jsep.Literal): Formula {
   return ['#', raw.startsWith('.') ? `0${raw}` : raw.replace(/\.$/, '')];
 }
 
-function call({ callee, arguments: given }: jsep.CallExpression, inner: (one: unknown) => Formula): Formula {
+function call({ callee, arguments: args }: jsep.CallExpression, inner: (node: unknown) => Formula): Formula {
   const name = callee.type === 'Identifier' ? String(callee.name) : '';
   if (!isFunctionName(name) || !/^[a-z]/.test(name) || name === 'negative') {
-    const names = Object.keys(FUNCTIONS).filter((known) => /^[a-z]/.test(known) && known !== 'negative');
-    throw new FormulaMistake(`has a function that there is not: ${name}. There are ${names.join(', ')}`);
+    const names = Object.keys(FUNCTIONS).filter((candidate) => /^[a-z]/.test(candidate) && candidate !== 'negative');
+    throw new FormulaMistake(`has an unknown function: ${name}. There are ${names.join(', ')}`);
   }
   const [least, most] = FUNCTIONS[name];
-  if (given.length < least || given.length > most) {
+  if (args.length < least || args.length > most) {
     const takes = least === most ? String(least) : `${least} to ${most}`;
-    throw new FormulaMistake(`gives ${name} ${given.length} values in brackets; it takes ${takes}`);
+    throw new FormulaMistake(`gives ${name} ${args.length} values in brackets; it takes ${takes}`);
   }
-  return [name, ...given.map(inner)];
+  return [name, ...args.map(inner)];
 }
 
 function isFunctionName(name: string): name is FunctionName {

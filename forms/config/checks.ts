@@ -1,4 +1,4 @@
-import { fieldsOf, namesWithUse, OF_ROWS } from '#forms/calculations/formula.ts';
+import { fieldsOf, namesWithUse, ROW_FUNCTIONS } from '#forms/calculations/formula.ts';
 import { countParts } from '#forms/calculations/parse.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
 import { chosenOf } from '#forms/field-types/choices.ts';
@@ -40,9 +40,9 @@ type Loose = Record<string, unknown>;
 const DEEPEST = budgets.fieldDepth.atMost;
 
 /**
- * What no single value shows: names that clash, references that lead nowhere, circles, tags of fields that do not
- * exist. Looks at any plain JSON, so that all mistakes come in one answer.
- * @param wrong places of the fields with mistakes in their own keys
+ * Checks rules between parts of a config: duplicate names, references to missing fields, circular dependencies, merge tags of
+ * missing fields. Accepts any plain JSON, so that one answer reports all mistakes.
+ * @param wrong locations of the fields that have mistakes in their own keys
  */
 export function checkConfig(
   config: unknown,
@@ -55,7 +55,7 @@ export function checkConfig(
   report: Report,
 ): void {
   const all = looseFields(recordOf(config).fields, 'config.fields');
-  // Too many fields are reported; looking for circles among them would take long.
+  // Too many fields are reported already; searching them for circles would take long.
   const fields = all.slice(0, MAX_FIELDS);
   const known = knownFields(all, wrong);
 
@@ -84,37 +84,37 @@ export function checkConfig(
     report,
   );
   checkPatterns(config, report);
-  const given = recordOf(recordOf(config).options);
+  const formOptions = recordOf(recordOf(config).options);
   const form = { fields: top.map(([, field]) => field), known, pipes, edition, allowedPrivateNetworks };
-  for (const option of options) option.check?.(given, form, report);
+  for (const option of options) option.check?.(formOptions, form, report);
 }
 
-/** Checks what a field, its options and their conditions ask of the place that it stands in. */
+/** Checks the rules that depend on a field's location, for the field, its options and their conditions. */
 function checkPlaced(placed: LooseField, fields: readonly LooseField[], known: KnownFields, report: Report): void {
-  const { at, path: own, depth, field } = placed;
+  const { at, path: ownPath, depth, field } = placed;
   const isRun = isLayout(field) || field.type === 'group' || field.type === 'repeater';
   const check = isRun ? checkRun : checkReferences;
-  check(`${at}.conditional`, field.conditional, known, report, own);
+  check(`${at}.conditional`, field.conditional, known, report, ownPath);
   checkOptions(placed, known, report);
   if (depth > 0) {
     if (field.type === 'page_break') report(`${at}.type`, 'cannot stand in a group');
     if (field.prefill !== undefined) report(`${at}.prefill`, 'cannot be used in a group');
   }
-  checkCountryField(own, at, field, known, report);
+  checkCountryField(ownPath, at, field, known, report);
   if (depth > DEEPEST) report(at, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);
-  checkSameAs(own, at, field, known, fields, report);
+  checkSameAs(ownPath, at, field, known, fields, report);
 }
 
-function checkOptions({ at, path: own, depth, field }: LooseField, known: KnownFields, report: Report): void {
-  for (const [place, { conditional, quota }] of recordsOf(field.options)) {
-    const path = `${at}.options[${place}].conditional`;
-    checkRun(path, conditional, known, report, own);
-    if (depth > 0 && quota !== undefined) report(`${at}.options[${place}].quota`, 'cannot be used in a group');
+function checkOptions({ at, path: ownPath, depth, field }: LooseField, known: KnownFields, report: Report): void {
+  for (const [index, { conditional, quota }] of recordsOf(field.options)) {
+    const path = `${at}.options[${index}].conditional`;
+    checkRun(path, conditional, known, report, ownPath);
+    if (depth > 0 && quota !== undefined) report(`${at}.options[${index}].quota`, 'cannot be used in a group');
     if (conditional && WHOLE_LISTS.includes(field.type)) report(path, 'is for options of select, radio and checkboxes');
   }
 }
 
-/** What can be filled in from what stands above. */
+/** Checks the references of fields that can copy the values above them. */
 function checkSameAs(
   path: string,
   at: string,
@@ -124,7 +124,9 @@ function checkSameAs(
   report: Report,
 ): void {
   const namesIn = (group: string) =>
-    fields.filter((one) => groupOf(one.path) === group).map(({ field: inner }) => `${inner.type} ${inner.name}`);
+    fields
+      .filter((candidate) => groupOf(candidate.path) === group)
+      .map(({ field: inner }) => `${inner.type} ${inner.name}`);
   if (field.type === 'repeater' && Array.isArray(field.same_as_above)) {
     const inner = new Set(recordsOf(field.fields).map(([, { name }]) => name));
     for (const [index, name] of field.same_as_above.entries())
@@ -134,11 +136,11 @@ function checkSameAs(
   const other = path.replace(/[^.]*$/, field.same_as);
   if (other === path || !known.groups.has(other))
     report(`${at}.same_as`, 'must be the name of another group that stands beside it');
-  else if (!namesIn(path).some((one) => namesIn(other).includes(one)))
+  else if (!namesIn(path).some((name) => namesIn(other).includes(name)))
     report(`${at}.same_as`, 'is a group that has no field of the same name and type');
 }
 
-/** A state belongs to a country that stands beside it. */
+/** Checks that a state field refers to a country field in the same group. */
 function checkCountryField(
   path: string,
   at: string,
@@ -149,34 +151,34 @@ function checkCountryField(
   const { type, country_field: name } = field;
   if (type !== 'state' || typeof name !== 'string') return;
   const beside = path.replace(/[^.]*$/, name);
-  const found = sound.get(beside) ?? inRows.sound.get(beside);
-  if (!(names.has(beside) || inRows.names.has(beside)) || (found && found.type !== 'country'))
+  const country = sound.get(beside) ?? inRows.sound.get(beside);
+  if (!(names.has(beside) || inRows.names.has(beside)) || (country && country.type !== 'country'))
     report(`${at}.country_field`, 'must be the name of a country field that stands beside it');
-  const { conditional } = found ?? {};
+  const { conditional } = country ?? {};
   const isHidden = conditional !== undefined && conditional.action !== 'require';
   if (isHidden && field.required === true && !field.countries && !sameCondition(field.conditional, conditional))
     report(
       `${at}.required`,
-      `needs the condition of ${name.slice(0, 64)} at this field too: nobody can say a state of a country that is hidden`,
+      `needs the condition of ${name.slice(0, 64)} at this field too: nobody can choose a state of a country that is hidden`,
     );
 }
 
 function sameCondition(one: unknown, other: unknown): boolean {
   const rules = (conditional: unknown) => {
-    const { action = 'show', match = 'all', rules: own } = recordOf(conditional);
-    return JSON.stringify([action, match, own]);
+    const { action = 'show', match = 'all', rules: ruleList } = recordOf(conditional);
+    return JSON.stringify([action, match, ruleList]);
   };
   return rules(one) === rules(other);
 }
 
-/** The page's policy names each origin of a picture, in a header. */
+/** Limits the origins of pictures: the page's Content-Security-Policy header names each. */
 function checkImages(fields: readonly LooseField[], report: Report): void {
   const { length } = imageOrigins(fields.map(({ field }) => field as unknown as FieldConfig));
   const { atMost } = budgets.imageOrigins;
   if (length > atMost) report('config.fields', `show pictures of ${length} hosts, at most ${atMost} are allowed`);
 }
 
-/** Mistakes between the keys of one field, once each key alone is right. */
+/** Checks rules between the keys of one field; each key alone is valid already. */
 export function checkField(field: FieldConfig, path: string, report: Report): void {
   const mistakes = typeOf(field).checkConfig(field);
   for (const { key, message } of mistakes) report(`${path}.${key}`, message);
@@ -197,15 +199,15 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
   }
 }
 
-/** What formulas name, and how much they are together. */
+/** Checks the names in formulas, and the number of their parts together. */
 function checkFormulas(fields: readonly LooseField[], known: KnownFields, report: Report): void {
   let parts = 0;
   for (const { at, path, field } of fields) {
     const formula = looseFormula(field);
     if (!formula) continue;
     parts += countParts(formula);
-    for (const [name, use] of namesWithUse(formula)) {
-      const mistake = nameMistake(path, name, use, known);
+    for (const [name, caller] of namesWithUse(formula)) {
+      const mistake = nameMistake(path, name, caller, known);
       if (mistake) report(`${at}.formula`, mistake);
       else if (known.late.has(pathFrom(path, name, (one) => known.paths.has(one)))) {
         report(`${at}.formula`, `names ${name.slice(0, 64)}, which ${LATE}`);
@@ -216,7 +218,7 @@ function checkFormulas(fields: readonly LooseField[], known: KnownFields, report
   if (parts > atMost) report('config.fields', `has formulas of ${parts} parts in all, at most ${atMost} are allowed`);
 }
 
-/** Formulas and conditions are looked at once for each row. */
+/** Limits the work per page: formulas and conditions are evaluated once for each row. */
 function checkRowLogic(fields: readonly LooseField[], report: Report): void {
   const { atMost } = budgets.rowLogic;
   const parts = fields.reduce((sum, { field, times }) => {
@@ -233,25 +235,30 @@ function checkRowLogic(fields: readonly LooseField[], report: Report): void {
     );
 }
 
-/** What is wrong with a name in a formula, read after the path. @param use the function that it is given to */
-function nameMistake(own: string, name: string, use: string | null, known: KnownFields): string | null {
-  const meant = pathFrom(own, name, (one) => known.paths.has(one));
+/**
+ * Returns the mistake of a name in a formula, to follow its path.
+ * @param caller the function that takes the name as an argument
+ */
+function nameMistake(own: string, name: string, caller: string | null, known: KnownFields): string | null {
+  const target = pathFrom(own, name, (candidate) => known.paths.has(candidate));
   const shown = name.slice(0, 64);
-  if (meant === own) return 'must not use the field itself';
-  if (!known.names.has(meant) && !known.inRows.names.has(meant))
+  if (target === own) return 'must not use the field itself';
+  if (!known.names.has(target) && !known.inRows.names.has(target))
     return `names ${shown}, which is no field of this form`;
-  if (known.repeaters.has(meant))
-    return use === 'count' || use === 'empty' ? null : `names ${shown}, whose rows can be counted: count(${shown})`;
-  if (rowsNamed(own, name, known) === undefined || OF_ROWS.includes(use ?? '')) return null;
-  return `names ${shown}, which has a value in each row: put it into one of ${OF_ROWS.join(', ')}`;
+  if (known.repeaters.has(target))
+    return caller === 'count' || caller === 'empty'
+      ? null
+      : `names ${shown}, whose rows can be counted: count(${shown})`;
+  if (rowsNamed(own, name, known) === undefined || ROW_FUNCTIONS.includes(caller ?? '')) return null;
+  return `names ${shown}, which has a value in each row: put it into one of ${ROW_FUNCTIONS.join(', ')}`;
 }
 
-/** Null for a field that has none, or one with mistakes. */
+/** Returns the parsed formula of a field; null when it has none, or one with mistakes. */
 function looseFormula({ type, formula }: Loose) {
   return type === 'calculated' && typeof formula === 'string' ? formulaOf({ formula }) : null;
 }
 
-/** Each is compiled once in a process. */
+/** Limits the patterns of conditions, each of which every process compiles. */
 function checkPatterns(config: unknown, report: Report): void {
   const atMost = budgets.conditionPatterns.atMost;
   const count = countPatterns(config);
@@ -264,7 +271,7 @@ function countPatterns(part: unknown): number {
   return Object.values(part).reduce((sum: number, inner) => sum + countPatterns(inner), own);
 }
 
-/** Types whose values are made of all options. */
+/** Types whose values contain all options. */
 const WHOLE_LISTS: readonly unknown[] = ['ranking', 'matrix'];
 
 function hasConditionalOption(field: InputFieldConfig, value: FieldValue): boolean {
@@ -273,7 +280,7 @@ function hasConditionalOption(field: InputFieldConfig, value: FieldValue): boole
   return options.some((option) => option.conditional && chosen.includes(option.value));
 }
 
-/** Names are unique in the form, in each group, and in what rows have. */
+/** Checks that names are unique in the form, in each group and in each row. */
 function checkNames(fields: readonly LooseField[], report: Report): void {
   const seen = new Set<unknown>();
   for (const { at, path, field } of fields) {
@@ -282,15 +289,21 @@ function checkNames(fields: readonly LooseField[], report: Report): void {
   }
 }
 
-/** Fields that are calculated, shown or hidden, or have options that are, depending, through others, on themselves. */
+/**
+ * Reports fields that depend on themselves through other fields: by a formula, or by a condition of the field or of its options.
+ */
 function checkCircles(fields: readonly LooseField[], top: [number, Loose][], known: KnownFields, report: Report): void {
-  const ofPages = pageDependencies(top);
+  const pageDependenciesByPath = pageDependencies(top);
   const dependencies = new Map(
     fields.map((one) => [
       one.path,
       [
         ...dependenciesOf(one, known),
-        ...(ofPages.get(one.path) ?? []).map(({ key, field }) => ({ key, field: String(field), isPage: true })),
+        ...(pageDependenciesByPath.get(one.path) ?? []).map(({ key, field }) => ({
+          key,
+          field: String(field),
+          isPage: true,
+        })),
       ] as { key: string; field: string; isPage?: boolean }[],
     ]),
   );
@@ -314,18 +327,21 @@ function checkCircles(fields: readonly LooseField[], top: [number, Loose][], kno
   }
 }
 
-/** The field of a figure, as `shirt` for `shirt.quantity`. */
+/** Returns the field that a figure belongs to: `shirt` for `shirt.quantity`. */
 function ownerOf(path: string, { names, paths }: KnownFields): string {
   return names.has(path) && !paths.has(path) ? groupOf(path) : path;
 }
 
-/** What decides about a field, by the key that says so; what it asks of itself is another mistake. Its group decides too. */
+/**
+ * Returns the fields that a field depends on, each with the key that causes it. A field depends on its group too. References to
+ * itself are left out: another check reports them.
+ */
 function dependenciesOf({ path, field }: LooseField, known: KnownFields): { key: string; field: string }[] {
   const { conditional, options } = field;
   const keyed: [key: string, conditional: unknown][] = [
     ...(recordOf(conditional).action === 'require' ? [] : [['conditional', conditional] as [string, unknown]]),
-    ...recordsOf(options).map(([place, option]): [string, unknown] => [
-      `options[${place}].conditional`,
+    ...recordsOf(options).map(([index, option]): [string, unknown] => [
+      `options[${index}].conditional`,
       option.conditional,
     ]),
   ];
@@ -334,7 +350,7 @@ function dependenciesOf({ path, field }: LooseField, known: KnownFields): { key:
     ...keyed.flatMap(([key, one]) => rulesIn(one, '').map(([, rule]) => ({ key, name: String(rule.field) }))),
     ...(formula ? fieldsOf(formula).map((name) => ({ key: 'formula', name })) : []),
   ];
-  const has = (one: string) => known.paths.has(one);
+  const has = (candidate: string) => known.paths.has(candidate);
   const group = groupOf(path);
   return [
     ...named.map(({ key, name }) => ({ key, field: ownerOf(pathFrom(path, name, has), known) })),

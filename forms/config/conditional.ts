@@ -7,7 +7,7 @@ import { budgets } from '#security/budgets.ts';
 import { recordOf, recordsOf } from './json.ts';
 import { choice, clearable, exact, line, list } from './schema.ts';
 
-/** What a rule can ask of a field's value; `condition-rules.ts` knows how. */
+/** The operators of rules; `condition-rules.ts` evaluates them. */
 export const OPERATORS = [
   'equals',
   'not_equals',
@@ -35,7 +35,7 @@ export const OPERATORS = [
 export type ConditionOperator = (typeof OPERATORS)[number];
 export type ConditionScalar = string | number | boolean;
 export type ConditionRule = InferType<typeof conditionRule>;
-/** Rules of which all have to hold, or any, in place of one rule. */
+/** A group of rules in the place of one rule; all of them must hold, or any. */
 export interface ConditionGroup {
   match: 'all' | 'any';
   rules: ConditionEntry[];
@@ -45,19 +45,19 @@ export interface ConditionalConfig extends ConditionGroup {
   action: 'show' | 'hide' | 'require';
 }
 
-/** Operators that compare with nothing. */
-export const ASKS_NOTHING: readonly string[] = ['is_empty', 'is_not_empty', 'empty', 'not_empty'];
-/** Operators that compare with a list. */
+/** Operators without an operand. */
+export const WITHOUT_OPERAND: readonly string[] = ['is_empty', 'is_not_empty', 'empty', 'not_empty'];
+/** Operators whose operand is a list. */
 export const TAKES_LIST: readonly string[] = ['in', 'not_in', 'between'];
-/** The operator that compares days alone. */
+/** The operators whose operand is a day. */
 export const TAKES_DAY: readonly string[] = ['on'];
-/** Operators that compare days, times or moments. */
+/** Operators whose operand is a day, a time or both. */
 export const TAKES_TIME: readonly string[] = ['before', 'after'];
-/** Operators that compare amounts, or what those compare. */
+/** Operators whose operand is a number, a day or a time. */
 const TAKES_AMOUNT: readonly string[] = ['at_least', 'at_most', 'between'];
 
 const SCALARS = [{ type: 'string', maxLength: 10_000 }, { type: ['number', 'boolean'] }];
-/** In one list; groups in it count as one. */
+/** The most entries of one list, in which a group counts as one entry. */
 const MOST_IN_LIST = budgets.conditionRules.atMost;
 
 const operand = mixed<ConditionScalar | ConditionScalar[]>({
@@ -86,12 +86,12 @@ const conditionRule = exact({
   return mistake === null || context.createError({ path, message: `${path} ${mistake}` });
 });
 
-/** What keeps a value from being compared with by an operator, read after its path; null when nothing does. */
+/** Returns why an operand does not fit its operator, to follow its path; null when it fits. */
 export function operandMistake(op: string, value: unknown): string | null {
-  if (ASKS_NOTHING.includes(op)) return null;
-  const wantsList = TAKES_LIST.includes(op);
-  if (wantsList !== isScalarList(value) || value === undefined || value === null) {
-    return `must be ${wantsList ? 'a list of values' : 'a single value'} for ${op}`;
+  if (WITHOUT_OPERAND.includes(op)) return null;
+  const needsList = TAKES_LIST.includes(op);
+  if (needsList !== isScalarList(value) || value === undefined || value === null) {
+    return `must be ${needsList ? 'a list of values' : 'a single value'} for ${op}`;
   }
   if (TAKES_DAY.includes(op)) return isCalendarDate(value) ? null : `must be a day as YYYY-MM-DD for ${op}`;
   if (TAKES_TIME.includes(op)) {
@@ -122,7 +122,7 @@ const MOMENT = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]
 const AMOUNT = {
   anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$' }],
 };
-/** The same for JSON Schema. */
+/** The rules of `operandMistake` as JSON Schema. */
 const OPERAND_FITS = {
   allOf: [
     operandOf(
@@ -144,7 +144,8 @@ const OPERAND_FITS = {
     operandOf(['matches'], { type: 'string', minLength: 1, maxLength: 500 }),
     operandOf(
       OPERATORS.filter(
-        (op) => ![...TAKES_LIST, ...TAKES_DAY, ...TAKES_TIME, ...TAKES_AMOUNT, ...ASKS_NOTHING, 'matches'].includes(op),
+        (op) =>
+          ![...TAKES_LIST, ...TAKES_DAY, ...TAKES_TIME, ...TAKES_AMOUNT, ...WITHOUT_OPERAND, 'matches'].includes(op),
       ),
       { type: ['string', 'number', 'boolean'] },
     ),
@@ -159,7 +160,7 @@ const rulesOf = (entry: ISchema<ConditionEntry, AnyObject>) =>
     list(entry, MOST_IN_LIST).required(`\${path} is required`).min(1, `\${path} must have at least one rule`),
   );
 
-/** A group may hold groups: the document names it where it stands in itself. */
+/** A reference to the schema of groups, by which the document describes groups inside of groups. */
 const inGroup = noted({ ref: 'ConditionGroup' }, mixed());
 const group: ISchema<unknown, AnyObject> = noted(
   { name: 'ConditionGroup' },
@@ -192,7 +193,7 @@ const conditional = exact({
   });
 });
 
-/** Rules alone, for what is asked rather than shown: no group may be in them. */
+/** The schema of a flat list of rules, without groups, for checks that are asked rather than shown. */
 export const rulesSchema = exact({
   match,
   rules: described(
@@ -205,22 +206,22 @@ export const rulesSchema = exact({
 
 const named = noted({ name: 'Conditional' }, conditional) as ISchema<ConditionalConfig, AnyObject> & typeof conditional;
 
-/** `conditional`, the same for fields, options, notifications and integrations. */
+/** The schema of `conditional` of fields, options, notifications and integrations. */
 export const conditionalSchema = described('When it applies: absent for always.', clearable(named)) as ISchema<
   ConditionalConfig | undefined,
   AnyObject
 >;
 
-/** The same where it must not be left out. @param message after the path */
+/** The schema of a required `conditional`. @param message follows the path */
 export function neededConditional(message: string) {
   return named.required(`\${path} is required: ${message}`) as unknown as ISchema<ConditionalConfig, AnyObject>;
 }
 
-/** Every rule of a condition with its place, those in its groups too. Looks at any plain JSON. */
+/** Returns every rule of a condition with its path, those of its groups included. Accepts any plain JSON. */
 export function rulesIn(conditional: unknown, path: string): [path: string, rule: Record<string, unknown>][] {
   return recordsOf(recordOf(conditional).rules).flatMap(([index, entry]) => {
-    const place = `${path}.rules[${index}]`;
-    return isGroup(entry) ? rulesIn(entry, place) : [[place, entry] satisfies [string, Record<string, unknown>]];
+    const rulePath = `${path}.rules[${index}]`;
+    return isGroup(entry) ? rulesIn(entry, rulePath) : [[rulePath, entry] satisfies [string, Record<string, unknown>]];
   });
 }
 
@@ -229,16 +230,16 @@ export function isGroup(entry: unknown): boolean {
 }
 
 function measure(entry: unknown, path: string): { depth: number; rules: number; deepest: string } {
-  const found = { depth: 1, rules: 0, deepest: path };
-  for (const [index, one] of recordsOf(recordOf(entry).rules)) {
-    if (!isGroup(one)) found.rules += 1;
+  const result = { depth: 1, rules: 0, deepest: path };
+  for (const [index, child] of recordsOf(recordOf(entry).rules)) {
+    if (!isGroup(child)) result.rules += 1;
     else {
-      const inner = measure(one, `${path}.rules[${index}]`);
-      found.rules += inner.rules;
-      if (inner.depth + 1 > found.depth) Object.assign(found, { depth: inner.depth + 1, deepest: inner.deepest });
+      const inner = measure(child, `${path}.rules[${index}]`);
+      result.rules += inner.rules;
+      if (inner.depth + 1 > result.depth) Object.assign(result, { depth: inner.depth + 1, deepest: inner.deepest });
     }
   }
-  return found;
+  return result;
 }
 
 export function isScalar(value: unknown): value is ConditionScalar {
@@ -247,18 +248,18 @@ export function isScalar(value: unknown): value is ConditionScalar {
   );
 }
 
-/** A time of day as a condition compares it. */
+/** True for a time of day as HH:MM. */
 export function isTime(value: unknown): boolean {
   return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
-/** Whether the bounds of `between` are the wrong way round, so that nothing lies between them. */
+/** True when the first bound of `between` is greater than the second, so that no value lies between them. */
 export function isReversed(bounds: readonly unknown[]): boolean {
   const [least, most] = bounds.map((bound) => (isAmount(bound) ? Number(bound) : String(bound)));
   return least !== undefined && most !== undefined && least > most;
 }
 
-/** A day with a time, on the clock of the field's time zone. */
+/** True for a day with a time, which is meant in the field's time zone. */
 export function isMoment(value: unknown): boolean {
   return (
     typeof value === 'string' && value[10] === 'T' && isCalendarDate(value.slice(0, 10)) && isTime(value.slice(11))

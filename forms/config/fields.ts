@@ -27,7 +27,7 @@ const messages = described(
   ).default(undefined),
 );
 
-/** Types whose fields hold others. */
+/** Types of fields that hold other fields. */
 const HOLDING = ['group', 'repeater'];
 
 const schemas = new Map(
@@ -42,7 +42,7 @@ const schemas = new Map(
   ]),
 );
 
-/** The fields of a group, or of each row: the document names them where they stand in each other. */
+/** Returns the schema of the fields of a group or row. The document refers to it by name, since groups may be nested. */
 function innerSchema() {
   return described(
     'The fields that belong together; each name once.',
@@ -52,7 +52,7 @@ function innerSchema() {
   );
 }
 
-/** For a field whose type is wrong: every key there is, so that the only complaint is about the type. */
+/** The schema of a field of unknown type. It accepts every key there is, so that the type is the only mistake reported. */
 const anyField = exact({
   ...Object.fromEntries(
     Object.values(fieldTypes)
@@ -65,13 +65,13 @@ const anyField = exact({
   messages,
 });
 
-/** The `fields` of a config: each is checked against the keys of its own type. */
+/** The schema of a config's `fields`; each field is checked against the keys of its own type. */
 export const fieldsSchema = list(
   noted({ name: 'Field', anyOf: fieldSchemas }, lazy(schemaOfField)),
   MAX_FIELDS,
 ).required(`\${path} is required; it may be an empty list`);
 
-/** One for each type, each under its name. */
+/** Returns one named schema for each field type. */
 function fieldSchemas() {
   return [...schemas].map(([name, schema]) =>
     noted(
@@ -81,7 +81,7 @@ function fieldSchemas() {
   );
 }
 
-/** The types come from table.ts: yup has no unions. */
+/** Returns the schema of a field by its type: yup has no unions. */
 function schemaOfField(value: unknown): ISchema<FieldConfig, AnyObject> {
   const name = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
   return ((isFieldTypeName(name) && schemas.get(name)) || anyField) as ISchema<FieldConfig, AnyObject>;

@@ -10,15 +10,15 @@ const MAX_DEPTH = budgets.configDepth.atMost;
 const MAX_NODES = budgets.configValues.atMost;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** `isWellFormed` is missing in browsers of 2022. */
+/** Browsers of 2022 lack `isWellFormed`. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** What is wrong with a lone surrogate: nothing can keep or show it. */
+/** The mistake of a lone surrogate, which cannot be stored or displayed. */
 export const HALF_CHARACTER = 'has half of a character (a lone surrogate); write the whole one';
 
 /**
- * What has to hold before a schema may look at a config: plain JSON, no prototype keys, bounded depth and size (in bytes).
- * Returns path to message, empty when all is well.
+ * Checks the preconditions for validating a config by a schema: plain JSON, no prototype keys, bounded depth and size (in bytes).
+ * Returns messages by path; empty when there is no mistake.
  */
 export function findJsonMistakes(input: unknown, path: string, maxBytes = MAX_BYTES): Record<string, string> {
   const mistakes: Record<string, string> = {};
@@ -62,12 +62,12 @@ function isPlain(value: object): boolean {
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
-/** A copy of the object; an empty one in place of anything else. */
+/** Returns a copy of an object; an empty object for any other value. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? { ...value } : {};
 }
 
-/** The objects of a list with their places; what is no object is an empty one. */
+/** Returns the objects of a list with their indexes; a value that is no object becomes an empty one. */
 export function recordsOf(value: unknown): [index: number, record: Record<string, unknown>][] {
   return Array.isArray(value) ? value.map((item: unknown, index) => [index, recordOf(item)]) : [];
 }

@@ -14,7 +14,6 @@ import { mostRows } from '#forms/field-types/sent-values.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { evaluate, pathFrom } from '#forms/values/conditions.ts';
 import {
-  ASKS_NOTHING,
   type ConditionOperator,
   type ConditionScalar,
   isMoment,
@@ -25,104 +24,107 @@ import {
   rulesIn,
   TAKES_DAY,
   TAKES_TIME,
+  WITHOUT_OPERAND,
 } from './conditional.ts';
 import { recordOf, recordsOf } from './json.ts';
 import type { Report } from './schema.ts';
 
-/** The fields of a form that is being saved, for what refers to them. */
+/** The fields of a form that is being saved, for checking references to them. */
 export interface KnownFields {
-  /** Paths of the fields that take one value: the name, or `billing.city` of one in a group. A repeater is one, of its rows. */
+  /**
+   * Paths of the fields that have a value: the name, or `billing.city` of a field in a group. A repeater counts as a field, its
+   * rows do not.
+   */
   names: ReadonlySet<string>;
-  /** Paths of the repeaters. */
   repeaters: ReadonlySet<string>;
-  /** What is known of the fields in rows, by their paths. Only what stands in the row too can ask for one of these. */
+  /** The same for fields in rows. Only fields of the same row can refer to them. */
   inRows: Pick<KnownFields, 'names' | 'tags' | 'sound' | 'late'>;
-  /** Paths of all fields, groups and what has no value too: a name means the nearest of them. */
+  /** Paths of all fields, those without a value and groups included; a name refers to the nearest of them. */
   paths: ReadonlySet<string>;
-  /** Those of them whose value is known only once the form is sent. */
+  /** Paths of fields whose value is computed only when the form is sent. */
   late: ReadonlySet<string>;
-  /** Paths of the groups. */
   groups: ReadonlySet<string>;
-  /** What merge tags can name: those fields, unless they are sensitive, and their parts as `home.city`. */
+  /** Names that merge tags may use: paths of fields that are not sensitive, and of their parts, such as `home.city`. */
   tags: ReadonlySet<string>;
-  /** Those of them whose own keys are right; the others are not checked further. */
+  /** The fields whose own keys are valid, by path; other fields are not checked further. */
   sound: ReadonlyMap<string, InputFieldConfig>;
 }
 
-/** A field of any plain JSON, where it stands: `billing.city` at `config.fields[2].fields[0]`. */
+/** A field of unchecked JSON with its location: `billing.city` at `config.fields[2].fields[0]`. */
 export interface LooseField {
   at: string;
   path: string;
-  /** How many groups and repeaters it stands in. */
+  /** The number of groups and repeaters around it. */
   depth: number;
-  /** How often it may come: once for each row that there may be. */
+  /** The most copies of it: one for each possible row. */
   times: number;
   field: Record<string, unknown>;
 }
 
-/** The fields of a form with those in its groups and rows. */
+/** Flattens the fields of a form, those in groups and rows included. */
 export function looseFields(fields: unknown, at: string, within = '', depth = 0, times = 1): LooseField[] {
   return recordsOf(fields).flatMap(([index, field]) => {
-    const own = { at: `${at}[${index}]`, path: `${within}${String(field.name)}`, depth, times, field };
-    if (field.type !== 'group' && field.type !== 'repeater') return [own];
+    const entry = { at: `${at}[${index}]`, path: `${within}${String(field.name)}`, depth, times, field };
+    if (field.type !== 'group' && field.type !== 'repeater') return [entry];
     const each = field.type === 'repeater' ? times * mostRows(field) : times;
-    return [own, ...looseFields(field.fields, `${own.at}.fields`, `${own.path}.`, depth + 1, each)];
+    return [entry, ...looseFields(field.fields, `${entry.at}.fields`, `${entry.path}.`, depth + 1, each)];
   });
 }
 
-/** @param wrong places of the fields with mistakes in their own keys */
+/** @param wrong locations of the fields that have mistakes in their own keys */
 export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<string>): KnownFields {
-  const nothing = () => ({
+  const emptySets = () => ({
     names: new Set<string>(),
     late: new Set<string>(),
     tags: new Set<string>(),
     sound: new Map<string, InputFieldConfig>(),
   });
   const whole = {
-    ...nothing(),
+    ...emptySets(),
     paths: new Set(fields.map(({ path }) => path)),
     groups: new Set<string>(),
     repeaters: new Set(fields.filter(({ field }) => field.type === 'repeater').map(({ path }) => path)),
-    inRows: nothing(),
+    inRows: emptySets(),
   };
   const secret = fields.filter(({ field }) => field.sensitive === true).map(({ path }) => path);
   for (const { at, path, field: loose } of fields) {
     if (typeof loose.name !== 'string' || isLayout(loose)) continue;
-    const known = [...whole.repeaters].some((one) => path.startsWith(`${one}.`)) ? whole.inRows : whole;
-    const isSecret = secret.some((one) => path === one || path.startsWith(`${one}.`));
-    if (!isSecret) known.tags.add(path);
-    // Conditions ask for the fields of a group, not for the whole.
+    const target = [...whole.repeaters].some((repeater) => path.startsWith(`${repeater}.`)) ? whole.inRows : whole;
+    const isSecret = secret.some((other) => path === other || path.startsWith(`${other}.`));
+    if (!isSecret) target.tags.add(path);
+    // Conditions refer to the fields of a group, not to the group.
     if (loose.type === 'group') {
       whole.groups.add(path);
       continue;
     }
-    // Nothing that is decided or made later has its value.
+    // The value is not stored, so later conditions and merge tags cannot use it.
     if (isFieldTypeName(loose.type) && !isKeptType(loose.type)) {
-      known.tags.delete(path);
+      target.tags.delete(path);
       continue;
     }
-    known.names.add(path);
+    target.names.add(path);
     const field = loose as FieldConfig;
     if (wrong.has(at) || !isInput(field)) continue;
     const type = inputType(field);
-    if (type.isLate) known.late.add(path);
-    for (const figure of Object.keys(type.figures?.(type.empty) ?? {})) known.names.add(`${path}.${figure}`);
-    known.sound.set(path, field);
+    if (type.isLate) target.late.add(path);
+    for (const figure of Object.keys(type.figures?.(type.empty) ?? {})) target.names.add(`${path}.${figure}`);
+    target.sound.set(path, field);
     if (isSecret) continue;
-    for (const part of type.partsOf(field)) known.tags.add(`${path}.${part}`);
+    for (const part of type.partsOf(field)) target.tags.add(`${path}.${part}`);
   }
   return whole;
 }
 
 /**
- * The repeater whose rows a name goes through, so that it means all of them: `items.price` from outside. Undefined where it means one value.
- * @param own the path of what names it
+ * Returns the repeater whose rows a name spans, such as `items` of `items.price` named outside of `items`; undefined when the
+ * name refers to one value.
+ * @param own the path of the field that uses the name
  */
 export function rowsNamed(own: string, name: string, { paths, repeaters }: KnownFields): string | undefined {
-  const path = pathFrom(own, name, (one) => paths.has(one));
-  // What the name was read within is the row in which it stands.
+  const path = pathFrom(own, name, (candidate) => paths.has(candidate));
+  // The prefix that was added to the name is the row of the field that uses it.
   const within = path.length - name.length;
-  return [...repeaters].find((one) => one.length >= within && path.startsWith(`${one}.`));
+  return [...repeaters].find((repeater) => repeater.length >= within && path.startsWith(`${repeater}.`));
 }
 
 function isKeptType(name: string): boolean {
@@ -134,7 +136,7 @@ export function isLayout({ type }: Record<string, unknown>): boolean {
   return isFieldTypeName(type) && layoutType({ type } as FieldConfig) !== null;
 }
 
-/** Whether a field gives an address to send mail to: it holds one, or each of its options is one. */
+/** True when a field supplies an address to send mail to: its value is an address, or each of its options is one. */
 export function givesAddress(field: InputFieldConfig): boolean {
   const type = inputType(field);
   const isAddress = (value: PlainValue) => value === '' || (typeof value === 'string' && isMailbox(value));
@@ -142,28 +144,28 @@ export function givesAddress(field: InputFieldConfig): boolean {
 }
 
 /**
- * The operands of a rule that no option of the field can match: `value`, or `value[1]` of a list. Rules that compare with
- * a part of a value are not checked.
+ * Returns the operands of a rule that no option of the field can match: `value`, or `value[1]` of a list. Rules that compare
+ * parts of a value are not checked.
  */
 export function impossibleOperands(field: InputFieldConfig, { op, value }: Record<string, unknown>): string[] {
   const values = inputType(field).possibleValues(field) ?? [];
-  const asks = LOOKS_FOR[String(op)];
+  const positive = POSITIVE_FORMS[String(op)];
   // A text contains its parts, a list of choices contains choices.
-  if (values.length === 0 || !asks || (asks === 'contains' && !values.some(Array.isArray))) return [];
+  if (values.length === 0 || !positive || (positive === 'contains' && !values.some(Array.isArray))) return [];
   const isPossible = (operand: ConditionScalar) => {
-    const rule = { field: 'it', op: asks, value: asks === 'in' ? [operand] : operand };
+    const rule = { field: 'it', op: positive, value: positive === 'in' ? [operand] : operand };
     return values.some((it) => evaluate({ action: 'show', match: 'all', rules: [rule] }, { it }));
   };
   if (!Array.isArray(value)) return isScalar(value) && !isPossible(value) ? ['value'] : [];
   return value.flatMap((operand, index) => (isScalar(operand) && !isPossible(operand) ? [`value[${index}]`] : []));
 }
 
-/** Types of fields that hold an amount, and those that hold no day, or neither a day nor a time. */
+/** Field types by their values: amounts; types without a day or a time; types without a day. */
 const AMOUNTS: readonly string[] = ['number', 'range', 'rating', 'scale', 'currency', 'calculated', 'product', 'total'];
 const NO_TIMES: readonly string[] = [...AMOUNTS, 'checkbox', 'consent', 'checkboxes'];
 const NO_DAYS: readonly string[] = [...NO_TIMES, 'time'];
 
-/** Operators that ask how many rows there are. */
+/** Operators that can compare the number of rows. */
 const COUNTS: readonly string[] = [
   'equals',
   'not_equals',
@@ -176,12 +178,12 @@ const COUNTS: readonly string[] = [
   'not_in',
 ];
 
-/** What a rule compares with that the type of the field never has; null where it may. */
+/** Returns the mistake of a rule whose operand no value of the field's type can match; null when it can. */
 function typeMistake({ name, type }: InputFieldConfig, { op, value }: Record<string, unknown>): string | null {
   if (operandMistake(String(op), value) !== null) return null;
   if (op === 'between' && isReversed([value].flat())) return 'must have the least first for between';
-  if (type === 'repeater' && !ASKS_NOTHING.includes(String(op))) {
-    const isCount = [value].flat().every((one) => typeof one === 'number' || /^\d+$/.test(String(one)));
+  if (type === 'repeater' && !WITHOUT_OPERAND.includes(String(op))) {
+    const isCount = [value].flat().every((operand) => typeof operand === 'number' || /^\d+$/.test(String(operand)));
     return COUNTS.includes(String(op)) && isCount ? null : `must be a number of rows: the field ${name} is a repeater`;
   }
   const isOn = TAKES_DAY.includes(String(op));
@@ -214,8 +216,8 @@ const AMOUNT: OperandOfType = {
 };
 
 /**
- * Checks what a condition asks for: fields of the form, and values that their types and options have.
- * @param own the field that has the condition, which must not be about itself: its page decides by it too
+ * Checks that a condition refers to fields of the form, and to values that these can have.
+ * @param own the field with the condition; it must not refer to itself. Its page depends on the condition too
  */
 export function checkReferences(
   path: string,
@@ -224,59 +226,59 @@ export function checkReferences(
   report: Report,
   own?: string,
 ): void {
-  for (const [place, rule] of rulesIn(conditional, path)) checkRule(place, rule, known, report, own);
+  for (const [rulePath, rule] of rulesIn(conditional, path)) checkRule(rulePath, rule, known, report, own);
 }
 
 function checkRule(
-  place: string,
+  path: string,
   rule: Record<string, unknown>,
   known: KnownFields,
   report: Report,
   own: string | undefined,
 ): void {
-  const { field: named, op, value } = rule;
+  const { field: name, op, value } = rule;
   if (op === 'matches' && own !== undefined && typeof value === 'string' && operandMistake(op, value) === null) {
-    if (conditionPattern(value) === undefined) report(`${place}.value`, NOT_FOR_PAGES);
+    if (conditionPattern(value) === undefined) report(`${path}.value`, NOT_FOR_PAGES);
   }
-  if (typeof named !== 'string' || named === '') return;
-  const field = pathFrom(own ?? '', named, (one) => known.paths.has(one));
-  const rows = rowsNamed(own ?? '', named, known);
+  if (typeof name !== 'string' || name === '') return;
+  const field = pathFrom(own ?? '', name, (candidate) => known.paths.has(candidate));
+  const rows = rowsNamed(own ?? '', name, known);
   if (rows !== undefined) {
     report(
-      `${place}.field`,
+      `${path}.field`,
       `has a value in each row of ${rows.slice(0, 64)}: ask for the number of rows, or for a field that is calculated of them`,
     );
     return;
   }
   if (known.groups.has(field)) {
-    report(`${place}.field`, `is a group: name one of its fields, as ${field.slice(0, 64)}.name`);
-  } else if (field === own) report(`${place}.field`, 'must not be the field itself');
+    report(`${path}.field`, `is a group: name one of its fields, as ${field.slice(0, 64)}.name`);
+  } else if (field === own) report(`${path}.field`, 'must not be the field itself');
   else if (!known.names.has(field) && !known.inRows.names.has(field))
-    report(`${place}.field`, 'must be the name of a field of this form');
+    report(`${path}.field`, 'must be the name of a field of this form');
   if (own !== undefined && (known.late.has(field) || known.inRows.late.has(field)))
-    report(`${place}.field`, `names a field that ${LATE}`);
+    report(`${path}.field`, `names a field that ${LATE}`);
   const target = known.sound.get(field) ?? known.inRows.sound.get(field);
   if (!target) return;
   const mistake = typeMistake(target, rule);
-  if (mistake !== null) report(`${place}.value`, mistake);
+  if (mistake !== null) report(`${path}.value`, mistake);
   for (const operand of impossibleOperands(target, rule)) {
-    report(`${place}.${operand}`, `must be the value of an option of the field ${field}`);
+    report(`${path}.${operand}`, `must be the value of an option of the field ${field}`);
   }
 }
 
-/** Read after the name of a field. */
+/** The mistake of referring to a late field; follows the field's name. */
 export const LATE = 'is known only once the form is sent: no field can depend on it';
 
 const NOT_FOR_PAGES =
   'is a pattern that a browser reads in another way, or could take long over; use contains, starts_with, ends_with or a simpler pattern';
 
-/** The same for a condition that decides whether something runs or is shown: it cannot require anything. */
+/** Checks a condition that decides whether an action runs or a part is shown: such a condition cannot use `require`. */
 export function checkRun(path: string, conditional: unknown, known: KnownFields, report: Report, own?: string): void {
   checkReferences(path, conditional, known, report, own);
   if (recordOf(conditional).action === 'require') report(`${path}.action`, 'must be show or hide here');
 }
 
-/** Gives every entry without a key a free one made from its place. */
+/** Names each entry without a key by its position, with a key that is not in use. */
 export function nameEntries(entries: { key: string }[], prefix: string): void {
   const taken = new Set(entries.map((entry) => entry.key));
   for (const [index, entry] of entries.entries()) {
@@ -288,7 +290,7 @@ export function nameEntries(entries: { key: string }[], prefix: string): void {
   }
 }
 
-/** Entries of a list are identified by their `key`. */
+/** Checks that entries of a list have different keys. */
 export function checkKeys(path: string, entries: [number, Record<string, unknown>][], report: Report): void {
   const seen = new Set<unknown>();
   for (const [index, { key }] of entries) {
@@ -297,8 +299,8 @@ export function checkKeys(path: string, entries: [number, Record<string, unknown
   }
 }
 
-/** The positive form of each operator that compares with a whole value. */
-const LOOKS_FOR: Record<string, ConditionOperator> = {
+/** The positive form of each operator that compares whole values. */
+const POSITIVE_FORMS: Record<string, ConditionOperator> = {
   equals: 'equals',
   not_equals: 'equals',
   in: 'in',

@@ -8,7 +8,7 @@ import type { Report } from './schema.ts';
 import type { Edition, FormConfig, FormOptions } from './types.ts';
 
 /**
- * Options of a form, as the feature declares them that reads them. Their types are merged into `FormOptions`:
+ * Options of a form, declared by the feature that reads them. Their types are merged into `FormOptions`:
  *
  *     declare module '#forms/config/types.ts' {
  *       interface FormOptions extends ShapeOf<typeof keys> {}
@@ -18,60 +18,65 @@ export interface FormOption {
   /** The schema of each key. Absent, null and (for texts) blank mean the default. */
   readonly keys: ObjectShape;
   /**
-   * Notes what the keys ask of each other and of the rest of the form.
+   * Checks rules between the keys and the rest of the form.
    * @param options any plain JSON: its keys may have mistakes of their own
    */
   check?(options: Readonly<Record<string, unknown>>, form: CheckedForm, report: Report): void;
-  /** Those of its texts that visitors read: they can be translated. */
+  /** The translatable texts, which visitors read. */
   readonly texts?: readonly OptionText[];
-  /** Fills in what no schema can, once all is right. */
+  /** Fills in defaults that a schema cannot express. Called for valid options only. */
   complete?(options: FormOptions): void;
   readonly secrets?: OptionSecrets;
 }
 
-/** The form round the options that are checked. */
+/** The form that the checked options belong to. */
 export interface CheckedForm {
   /** Any plain JSON. */
   readonly fields: readonly Readonly<Record<string, unknown>>[];
   readonly known: KnownFields;
-  /** Checks the answers that a text of a field has in it. */
+  /** Checks the answers that are piped into a field's text. */
   readonly pipes: PipeCheck;
   readonly edition: Edition;
-  /** Absent where it is not known. */
+  /** Absent when the permitted networks are unknown. */
   readonly allowedPrivateNetworks?: CidrList | undefined;
 }
 
-/** How the secrets of an option are kept apart from the config. */
+/** The storage of an option's secrets, apart from the config. */
 export interface OptionSecrets {
-  /** Whether a stored secret belongs to this option. */
+  /** True when a stored secret belongs to this option. */
   owns(path: string): boolean;
-  /** Takes the secrets out of a config that is saved, and notes in `save` which ones it has from now on. */
+  /** Removes the secrets from a config that is being saved, and records in `save` the secrets that it has from now on. */
   separate(config: FormConfig, save: SecretSave): FormOptions;
-  /** The options of a stored config for reading: without secrets, with a `<name>_set` flag for each, or without `stored` without flags. */
+  /**
+   * Prepares the options of a stored config for reading: without secrets, and with a `<name>_set` flag for each if `stored` is
+   * given.
+   */
   present(options: FormOptions, stored?: PresentedSecrets): FormOptions;
-  /** Paths of the secrets whose flag is true in a config as it was read. @param given any plain JSON */
+  /** Returns the paths of the secrets whose flag is true in a config that was read earlier. @param given any plain JSON */
   flagged(options: FormOptions, given: Readonly<Record<string, unknown>>): string[];
 }
 
-/** A save, as far as secrets are concerned. */
+/** The state of a save that concerns secrets. */
 export interface SecretSave {
-  /** The config that is stored; null for a new form. */
+  /** The stored config; null for a new form. */
   readonly previous: FormConfig | null;
-  /** Path to value. */
+  /** Stored secrets by path. */
   readonly stored: ReadonlyMap<string, string>;
-  /** The full new set, which replaces what is stored. */
+  /** The complete new set, which replaces the stored secrets. */
   readonly secrets: Map<string, string>;
-  /** Secrets that this save made, path to value. */
+  /** Secrets that this save generated, by path. */
   readonly generated: Record<string, string>;
-  /** Stored secrets that have to go although nobody removed them. */
+  /** Stored secrets that are deleted although the request does not remove them. */
   readonly dropped: string[];
-  /** An absent, blank or masked secret stays as it was, null removes it, anything else replaces it. */
+  /**
+   * Decides about one secret: an absent, blank or masked value leaves it as it was, null removes it, any other value replaces it.
+   */
   keepOrReplace(path: string, given: JsonValue | undefined, kept: string | undefined): void;
   randomBytes(size: number): Uint8Array;
 }
 
 export interface PresentedSecrets {
   readonly paths: ReadonlySet<string>;
-  /** Replaced secrets that are still in use, path to the time when they stop. Absent where that is not shown. */
+  /** Expiry times of replaced secrets that are still valid, by path. Absent where they are not shown. */
   readonly expiring?: ReadonlyMap<string, Date>;
 }

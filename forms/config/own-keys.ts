@@ -7,12 +7,12 @@ import { clearable, line } from './schema.ts';
 /** A text, or texts by a part of their path. */
 export type Translated = string | { [part: string]: Translated };
 
-/** By language, then as the form is built: `title`, `fields.<name>.label`, `options.success_message`. */
+/** Texts by language, then by their position in the form: `title`, `fields.<name>.label`, `options.success_message`. */
 export type Translations = Record<string, { [part: string]: Translated }>;
 
 const TEXTS = { type: 'object', additionalProperties: { type: ['string', 'object'] } };
 
-/** Options that fields, mails and pages are rendered by, whatever features there are. */
+/** Options that the core reads to render fields, mails and pages. */
 export const ownKeys = {
   language: described(
     'The language of the form, as a BCP 47 tag.',
@@ -37,7 +37,7 @@ export const ownKeys = {
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** @returns why a form cannot have this language, to be read after the path of the option; null if it can */
+/** @returns why a form cannot have this language, to follow the path of the option; null when it can */
 export function languageMistake(tag: string): string | null {
   const malformed = 'must be a language tag such as en or pt-BR';
   if (tag.length > 35 || !/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)) return malformed;

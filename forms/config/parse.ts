@@ -13,7 +13,7 @@ import type { Edition, FieldConfig, FormConfig } from './types.ts';
 
 export type * from './types.ts';
 
-/** A form that cannot be saved. `errors` maps a path (`title`, `config.fields[2].name`) to what is wrong there. */
+/** The error of a form that cannot be saved. `errors` maps paths (`title`, `config.fields[2].name`) to messages. */
 export class ConfigError extends Error {
   readonly errors: Record<string, string>;
 
@@ -24,9 +24,9 @@ export class ConfigError extends Error {
   }
 }
 
-/** What a config is parsed by. */
+/** The rules by which a config is parsed. */
 export interface ParseRules {
-  /** Of `{config}`, so that paths begin with `config`. */
+  /** The schema of `{config}`, so that paths begin with `config`. */
   schema: ObjectSchema<AnyObject>;
   options: readonly FormOption[];
   edition: Edition;
@@ -40,7 +40,7 @@ export interface ParsedForm {
 
 export type ParsedChange = Partial<ParsedForm>;
 
-/** Title and config of a form to create or replace; other keys of the input are ignored. Throws ConfigError. */
+/** Parses the title and config of a form to create or replace; ignores other keys of the input. @throws ConfigError */
 export function parseForm(input: unknown, rules: ParseRules): ParsedForm {
   const { title, config } = isObject(input) ? input : {};
   const errors: Record<string, string> = {};
@@ -49,7 +49,7 @@ export function parseForm(input: unknown, rules: ParseRules): ParsedForm {
   return { title: parsed.title, config: parsed.config };
 }
 
-/** The parts of a form that are to change: title, config, both or neither. Throws ConfigError. */
+/** Parses the parts of a form that change: title, config, both or neither. @throws ConfigError */
 export function parseChange({ title, config }: { title?: unknown; config?: unknown }, rules: ParseRules): ParsedChange {
   const errors: Record<string, string> = {};
   const change = {
@@ -73,11 +73,11 @@ function readTitle(input: unknown, errors: Record<string, string>): string {
   return title;
 }
 
-/** The parsed config, or null after noting what is wrong with it. */
+/** Returns the parsed config, or null after recording its mistakes. */
 function readConfig(config: unknown, rules: ParseRules, errors: Record<string, string>): FormConfig | null {
-  const found = findMistakes(config, rules);
-  for (const [path, message] of found.slice(0, MAX_ERRORS)) errors[path] ??= message;
-  if (found.length > 0) return null;
+  const mistakes = findMistakes(config, rules);
+  for (const [path, message] of mistakes.slice(0, MAX_ERRORS)) errors[path] ??= message;
+  if (mistakes.length > 0) return null;
   // The schema has checked the shape strictly; this cast fills defaults and drops flags, nothing else.
   const parsed = inOrderOf(config, rules.schema.cast({ config }, { assert: false }).config) as FormConfig;
   for (const option of rules.options) option.complete?.(parsed.options);
@@ -88,19 +88,19 @@ function findMistakes(config: unknown, rules: ParseRules): [path: string, messag
   const unsafe = Object.entries(findJsonMistakes(config, 'config'));
   if (unsafe.length > 0) return unsafe;
 
-  const found = schemaMistakes(config, rules);
-  const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
-  checkConfig(config, fieldsIn(found), rules, report);
-  const wrong = fieldsIn(found);
+  const mistakes = schemaMistakes(config, rules);
+  const report: Report = (path, message) => mistakes.push([path, `${path} ${message}`]);
+  checkConfig(config, fieldsIn(mistakes), rules, report);
+  const wrong = fieldsIn(mistakes);
   for (const { at, field } of looseFields(recordOf(config).fields, 'config.fields').slice(0, MAX_FIELDS)) {
     if (!wrong.has(at)) checkField(field as unknown as FieldConfig, at, report);
   }
-  return found;
+  return mistakes;
 }
 
-/** Places of the fields that have mistakes. */
-function fieldsIn(found: [path: string, message: string][]): Set<string> {
-  return new Set(found.map(([path]) => /^config(?:\.fields\[\d+\])+/.exec(path)?.[0] ?? ''));
+/** Returns the locations of the fields that have mistakes. */
+function fieldsIn(mistakes: [path: string, message: string][]): Set<string> {
+  return new Set(mistakes.map(([path]) => /^config(?:\.fields\[\d+\])+/.exec(path)?.[0] ?? ''));
 }
 
 function schemaMistakes(config: unknown, { schema }: ParseRules): [path: string, message: string][] {
@@ -114,13 +114,13 @@ function schemaMistakes(config: unknown, { schema }: ParseRules): [path: string,
   }
 }
 
-/** The parsed value with its keys in the order they were given in; yup has an order of its own. */
+/** Restores the key order of the input in the parsed value; yup has an order of its own. */
 function inOrderOf(input: unknown, parsed: unknown): unknown {
   if (Array.isArray(parsed))
     return parsed.map((item, index) => inOrderOf(Array.isArray(input) ? input[index] : null, item));
   if (!isObject(parsed)) return parsed;
-  const given = isObject(input) ? input : {};
-  const added = Object.keys(parsed).filter((key) => !Object.hasOwn(given, key));
-  const keys = [...Object.keys(given).filter((key) => Object.hasOwn(parsed, key)), ...added.reverse()];
-  return Object.fromEntries(keys.map((key) => [key, inOrderOf(given[key], parsed[key])]));
+  const source = isObject(input) ? input : {};
+  const added = Object.keys(parsed).filter((key) => !Object.hasOwn(source, key));
+  const keys = [...Object.keys(source).filter((key) => Object.hasOwn(parsed, key)), ...added.reverse()];
+  return Object.fromEntries(keys.map((key) => [key, inOrderOf(source[key], parsed[key])]));
 }

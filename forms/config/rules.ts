@@ -15,45 +15,54 @@ import { exact } from './schema.ts';
 import { secretAfter } from './secret-names.ts';
 import type { Edition, FormConfig, FormOptions } from './types.ts';
 
-/** What a form may hold in a process: its options are those of the features that the process has. */
+/** The rules of forms in a process: the options are those of the features that the process has. */
 export interface FormRules {
   readonly edition: Edition;
-  /** A config as a save takes it, for documents. What its parts ask of each other is only found by parsing. */
+  /**
+   * The schema of a config as a save accepts it, for documents. Rules between parts of a config are not in it; only parsing
+   * checks them.
+   */
   readonly configSchema: ObjectSchema<AnyObject>;
-  /** The same as JSON Schema (2020-12). */
+  /** Returns the config's schema as JSON Schema (2020-12). */
   configJsonSchema(): JsonSchema;
-  /** Title and config of a form to create or replace; other keys of the input are ignored. @throws ConfigError */
+  /** Parses the title and config of a form to create or replace; ignores other keys of the input. @throws ConfigError */
   parseForm(input: unknown): ParsedForm;
   /**
-   * The parts of a form that are to change: title, config, both or neither.
-   * @param as in place of the edition that there is
+   * Parses the parts of a form that change: title, config, both or neither.
+   * @param as the edition whose rules apply, instead of this process's edition
    * @throws ConfigError
    */
   parseChange(input: { title?: unknown; config?: unknown }, as?: Edition): ParsedChange;
   separateSecrets(config: FormConfig, known: KnownSecrets): SeparatedSecrets;
-  /** @param expiring replaced secrets that still sign, path to the time when they stop */
+  /** @param expiring expiry times of replaced secrets that still sign, by path */
   presentConfig(config: FormConfig, secretPaths: Iterable<string>, expiring?: ReadonlyMap<string, Date>): FormConfig;
-  /** What the languages of a form lack. */
+  /** Reports the texts that the languages of a form lack. */
   translationReport(form: { title: string; config: FormConfig }): TranslationReport;
-  /** What of a stored config may go elsewhere: itself without secrets and flags, and the paths of the secrets that are set. */
+  /** Prepares a stored config for export: the config without secrets and flags, and the paths of the secrets that are set. */
   withoutSecrets(config: FormConfig, secretPaths: Iterable<string>): { config: FormConfig; secrets: string[] };
 }
 
 export interface SeparatedSecrets {
-  /** The config to store: it holds no secret. */
+  /** The config to store, without secrets. */
   config: FormConfig;
-  /** The full new set, path to value (`integrations.<key>.<name>`, `captcha.secret`). It replaces what is stored. */
+  /** The complete new set, by path (`integrations.<key>.<name>`, `captcha.secret`). It replaces the stored secrets. */
   secrets: Map<string, string>;
-  /** Secrets that this save made, path to value: its answer shows them once. */
+  /** Secrets that this save generated, by path. The answer to the save shows them once. */
   generated: Record<string, string>;
-  /** Stored secrets that had to go although nobody removed them: another address, another integration under the same key. */
+  /**
+   * Stored secrets that are deleted although the request does not remove them: their address changed, or another integration took
+   * over their key.
+   */
   dropped: string[];
 }
 
-/** What is known of a form beside the config that is saved. */
+/** The stored state of a form, beside the config that is being saved. */
 export type KnownSecrets = Pick<SecretSave, 'stored' | 'previous' | 'randomBytes'>;
 
-/** Puts the rules together. Made once in a process. @throws Error when two features declare one key */
+/**
+ * Combines the options of all features to the rules of forms. Called once in a process. @throws Error when two features declare
+ * one key
+ */
 export function createFormRules({
   options: features,
   edition,
@@ -61,23 +70,23 @@ export function createFormRules({
 }: {
   options: readonly FormOption[];
   edition: Edition;
-  /** Where a form may send something although it is private; without it only addresses that are never allowed are refused. */
+  /** Private networks that forms may send to; without them only addresses that are never allowed are refused. */
   allowedPrivateNetworks?: CidrList;
 }): FormRules {
-  const texts = [...THEME_TEXTS, ...features.flatMap((one) => one.texts ?? [])];
+  const texts = [...THEME_TEXTS, ...features.flatMap((feature) => feature.texts ?? [])];
   const checkTranslations = translationsCheck(texts);
-  const own: FormOption = {
+  const coreOption: FormOption = {
     keys: ownKeys,
     check(options, form, report) {
       checkTheme(options, report);
       checkTranslations(options, form, report);
     },
   };
-  const options: readonly FormOption[] = [...features, pagesOption, own];
-  const declared = options.flatMap((one) => Object.entries(one.keys));
+  const options: readonly FormOption[] = [...features, pagesOption, coreOption];
+  const declared = options.flatMap((option) => Object.entries(option.keys));
   const keys = Object.fromEntries(declared);
-  const twice = declared.find(([key], index) => declared.findIndex(([other]) => other === key) !== index);
-  if (twice) throw new Error(`two features declare the option ${twice[0]}`);
+  const duplicate = declared.find(([key], index) => declared.findIndex(([other]) => other === key) !== index);
+  if (duplicate) throw new Error(`two features declare the option ${duplicate[0]}`);
   const configSchema = exact({
     fields: described('In the order in which they are shown.', fieldsSchema),
     options: described('Everything but the fields.', exact(keys)),
@@ -96,16 +105,16 @@ export function createFormRules({
     translationReport: (form) => translationReport(form, texts),
     withoutSecrets(config, secretPaths) {
       const flags = recordOf(presentConfig(options, config, { paths: new Set(secretPaths) }).options);
-      const secrets = secretsOf(options).flatMap((one) => one.flagged(config.options, flags));
+      const secrets = secretsOf(options).flatMap((option) => option.flagged(config.options, flags));
       return { config: presentConfig(options, config), secrets };
     },
   };
 }
 
 /**
- * Takes the secrets out of a parsed config. An absent, blank or masked secret keeps the stored one, null removes it,
- * anything else replaces it and is JSON-encoded when it is not a text. Stored secrets of no option that there is are kept.
- * @throws ConfigError for an option that cannot do without its secret
+ * Removes the secrets from a parsed config. An absent, blank or masked secret stays as stored, null removes it, any other value
+ * replaces it and is JSON-encoded when it is not a text. Stored secrets that belong to no option stay.
+ * @throws ConfigError for an option that requires its secret
  */
 function separateSecrets(options: readonly FormOption[], config: FormConfig, known: KnownSecrets): SeparatedSecrets {
   const parts = secretsOf(options);
@@ -128,8 +137,8 @@ function separateSecrets(options: readonly FormOption[], config: FormConfig, kno
 }
 
 /**
- * A stored config for reading: without secrets, with a `<name>_set` flag for each where it is told which are stored. Flags are no
- * part of a config's type: a save ignores them, so that what was read can be written back.
+ * Prepares a stored config for reading: without secrets, and with a `<name>_set` flag for each if `stored` is given. The type of
+ * a config does not include flags: a save ignores them, so that a config can be written back as it was read.
  */
 function presentConfig(options: readonly FormOption[], config: FormConfig, stored?: PresentedSecrets): FormConfig {
   const present = (now: FormOptions, part: OptionSecrets) => part.present(now, stored);

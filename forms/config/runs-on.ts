@@ -2,7 +2,7 @@ import { mixed } from 'yup';
 import { described } from '#forms/json-schema/meta.ts';
 import { isObject } from '#json.ts';
 
-/** When something of a submission is done: once it is accepted, and when its answers are changed. */
+/** The occasions on which notifications and integrations run: when a submission is accepted, and when its answers change. */
 export const RUNS_ON = ['created', 'updated'] as const;
 export type RunsOn = (typeof RUNS_ON)[number];
 
@@ -25,16 +25,16 @@ export const onKey = described(
     .nonNullable(MISTAKE),
 );
 
-export function runsOn({ on = ['created'] }: { on?: readonly RunsOn[] | undefined }, what: RunsOn): boolean {
-  return on.includes(what);
+export function runsOn({ on = ['created'] }: { on?: readonly RunsOn[] | undefined }, occasion: RunsOn): boolean {
+  return on.includes(occasion);
 }
 
-/** Whether an entry of any JSON says so. */
+/** True when an entry, of any JSON, runs on changes of answers. */
 export function saysUpdated(entry: unknown): boolean {
   return isObject(entry) && Array.isArray(entry.on) && entry.on.includes('updated');
 }
 
 function isOn(given: unknown): given is RunsOn[] {
   if (!Array.isArray(given) || given.length === 0 || new Set(given).size !== given.length) return false;
-  return given.every((one) => RUNS_ON.includes(one as RunsOn));
+  return given.every((occasion) => RUNS_ON.includes(occasion as RunsOn));
 }

@@ -17,26 +17,26 @@ import { noted } from '#forms/json-schema/meta.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
 import { budgets } from '#security/budgets.ts';
 
-/*
- * The building blocks of the config's schema. They are meant for validation with `strict: true` (nothing is coerced)
- * followed by a cast that only fills defaults and drops flags. Messages never repeat a value: it may be a secret.
+/**
+ * The building blocks of the config's schema. They are meant for validation with `strict: true` (nothing is coerced) followed by
+ * a cast that only fills defaults and drops flags. Messages never repeat a value: it may be a secret.
  */
 
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
-/** Reports a mistake at a path; the message reads after the path. */
+/** Reports a mistake at a path; the message follows the path. */
 export type Report = (path: string, message: string) => void;
 
-/** Keys that start with `x_` belong to extensions and are kept as they are. */
+/** Keys that start with `x_`, which belong to extensions and are stored unchanged. */
 export type ExtensionKeys = { [key: `x_${string}`]: unknown };
 
-/** What an object of these keys is once it is parsed. */
+/** The parsed type of an object with the given keys. */
 export type ShapeOf<S extends ObjectShape> = InferType<ReturnType<typeof object<AnyObject, S>>> & ExtensionKeys;
 
-/** An object whose keys are all known, apart from `x_` keys (kept) and `_set` flags (dropped by the cast). */
+/** Defines an object without unknown keys, apart from `x_` keys (stored) and `_set` flags (dropped by the cast). */
 export function exact<S extends ObjectShape>(shape: S): ObjectSchema<ShapeOf<S>> {
   const known = new Set(Object.keys(shape));
-  // What only reads have is taken, and recommended to nobody.
+  // Keys that only reads have are accepted, but not suggested.
   const hinted = Object.keys(shape).filter((key) => !isStripped(shape[key]));
   const schema = object(shape)
     .typeError(`\${path} must be an object`)
@@ -54,13 +54,13 @@ export function exact<S extends ObjectShape>(shape: S): ObjectSchema<ShapeOf<S>>
         }),
       );
     });
-  // yup does not know the keys that are no part of the shape.
+  // The types of yup have no place for keys outside of the shape.
   return schema as unknown as ObjectSchema<ShapeOf<S>>;
 }
 
 /**
- * Something that may be left out, for which null and (a text) blank do the same. The cast makes both absent, which yup's
- * types do not see: they would add null.
+ * Makes a value optional: null and blank texts count as absent. The cast makes both absent, which yup's types do not see: they
+ * would add null.
  */
 export function clearable<S extends Schema>(schema: S): ISchema<InferType<S> | undefined, AnyObject, '', undefined> {
   return schema
@@ -69,7 +69,7 @@ export function clearable<S extends Schema>(schema: S): ISchema<InferType<S> | u
     .default(undefined);
 }
 
-/** Text of any kind, at most `max` characters. */
+/** Defines a text of any kind with at most `max` characters. */
 export function text(max: number) {
   return string()
     .typeError(`\${path} must be a string`)
@@ -77,7 +77,7 @@ export function text(max: number) {
     .max(max, `\${path} must have at most ${max} characters`);
 }
 
-/** Text on one line: it may end up in a header. */
+/** Defines a text on one line, as a header requires. */
 export function line(max: number) {
   return noted({ json: { pattern: ONE_LINE } }, text(max)).test(
     'one-line',
@@ -93,7 +93,7 @@ export function choice<T extends string>(values: readonly T[]) {
   return string().typeError(message).nonNullable(message).oneOf(values, message);
 }
 
-/** The key of something in a list, and ids: letters, digits, `_` and `-`, starting with a letter. */
+/** Defines ids and keys of list entries: letters, digits, `_` and `-`, starting with a letter. */
 export function slug() {
   return text(64).matches(/^[a-zA-Z][a-zA-Z0-9_-]*$/, {
     message: `\${path} must start with a letter and contain only letters, digits, _ and -`,
@@ -115,28 +115,28 @@ export function integer(min: number, max: number) {
   return number().typeError(message).nonNullable(message).min(min, message).max(max, message).integer(message);
 }
 
-/** An amount in the minor units of its form's currency. */
+/** Defines an amount in the minor units of the form's currency. */
 export function amount(least: number) {
   return noted({ json: { $comment: MINOR_UNITS } }, integer(least, MAX_AMOUNT));
 }
 
-/** Marks such an amount in JSON Schema, which has no word for it: people type it in the currency. */
+/** Marks an amount in JSON Schema, which has no keyword for it: people type amounts in the currency. */
 export const MINOR_UNITS = 'In minor units of the currency: 1990 is 19.90 EUR, or 1990 JPY.';
 
-export function list<T>(of: ISchema<T, AnyObject>, max: number) {
+export function list<T>(entry: ISchema<T, AnyObject>, max: number) {
   return array()
-    .of(of)
+    .of(entry)
     .typeError(`\${path} must be a list`)
     .nonNullable(`\${path} must be a list`)
     .max(max, `\${path} must have at most ${max} entries`);
 }
 
-/** What only reads have: what was read may be written back, and it is dropped. */
+/** Defines a key that only reads have. A save accepts and drops it, so that a config can be written back as it was read. */
 export function readOnly() {
   return mixed().nullable().strip();
 }
 
-/** `a.b`, or `a["x y"]` where the key is not a plain word. */
+/** Appends a key to a path: `a.b`, or `a["x y"]` for a key that is not a plain word. */
 export function joinPath(path: string | undefined, key: string): string {
   const shown = key.slice(0, budgets.shownName.atMost);
   if (!/^[\w-]+$/.test(shown)) return `${path ?? ''}[${JSON.stringify(shown)}]`;
@@ -157,6 +157,6 @@ function isFreeKey(key: string): boolean {
 
 function withoutFlags(value: unknown, known: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => known.has(key) || key.startsWith('x_'));
-  return Object.fromEntries(kept);
+  const entries = Object.entries(value).filter(([key]) => known.has(key) || key.startsWith('x_'));
+  return Object.fromEntries(entries);
 }

@@ -1,22 +1,25 @@
-/** Stands for a stored secret in forms that show one; sent back it keeps the secret. */
+/** The text that stands for a stored secret in inputs of forms; sending it back leaves the secret as it is. */
 export const SECRET_MASK = '********';
 
-/** Whether a secret is left as it is: absent, blank and masked keep the stored one. */
+/** True for an absent, blank or masked secret: the stored secret stays. */
 export function keepsSecret(given: unknown): boolean {
   return given === undefined || given === '' || given === SECRET_MASK;
 }
 
-/** What a secret becomes, for every form and setting alike: null removes it, what does not keep it replaces it. */
+/**
+ * Returns a secret after a save, for every form and setting alike: null removes it, and any value that does not keep it replaces
+ * it.
+ */
 export function secretAfter<Given>(given: Given, stored: string | undefined): NonNullable<Given> | string | undefined {
   return keepsSecret(given) ? stored : (given ?? undefined);
 }
 
-/** What is sent in place of a secret: nothing new. */
+/** True for a value that sets no new secret. */
 export function isNoNewSecret(value: unknown): value is string | null | undefined {
   return value === null || keepsSecret(value);
 }
 
-/** Where a secret of an integration is stored. */
+/** Returns the path under which an integration's secret is stored. */
 export function secretPath(integrationKey: string, name: string): string {
   return `integrations.${integrationKey}.${name}`;
 }
@@ -25,7 +28,7 @@ export function secretPath(integrationKey: string, name: string): string {
 const SECRET_ENDING =
   /(^|_)(secret|token|password|passwd|passphrase|api_?key|private_key|access_key|credentials?|authorization)$/;
 
-/** Whether a key names a secret for certain, however it is written: `apiKey`, `API-KEY`. */
+/** True when a key certainly names a secret, in any notation: `apiKey`, `API-KEY`. */
 export function isSecretName(key: string): boolean {
   return SECRET_ENDING.test(wordsOf(key).join('_'));
 }
@@ -48,45 +51,48 @@ const SECRET_WORDS = new Set([
   'credential',
   'jwt',
 ]);
-/** Two words written as one: `apikey`, `clientsecret`. */
+/** Two words written together: `apikey`, `clientsecret`. */
 const SECRET_COMPOUND =
   /(secret|token|password|passwd|passphrase|credential|(api|access|app|auth|client|private|master|signing|license)key)$/;
 
 /**
- * Whether a setting that nobody has declared may be a secret: a word of its name says so, in any spelling, or its value
- * is a URL with a user in it. Only texts are secrets. Without a value the name decides.
+ * True when an undeclared setting may hold a secret: a word of its name suggests it, in any notation, or its value is a URL with
+ * a user name. Only texts are secrets. Without a value the name decides.
  */
 export function looksLikeSecret(name: string, value?: unknown): boolean {
   if (typeof value === 'string') return namesSecret(name) || hasUser(value);
   return (value === undefined || value === null) && namesSecret(name);
 }
 
-/** Whether any word of a name is one that names of secrets have. */
+/** True when a word of a name is typical of names of secrets. */
 export function namesSecret(name: string): boolean {
   return wordsOf(name).some((word) => {
-    const one = word.replace(/\d+$/, '');
-    return [one, one.replace(/s$/, '')].some((form) => SECRET_WORDS.has(form) || SECRET_COMPOUND.test(form));
+    const stem = word.replace(/\d+$/, '');
+    return [stem, stem.replace(/s$/, '')].some((form) => SECRET_WORDS.has(form) || SECRET_COMPOUND.test(form));
   });
 }
 
-/** Whether a name is one that settings with URLs have. */
+/** True for a name that is typical of settings with URLs. */
 export function namesAddress(name: string): boolean {
   return /(url|uri|dsn|endpoint|address)$/i.test(name);
 }
 
-/** What says where something goes: a server, the way to it, an account there. */
-const PLACE_WORDS = new Set([
+/** Words for parts of a destination: a server, the way to it, an account there. */
+const DESTINATION_WORDS = new Set([
   ...['url', 'uri', 'dsn', 'endpoint', 'host', 'hostname', 'server', 'port', 'domain', 'region', 'base', 'path'],
   ...['scheme', 'protocol', 'encryption', 'security', 'tls', 'ssl', 'starttls'],
   ...['account', 'user', 'username', 'login', 'tenant', 'workspace', 'organisation', 'organization', 'instance'],
 ]);
 
-/** Whether a setting that nobody has declared says where secrets beside it go, by the last word of its name: `api_url`, `smtpHost`. */
+/**
+ * True when an undeclared setting names a part of the destination of the secrets beside it, by the last word of its name:
+ * `api_url`, `smtpHost`.
+ */
 export function namesPlace(name: string): boolean {
-  return PLACE_WORDS.has(wordsOf(name).at(-1) ?? '');
+  return DESTINATION_WORDS.has(wordsOf(name).at(-1) ?? '');
 }
 
-/** A URL with a user or a password before its host. */
+/** True for a URL with a user or a password before its host. */
 export function hasUser(text: string): boolean {
   return /^\s*[a-z][a-z0-9+.-]*:[\\/]{2}[^\\/?#]*@/i.test(text);
 }

@@ -1,6 +1,6 @@
 /**
- * A form's configuration as it stands after parsing: defaults filled, flags dropped, unknown keys gone.
- * Source: docs/interface.md 2.1 and docs/forms.md. Everything here is plain JSON. Each type follows from the schema of its part.
+ * Types of a parsed configuration of a form: defaults filled, flags dropped, unknown keys removed. Source: docs/interface.md 2.1
+ * and docs/forms.md. All values are plain JSON. Each type is derived from the schema of its part.
  */
 import type { ChoiceConfig } from '#forms/field-types/choices.ts';
 import type { FieldConfig } from '#forms/field-types/index.ts';
@@ -17,18 +17,18 @@ export type { ExtensionKeys } from './schema.ts';
 
 export type OptionConfig = ChoiceConfig['options'][number];
 
-/** What a form has beside its fields. Features add their own options by merging this: see option.ts. */
+/** The options of a form. Features add their own by declaration merging: see option.ts. */
 export interface FormOptions extends ShapeOf<typeof ownKeys> {}
 
 export interface IntegrationConfig extends ExtensionKeys {
   key: string;
-  /** An id in the table of integrations, or of a custom integration. */
+  /** The id of a built-in or a custom integration. */
   integration_id: string;
   enabled: boolean;
-  /** By the schema of its definition. Holds secrets only between parsing and `separateSecrets`. */
+  /** Settings by the schema of the integration's definition. They hold secrets only between parsing and `separateSecrets`. */
   settings: JsonObject;
   conditional?: ConditionalConfig;
-  /** Once a submission is created, unless it says something else. */
+  /** The occasions on which it runs; `created` unless it is set. */
   on?: ('created' | 'updated')[];
 }
 
@@ -37,5 +37,5 @@ export interface FormConfig extends ExtensionKeys {
   options: FormOptions;
 }
 
-/** The two forms in which the service comes; `free` lacks the Pro package. */
+/** The two editions of the service; `free` lacks the Pro package. */
 export type Edition = 'free' | 'pro';

@@ -11,8 +11,8 @@ import { type Parts, partsRule, textOf } from './parts.ts';
 import { partsKeys, partsType } from './parts-value.ts';
 
 const PARTS = ['street', 'line2', 'postcode', 'city', 'region', 'country'] as const;
-const USUAL = ['street', 'postcode', 'city', 'country'] as const;
-const NEEDED = ['street', 'city', 'country'] as const;
+const DEFAULT_PARTS = ['street', 'postcode', 'city', 'country'] as const;
+const DEFAULT_NEEDED = ['street', 'city', 'country'] as const;
 const SAMPLE: Parts = {
   ...{ street: 'Main Street 1', line2: '', postcode: '10115', city: 'Berlin', region: 'Berlin', country: 'DE' },
 };
@@ -25,21 +25,21 @@ const TOKENS = {
   country: 'country',
 };
 
-export const rule = partsRule(PARTS, USUAL, NEEDED);
+export const rule = partsRule(PARTS, DEFAULT_PARTS, DEFAULT_NEEDED);
 
-/** A postal address, in parts; its country is a code. */
+/** A postal address, in parts; the country is a code. */
 export function address() {
-  const { renderWith, ...shared } = partsType(PARTS, USUAL, NEEDED);
+  const { renderWith, ...shared } = partsType(PARTS, DEFAULT_PARTS, DEFAULT_NEEDED);
   return defineFieldType({
     ...shared,
     ...rule,
     keys: {
-      ...partsKeys(PARTS, USUAL),
+      ...partsKeys(PARTS, DEFAULT_PARTS),
       ...countryKeys(),
-      states: described('Whether the region is a state of the country, by its code, wherever that has states.', flag()),
+      states: described('True when the region is the code of a state, in countries that have states.', flag()),
     },
     checkConfig(field) {
-      const parts: readonly string[] = field.parts ?? USUAL;
+      const parts: readonly string[] = field.parts ?? DEFAULT_PARTS;
       const mistakes: ConfigMistake[] = shared.checkConfig(field);
       if (!field.states) return mistakes;
       if (!parts.includes('region')) mistakes.push({ key: 'states', message: 'needs the part region' });
@@ -60,7 +60,7 @@ export function address() {
       return rule.validate(value, field, matches);
     },
     jsonSchema: (field, required) => {
-      const { countries = COUNTRY_CODES, needed_parts: needed = NEEDED } = field;
+      const { countries = COUNTRY_CODES, needed_parts: needed = DEFAULT_NEEDED } = field;
       const blank = needed.includes('country') ? [] : [''];
       return shared.jsonSchema(field, required, { country: { enum: [...blank, ...countries] } });
     },
@@ -68,21 +68,22 @@ export function address() {
       const isListed = value.country === undefined || countries.includes(value.country);
       return isListed ? value : { ...value, country: '' };
     },
-    sample: ({ parts = USUAL, countries = ['DE'] }) =>
+    sample: ({ parts = DEFAULT_PARTS, countries = ['DE'] }) =>
       Object.fromEntries(parts.map((part) => [part, part === 'country' ? (countries[0] ?? '') : (SAMPLE[part] ?? '')])),
-    display: (value, field, { language }) => linesOf(named(value, field, language)),
-    displayLocal: (value, field, form) => linesOf(named(value, field, languageOf(form))),
-    partText: (value, part, field, { language }) => named(value, field, language)[part] ?? '',
+    display: (value, field, { language }) => linesOf(withNames(value, field, language)),
+    displayLocal: (value, field, form) => linesOf(withNames(value, field, languageOf(form))),
+    partText: (value, part, field, { language }) => withNames(value, field, language)[part] ?? '',
     renderInput(field, input) {
       const { country = '' } = input.value;
       const { placeholder: _, ...list } = field;
-      // Visitors write the name of a state where no script lists them: once the country is known, it is found by that.
+      // Without the page's script, which lists states, visitors write a state's name; its code is looked up once the country is
+      // known.
       const { region = '' } = input.value;
-      const named = field.states && region !== '' ? stateName(region, input.language) : region;
-      const isFound = findState(named, country || field.countries?.[0], field, input.language) === region;
+      const regionName = field.states && region !== '' ? stateName(region, input.language) : region;
+      const isFound = findState(regionName, country || field.countries?.[0], field, input.language) === region;
       return renderWith(
         field,
-        { ...input, value: { ...input.value, region: isFound ? named : region } },
+        { ...input, value: { ...input.value, region: isFound ? regionName : region } },
         {
           tokens: TOKENS,
           inputOf(part, { type: _type, value: _value, maxlength: _most, readonly, ...own }) {
@@ -94,7 +95,7 @@ export function address() {
     },
     scriptAttributes: (field) => ({
       ...shared.scriptAttributes(field),
-      // The only country where nobody is asked for one.
+      // For a field without the part country, the script needs its only country.
       'data-states': field.states ? (shared.partsOf(field).includes('country') ? '' : field.countries?.[0]) : null,
     }),
   });
@@ -104,8 +105,8 @@ interface AddressConfig {
   states?: boolean;
 }
 
-/** With the names of its country and its state in place of their codes. */
-function named(value: Parts, { states }: AddressConfig, language: string): Parts {
+/** Replaces the codes of the country and the state with their names. */
+function withNames(value: Parts, { states }: AddressConfig, language: string): Parts {
   const { country, region } = value;
   return {
     ...value,
@@ -114,7 +115,7 @@ function named(value: Parts, { states }: AddressConfig, language: string): Parts
   };
 }
 
-/** As on a letter. */
+/** Formats an address as on a letter. */
 function linesOf(value: Parts): string {
   const town = textOf(value, ['postcode', 'city'], ' ');
   return textOf({ ...value, town }, ['street', 'line2', 'town', 'region', 'country'], '\n');

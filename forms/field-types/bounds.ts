@@ -1,6 +1,6 @@
 import type { Violation } from './rule.ts';
 
-/** A least and a greatest value, of numbers or of texts whose order is that of what they mean. */
+/** Returns the violated bound of a value; numbers and texts that sort by their meaning have bounds. */
 export function violatedBound<T extends number | string>(
   value: T,
   { min, max }: { min?: T; max?: T },
@@ -9,7 +9,7 @@ export function violatedBound<T extends number | string>(
   return max !== undefined && value > max ? { rule: 'max', params: { max } } : null;
 }
 
-/** The bounds that a config has, as if each were broken. */
+/** Returns the bounds of a config in the form of violations, for their messages. */
 export function boundsIn<Key extends 'min' | 'max' | 'step'>(
   config: { [K in Key]?: string | number },
   keys: readonly Key[],

@@ -13,32 +13,35 @@ import type { FieldRule } from './rule.ts';
 
 export const CALCULATED_DECIMALS = 2;
 
-/** Keys of every field that say nothing of one that nobody fills in. */
+/** Keys of all inputs that make no sense on a calculated field. */
 const MEANINGLESS = ['default', 'placeholder', 'read_only', 'required'] as const;
 
-/** The value is made where those of the other fields are known: in forms/values/, and in the script of conditions. */
+/**
+ * The rule of a field without input. Its value is calculated where the values of other fields are known: in forms/values/, and in
+ * the page's script for conditions.
+ */
 export const rule: FieldRule = { empty: null, sanitise: () => ({ value: null }), validate: () => null };
 
-/** What a calculation has to know of its field. */
+/** The keys of a calculated field. */
 export interface Calculation extends NumberFormatConfig {
   formula: string;
 }
 
-/** A number that is made of other fields by a formula: whatever is sent for it is ignored. */
+/** A number calculated from other fields by a formula. A submitted value is ignored. */
 export function calculated() {
   return defineFieldType({
     ...rule,
     keys: {
       formula: described(
-        'What is calculated, such as quantity * 9.5: numbers, texts in quotes, names of fields, signs and functions.',
-        text(budgets.formulaLength.atMost).required(`\${path} is required: what is calculated, such as quantity * 9.5`),
+        'The calculation, such as quantity * 9.5: numbers, texts in quotes, names of fields, operators and functions.',
+        text(budgets.formulaLength.atMost).required(`\${path} is required: the calculation, such as quantity * 9.5`),
       ),
       decimals: described(
-        'To how many decimals the result is rounded, half up.',
+        'The number of decimals to which the result is rounded, half up.',
         integer(0, 6).default(CALCULATED_DECIMALS),
       ),
       format: described(
-        'How it is shown; its value is a number all the same.',
+        'The display format; the value is a number in any case.',
         choice(['number', 'percent', 'currency']).default('number'),
       ),
       currency: described(
@@ -66,7 +69,7 @@ export function calculated() {
   });
 }
 
-/** Its formula once it is read; null where it cannot be read, which no saved one is. */
+/** Returns the parsed formula of a field; null when it cannot be parsed, which never applies to a saved form. */
 export function formulaOf({ formula }: Pick<Calculation, 'formula'>): Formula | null {
   try {
     return parseFormula(formula);
@@ -83,7 +86,7 @@ function shown(value: PlainValue, field: NumberFormatConfig, locale: string): st
 function checkConfig(field: Partial<Calculation> & InputConfig): ConfigMistake[] {
   const mistakes: ConfigMistake[] = MEANINGLESS.filter((key) => field[key] !== undefined).map((key) => ({
     key,
-    message: 'says nothing here: nobody fills in what is calculated',
+    message: 'has no effect here: nobody fills in a calculated field',
   }));
   if (field.format === 'currency' && field.currency === undefined) {
     mistakes.push({ key: 'currency', message: 'is required for the format currency' });

@@ -14,7 +14,7 @@ export const rule: FieldRule = {
   validate: (value) => (typeof value === 'boolean' ? null : { rule: 'invalid_type' }),
 };
 
-/** What checkbox and consent have in common. */
+/** The parts that checkbox and consent share. */
 export const tick = {
   keys: {},
   sample: () => true,
@@ -30,7 +30,7 @@ export function checkbox() {
   return defineFieldType({ ...tick, ...rule });
 }
 
-/** Other words are refused and not taken for "not ticked": data would be lost silently. */
+/** Refuses unknown words: reading them as "not ticked" would lose data silently. */
 function sanitise(raw: unknown): Sanitised<boolean> {
   if (typeof raw === 'boolean') return { value: raw };
   const word = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().toLowerCase() : null;

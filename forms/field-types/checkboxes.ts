@@ -36,16 +36,16 @@ export function checkboxes() {
     keys: {
       ...choiceKeys,
       min: described(
-        'The fewest that may be chosen, once one is: a field that is not required may be left without.',
+        'The least number of choices; a field that is not required may be left without any.',
         integer(0, MAX_CHOICES),
       ),
-      max: described('The most that may be chosen.', integer(1, MAX_CHOICES)),
+      max: described('The greatest number of choices.', integer(1, MAX_CHOICES)),
     },
     checkConfig(field) {
       const { min, max = optionValues(field).length + (field.other ? 1 : 0) } = field;
-      const crossed = min !== undefined && min > max;
+      const isCrossed = min !== undefined && min > max;
       const mistake = { key: 'min', message: 'must not be more than max or the number of options' };
-      return [...checkOptions(field), ...(crossed ? [mistake] : [])];
+      return [...checkOptions(field), ...(isCrossed ? [mistake] : [])];
     },
     validate: (value, field) => tooManyOwn(value, field) ?? validate(value, field),
     sample: (field) => optionValues(field).slice(0, Math.max(field.min ?? 1, 1)),
@@ -63,7 +63,7 @@ export function checkboxes() {
     shows: shownChoices,
     images: imagesOf,
     frame: 'group',
-    // `required` on each box would ask for all of them.
+    // `required` on each checkbox would require all of them to be ticked.
     renderInput: (field, { attributes: { required: _, ...attributes }, ...input }) =>
       renderChoices('checkbox', field, { ...input, attributes }),
     scriptAttributes: ({ min, max, other }) => ({ 'data-min': min, 'data-max': max, 'data-other': other ? 1 : null }),

@@ -2,17 +2,17 @@ import { ANSWER, CHOICES } from '#security/budget-tables/page-script.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { countCharacters, sanitiseLine } from './text-rule.ts';
 
-/** What the rule of a field with choices knows of it. The page's script knows no options: a visitor can choose no others. */
+/** The keys of a choice field that its rule reads. The page's script has no options: a visitor can choose no others. */
 export interface Choices {
   options?: readonly { value: string }[];
-  /** Whether visitors may write an answer of their own. The page's script has it as a figure. */
+  /** Allows a free-text answer. In the page's script it is a number. */
   other?: boolean | number;
 }
 
-/** What a form sends in place of an answer of one's own, which comes as a part of its own: `topic[other]`. */
+/** The value that a form sends for a free-text answer; the answer's text is a part of its own: `topic[other]`. */
 export const OTHER = '__other__';
 
-/** The rule of one choice. */
+/** The rule of a single choice. */
 export const choiceRule: FieldRule<Choices> = {
   empty: '',
   sanitise(raw, { other }) {
@@ -25,7 +25,7 @@ export const choiceRule: FieldRule<Choices> = {
   },
 };
 
-/** A list of choices, each of them once. */
+/** Sanitises a list of choices, and drops duplicates. */
 export function sanitiseChoices(raw: unknown, { other }: Choices): Sanitised<string[]> {
   const items: unknown[] = Array.isArray(raw) ? raw : [raw];
   if (items.length > CHOICES) return { value: [], rule: 'too_long' };
@@ -38,7 +38,7 @@ export function sanitiseChoices(raw: unknown, { other }: Choices): Sanitised<str
   return { value: [...chosen] };
 }
 
-/** Whether each is an option, or an answer of the visitor's own where such may be. */
+/** Checks that each value is an option, or a free-text answer where the field allows one. */
 export function validateChoices(values: readonly string[], field: Choices): Violation | null {
   if (!field.other) return areOptions(values, field) ? null : { rule: 'option' };
   const isLong = values.some((value) => countCharacters(value) > ANSWER);
@@ -49,8 +49,8 @@ export function areOptions(values: readonly string[], { options }: Choices): boo
   return !options || values.every((value) => options.some((option) => option.value === value));
 }
 
-/** Puts the visitor's own answer where it was chosen, or where nothing else was. */
-export function foldOther(own: unknown, { other = '' }: Record<string, unknown>): unknown {
-  if (!Array.isArray(own)) return own === OTHER || own === undefined || own === '' ? other : own;
-  return own.length === 0 ? other : own.map((one: unknown) => (one === OTHER ? other : one));
+/** Inserts the free-text answer in the place of the marker, or as the value when nothing else was chosen. */
+export function foldOther(chosen: unknown, { other = '' }: Record<string, unknown>): unknown {
+  if (!Array.isArray(chosen)) return chosen === OTHER || chosen === undefined || chosen === '' ? other : chosen;
+  return chosen.length === 0 ? other : chosen.map((item: unknown) => (item === OTHER ? other : item));
 }

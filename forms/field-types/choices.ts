@@ -14,23 +14,23 @@ import type { FieldValue, PlainValue } from './field-value.ts';
 import { importedChoice } from './imported-choices.ts';
 import type { Violation } from './rule.ts';
 
-/** What every option of a field may have. */
+/** The keys of an option, for all field types. */
 const optionShape = {
   value: described(
-    'What a submission has when it is chosen; without spaces at its ends.',
+    'The value in submissions; without spaces at its ends.',
     line(255).required(`\${path} is required`).test('clean', `\${path} must not start or end with a space`, isClean),
   ),
-  label: described('Shown to people; the value when absent.', line(500)),
-  quota: described('How often it can be chosen in all submissions.', integer(0, 100_000_000)),
-  price: described('What it costs, in a form that sells or takes a payment.', amount(0)),
+  label: described('The text that visitors see; the value when absent.', line(500)),
+  quota: described('How often it can be chosen in all submissions together.', integer(0, 100_000_000)),
+  price: described('The price, in a form that sells or takes a payment.', amount(0)),
   image: described('A picture at radio buttons and checkboxes.', exact(pictureKeys).default(undefined)),
   conditional: conditionalSchema,
 };
 
-/** It stands once in the document, and is referred to. */
+/** One schema for all types, which the document refers to by its name. */
 const plainOption = noted({ name: 'Option' }, exact(optionShape));
 
-/** Options that a field may have. */
+/** Defines the list of options of a field. */
 export function optionList() {
   return listOf(plainOption);
 }
@@ -41,7 +41,7 @@ function listOf<T>(option: ISchema<T, AnyObject>) {
 
 const OPTIONS_NEEDED = `\${path} is required: list the choices as {value, label}`;
 
-/** The config key of options. @param more what those of a type have beside what all have */
+/** Defines the key `options` of a field type. @param more keys of this type's options beside the shared ones */
 export function optionsWith<S extends ObjectShape>(more: S) {
   return described(
     'The choices; their values differ.',
@@ -54,18 +54,18 @@ export const optionKeys = {
   options: described('The choices; their values differ.', optionList().required(OPTIONS_NEEDED)),
 };
 
-/** The same, and an answer of the visitor's own. */
+/** The keys of fields that may also allow a free-text answer. */
 export const choiceKeys = {
   ...optionKeys,
-  other: described('Whether visitors may give an answer of their own.', flag()),
-  show_left: described('Whether the page says how often each option with a quota can still be chosen.', flag()),
-  other_label: described('What that choice is called, in place of the built-in word.', line(100)),
+  other: described('True when visitors may give an answer of their own.', flag()),
+  show_left: described('True when the page says how often each option with a quota can still be chosen.', flag()),
+  other_label: described('The label of that choice, instead of the built-in word.', line(100)),
 };
 
 export type OptionConfig = ConfigOf<typeof optionKeys>;
 export type ChoiceConfig = ConfigOf<typeof choiceKeys>;
 
-/** What select and radio have in common. */
+/** The parts that select and radio share. */
 export const oneChoice = {
   sample: ({ options }: ChoiceConfig) => options[0]?.value ?? '',
   display: displayChoices,
@@ -78,28 +78,28 @@ export const oneChoice = {
   scriptAttributes: ({ other }: ChoiceConfig) => ({ 'data-other': other ? 1 : null }),
 };
 
-/** JSON Schema of one choice. */
+/** Returns the JSON Schema of a single choice. */
 export function choiceSchema({ options, other }: ChoiceConfig): JsonObject {
   return other ? { type: 'string', maxLength: budgets.answer.atMost } : { enum: options.map(({ value }) => value) };
 }
 
-/** JSON Schema of several choices, each of them once: one of them at most is the visitor's own. */
+/** Returns the JSON Schema of a list of distinct choices, at most one of which is a free-text answer. */
 export function choicesSchema(field: ChoiceConfig): JsonObject {
   const own = { contains: { not: { enum: optionValues(field) } }, minContains: 0, maxContains: 1 };
   if (!field.other) return { type: 'array', items: choiceSchema(field), uniqueItems: true };
-  // A choice that says nothing is none.
+  // A blank entry is not a choice.
   return { type: 'array', items: { ...choiceSchema(field), minLength: 1 }, uniqueItems: true, ...own };
 }
 
-/** Without options that are gone, and all but one answer of the visitor's own: the page has room for one. */
+/** Drops values that the page cannot show: deleted options, and all but one free-text answer. */
 export function shownChoices(value: PlainValue, field: ChoiceConfig): PlainValue {
   const options = new Set(optionValues(field));
   if (!Array.isArray(value)) return field.other || options.has(String(value)) ? value : '';
   const own = field.other ? writtenIn(value, field) : '';
-  return value.filter((one) => options.has(one) || (own !== '' && one === own));
+  return value.filter((item) => options.has(item) || (own !== '' && item === own));
 }
 
-/** Whether there are several answers of the visitor's own. The page has room for one. */
+/** Refuses several free-text answers: the page has room for one. */
 export function tooManyOwn(values: PlainValue, field: ChoiceConfig): Violation | null {
   if (!field.other || !Array.isArray(values)) return null;
   const options = new Set(optionValues(field));
@@ -111,7 +111,7 @@ export function choiceOrBlank(field: ChoiceConfig, required: boolean): JsonObjec
   return { type: 'string', enum: [...(required ? [] : ['']), ...optionValues(field)] };
 }
 
-/** What conditions can meet; null where visitors may write anything. */
+/** Returns the values that conditions can meet; null when visitors may write any text. */
 export function possibleChoices(
   field: ChoiceConfig,
   asValue: (option: string) => PlainValue,
@@ -127,48 +127,50 @@ export function imagesOf({ options }: Pick<OptionConfig, 'options'>): string[] {
 export function checkOptions(field: OptionConfig & { other?: boolean }): ConfigMistake[] {
   const values = optionValues(field);
   if (field.other && values.includes(OTHER)) return [{ key: 'options', message: `must not have the value ${OTHER}` }];
-  const twice = values.findIndex((value, index) => values.indexOf(value) !== index);
-  return twice === -1 ? [] : [{ key: 'options', message: `must have different values; entry ${twice} repeats one` }];
+  const repeated = values.findIndex((value, index) => values.indexOf(value) !== index);
+  return repeated === -1
+    ? []
+    : [{ key: 'options', message: `must have different values; entry ${repeated} repeats one` }];
 }
 
 export function optionValues(field: Pick<OptionConfig, 'options'>): string[] {
   return field.options.map((option) => option.value);
 }
 
-/** The note that the page shows beside the label of an option, such as its price. */
+/** Returns the note that the page shows beside the label of an option, such as its price. */
 export function noteOf(option: object): string {
   return 'note' in option && typeof option.note === 'string' ? option.note : '';
 }
 
-/** The label of the radio button that takes an answer back, where a copy of the form has one. */
+/** Returns the label of the radio button for no answer, in a copy of the form that has one. */
 export function blankOf(field: object): string | undefined {
   return 'blank' in field && typeof field.blank === 'string' ? field.blank : undefined;
 }
 
-/** An option, of a copy of the form, with one more thing that the page says of it. */
+/** Appends a note to an option, in a copy of the form that is rendered. */
 export function withNote<Option extends object>(option: Option, note: string): Option {
   return { ...option, note: [noteOf(option), note].filter(Boolean).join(', ') };
 }
 
-/** `Large (€19.90, 3 left)`. */
+/** Returns an option's label with its note: `Large (€19.90, 3 left)`. */
 export function notedLabel(option: OptionConfig['options'][number]): string {
   const label = option.label || option.value;
   const note = noteOf(option);
   return note === '' ? label : `${label} (${note})`;
 }
 
-/** The label alone, for the page's script, where the page shows more. */
+/** Returns the attribute with the label alone, for the page's script, where the page shows a note behind it. */
 function bareName(option: OptionConfig['options'][number]): Attributes {
   return { 'data-name': noteOf(option) === '' ? null : option.label || option.value };
 }
 
-/** The labels of what was chosen; a value that is no longer an option stands for itself. */
+/** Returns the labels of chosen values; a value that is no longer an option is its own label. */
 export function choiceLabels(value: PlainValue, field: Pick<OptionConfig, 'options'>): string[] {
   const chosen = Array.isArray(value) ? value : value === null || value === '' ? [] : [String(value)];
-  return chosen.map((one) => field.options.find((option) => option.value === one)?.label || one);
+  return chosen.map((item) => field.options.find((option) => option.value === item)?.label || item);
 }
 
-/** The same as people list them. */
+/** Joins the labels of chosen values in the way of a language. */
 export function displayChoices(
   value: PlainValue,
   field: Pick<OptionConfig, 'options'>,
@@ -180,14 +182,14 @@ export function displayChoices(
 
 const listFormats = new Map<string, Intl.ListFormat>();
 
-/** Each is made once: there are as many as languages with texts. */
+/** Returns a cached format: there are as many as languages with texts. */
 function listFormat(locale: string): Intl.ListFormat {
   const format = listFormats.get(locale) ?? new Intl.ListFormat(locale, { style: 'narrow' });
   listFormats.set(locale, format);
   return format;
 }
 
-/** One input with its label per option; `attributes` of the group go to every input, ids get the option's number. */
+/** Renders one input with its label per option. The attributes of the group go to every input; ids get the option's number. */
 export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, input: InputState<PlainValue>): string {
   const chosen = chosenIn(input.value);
   const { id, ...shared } = input.attributes;
@@ -206,7 +208,7 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
   return `${choices.join('')}${renderChoice(own, escapeHtml(otherLabel(field, input)), text)}${renderBlank(type, field, input)}`;
 }
 
-/** The radio button for no answer, where the field has one. */
+/** Renders the radio button for no answer, where the field has one. */
 export function renderBlank(
   type: 'radio' | 'checkbox',
   field: object,
@@ -226,36 +228,39 @@ export function renderBlank(
   return renderChoice(own, escapeHtml(label));
 }
 
-/** Of an input that stays disabled, whatever conditions say. */
+/** Attributes of an input that stays disabled, whatever conditions say. */
 const SOLD_OUT = { disabled: true, 'data-sold-out': true };
 
-/** Whether nobody can choose an option any more, as the page says it of a copy of the form. */
+/** True when no one can choose an option any more. A copy of the form that is rendered carries this. */
 export function isSoldOut(option: OptionConfig['options'][number]): boolean {
   return 'soldOut' in option && option.soldOut === true;
 }
 
-/** The values of options that a value may name: itself, each of a list, or the variant of a product. */
+/**
+ * Returns the option values that a field's value may contain: the value itself, each entry of a list, or the variant of a
+ * product.
+ */
 export function chosenOf(value: FieldValue): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return [typeof value === 'object' && value !== null ? value.choice : value];
 }
 
-/** What was chosen, as a set. */
+/** Returns the chosen values as a set. */
 export function chosenIn(value: PlainValue): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value : [String(value ?? '')]);
 }
 
-/** The answer of the visitor's own; '' where there is none. */
+/** Returns the free-text answer; '' when there is none. */
 export function writtenIn(value: PlainValue, field: ChoiceConfig): string {
   const options = optionValues(field);
-  return [...chosenIn(value)].find((one) => one !== '' && !options.includes(one)) ?? '';
+  return [...chosenIn(value)].find((item) => item !== '' && !options.includes(item)) ?? '';
 }
 
 export function otherLabel({ other_label: label }: ChoiceConfig, { texts }: InputState<PlainValue>): string {
   return label || texts.form.other;
 }
 
-/** The input for an answer of the visitor's own. */
+/** Renders the input for a free-text answer. */
 export function renderOther(field: ChoiceConfig, input: InputState<PlainValue>, written: string): string {
   const { id, name, required: _required, autofocus: _autofocus, ...shared } = input.attributes;
   const own = { type: 'text', ...shared, id: `${id}-other-text`, name: `${name}[other]`, value: written };
@@ -263,7 +268,7 @@ export function renderOther(field: ChoiceConfig, input: InputState<PlainValue>, 
   return `<input${renderAttributes({ ...own, ...more })}>`;
 }
 
-/** A list of the options, as an input. */
+/** Renders the options as a `select`. */
 export function renderList(
   field: ChoiceConfig & { multiple?: boolean; autocomplete?: string },
   input: InputState<PlainValue>,
@@ -298,7 +303,7 @@ export function renderImage({ image }: Pick<OptionConfig['options'][number], 'im
   return image ? `<img${renderAttributes({ src: image.url, alt: image.alt, loading: 'lazy' })}>` : '';
 }
 
-/** Values from visitors are trimmed and in NFC: an option that is not could never be chosen. */
+/** True for a trimmed text in NFC. Visitors' values are normalised in this way, so other option values could never be chosen. */
 function isClean(value: string | undefined): boolean {
   return value === undefined || value === value.toWellFormed().normalize('NFC').trim();
 }

@@ -2,7 +2,7 @@ import { rule as checkboxRule, tick } from './checkbox.ts';
 import { defineFieldType } from './field-type.ts';
 import type { FieldRule } from './rule.ts';
 
-/** A checkbox whose label is a statement to agree to. When it is required it must be ticked. */
+/** A checkbox whose label is a statement to agree to. When the field is required, the box must be ticked. */
 export const rule: FieldRule = { ...checkboxRule, requiredRule: 'accepted' };
 
 export function consent() {

@@ -4,7 +4,7 @@ import { countriesIn } from '#forms/country-names.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 
-/** The config key of what lists countries. */
+/** Defines the config key of fields that list countries. */
 export const countryKeys = () => ({
   countries: described(
     'The countries to choose from, as codes of ISO 3166-1 such as DE; all unless it is set.',
@@ -17,7 +17,7 @@ export const countryKeys = () => ({
   ),
 });
 
-/** A list of countries by their names, in the order of the language. */
+/** Renders a `select` of countries by name, in the order of the language. */
 export function renderCountries(
   { countries, placeholder = '' }: { countries?: readonly string[]; placeholder?: string },
   chosen: string,

@@ -8,7 +8,7 @@ import type { FieldRule } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
 import { autocompleteKey, uniqueKey } from './text-value.ts';
 
-/** The page's script knows no countries: a visitor can choose no others. */
+/** The page's script has no list of countries: a visitor can choose no others. */
 export const rule: FieldRule = {
   empty: '',
   sanitise: sanitiseLine,

@@ -4,7 +4,7 @@ import type { PlainValue } from './field-value.ts';
 import type { FieldRule } from './rule.ts';
 import { countCharacters, sanitiseLine } from './text-rule.ts';
 
-/** Whether a code can be used only the server knows. */
+/** The rule of a coupon code. Only the server can check that a code is valid. */
 export const couponRule: FieldRule = {
   empty: '',
   sanitise(raw) {

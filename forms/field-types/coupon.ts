@@ -19,20 +19,20 @@ const codesKey = () =>
   list(
     exact({
       code: described(
-        'Visitors enter it in any case.',
+        'The code, which visitors may enter in upper or lower case.',
         line(40)
           .required(`\${path} is required`)
           .matches(/^[a-zA-Z0-9][a-zA-Z0-9_-]*$/, `\${path} must have letters, digits, _ and - alone`),
       ),
-      percent: described('Percent off; or', percent()),
-      amount: described('An amount off.', amount(1)),
-      min_amount: described('From which amount of the order on.', amount(1)),
+      percent: described('The discount in percent; this or amount.', percent()),
+      amount: described('The discount as an amount.', amount(1)),
+      min_amount: described('The least amount of an order that the code is for.', amount(1)),
       products: described(
-        'The fields with prices that it is for; all unless it is set.',
+        'The fields with prices that the code is for; all unless it is set.',
         list(line(194).required(), budgets.formFields.atMost).min(1, `\${path} must name at least one field`),
       ),
-      from: described('From when on, YYYY-MM-DDTHH:MM.', moment()),
-      until: described('Until when.', moment()),
+      from: described('The start of its validity, as YYYY-MM-DDTHH:MM.', moment()),
+      until: described('The end of its validity.', moment()),
       max_uses: described('How often it can be used in all.', integer(1, 100_000_000)),
       max_per_person: described('How often one person can use it; needs person_field.', integer(1, 100_000)),
     }),
@@ -41,19 +41,21 @@ const codesKey = () =>
     .required(`\${path} is required: list the codes as {code, percent} or {code, amount}`)
     .min(1, `\${path} must have at least one code`);
 
-/** A code that takes something off the order. The codes are the server's own: no page and no public document has them. */
+/**
+ * A coupon code that reduces the order's total. The server alone knows the codes: no page and no public document contains them.
+ */
 export function coupon() {
   return defineFieldType({
     ...rule,
     keys: {
-      codes: described('The codes there are.', codesKey()),
+      codes: described('The valid codes.', codesKey()),
       time_zone: described(
         'The time zone of from and until, such as Europe/Berlin; UTC unless it is set.',
         line(64).test('time_zone', `\${path} must be a time zone such as Europe/Berlin`, (zone) => {
           return zone === undefined || isTimeZone(zone);
         }),
       ),
-      person_field: described('The field that a person is known by, for max_per_person.', line(64)),
+      person_field: described('The field that identifies a person, for max_per_person.', line(64)),
     },
     checkConfig,
     isLate: true,
@@ -66,8 +68,8 @@ export function coupon() {
       const own = { type: 'text', ...attributes, value: plainText(value), placeholder: field.placeholder };
       const more = { maxlength: ANSWER, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' };
       const { coupon_minimum, coupon_products } = texts.rules;
-      const said = { applied: texts.order.applied, coupon_minimum, coupon_products };
-      const shown = { type: 'button', hidden: true, 'data-texts': JSON.stringify(said) };
+      const messages = { applied: texts.order.applied, coupon_minimum, coupon_products };
+      const shown = { type: 'button', hidden: true, 'data-texts': JSON.stringify(messages) };
       const button = `<button${renderAttributes(shown)}>${escapeHtml(texts.order.apply)}</button>`;
       return `<span class="svca-coupon"><input${renderAttributes({ ...own, ...more })}>${button}</span><p class="svca-description" role="status"></p>`;
     },
@@ -94,21 +96,22 @@ interface Codes {
   person_field?: string;
 }
 
-function checkConfig({ codes: all, time_zone: zone = 'UTC', person_field: person }: Codes): ConfigMistake<string>[] {
+function checkConfig({ codes, time_zone: zone = 'UTC', person_field: person }: Codes): ConfigMistake<string>[] {
   const seen = new Set<string>();
-  return all.flatMap(({ code, percent: share, amount, from, until, max_per_person: most }, index) => {
-    const at = (key: string, message: string) => ({ key: `codes[${index}].${key}`, message });
+  return codes.flatMap(({ code, percent: share, amount, from, until, max_per_person: most }, index) => {
+    const mistakeAt = (key: string, message: string) => ({ key: `codes[${index}].${key}`, message });
     const mistakes: ConfigMistake<string>[] = [];
-    if (seen.has(couponKey(code))) mistakes.push(at('code', 'is there before'));
+    if (seen.has(couponKey(code))) mistakes.push(mistakeAt('code', 'repeats an earlier code'));
     seen.add(couponKey(code));
     if ((share === undefined) === (amount === undefined)) {
-      mistakes.push(at('percent', 'is needed, or amount; and one of them alone'));
+      mistakes.push(mistakeAt('percent', 'is needed, or amount; and one of them alone'));
     }
     const [begins, ends] = [from, until].map((local) => (local === undefined ? undefined : inTimeZone(local, zone)));
-    if (begins === null) mistakes.push(at('from', `is no time there is in ${zone}`));
-    if (ends === null) mistakes.push(at('until', `is no time there is in ${zone}`));
-    if (begins && ends && Date.parse(begins) >= Date.parse(ends)) mistakes.push(at('until', 'must be later than from'));
-    if (most !== undefined && person === undefined) mistakes.push(at('max_per_person', 'needs person_field'));
+    if (begins === null) mistakes.push(mistakeAt('from', `is not a valid time in ${zone}`));
+    if (ends === null) mistakes.push(mistakeAt('until', `is not a valid time in ${zone}`));
+    if (begins && ends && Date.parse(begins) >= Date.parse(ends))
+      mistakes.push(mistakeAt('until', 'must be later than from'));
+    if (most !== undefined && person === undefined) mistakes.push(mistakeAt('max_per_person', 'needs person_field'));
     return mistakes;
   });
 }

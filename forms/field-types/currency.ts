@@ -21,12 +21,12 @@ import { orBlank, uniqueKey } from './text-value.ts';
 
 interface CurrencyConfig {
   currency?: string;
-  /** The page's script reads `10` as a number. */
+  /** A string in configs; in the page's script `10` is read as a number. */
   min?: string | number;
   max?: string | number;
 }
 
-/** Of any currency. */
+/** The pattern of an amount in any currency. */
 const AMOUNT = '^\\d{1,13}(\\.\\d{1,4})?$';
 
 export const rule: FieldRule<CurrencyConfig> = {
@@ -36,7 +36,7 @@ export const rule: FieldRule<CurrencyConfig> = {
   typed: (value, { currency: code = '' }, language) => typedAmount(value, code, language),
 };
 
-/** An amount of money, exact: its value is a decimal text such as `19.90`, never a floating point number. */
+/** An exact amount of money: its value is a decimal text such as `19.90`, never a floating point number. */
 export function currency() {
   return defineFieldType({
     ...rule,
@@ -63,8 +63,8 @@ export function currency() {
     ],
     boundText: amountInWords,
     sample: ({ currency: code, min, max }) => min ?? max ?? decimalAmount(1990, code),
-    display: (value, field, { language }) => shown(value, field, language),
-    displayLocal: (value, field, form) => shown(value, field, languageOf(form)),
+    display: (value, field, { language }) => formatted(value, field, language),
+    displayLocal: (value, field, form) => formatted(value, field, languageOf(form)),
     machineText: plainText,
     jsonSchema: ({ currency: code }, required) => {
       const schema = { type: 'string', pattern: amountPattern(decimals(code)) };
@@ -90,7 +90,7 @@ export function currency() {
   });
 }
 
-/** In the notation of the currency; what is no amount stays as it was typed. */
+/** Converts an amount to the notation of its currency; text that is no amount stays as it was typed. */
 function sanitise(raw: unknown, { currency: code = '' }: CurrencyConfig, language?: string): Sanitised<string> {
   const { value, rule } = sanitiseLine(raw);
   const units = rule ? null : typedUnits(value, code, language);
@@ -106,12 +106,12 @@ function validate(value: PlainValue, { currency: code = '', min, max }: Currency
   return null;
 }
 
-function shown(value: PlainValue, { currency: code }: { currency: string }, language: string): string {
+function formatted(value: PlainValue, { currency: code }: { currency: string }, language: string): string {
   const units = minorUnits(String(value), code);
   return units === null ? plainText(value) : formatAmount(units, code, language);
 }
 
-/** A bound as the language writes amounts, and an example as it is typed. */
+/** Formats a bound as an amount in the form's language, and an example as a visitor types it. */
 export function amountInWords(
   bound: string | number,
   { currency: code }: { currency: string },
@@ -121,10 +121,10 @@ export function amountInWords(
   const language = languageOf(form);
   return rule === 'amount'
     ? String(typedAmount(bound, code, language))
-    : shown(String(bound), { currency: code }, language);
+    : formatted(String(bound), { currency: code }, language);
 }
 
-/** As it may be sent: `1.5` is `1.50`. */
+/** Returns the pattern of submitted amounts: `1.5` counts as `1.50`. */
 export function amountPattern(digits: number): string {
   return digits === 0 ? '^\\d{1,15}$' : `^\\d{1,${15 - digits}}(\\.\\d{1,${digits}})?$`;
 }

@@ -23,7 +23,7 @@ export function date() {
       min: described('The first day, as YYYY-MM-DD.', isoDate()),
       max: described('The last day, as YYYY-MM-DD.', isoDate()),
       unique: uniqueKey,
-      autocomplete: described('HTML’s autocomplete, as bday.', text(100)),
+      autocomplete: described('The autocomplete attribute of HTML, such as bday.', text(100)),
     },
     checkConfig: ({ min, max }) =>
       min !== undefined && max !== undefined && min > max
@@ -34,9 +34,9 @@ export function date() {
     isInTime: true,
     sample: ({ min, max }) => min ?? max ?? '2030-01-31',
     display: plainText,
-    // A day is the same everywhere.
+    // A day does not depend on a time zone.
     displayLocal: dayInWords,
-    // JSON Schema cannot say the first and the last day.
+    // JSON Schema cannot express the first and the last day.
     jsonSchema: (_field, required) => {
       const schema = { type: 'string', format: 'date' };
       return required ? schema : orBlank(schema);
@@ -58,12 +58,12 @@ export function date() {
   });
 }
 
-/** A day as the language of a form writes it; anything else as it is. */
+/** Formats a day in the language of a form; any other value stays as it is. */
 export function dayInWords(value: PlainValue, _field: unknown, form: Localised): string {
   return isCalendarDate(value) ? dayFormat(form, 'UTC').format(new Date(`${value}T00:00:00Z`)) : plainText(value);
 }
 
-/** A day in a config. */
+/** Defines a day in a config. */
 export function isoDate() {
   return noted({ json: { pattern: '^(\\d{4}-\\d{2}-\\d{2})$' } }, text(10)).test(
     'date',

@@ -36,7 +36,7 @@ export const rule: FieldRule<Bounds, Parts> = {
   },
 };
 
-/** From one day to another, both of them included. */
+/** A period from one day to another, both included. */
 export function date_range() {
   const { renderWith, scriptAttributes: _, ...shared } = partsType(PARTS, PARTS, PARTS);
   return defineFieldType({

@@ -16,11 +16,11 @@ interface MomentConfig {
   max?: string;
 }
 
-/** Length of a time as an input has it: `2026-03-01T10:00`. */
+/** Length of a time in an input's notation: `2026-03-01T10:00`. */
 const LOCAL = 16;
 const UTC = 'UTC';
 
-/** Behind the minutes of a moment: seconds, of which inputs know thousandths, and the offset. */
+/** The minutes of a moment, its seconds, of which inputs accept thousandths, and its offset. */
 const END = /^(.{16})(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(?:Z|[+-]\d\d:\d\d)?$/i;
 
 export const rule: FieldRule<MomentConfig> = {
@@ -28,11 +28,11 @@ export const rule: FieldRule<MomentConfig> = {
   sanitise,
   validate,
   typed: localTime,
-  // An input has no offset: of an hour that comes twice only the moment itself says which is meant.
+  // An input has no offset: in the hour that a change of the clock repeats, only the stored moment identifies which is meant.
   fold: (own, { kept }) => (kept !== '' && localTime(kept, {}) === localTime(own, {}) ? kept : own),
 };
 
-/** A day and a time. Its value names the moment: it carries the offset that the field's time zone has then. */
+/** A day and a time. The value is a moment: it carries the offset that the field's time zone has then. */
 export function datetime() {
   return defineFieldType({
     ...rule,
@@ -41,7 +41,7 @@ export function datetime() {
       min: described('The first moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),
       max: described('The last moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),
       time_zone: described(
-        'Such as Europe/Berlin; UTC unless it is set.',
+        'The time zone, such as Europe/Berlin; UTC unless it is set.',
         line(64).test('time_zone', `\${path} must be a time zone such as Europe/Berlin`, isTimeZone),
       ),
     },
@@ -50,7 +50,7 @@ export function datetime() {
         ? [{ key: 'min', message: 'must not be later than max' }]
         : [],
     bounds: (field) => boundsIn(field, ['min', 'max']),
-    // In the time zone of the field, as its input asks for it.
+    // Bounds are times in the field's time zone, as in its input.
     boundText: (bound, _field, form) =>
       new Intl.DateTimeFormat(localeOf(form), { dateStyle: 'long', timeStyle: 'short', timeZone: UTC }).format(
         new Date(`${bound}Z`),
@@ -68,7 +68,7 @@ export function datetime() {
           }).format(new Date(value))
         : plainText(value),
     machineText: plainText,
-    // JSON Schema cannot say the first and the last moment.
+    // JSON Schema cannot express the first and the last moment.
     jsonSchema: (_field, required) => {
       const schema = { type: 'string', format: 'date-time' };
       return required ? schema : orBlank(schema);
@@ -78,7 +78,7 @@ export function datetime() {
     shows: (value) => (isLocal(localTime(value, {})) ? value : ''),
     renderInput: ({ min, max, time_zone: zone = UTC }, { value, attributes }) => {
       const shown = plainText(localTime(value, {}) as string);
-      // Seconds that were given stay; pickers ask for none.
+      // Stored seconds stay; pickers do not ask for seconds.
       const step = shown.length > LOCAL ? 'any' : null;
       const own = { type: 'datetime-local', ...attributes, value: shown, min, max, step };
       const kept = { type: 'hidden', name: `${attributes.name}[kept]`, value: isMoment(value, zone) ? value : '' };
@@ -88,13 +88,16 @@ export function datetime() {
   });
 }
 
-/** What is no moment stays as it was typed, for the visitor to mend. */
+/** Converts a local time to a moment. Text that is no moment stays as it was typed, for the visitor to correct. */
 function sanitise(raw: unknown, { time_zone: zone = UTC }: MomentConfig): Sanitised<string> {
   const { value, rule } = sanitiseFigures(raw);
   return rule ? { value, rule } : { value: inTimeZone(value, zone) ?? value };
 }
 
-/** As an input has it. What was kept has the offset of its time zone; another moment needs to know that. */
+/**
+ * Converts a moment to an input's notation. A stored moment has the offset of its time zone; converting any other moment requires
+ * the zone.
+ */
 function localTime(value: unknown, { time_zone: zone }: MomentConfig): unknown {
   if (typeof value !== 'string') return value;
   return withoutOffset((zone && inTimeZone(value, zone)) || value);
@@ -112,7 +115,7 @@ function isLocal(text: unknown): boolean {
   return inTimeZone(`${day}T${clock}`, UTC) !== null;
 }
 
-/** Bounds are times of the time zone, so that they are compared as such. */
+/** Checks bounds in local time: they are times of the field's time zone. */
 function validate(value: PlainValue, { time_zone: zone = UTC, ...bounds }: MomentConfig): Violation | null {
   return isMoment(value, zone) ? violatedBound(withoutOffset(value), bounds) : { rule: 'datetime' };
 }
@@ -123,7 +126,7 @@ function isMoment(value: unknown, zone: string): value is string {
 
 export function isTimeZone(zone: string | undefined): boolean {
   if (zone === undefined) return true;
-  // Not every browser takes an offset for one.
+  // Not every browser accepts an offset as a time zone.
   if (!/^[a-z]/i.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat(undefined, { timeZone: zone }).resolvedOptions().timeZone !== '';

@@ -9,11 +9,11 @@ import type { FieldRule, Sanitised } from './rule.ts';
 import { lineRule, type TextLimits } from './text-rule.ts';
 import { freeText, renderTextInput, textKeys, textSchema } from './text-value.ts';
 
-/** Lists of domains, in the page's script as words. */
+/** A list of domains; in the page's script, words separated by spaces. */
 type Domains = readonly string[] | string;
 
 interface EmailConfig extends TextLimits {
-  /** The page's script has it as a text. */
+  /** In the page's script it is a text. */
   confirm?: boolean | string | number;
   allowed_domains?: Domains;
   denied_domains?: Domains;
@@ -35,11 +35,11 @@ export function email() {
     ...rule,
     keys: {
       ...textKeys,
-      confirm: described('Whether visitors enter it twice. A program may send it once.', flag()),
-      allowed_domains: described('Domains that addresses have to be of, with what is below them.', domains()),
-      denied_domains: described('Domains that no address may be of, nor of what is below them.', domains()),
+      confirm: described('True when visitors have to enter it twice. A program may send it once.', flag()),
+      allowed_domains: described('The only domains of addresses that are accepted, with their subdomains.', domains()),
+      denied_domains: described('Domains of addresses that are refused, with their subdomains.', domains()),
     },
-    // Reserved for examples, like the samples of other types: nobody's mailbox, host or telephone.
+    // Reserved for examples, as in the samples of other types: no real mailbox, host or telephone.
     sample: ({ allowed_domains: [domain = 'example.com'] = [] }) => `visitor@${domain}`,
     jsonSchema: (field, required) => textSchema(field, required, { format: 'idn-email', ...domainSchema(field) }),
     folds: ({ confirm }) => confirm === true,
@@ -50,7 +50,7 @@ export function email() {
       if (!field.confirm) return first;
       const { id, name, autofocus: _, ...shared } = input.attributes;
       const own = { ...shared, id: `${id}-confirm`, name: `${name}[confirm]` };
-      // What was entered twice, or is kept, need not be entered again.
+      // An address that was entered twice or stored earlier need not be entered again.
       const isTwice = field.read_only || (input.sent !== undefined && sanitise(input.sent, field).rule !== 'confirm');
       const second = { ...input, value: isTwice ? input.value : '', attributes: own };
       const label = `<label${renderAttributes({ for: own.id })}>${escapeHtml(input.texts.form.repeat)}</label>`;
@@ -64,7 +64,7 @@ export function email() {
   });
 }
 
-/** Both entries have to be the same; they are one value. */
+/** Compares the two entries, which are one value. */
 function sanitise(raw: unknown, { confirm }: EmailConfig): Sanitised<string> {
   if (!confirm || typeof raw !== 'object' || raw === null || !('value' in raw)) return lineRule.sanitise(raw);
   const { value, rule } = lineRule.sanitise(raw.value ?? '');
@@ -79,15 +79,18 @@ export function isOfDomain(
 ): boolean {
   const domain = hostOf(address.slice(address.lastIndexOf('@') + 1));
   const isIn = (domains: Domains) =>
-    (typeof domains === 'string' ? domains.split(' ') : domains).some((one) =>
-      `.${domain}`.endsWith(`.${hostOf(one)}`),
+    (typeof domains === 'string' ? domains.split(' ') : domains).some((candidate) =>
+      `.${domain}`.endsWith(`.${hostOf(candidate)}`),
     );
   return (allowed === undefined || isIn(allowed)) && !(denied !== undefined && isIn(denied));
 }
 
-/** The part of the rule of domains that a pattern can say: an address in letters beyond ASCII may stand for one of them. */
+/**
+ * Returns the part of the domain rule that patterns can express. An address with letters beyond ASCII may have an allowed domain,
+ * so it is accepted.
+ */
 function domainSchema({ allowed_domains: allowed, denied_domains: denied }: EmailSchemaConfig): JsonObject {
-  const among = (domains: readonly string[]) => `(?:[^\\s@]+\\.)?(?:${domains.map(whateverCase).join('|')})`;
+  const among = (domains: readonly string[]) => `(?:[^\\s@]+\\.)?(?:${domains.map(caseInsensitive).join('|')})`;
   return {
     ...(allowed && { pattern: `^[^\\s@]+@(?:${among(allowed)}|[^\\s@]*[^\\s!-~][^\\s@]*)$` }),
     ...(denied && { not: { pattern: `@${among(denied)}$` } }),
@@ -99,12 +102,12 @@ interface EmailSchemaConfig {
   denied_domains?: readonly string[];
 }
 
-/** A pattern of a domain as the DNS has it, in capitals too: patterns of JSON Schema have no flags. */
-function whateverCase(domain: string): string {
+/** Returns a pattern of a domain as the DNS has it, that ignores case: patterns of JSON Schema have no flags. */
+function caseInsensitive(domain: string): string {
   return hostOf(domain).replace(/[a-z.]/g, (sign) => (sign === '.' ? '\\.' : `[${sign.toUpperCase()}${sign}]`));
 }
 
-/** A domain as the DNS has it: `bücher.example` is `xn--bcher-kva.example`. */
+/** Converts a domain to its form in the DNS: `bücher.example` is `xn--bcher-kva.example`. */
 function hostOf(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;

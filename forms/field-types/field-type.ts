@@ -12,140 +12,148 @@ import { matchesPattern } from './pattern.ts';
 import type { PatternMatcher, Sanitised, Violation } from './rule.ts';
 
 /**
- * A type of field that takes a value: how it is stored, shown and rendered. A type is one module and
- * one line in table.ts: a function of its own name, and its `rule`, which the page's script takes without the rest. `C` is the
- * config of such a field, `V` its value. None of the functions throws.
- * They are methods, whose parameters TypeScript compares both ways: so the type of one kind of field can stand for any.
+ * A type of field with a value: its storage, display and rendering. A type is one module and one line in table.ts. The module
+ * exports a function of the type's name, and its `rule`, which the page's script imports alone. `C` is the config of such a
+ * field, `V` its value. None of the functions throws. They are methods, whose parameters TypeScript compares in both directions:
+ * so the type of one kind of field is assignable to the general type.
  */
 export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   kind: 'input';
-  /** Schemas of every config key, but for `type` and `messages`. */
+  /** Schemas of all config keys, except `type` and `messages`. */
   keys: ObjectShape;
-  /** Mistakes between keys, once each key alone is right. */
+  /** Returns mistakes between keys; each key alone is valid already. */
   checkConfig(field: C): ConfigMistake[];
 
-  /** Whether what was sent is kept at all: what is not is there only while a submission is checked. */
+  /** True when values are stored. Other values exist only while a submission is checked. */
   isKept: boolean;
-  /** The value of a field that was left alone. */
+  /** The value of a field that was left empty. */
   empty: V;
-  /** The same where it depends on the field. */
+  /** Returns the empty value of a type in which it depends on the field. */
   emptyOf(field: C): V;
-  /** What a field holds when nothing at all was sent for it: browsers send nothing for a box that is not ticked. */
+  /** The value of a field for which a submission has no entry: browsers send nothing for a checkbox that is not ticked. */
   whenAbsent: 'empty' | 'default';
-  /** Whether something has the shape of this type's values. All functions that take a value are given only such. */
+  /** True when a value has the shape of this type's values. All functions that take a value receive such values only. */
   isValue(value: unknown): value is V;
   isEmpty(value: V): boolean;
-  /** Cleans one submitted value; `rule` says that it has an impossible shape or size. See FieldRule. */
+  /** Cleans a submitted value; `rule` reports an impossible shape or size. See FieldRule. */
   sanitise(raw: unknown, field: C, language?: string): Sanitised<V, string>;
   /**
-   * Of a type whose values depend on a field beside it, called once all of them are clean.
-   * @param other what the field of a name beside it holds; null where there is none
+   * Completes or checks a value that depends on a field beside it. Called once all values are clean.
+   * @param other returns the value of the named field beside it; null when there is none
    */
   beside?(value: V, field: C, other: (name: string) => FieldValue, language: string): BesideValue<V>;
-  /** Of a type whose inputs are sent as several: one value of what came. See FieldRule. */
+  /** Combines the parts of a type that has several inputs into one value. See FieldRule. */
   fold?(own: unknown, parts: Record<string, unknown>): unknown;
-  /** Whether this field is sent so. */
+  /** True when this field is sent in parts. */
   folds(field: C): boolean;
-  /** Writes a value as its input has it, where that differs from the kept one. See FieldRule. */
+  /** Formats a value as its input shows it, where that differs from the stored value. See FieldRule. */
   typed?(value: unknown, field: C, language?: string): unknown;
-  /** As much of a value as the inputs of the page can show, and send again: no choice that is gone, and no text in the place of a day. */
+  /**
+   * Returns the part of a value that the page's inputs can show and send again: without deleted choices, and without text in the
+   * place of a day.
+   */
   shows(value: V, field: C): V;
-  /** The value that a page sends while nobody touches it, where its inputs stand at something else. */
+  /** Returns the value that an untouched page sends, where its inputs cannot show the current value. */
   sends?(value: V, field: C): V;
-  /** The same of parts that were sent and may make no value yet, such as some places of a ranking. */
+  /** Like `shows`, for submitted parts that may not form a value yet, such as an incomplete ranking. */
   showsParts?(sent: Readonly<Record<string, unknown>>, field: C): Parts;
-  /** The parts that a value has, for merge tags: `{field:home.city}`. */
+  /** The names of a value's parts, for merge tags: `{field:home.city}`. */
   partsOf(field: C): readonly string[];
-  /** One of them, for people. */
+  /** Formats a part of a value for people. */
   partText(value: V, part: string, field: C, texts: Texts): string;
   /** Checks a value that is not empty. */
   validate(value: V, field: C): Violation<string> | null;
-  /** Rules whose figures stand in the configuration, as if each were broken: so their messages are known before anybody types. */
+  /**
+   * Returns the violations of all rules whose limits are in the config, so that their messages are known before visitors type.
+   */
   bounds(field: C): Violation[];
-  /** Writes such a figure for people, as they would type it or their language has it. */
+  /** Formats a limit for people, as they would type it or as their language writes it. */
   boundText(bound: string | number, field: C, form: Localised, rule: string): string;
-  /** True where bounds are days or times: nothing is more or less then, but later or earlier. */
+  /** True when bounds are days or times: their messages then say earlier and later, instead of less and more. */
   isInTime: boolean;
-  /** The rule that an empty required field breaks. */
+  /** The rule that an empty required field violates. */
   requiredRule: string;
-  /** A value as a visitor might send it; it shows the shape and need not pass the rules. */
+  /** A value as a visitor might send it. It shows the shape and need not pass the rules. */
   sample(field: C): V;
 
-  /** For people, as plain text; it may have several lines. */
+  /** Formats a value for people as plain text, which may have several lines. */
   display(value: V, field: C, texts: Texts): string;
-  /** For people, as HTML. */
+  /** Formats a value for people as HTML. */
   displayHtml(value: V, field: C, texts: Texts): string;
-  /** As people of the form's language write it, where `display` leaves it as programs do: in documents. */
+  /** Formats a value as the form's language writes it, for documents; `display` uses a neutral notation. */
   displayLocal(value: V, field: C, form: Localised): string;
-  /** What it shows as lines: the path of an SVG on a pad of 1,200 by 400 units (`PAD`); null where it is a text. */
+  /** Returns a drawn value as the path of an SVG on a pad of 1,200 by 400 units (`PAD`); null for a text. */
   drawing(value: V): string | null;
-  /** For programs, as in a URL: the value itself where people are shown a label. */
+  /** Formats a value for programs, as in a URL: the stored value even where people see a label. */
   machineText(value: V, field: C): string;
-  /** For an address header: one mailbox, else it comes out as nothing. */
+  /** Formats a value for an address header: one mailbox, or a text that is no address and results in no receiver. */
   addressText(value: V, field: C): string;
-  /** What conditions compare with. */
+  /** Returns the value that conditions compare. */
   comparable(value: V, field: C): PlainValue;
-  /** What conditions and formulas can ask for beside that. See FieldRule. */
+  /** Returns further values that conditions and formulas can refer to. See FieldRule. */
   figures?(value: V): Record<string, PlainValue>;
-  /** Whether its value is known only once the form is sent: no field of the form can depend on it. */
+  /** True when the value is computed only after the form is sent: no field of the form can depend on it. */
   isLate: boolean;
-  /** The columns of an export, and the value as a text for each of them. */
+  /** Returns the columns of an export; `exportValue` returns one text for each. */
   exportColumns(field: C): ExportColumn[];
   exportValue(value: V, field: C): string[];
-  /** The same for people: labels in place of what was chosen. */
+  /** Like `exportValue`, with labels instead of values of options. */
   exportLabels(value: V, field: C): string[];
-  /** What a table brings of it: its value; nothing, since it is made of others; or nothing at all. */
+  /** The import of the field from tables: its value; nothing, because the value is calculated; or nothing at all. */
   imports: 'value' | 'made' | 'never';
-  /** What somebody would send for it, by one text for each of `exportColumns`: of `exportValue`, or of `exportLabels` for people. */
+  /**
+   * Returns the value that a visitor would send, from one text for each of `exportColumns`: of `exportValue`, or of
+   * `exportLabels` for people.
+   */
   importValue(cells: readonly string[], field: C): unknown;
-  /** JSON Schema (2020-12) of the value, with its empty form unless `required`. */
+  /** Returns the JSON Schema (2020-12) of the value, its empty form included unless `required`. */
   jsonSchema(field: C, required: boolean): JsonObject;
 
-  /** Whether it holds the submitter's e-mail address. */
+  /** True when the value is the submitter's e-mail address. */
   holdsEmail: boolean;
-  /** Every value that conditions can meet here; null when there are too many to list. */
+  /** Returns all values that conditions can meet; null when there are too many to list. */
   possibleValues(field: C): PlainValue[] | null;
 
-  /** How the form lays the input out: under a label, as a group with a legend, before its label, or alone. */
+  /** The layout around the input: under a label, as a group with a legend, before its label, or alone. */
   frame: 'labelled' | 'group' | 'inline' | 'bare';
-  /** The input element (all of them for a group). */
+  /** Renders the input element, or all of them for a group. */
   renderInput(field: C, input: InputState<V>): string;
-  /** How an input is kept from being changed. Only text-like ones know `readonly`; what is disabled is not sent. */
+  /** The attribute that makes an input read-only. Only text-like inputs support `readonly`; disabled inputs are not sent. */
   fixedBy: 'readonly' | 'disabled';
-  /** What the page's script needs beside what it reads from the input: `data-` attributes. */
+  /** Returns the `data-` attributes that the page's script needs, beside those of the input. */
   scriptAttributes(field: C): Attributes;
-  /** Rules that few fields have: their texts go with the field, and not with the script of every form. */
+  /** Rules that few fields have: their texts are sent with the field, and not with the script of every form. */
   rareRules: readonly RuleName[];
-  /** Addresses of the pictures that it shows. */
+  /** Returns the URLs of the pictures that the field shows. */
   images(field: C): string[];
 }
 
-/** What a value is, beside another field. */
+/** The value of a field that depends on another field. */
 export interface BesideValue<V extends FieldValue> extends Sanitised<V, string> {
-  /** Whether nobody can be asked for one there. */
+  /** True when no value can be asked for, whatever `required` says. */
   isNeedless?: boolean;
 }
 
-/** A type without a value, such as a heading: it is only shown. */
+/** A type without a value, such as a heading. */
 export interface LayoutType<C = LayoutConfig> {
   kind: 'layout';
   keys: ObjectShape;
   checkConfig(field: C): ConfigMistake[];
-  /** The content of the field's element. */
+  /** Renders the content of the field's element. */
   render(field: C): string;
-  /** Addresses of the pictures that it shows. */
+  /** Returns the URLs of the pictures that the field shows. */
   images(field: C): string[];
 }
 
 export type FieldType = InputType | LayoutType;
 
-/** The config of a field of a type with these keys of its own. */
+/** The config of a field whose type has the given keys of its own. */
 export type ConfigOf<K extends ObjectShape> = InputConfig & ShapeOf<K>;
 
-/** What the config of every field that takes a value has. */
+/** The config keys that all fields with a value share. */
 export type InputConfig = ShapeOf<typeof inputKeys> & {
   type: string;
-  /** Rule to text, in place of the built-in message. Its schema is made of the rules of all types, in fields.ts. */
+  /** Texts by rule, instead of the built-in messages. The schema is built from the rules of all types, in fields.ts. */
   messages?: Partial<Record<string, string>>;
 };
 
@@ -153,7 +161,7 @@ export type LayoutConfig = ShapeOf<typeof layoutKeys> & { type: string };
 
 export interface ConfigMistake<Key extends string = string> {
   key: Key;
-  /** Reads after the path: `must not be more than max`. */
+  /** Follows the path: `must not be more than max`. */
   message: string;
 }
 
@@ -164,10 +172,10 @@ export interface ExportColumn {
 
 export interface InputState<V extends FieldValue = FieldValue> {
   value: V;
-  /** What was sent for it, where something was. */
+  /** The submitted value, if there is one. */
   sent?: unknown;
   texts: Texts;
-  /** The language of the page, as a tag of BCP 47: there may be no texts in it. */
+  /** The language of the page, as a BCP 47 tag. There may be no catalogue of texts in it. */
   language: string;
   /** Id, name, required, disabled and aria attributes. */
   attributes: Attributes;
@@ -175,7 +183,7 @@ export interface InputState<V extends FieldValue = FieldValue> {
 
 const FIELD_NAME = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
 
-/** JSON Schema of what `isScalarOrTexts` and `isStructured` take. */
+/** The JSON Schemas of `isScalarOrTexts` and `isStructured`. */
 const SCALAR_OR_TEXTS = {
   anyOf: [
     { type: 'string', maxLength: 10_000 },
@@ -193,7 +201,7 @@ const layoutKeys = {
       .matches(FIELD_NAME, `\${path} must start with a letter and contain only letters, digits and _`)
       .test('not-reserved', `\${path} is a reserved name; choose another`, (name) => !isReserved(name ?? '')),
   ),
-  label: described('Shown to people; the name when absent.', line(500)),
+  label: described('The text that visitors see; the name when absent.', line(500)),
   conditional: conditionalSchema,
 };
 
@@ -205,31 +213,31 @@ export const inputKeys = {
   description: described('A hint under the label.', text(budgets.formText.atMost)),
   placeholder: described('Shown in the input while it is empty.', line(500)),
   help: described('A longer text, which a visitor can open.', text(budgets.formText.atMost)),
-  width: described('How much of a line it takes where there is room; full unless it is set.', choice(WIDTHS)),
-  sensitive: described('Whether its value stays out of mails, documents and every text with merge tags.', flag()),
+  width: described('Its share of a line where there is room; full unless it is set.', choice(WIDTHS)),
+  sensitive: described('True when its value stays out of mails, documents and all texts with merge tags.', flag()),
   default: described(
     'The value a form starts with. The server uses it for read_only fields and for an absent hidden field.',
     defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts, SCALAR_OR_TEXTS),
   ),
-  required: described('Whether a submission must have a value for it.', flag()),
-  prefill: described('What of the address of its page fills it in.', choice(PREFILLS)),
-  prefill_key: described('That parameter; the name when absent.', slug()),
+  required: described('True when a submission must have a value for it.', flag()),
+  prefill: described('The part of the page’s address that fills it in.', choice(PREFILLS)),
+  prefill_key: described('The parameter that fills it in; the name when absent.', slug()),
   read_only: described('The submitted value is ignored, the default is used.', flag()),
 };
 
-/** What each type must define; everything else has a default below. */
+/** The members that each type must define; all others have a default below. */
 type Needed = 'empty' | 'sanitise' | 'sample' | 'display' | 'jsonSchema' | 'frame' | 'renderInput';
 
 type Definition<K extends ObjectShape, V extends FieldValue> = {
-  /** Schemas of the config keys that this type has besides those of every field. */
+  /** Schemas of the config keys that this type has beside those of every field. */
   keys: K;
-  /** Needed where values are objects or rows; a default is then checked by `sanitise` alone. */
+  /** Required where values are objects or rows; a default is then checked by `sanitise` alone. */
   isValue?(value: unknown): value is V;
   validate(value: NoInfer<V>, field: ConfigOf<K>, matches: PatternMatcher): Violation<string> | null;
 } & Pick<InputType<ConfigOf<K>, NoInfer<V>>, Needed> &
   Partial<Omit<InputType<ConfigOf<K>, NoInfer<V>>, Needed | 'kind' | 'keys' | 'isValue' | 'validate'>>;
 
-/** Keys of a field whose value is an object or a list of them. */
+/** Config keys of a field whose value is an object or a list of objects. */
 export const structuredKeys = {
   default: described(
     'The value a form starts with. The server uses it for read_only fields.',
@@ -237,7 +245,7 @@ export const structuredKeys = {
   ),
 };
 
-/** A type that takes a value. Its functions know the config of its fields from `keys`. */
+/** Defines a type with a value. Its functions know the config of its fields from `keys`. */
 export function defineFieldType<K extends ObjectShape, V extends FieldValue = PlainValue>(
   own: Definition<K, V>,
 ): InputType<ConfigOf<K>, V>;
@@ -290,7 +298,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
   };
 }
 
-/** A type that has no input, such as a heading. */
+/** Defines a type without an input, such as a heading. */
 export function defineLayoutType<K extends ObjectShape>(own: {
   keys: K;
   checkConfig?(field: LayoutConfig & ShapeOf<K>): ConfigMistake[];
@@ -300,11 +308,11 @@ export function defineLayoutType<K extends ObjectShape>(own: {
   return { kind: 'layout', checkConfig: () => [], images: () => [], ...own, keys: { ...layoutKeys, ...own.keys } };
 }
 
-/** Keeps the part of a value that is among the possible ones; all of it where these are not known. */
+/** Returns the part of a value that is among the possible ones; the whole value when these are not known. */
 function chosenAmong(possible: PlainValue[] | null | undefined, value: FieldValue, empty: FieldValue): FieldValue {
   const choices: ReadonlySet<unknown> = new Set(possible?.flat());
   if (choices.size === 0) return value;
-  if (Array.isArray(value)) return (value as string[]).filter((one) => choices.has(one));
+  if (Array.isArray(value)) return (value as string[]).filter((item) => choices.has(item));
   return choices.has(value) ? value : empty;
 }
 

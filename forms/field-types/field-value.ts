@@ -1,9 +1,9 @@
 import type { JsonObject } from '#forms/config/json.ts';
 
-/** A value of one part: text, a number, yes or no, the choices that were made. Empty is `''`, `[]`, `false` or null. */
+/** A value without parts: a text, a number, a boolean, or a list of choices. Empty values are `''`, `[]`, `false` and null. */
 export type PlainValue = string | number | boolean | string[] | null;
 
-/** A value after sanitising: plain, an object of parts, or a list of rows. Its field's type says which. */
+/** A value after sanitising: plain, an object of parts, or a list of rows, depending on its field's type. */
 export type FieldValue = PlainValue | JsonObject | JsonObject[];
 
 export type SubmissionValues = Record<string, FieldValue>;
@@ -14,7 +14,7 @@ export function isPlainValue(value: unknown): value is PlainValue {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Whether a field was left alone: nothing, or parts and rows in which there is nothing. */
+/** True when a field was left empty: it has no value, or only parts and rows without a value. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false) return true;
   if (typeof value !== 'object') return false;
@@ -22,7 +22,7 @@ export function isEmptyValue(value: unknown): boolean {
   return value.every((item) => typeof item === 'object' && isEmptyValue(item));
 }
 
-/** A plain value as text; a list with commas. */
+/** Converts a plain value to text, a list with commas. */
 export function plainText(value: PlainValue): string {
   return value === null ? '' : String(value);
 }

@@ -2,7 +2,7 @@ import { plainSigns } from '#forms/typed-number.ts';
 import type { Sanitised } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
 
-/** One line of figures, such as a day or a telephone number, with the digits that programs know. */
+/** Sanitises one line of digits, such as a day or a telephone number, and converts them to ASCII digits. */
 export function sanitiseFigures(raw: unknown): Sanitised<string> {
   const { value, ...broken } = sanitiseLine(raw);
   return { value: plainSigns(value).trim(), ...broken };

@@ -28,7 +28,7 @@ const KIND = /^(?:\.[a-zA-Z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/;
 
 const acceptKey = () =>
   described(
-    'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.',
+    'The accepted kinds: media types such as image/png or image/*, and extensions such as .pdf. All kinds but programs unless it is set.',
     list(
       mediaType().matches(KIND, `\${path} must be a media type, such as image/*, or an extension, such as .pdf`),
       50,
@@ -36,38 +36,38 @@ const acceptKey = () =>
   );
 
 export function mediaType() {
-  const message = `\${path} must be image/jpeg: that is the name of what is called image/jpg`;
+  const message = `\${path} must be image/jpeg, which is the registered name of image/jpg`;
   return line(120)
     .required()
     .test('jpeg', message, (kind) => kind !== 'image/jpg');
 }
 
-/** Keys of every field for files. Made when they are asked for: the page's script takes the rule of this module alone. */
+/** Config keys of every field for files. A function, so that the page's script can import the rule of this module alone. */
 export const fileKeys = () => ({
   max_size_kb: described(
     'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.',
     integer(1, budgets.uploadedFile.atMost / 1024),
   ),
-  multiple: described('Whether it takes several.', flag()),
+  multiple: described('True when several files are accepted.', flag()),
   max_files: described(
-    'The most that it takes, with multiple; 10 unless it is set.',
+    'The greatest number of files, with multiple; 10 unless it is set.',
     integer(1, budgets.filesOfField.atMost),
   ),
   max_total_kb: described(
-    'The most that all of its files have together, in kB of 1,024 bytes, with multiple; no limit unless it is set.',
+    'The largest size of all its files together, in kB of 1,024 bytes, with multiple; no limit unless it is set.',
     integer(1, (budgets.filesOfField.atMost * budgets.uploadedFile.atMost) / 1024),
   ),
 });
 
-/** @param unset what holds without it */
+/** @param unset states the default */
 export function stripKey(unset: string) {
   return described(
-    `Whether pictures are drawn anew and kept without what cameras and programs note in their files, such as the place; ${unset}.`,
+    `True when pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; ${unset}.`,
     flag(),
   );
 }
 
-/** Files that the visitor uploads. The value is a list, also of one. */
+/** Files that the visitor uploads. The value is a list, even of a single file. */
 export function file() {
   return defineFieldType({
     ...rule,
@@ -94,7 +94,7 @@ export function file() {
     partsOf: () => ['url'],
     partText: (value) => value.flatMap(({ url = [] }) => url).join('\n'),
     exportValue: (value) => [value.map(({ name, url }) => (url ? `${name} ${url}` : name)).join('\n')],
-    // A file is no text.
+    // A table cell cannot contain a file.
     imports: 'never',
     jsonSchema(field, required): JsonObject {
       const kept = {
@@ -120,9 +120,9 @@ export function file() {
     frame: 'group',
     renderInput(field, { value, texts, attributes }) {
       const { id, name, required, ...shared } = attributes;
-      const kept = value.map(({ token, ...one }, index) => {
+      const kept = value.map(({ token, ...uploaded }, index) => {
         const box = { type: 'checkbox', id: `${id}-${index}`, name, value: token, checked: true };
-        const text = `${one.name} (${sizeText(one.size / 1024)})`;
+        const text = `${uploaded.name} (${sizeText(uploaded.size / 1024)})`;
         return `<div class="svca-choice"><input${renderAttributes(box)}><label${renderAttributes({ for: box.id })}>${escapeHtml(text)}</label></div>`;
       });
       if (isClosed(field)) return kept.join('') || '<p>–</p>';
@@ -150,9 +150,9 @@ export function file() {
   });
 }
 
-/** What it takes, before anything is chosen. */
+/** Describes the accepted files, before the visitor chooses one. */
 function limitsText(field: FilesConfig & PictureConfig, { files, rules, language }: Texts): string {
-  const kinds = acceptedBy(field).map((one) => kindText(one, files));
+  const kinds = acceptedBy(field).map((kind) => kindText(kind, files));
   const limits = fill(rules.file_too_large, { max: sizeText(field.max_size_kb ?? USUAL_FILE_KB) });
   const count = field.multiple ? [fill(rules.max_files, { max: mostFiles(field) })] : [];
   const { min_width, min_height, max_width, max_height, resize, aspect } = field;
@@ -163,16 +163,16 @@ function limitsText(field: FilesConfig & PictureConfig, { files, rules, language
       : []),
     ...(aspect ? [fill(rules.picture_shape, { aspect })] : []),
   ];
-  // Set apart where lines go from right to left: their letters must not turn the whole line.
-  const place = textDirection(language) === 'rtl' ? text(isolated('kinds')) : text('{kinds}');
-  const named = fill(place, { kinds: [...new Set(kinds)].join(', ') });
-  return [...(kinds.length > 0 ? [`${named}.`] : []), limits, ...count, ...pictures].join(' ');
+  // Isolated in languages written from right to left: Latin letters at the start would change the direction of the line.
+  const template = textDirection(language) === 'rtl' ? text(isolated('kinds')) : text('{kinds}');
+  const kindList = fill(template, { kinds: [...new Set(kinds)].join(', ') });
+  return [...(kinds.length > 0 ? [`${kindList}.`] : []), limits, ...count, ...pictures].join(' ');
 }
 
-/** `PDF` for `.pdf` and for `application/pdf`. */
+/** Returns the name of a kind for people: `PDF` for `.pdf` and for `application/pdf`. */
 function kindText(kind: string, { pictures, videos, sounds }: Texts['files']): string {
-  const named: Partial<Record<string, string>> = { 'image/*': pictures, 'video/*': videos, 'audio/*': sounds };
-  return named[kind] ?? kind.replace(/^(?:\.|[a-z]+\/(?!\*))/, '').toUpperCase();
+  const families: Partial<Record<string, string>> = { 'image/*': pictures, 'video/*': videos, 'audio/*': sounds };
+  return families[kind] ?? kind.replace(/^(?:\.|[a-z]+\/(?!\*))/, '').toUpperCase();
 }
 
 function names(value: UploadedFile[]): string {

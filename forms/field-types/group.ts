@@ -9,7 +9,7 @@ import { defineFieldType, type InputConfig, type InputType, inputKeys } from './
 import type { FieldValue } from './field-value.ts';
 import { innerFields, isRepeated, leastRows, type SentNotes, sanitiseInner, type TypeNamed } from './sent-values.ts';
 
-/** Keys of every field that say nothing of one that holds others. */
+/** Keys of all inputs that make no sense on a field that holds others. */
 const {
   default: _d,
   placeholder: _p,
@@ -23,24 +23,27 @@ const {
 
 const ownKeys = {
   same_as: described('A group beside it, from which a button fills this one in.', text(64)),
-  same_label: described('Its text.', line(100)),
+  same_label: described('The text of that button.', line(100)),
 };
 
-/** Fields that belong together under one label: its value is an object of theirs. `fields` itself is declared in config/fields.ts. */
+/**
+ * Fields that belong together under one label. The value is an object of their values. `fields` itself is declared in
+ * config/fields.ts.
+ */
 export function group(typeNamed: TypeNamed) {
-  /** The fields with a value, each with its type. */
+  /** Returns the fields with a value, each with its type. */
   const inputsOf = (field: object): [field: InputConfig, type: InputType][] =>
     (innerFields(field) ?? []).flatMap((inner) => {
       const type = typeNamed(inner.type);
       return type.kind === 'input' ? [[inner, type] satisfies [InputConfig, InputType]] : [];
     });
 
-  /** Those of them that are filled in and may be shown. */
+  /** Returns the fields that are filled in and not sensitive. */
   const filledOf = (value: Readonly<Record<string, unknown>>, field: object) =>
     inputsOf(field).flatMap(([inner, type]) => {
       const own = ownValue(value, inner, type);
       if (own === undefined || inner.sensitive || type.isEmpty(own)) return [];
-      // Of a group whose fields are all sensitive nothing is left to say.
+      // A group whose fields are all sensitive has nothing to show.
       if (innerFields(inner) && isObject(own) && filledOf(own, inner).length === 0) return [];
       return [{ label: inner.label || inner.name, inner, type, own }];
     });
@@ -58,7 +61,7 @@ export function group(typeNamed: TypeNamed) {
       const [rule] = Object.values(notes.invalid);
       return { value: value as JsonObject, ...(rule && { rule }) };
     },
-    // Its fields are checked one by one, in forms/values/.
+    // forms/values/ checks the group's fields one by one.
     validate: () => null,
     sample: (field) =>
       Object.fromEntries(inputsOf(field).map(([inner, its]) => [inner.name, its.sample(inner)])) as JsonObject,
@@ -84,9 +87,9 @@ export function group(typeNamed: TypeNamed) {
       ),
     partText(value, part, field, texts: Texts) {
       const [name, ...rest] = part.split('.');
-      const found = inputsOf(field).find(([one]) => one.name === name);
-      if (!found || found[0].sensitive) return '';
-      const [inner, its] = found;
+      const input = inputsOf(field).find(([inner]) => inner.name === name);
+      if (!input || input[0].sensitive) return '';
+      const [inner, its] = input;
       const own = ownValue(value, inner, its);
       if (own === undefined || own === null) return '';
       return rest.length > 0 ? its.partText(own, rest.join('.'), inner, texts) : its.display(own, inner, texts);
@@ -116,7 +119,7 @@ export function group(typeNamed: TypeNamed) {
     },
     images: (field) => (innerFields(field) ?? []).flatMap((inner) => typeNamed(inner.type).images(inner)),
     frame: 'group',
-    // forms/page/fields.ts puts its fields there.
+    // forms/page/fields.ts renders the group's fields.
     renderInput: () => '',
   });
 
@@ -131,14 +134,14 @@ export function group(typeNamed: TypeNamed) {
     ...type,
     keys: {
       ...keys,
-      label: described('What its fields have in common.', line(500)),
+      label: described('The heading of its fields.', line(500)),
       description: described('A text under the label.', text(budgets.formText.atMost)),
       ...ownKeys,
     },
   };
 }
 
-/** Whether every value must have it, whatever the others are: a condition hides no such field. */
+/** True when every value must contain the field, whatever other values are: no condition hides it. */
 export function isAlwaysNeeded(field: InputConfig): boolean {
   const { required, read_only: readOnly, conditional } = field;
   if (conditional !== undefined && conditional.action !== 'require') return false;
@@ -146,11 +149,11 @@ export function isAlwaysNeeded(field: InputConfig): boolean {
   const inner = innerFields(field);
   if (inner) return inner.some(isAlwaysNeeded);
   // A hidden field that is left out has its default.
-  const isGiven = field.type === 'hidden' && field.default !== undefined && field.default !== '';
-  return required === true && !readOnly && !isGiven;
+  const hasDefault = field.type === 'hidden' && field.default !== undefined && field.default !== '';
+  return required === true && !readOnly && !hasDefault;
 }
 
-/** Undefined for a field that was hidden, and for what is no value of it. */
+/** Returns the value of an inner field; undefined for a hidden field, and for a value of the wrong shape. */
 function ownValue(
   value: Readonly<Record<string, unknown>>,
   { name }: InputConfig,

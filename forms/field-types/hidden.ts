@@ -6,7 +6,7 @@ import { freeText, lengthKeys, uniqueKey } from './text-value.ts';
 
 export const rule = linesRule;
 
-/** Carries what a page or a script knows; when nobody sets it, it has its default. */
+/** A hidden field, whose value a page or a script sets; otherwise it has its default. */
 export function hidden() {
   return defineFieldType({
     ...freeText,

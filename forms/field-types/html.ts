@@ -9,8 +9,8 @@ export function html() {
   return defineLayoutType({
     keys: {
       html: described(
-        'What is shown. Tags that act are left out: scripts, styles, forms, frames.',
-        text(budgets.formText.atMost).required(`\${path} is required: what is shown`),
+        'The HTML to show. Active elements are left out: scripts, styles, forms, frames.',
+        text(budgets.formText.atMost).required(`\${path} is required: the HTML to show`),
       ),
     },
     render: ({ html: source }) => cleanHtml(source),

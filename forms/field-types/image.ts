@@ -9,15 +9,15 @@ import { type FilesConfig, filesRule, isFiles, PICTURE_KINDS, type UploadedFile 
 export const rule: FieldRule<FilesConfig, UploadedFile[]> = filesRule;
 
 const CAMERAS = ['user', 'environment'] as const;
-const edge = (what: string) => described(`The ${what}, in pixels.`, integer(1, budgets.pictureEdge.atMost));
+const edge = (name: string) => described(`The ${name}, in pixels.`, integer(1, budgets.pictureEdge.atMost));
 
 const imageKeys = () => ({
   accept: described(
-    `The kinds that it takes, as media types of pictures; ${PICTURE_KINDS.join(', ')} unless it is set.`,
+    `The accepted kinds, as media types of pictures; ${PICTURE_KINDS.join(', ')} unless it is set.`,
     list(
       mediaType().matches(
         /^image\/(?!svg\+xml$)(?:\*|[a-z0-9.+-]{1,100})$/,
-        `\${path} must be a media type of pictures of pixels, such as image/png`,
+        `\${path} must be a media type of raster images, such as image/png`,
       ),
       20,
     ),
@@ -25,21 +25,21 @@ const imageKeys = () => ({
   ...fileKeys(),
   min_width: edge('least width'),
   min_height: edge('least height'),
-  max_width: edge('most width'),
-  max_height: edge('most height'),
+  max_width: edge('greatest width'),
+  max_height: edge('greatest height'),
   aspect: described(
     'The shape, as 16:9.',
     line(20).matches(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/, `\${path} must be two numbers, such as 16:9`),
   ),
-  resize: described('Whether larger pictures are drawn smaller; they are refused unless it is set.', flag()),
+  resize: described('True when larger pictures are scaled down; they are refused unless it is set.', flag()),
   capture: described(
-    'Which camera a phone opens in place of its pictures: user for the one at the front.',
+    'The camera that a phone opens instead of its picture library: user for the front camera.',
     choice(CAMERAS),
   ),
   strip_metadata: noted({ json: { default: true } }, stripKey('they are unless it is false')),
 });
 
-/** Pictures that the visitor uploads or takes: files of which the content is looked at. */
+/** Pictures that the visitor uploads or takes: files whose content is inspected. */
 export function image() {
   const { keys: _, ...shared } = file();
   return defineFieldType<ReturnType<typeof imageKeys>, UploadedFile[]>({
@@ -49,7 +49,7 @@ export function image() {
     checkConfig(field): ConfigMistake[] {
       const { min_width, min_height, max_width, max_height, resize, strip_metadata: strip = true } = field;
       const isCrossed = (least?: number, most?: number) => least !== undefined && most !== undefined && least > most;
-      const [strange] = strip || resize ? (field.accept ?? []).filter((one) => !canDraw(one)) : [];
+      const [unsupported] = strip || resize ? (field.accept ?? []).filter((kind) => !canDraw(kind)) : [];
       return [
         ...shared.checkConfig(field),
         ...(isCrossed(min_width, max_width) ? [{ key: 'min_width', message: 'must not be more than max_width' }] : []),
@@ -59,8 +59,8 @@ export function image() {
         ...(resize && max_width === undefined && max_height === undefined
           ? [{ key: 'resize', message: 'needs max_width or max_height' }]
           : []),
-        ...(strange
-          ? [{ key: 'accept', message: `has ${strange}, which cannot be drawn anew: set strip_metadata to false` }]
+        ...(unsupported
+          ? [{ key: 'accept', message: `has ${unsupported}, which cannot be re-encoded: set strip_metadata to false` }]
           : []),
       ];
     },

@@ -6,10 +6,10 @@ type Types = typeof fieldTypes;
 
 export type FieldTypeName = keyof Types;
 
-/** The config of a field: `type` says which keys it has. */
+/** The config of a field, whose keys depend on `type`. */
 export type FieldConfig = { [Name in FieldTypeName]: ConfigIn<Types[Name]> & { type: Name } }[FieldTypeName];
 
-/** The config of a field that takes a value. */
+/** The config of a field with a value. */
 export type InputFieldConfig = Extract<FieldConfig, { type: InputTypeName }>;
 
 type InputTypeName = { [Name in FieldTypeName]: Types[Name] extends { kind: 'input' } ? Name : never }[FieldTypeName];
@@ -19,7 +19,7 @@ export function isFieldTypeName(name: unknown): name is FieldTypeName {
   return typeof name === 'string' && Object.hasOwn(fieldTypes, name);
 }
 
-/** The fields of a form that take a value: all code that reads, checks, stores or shows values uses these. */
+/** Returns the fields with a value: all code that reads, checks, stores or shows values uses these. */
 export function inputFields({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
   return fields.filter(isInput);
 }
@@ -32,13 +32,13 @@ export function inputType(field: InputFieldConfig): InputType {
   return fieldTypes[field.type];
 }
 
-/** Null for a field that takes a value. */
+/** Returns the type of a field without a value; null for any other field. */
 export function layoutType(field: FieldConfig): LayoutType | null {
   const type = typeOf(field);
   return type.kind === 'layout' ? type : null;
 }
 
-/** @param name of a type that there is */
+/** @param name of an existing type */
 export function typeNamed(name: string): FieldType {
   return fieldTypes[name as FieldTypeName];
 }
@@ -47,61 +47,64 @@ export function typeOf(field: FieldConfig): FieldType {
   return fieldTypes[field.type];
 }
 
-/** Whether a field of any JSON is of a type that holds the submitter's e-mail address. */
+/** True when a field, of any JSON, has a type that holds the submitter's e-mail address. */
 export function holdsEmail({ type }: { type: unknown }): boolean {
-  const known: FieldType | null = isFieldTypeName(type) ? typeOf({ type } as FieldConfig) : null;
-  return known?.kind === 'input' && known.holdsEmail;
+  const fieldType: FieldType | null = isFieldTypeName(type) ? typeOf({ type } as FieldConfig) : null;
+  return fieldType?.kind === 'input' && fieldType.holdsEmail;
 }
 
-/** A field that holds others. */
+/** A field that contains other fields. */
 export type GroupConfig = Extract<FieldConfig, { type: 'group' }> & { fields: FieldConfig[] };
 
 export function isGroup(field: FieldConfig): field is GroupConfig {
   return field.type === 'group';
 }
 
-/** A field whose fields are filled in once for each row. */
+/** A field whose inner fields are filled in once for each row. */
 export type RepeaterConfig = Extract<FieldConfig, { type: 'repeater' }> & { fields: FieldConfig[] };
 
 export function isRepeater(field: FieldConfig): field is RepeaterConfig {
   return field.type === 'repeater';
 }
 
-/** Whether a field holds others. */
+/** True for a field that contains other fields. */
 export function holdsFields(field: FieldConfig): field is GroupConfig | RepeaterConfig {
   return isGroup(field) || isRepeater(field);
 }
 
-/** A field with its path: `billing.city` for one in a group, `guests.city` for one in each row. */
+/** A field with its path: `billing.city` in a group, `guests.city` in each row. */
 export interface PlacedField {
   path: string;
   field: InputFieldConfig;
 }
 
-/** Every field that takes a value, what holds others and what stands in it, in the order of the form. */
+/** Returns all fields with a value in the order of the form, groups and the fields in them included. */
 export function placedFields(fields: readonly FieldConfig[], within = ''): PlacedField[] {
   return fields.filter(isInput).flatMap((field) => {
-    const own = { path: within + field.name, field };
-    return holdsFields(field) ? [own, ...placedFields(field.fields, `${own.path}.`)] : [own];
+    const placed = { path: within + field.name, field };
+    return holdsFields(field) ? [placed, ...placedFields(field.fields, `${placed.path}.`)] : [placed];
   });
 }
 
-/** The same with what stands in rows once for each row that there is: `guests[1].city`. @param countRows of the repeater with this path */
+/**
+ * Like `placedFields`, with the fields of a repeater once for each existing row: `guests[1].city`.
+ * @param countRows returns the number of rows of the repeater at a path
+ */
 export function placedInRows(
   fields: readonly FieldConfig[],
   countRows: (path: string) => number,
   within = '',
 ): PlacedField[] {
   return fields.filter(isInput).flatMap((field) => {
-    const own = { path: within + field.name, field };
-    if (isGroup(field)) return [own, ...placedInRows(field.fields, countRows, `${own.path}.`)];
-    if (!isRepeater(field)) return [own];
-    const rows = Array.from({ length: countRows(own.path) }, (_, index) => `${own.path}[${index}].`);
-    return [own, ...rows.flatMap((row) => placedInRows(field.fields, countRows, row))];
+    const placed = { path: within + field.name, field };
+    if (isGroup(field)) return [placed, ...placedInRows(field.fields, countRows, `${placed.path}.`)];
+    if (!isRepeater(field)) return [placed];
+    const rows = Array.from({ length: countRows(placed.path) }, (_, index) => `${placed.path}[${index}].`);
+    return [placed, ...rows.flatMap((row) => placedInRows(field.fields, countRows, row))];
   });
 }
 
-/** The same for the rows of some values. */
+/** Like `placedInRows`, with the rows that the values have. */
 export function placedInValues(
   fields: readonly FieldConfig[],
   values: Readonly<Record<string, unknown>>,
@@ -112,23 +115,23 @@ export function placedInValues(
   });
 }
 
-/** A path without the numbers of rows: `guests.city` for `guests[1].city`. */
+/** Removes the row numbers from a path: `guests.city` for `guests[1].city`. */
 export function fieldPath(path: string): string {
   return path.replace(/\[\d+\]/g, '');
 }
 
-/** The field that a path leads to, with or without the numbers of rows. */
+/** Returns the field at a path, with or without row numbers. */
 export function fieldAt(fields: readonly FieldConfig[], path: string): InputFieldConfig | undefined {
   const [step = '', ...rest] = path.split('.');
   const [, name, row] = /^(.*?)(?:\[(\d+)\])?$/s.exec(step) ?? [];
-  const field = fields.find((one) => one.name === name);
+  const field = fields.find((candidate) => candidate.name === name);
   if (!field || !isInput(field)) return undefined;
   if (rest.length === 0) return field;
   if (!holdsFields(field)) return undefined;
   return fieldAt(asInRow(field, Number(row)).fields, rest.join('.'));
 }
 
-/** The value that a path leads to; undefined where a field was hidden. */
+/** Returns the value at a path; undefined where a field was hidden. */
 export function valueAt(values: Readonly<Record<string, unknown>>, path: string): unknown {
   return (path.match(/[^.[\]]+/g) ?? []).reduce<unknown>((inner, name) => {
     const isObject = typeof inner === 'object' && inner !== null;

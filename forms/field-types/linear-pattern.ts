@@ -1,7 +1,8 @@
 /**
- * Whether a browser, whose engine goes back and forth, can be given a pattern: whatever comes next in a value, at most one part of
- * the pattern takes it, so that there is nothing to go back to. `(a+)+` has two ways for each `a`. What is not understood here
- * is not given to it either: some harmless patterns are left to the server, and no harmful one is not.
+ * True when a pattern is safe for a browser, whose engine backtracks: whatever the next character of a value is, at most one part
+ * of the pattern matches it, so there is nothing to backtrack to. `(a+)+` matches each `a` in two ways. A pattern that this
+ * parser does not understand counts as unsafe: some harmless patterns are left to the server, but no harmful one reaches a
+ * browser.
  */
 export function isLinear(pattern: string): boolean {
   try {
@@ -16,10 +17,10 @@ export function isLinear(pattern: string): boolean {
 
 class Unclear extends Error {}
 
-/** Characters by their code points, as ranges. */
+/** Ranges of code points. */
 type Chars = readonly (readonly [from: number, to: number])[];
 
-/** What a part of a pattern takes first, and what it may still take where it could end as well. */
+/** A part of a pattern: the characters that it can begin with, and those that it can continue with where it could end too. */
 interface Part {
   first: Chars;
   more: Chars;
@@ -39,26 +40,26 @@ const SETS: Readonly<Record<string, Chars>> = {
   ],
 };
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
-/** RE2 and browsers read a second one behind it in different ways. */
+/** A second quantifier behind a quantifier means different things to RE2 and to browsers. */
 const COUNT = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??(?![*+?{])/y;
 
 class Reader {
   readonly #pattern: string;
-  #at = 0;
+  #position = 0;
 
   constructor(pattern: string) {
     this.#pattern = pattern;
   }
 
   get isAtEnd(): boolean {
-    return this.#at === this.#pattern.length;
+    return this.#position === this.#pattern.length;
   }
 
   readChoice(): Part {
     let choice = this.#readSequence();
     while (this.#take(/\|/y)) {
       const other = this.#readSequence();
-      keepApart(choice.first, other.first);
+      requireDisjoint(choice.first, other.first);
       if (choice.mayBeEmpty && other.mayBeEmpty) throw new Unclear();
       choice = {
         first: [...choice.first, ...other.first],
@@ -71,10 +72,10 @@ class Reader {
 
   #readSequence(): Part {
     let before = EMPTY;
-    while (!this.isAtEnd && !/[|)]/.test(this.#pattern.charAt(this.#at))) {
+    while (!this.isAtEnd && !/[|)]/.test(this.#pattern.charAt(this.#position))) {
       const part = this.#readRepeated();
-      keepApart(before.more, part.first);
-      if (before.mayBeEmpty) keepApart(before.first, part.first);
+      requireDisjoint(before.more, part.first);
+      if (before.mayBeEmpty) requireDisjoint(before.first, part.first);
       before = {
         first: before.mayBeEmpty ? [...before.first, ...part.first] : before.first,
         more: part.mayBeEmpty ? [...before.more, ...part.first, ...part.more] : part.more,
@@ -91,9 +92,9 @@ class Reader {
     const [, sign, fewest = sign === '+' ? '1' : '0', comma = sign, last = ''] = count;
     const least = Number(fewest);
     const most = sign === '?' ? 1 : comma === '' ? least : Number(last || Number.POSITIVE_INFINITY);
-    // Each round could be an empty one.
+    // Each repetition could match the empty text.
     if (part.mayBeEmpty) throw new Unclear();
-    if (most > 1) keepApart(part.more, part.first);
+    if (most > 1) requireDisjoint(part.more, part.first);
     const mayGoOn = most > 1 && most > least;
     return { ...part, more: mayGoOn ? [...part.more, ...part.first] : part.more, mayBeEmpty: least === 0 };
   }
@@ -110,22 +111,22 @@ class Reader {
     return { first: this.#readCharacter(/[^()[\]{}*+?|]/uy), more: [], mayBeEmpty: false };
   }
 
-  /** What follows the bracket of a set. */
+  /** Reads a set, behind its opening bracket. */
   #readSet(): Chars {
     const isNot = this.#take(/\^/y) !== null;
-    const found: (readonly [number, number])[] = [];
+    const ranges: (readonly [number, number])[] = [];
     do {
       const from = this.#readCharacter(/[^[\]&~]/uy);
       const isRange = this.#take(/-(?!\])/y) !== null;
       const to = isRange ? this.#readCharacter(/[^[\]&~-]/uy) : from;
       if (isRange && (isMany(from) || isMany(to))) throw new Unclear();
-      found.push(...(isRange ? [[from[0]?.[0] ?? 0, to[0]?.[1] ?? LAST] as const] : from));
+      ranges.push(...(isRange ? [[from[0]?.[0] ?? 0, to[0]?.[1] ?? LAST] as const] : from));
     } while (!this.#take(/\]/y));
-    if (isNot && found.some(([from, to]) => from === 0 && to === LAST)) throw new Unclear();
-    return isNot ? allBut(found) : found;
+    if (isNot && ranges.some(([from, to]) => from === 0 && to === LAST)) throw new Unclear();
+    return isNot ? allBut(ranges) : ranges;
   }
 
-  /** A character, or a set by its letter. */
+  /** Reads a character, or a class by its letter. */
   #readCharacter(plain: RegExp): Chars {
     const escaped = this.#take(/\\(?:([pP]\{\w+\}|[pP]\w)|([dwDW])|([tnvfr])|x([0-9a-fA-F]{2})|([^\w\s]))/uy);
     const [, name, set, control, hex, sign] = escaped ?? [];
@@ -133,16 +134,16 @@ class Reader {
     const letters = SETS[set?.toLowerCase() ?? ''];
     if (letters) return set === set?.toLowerCase() ? letters : allBut(letters);
     const code = control ? CONTROLS[control] : hex ? Number.parseInt(hex, 16) : sign?.codePointAt(0);
-    const found = code ?? this.#take(plain)?.[0].codePointAt(0);
-    if (found === undefined || (code === undefined && found === 92)) throw new Unclear();
-    return [[found, found]];
+    const codePoint = code ?? this.#take(plain)?.[0].codePointAt(0);
+    if (codePoint === undefined || (code === undefined && codePoint === 92)) throw new Unclear();
+    return [[codePoint, codePoint]];
   }
 
-  #take(what: RegExp): RegExpExecArray | null {
-    what.lastIndex = this.#at;
-    const found = what.exec(this.#pattern);
-    if (found) this.#at = what.lastIndex;
-    return found;
+  #take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#position;
+    const match = pattern.exec(this.#pattern);
+    if (match) this.#position = pattern.lastIndex;
+    return match;
   }
 }
 
@@ -150,9 +151,9 @@ function isMany(chars: Chars): boolean {
   return chars.length > 1 || chars.some(([from, to]) => from !== to);
 }
 
-function keepApart(some: Chars, others: Chars): void {
-  const meet = some.some(([from, to]) => others.some(([first, last]) => from <= last && first <= to));
-  if (meet) throw new Unclear();
+function requireDisjoint(chars: Chars, others: Chars): void {
+  const overlap = chars.some(([from, to]) => others.some(([first, last]) => from <= last && first <= to));
+  if (overlap) throw new Unclear();
 }
 
 function allBut(chars: Chars): Chars {

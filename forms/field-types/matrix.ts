@@ -17,11 +17,11 @@ interface Row {
   label?: string;
 }
 
-/** The page's script knows neither rows nor options: a visitor can choose no others. */
+/** The config as the rule reads it. The page's script has neither rows nor options: a visitor can choose no others. */
 interface MatrixConfig extends Choices {
   rows?: readonly Row[];
   every_row?: boolean;
-  /** How many rows have to be answered once any is, for the page's script. */
+  /** The number of rows to answer once any row is answered, for the page's script. */
   needed?: number;
 }
 
@@ -44,7 +44,7 @@ export function matrix() {
     keys: {
       ...optionKeys,
       rows: described(
-        'What is asked, row by row.',
+        'The rows, each with a question.',
         list(
           exact({
             name: described(
@@ -53,14 +53,14 @@ export function matrix() {
                 .required(`\${path} is required`)
                 .matches(ROW, `\${path} must start with a letter and contain only letters, digits and _`),
             ),
-            label: described('Shown to people; the name when absent.', line(500)),
+            label: described('The text that visitors see; the name when absent.', line(500)),
           }),
           budgets.matrixRows.atMost,
         )
           .required(`\${path} is required: list the rows as {name, label}`)
           .min(1, `\${path} must have at least one row`),
       ),
-      every_row: described('Whether every row must be answered once any is.', flag()),
+      every_row: described('True when all rows must be answered once any is.', flag()),
     },
     isValue: isParts,
     checkConfig(field) {
@@ -90,8 +90,10 @@ export function matrix() {
       const answer = { enum: options.map(({ value }) => value) };
       const names = rows.map(({ name }) => name);
       const properties = Object.fromEntries(names.map((name) => [name, answer]));
-      const some = { type: 'object', properties, additionalProperties: false };
-      const filled = isWhole ? { ...some, required: names } : { ...some, ...(required && { minProperties: 1 }) };
+      const answered = { type: 'object', properties, additionalProperties: false };
+      const filled = isWhole
+        ? { ...answered, required: names }
+        : { ...answered, ...(required && { minProperties: 1 }) };
       return required || !isWhole ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };
     },
     frame: 'group',
@@ -107,7 +109,7 @@ export function matrix() {
   });
 }
 
-/** Rows without an answer are no part of the value. */
+/** Sanitises the answers; rows without an answer are not part of the value. */
 function sanitise(raw: unknown, { rows }: MatrixConfig): Sanitised<Parts> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return raw === '' ? { value: {} } : { value: {}, rule: 'invalid_type' };
@@ -127,7 +129,7 @@ function answerIn(value: Parts, row: string, { options }: Pick<OptionConfig, 'op
   return options.find((option) => option.value === answer)?.label || answer;
 }
 
-/** A table of radio buttons; each is called after its row and its column. */
+/** Renders a table of radio buttons; each is labelled by its row and its column. */
 function renderTable(
   field: OptionConfig & { rows: readonly Row[]; every_row?: boolean },
   { value, attributes }: InputState<Parts>,
@@ -135,7 +137,7 @@ function renderTable(
   const { id, name, required, autofocus, ...shared } = attributes;
   const blank = blankOf(field);
   const options = [...field.options, ...(blank === undefined ? [] : [{ value: '', label: blank }])];
-  const heads = options.map(({ value: one, label }) => `<th scope="col">${escapeHtml(label || one)}</th>`);
+  const heads = options.map(({ value: option, label }) => `<th scope="col">${escapeHtml(label || option)}</th>`);
   const rows = field.rows.map((row, line) => {
     const cells = options.map((option, column) => {
       const own = {

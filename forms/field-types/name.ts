@@ -15,7 +15,7 @@ const TOKENS = {
 
 export const rule = partsRule(PARTS, NEEDED, NEEDED);
 
-/** What a person is called, in parts. */
+/** A person's name, in parts. */
 export function name() {
   const { renderWith, ...shared } = partsType(PARTS, NEEDED, NEEDED);
   return defineFieldType({

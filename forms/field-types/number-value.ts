@@ -9,26 +9,29 @@ export interface NumberConfig {
   step?: number;
 }
 
-/** The rule of numbers, however they are entered. */
+/** The rule of numbers, for all kinds of inputs. */
 export const numberRule: FieldRule<NumberConfig> = { empty: null, sanitise, validate };
 
-/** Four digits stay together, as in a year; what would fill a line stays in powers of ten. */
+/** Formats a number in a language. Four digits stay ungrouped, as in a year; a very long number stays in powers of ten. */
 export function localNumber(value: PlainValue, locale: string): string {
   if (typeof value !== 'number' || /e/.test(String(value))) return plainText(value);
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: 'min2' }).format(value);
 }
 
-/** Steps are counted from `min`, which JSON Schema cannot say; those of 0.1 are not exact for who checks by dividing. */
+/**
+ * Returns `multipleOf` where it means the same: JSON Schema cannot count steps from `min`, and validators that divide cannot
+ * check steps of 0.1 exactly.
+ */
 export function stepSchema({ min = 0, step = 0 }: NumberConfig): { multipleOf?: number } {
   return step > 0 && isExact(step) && Number.isInteger(min / step) ? { multipleOf: step } : {};
 }
 
-/** True for a number that is as it is written: 0.25 is, and 0.1 is near to it, in binary. */
-function isExact(one: number): boolean {
-  return one % (1 / 1024) === 0;
+/** True for a number that binary represents exactly: 0.25, but not 0.1. */
+function isExact(number: number): boolean {
+  return number % (1 / 1024) === 0;
 }
 
-/** Numbers come as JSON numbers, or as text as programs or people write it. */
+/** Parses a JSON number, or a text in the notation of programs or people. */
 function sanitise(raw: unknown, _field: NumberConfig, language?: string): Sanitised<number | null> {
   if (typeof raw === 'number' && Number.isFinite(raw)) return { value: raw === 0 ? 0 : raw };
   const text = typeof raw === 'string' ? raw.trim() : null;

@@ -21,15 +21,18 @@ export function number() {
     keys: {
       min: described('The least value.', finite()),
       max: described('The greatest value.', finite()),
-      step: described('Values are min (or 0) and so many steps.', finite().moreThan(0, `\${path} must be more than 0`)),
+      step: described(
+        'The distance between two values, counted from min (or 0).',
+        finite().moreThan(0, `\${path} must be more than 0`),
+      ),
       unique: uniqueKey,
       autocomplete: autocompleteKey,
-      price: described('What each one costs; the value is then a quantity.', amount(0)),
+      price: described('The price of each; the value is then a quantity.', amount(0)),
     },
     checkConfig: ({ min, max }) =>
       min !== undefined && max !== undefined && min > max ? [{ key: 'min', message: 'must not be more than max' }] : [],
     bounds: (field) => boundsIn(field, ['min', 'max', 'step']),
-    // As it can be typed.
+    // In the notation in which visitors type it.
     boundText: (bound, _field, form) => writtenNumber(bound, languageOf(form)),
     sample: ({ min, max = 42 }) => min ?? Math.min(max, 42),
     display: plainText,
@@ -44,7 +47,7 @@ export function number() {
     fixedBy: 'readonly',
     renderInput: (field, { value, language, attributes }) => {
       const own = {
-        // Inputs of type number take neither the digits nor the signs of most languages.
+        // Inputs of type number accept neither the digits nor the separators of most languages.
         type: 'text',
         ...attributes,
         value: plainText(rule.typed?.(value, field, language) as PlainValue),
@@ -59,7 +62,10 @@ export function number() {
   });
 }
 
-/** Keyboards of figures have no minus on every phone: what may be negative has the usual one. */
+/**
+ * Returns the keyboard for a number. Number pads lack a minus on some phones: fields that may be negative have the normal
+ * keyboard.
+ */
 function keyboardFor({ min = -1, step = 0.1 }: NumberConfig): string | null {
   if (min < 0) return null;
   return Number.isInteger(min) && Number.isInteger(step) ? 'numeric' : 'decimal';

@@ -7,10 +7,10 @@ import { defineLayoutType } from './field-type.ts';
 
 const jump = exact({
   to: described('The name of a later page_break, or end.', line(64).required(`\${path} is required: a page, or end`)),
-  when: described('What has to hold; absent for always.', clearable(rulesSchema)),
+  when: described('The condition of the jump; absent for always.', clearable(rulesSchema)),
 });
 
-/** Begins a new page, which has its name. */
+/** The start of a new page, which has the field's name. */
 export function page_break() {
   return defineLayoutType({
     keys: {
@@ -19,7 +19,7 @@ export function page_break() {
       next_label: described('The button that leads over this break.', line(100)),
       back_label: described('The button that leads back over it.', line(100)),
       jumps: described(
-        'Judged when the page before is left: the first whose rules hold leads on. None: to the page that begins here.',
+        'Evaluated when the visitor leaves the page before: the first jump whose rules hold is taken, else the page that begins here follows.',
         list(jump, budgets.pageJumps.atMost).default(undefined),
       ),
     },

@@ -9,19 +9,25 @@ import { isParts, type Parts, textOf } from './parts.ts';
 
 type PartName = keyof Texts['parts'];
 
-/** The config keys of a field whose value has parts. */
+/** Defines the config keys of a field whose value has parts. */
 export function partsKeys<P extends PartName>(all: readonly P[], usual: readonly P[]) {
   return {
     parts: described(
-      `The parts that are asked for; ${usual.join(', ')} unless it is set.`,
+      `The parts that the form asks for; ${usual.join(', ')} unless it is set.`,
       list(choice(all).required(), all.length).min(1, `\${path} must have at least one part`),
     ),
-    needed_parts: described('The parts that must be filled in once any is.', list(choice(all).required(), all.length)),
-    autocomplete: described('Whose it is, where browsers fill it in.', choice(['shipping', 'billing', 'off'] as const)),
+    needed_parts: described(
+      'The parts that must be filled in once any part is.',
+      list(choice(all).required(), all.length),
+    ),
+    autocomplete: described(
+      'The kind of address that browsers fill in, or off.',
+      choice(['shipping', 'billing', 'off'] as const),
+    ),
     part_labels: described(
-      'What parts are called, in place of the built-in words.',
+      'Labels of parts, instead of the built-in words.',
       exact(
-        Object.fromEntries(all.map((part) => [part, described('In place of the built-in word.', line(100))])),
+        Object.fromEntries(all.map((part) => [part, described('The label, instead of the built-in word.', line(100))])),
       ).default(undefined),
     ),
   };
@@ -34,7 +40,7 @@ interface PartsFieldConfig extends InputConfig {
   part_labels?: Partial<Record<string, string>> | object;
 }
 
-/** What types of parts have in common beside their rule. @param all in the order in which they are written */
+/** Returns the members that types with parts share, beside their rule. @param all in the order in which they are written */
 export function partsType(all: readonly string[], usual: readonly string[], needed: readonly string[]) {
   const partsOf = ({ parts = usual }: PartsFieldConfig) => parts;
   const neededOf = (field: PartsFieldConfig) =>
@@ -54,12 +60,12 @@ export function partsType(all: readonly string[], usual: readonly string[], need
     exportLabels: exportValue,
     importValue: (cells: readonly string[], field: PartsFieldConfig) =>
       Object.fromEntries(partsOf(field).map((part, index) => [part, cells[index] ?? ''])),
-    /** @param more what is said of single parts beside that they are texts */
+    /** @param more additional constraints of single parts */
     jsonSchema: (field: PartsFieldConfig, required: boolean, more: Readonly<Record<string, JsonObject>> = {}) =>
       partsSchema(partsOf(field), neededOf(field), required, more),
     checkConfig: (field: PartsFieldConfig) => {
       const strange = neededOf(field).filter((part) => !partsOf(field).includes(part));
-      const message = `has parts that are not asked for: ${strange}`;
+      const message = `has parts that the field does not ask for: ${strange}`;
       return strange.length > 0 ? [{ key: 'needed_parts', message }] : [];
     },
     frame: 'group',
@@ -74,14 +80,14 @@ export function partsType(all: readonly string[], usual: readonly string[], need
 }
 
 interface PartInputs {
-  /** What browsers fill in, by part. */
+  /** The `autocomplete` tokens of browsers, by part. */
   tokens?: Readonly<Record<string, string>>;
   more?: Readonly<Record<string, Attributes>>;
-  /** An input in place of a line of text. */
+  /** Renders a part that is not a line of text; undefined for any other part. */
   inputOf?: (part: string, own: Attributes) => string | undefined;
 }
 
-/** An input of each part under a label of its own. */
+/** Renders one input for each part, each under a label of its own. */
 function renderParts(
   field: PartsFieldConfig,
   { value, attributes, texts }: InputState<Parts>,
@@ -110,9 +116,9 @@ function renderParts(
   return `<div class="svca-parts">${inputs.join('')}</div>`;
 }
 
-function tokenOf({ autocomplete: whose }: PartsFieldConfig, token: string | undefined): string | undefined {
-  if (whose === undefined || token === undefined) return token;
-  return whose === 'off' ? 'off' : `${whose} ${token}`;
+function tokenOf({ autocomplete: kind }: PartsFieldConfig, token: string | undefined): string | undefined {
+  if (kind === undefined || token === undefined) return token;
+  return kind === 'off' ? 'off' : `${kind} ${token}`;
 }
 
 function partsSchema(

@@ -4,22 +4,25 @@ import { isEmptyValue } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { countCharacters, sanitiseLine } from './text-rule.ts';
 
-/** A value of several texts, by the names of its parts; `{}` when nothing is filled in. A type: an interface would be no JSON object. */
+/**
+ * A value of several texts by the names of their parts; `{}` when none is filled in. A type, because an interface would be no
+ * JSON object.
+ */
 export type Parts = { [part: string]: string };
 
 type Words = readonly string[] | string;
 
-/** What the rule of such a field knows of it; to the page's script lists come as words. */
+/** The config as the rule reads it. In the page's script a list is a text of words. */
 export interface PartsConfig {
   parts?: Words;
   needed_parts?: Words;
 }
 
 /**
- * The rule of a value of parts.
+ * Creates the rule of a value with parts.
  * @param all every part there may be, in their order
- * @param usual those that a field has unless it says otherwise
- * @param needed those of them that have to be filled in once any is, unless the field says otherwise
+ * @param usual the parts of a field that does not list its own
+ * @param needed the parts that must be filled in once any part is, unless the field lists its own
  */
 export function partsRule(
   all: readonly string[],
@@ -57,7 +60,7 @@ function wordsIn(words: Words): readonly string[] {
   return typeof words === 'string' ? words.split(' ') : words;
 }
 
-/** The parts that are filled in, one after the other. */
+/** Joins the parts that are filled in. */
 export function textOf(value: Parts, parts: readonly string[], between: string): string {
   return parts
     .map((part) => value[part] ?? '')

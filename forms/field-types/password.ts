@@ -14,7 +14,7 @@ interface PasswordConfig {
   confirm?: boolean | string | number;
   min_length?: number;
   max_length?: number;
-  /** In the page's script as words. */
+  /** In the page's script it is a text of words. */
   needs?: readonly string[] | string;
 }
 
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<(typeof CLASSES)[number], RegExp>> = {
   symbol: /[^\p{L}\p{M}\p{N}]/u,
 };
 
-/** It is taken to the letter: nothing is trimmed. */
+/** A password is stored exactly as entered: nothing is trimmed. */
 export const rule: FieldRule<PasswordConfig> = {
   empty: '',
   sanitise(raw, { confirm }): Sanitised<string> {
@@ -40,23 +40,32 @@ export const rule: FieldRule<PasswordConfig> = {
     const length = countCharacters(text);
     if (length < min) return { rule: 'min_length', params: { min } };
     if (length > max) return { rule: 'max_length', params: { max } };
-    const missing = CLASSES.find((one) => needs.includes(one) && !KINDS[one].test(text));
+    const missing = CLASSES.find((kind) => needs.includes(kind) && !KINDS[kind].test(text));
     return missing ? { rule: `password_${missing}` } : null;
   },
   comparable: () => null,
 };
 
-/** A password, which is given to extensions while a submission is checked, and kept nowhere. */
+/** A password, which extensions receive while a submission is checked, and which is never stored. */
 export function password() {
   return defineFieldType({
     ...rule,
     isKept: false,
     keys: {
-      confirm: described('Whether visitors enter it twice. A program may send it once.', flag()),
-      min_length: described('In characters; 8 unless it is set.', integer(1, budgets.formPassword.atMost)),
-      max_length: described('In characters; 128 unless it is set.', integer(1, budgets.formPassword.atMost)),
-      needs: described('What it has to have at least one of.', list(choice(CLASSES).required(), CLASSES.length)),
-      autocomplete: described('HTML’s autocomplete; new-password unless it is set.', line(100)),
+      confirm: described('True when visitors have to enter it twice. A program may send it once.', flag()),
+      min_length: described(
+        'The least length in characters; 8 unless it is set.',
+        integer(1, budgets.formPassword.atMost),
+      ),
+      max_length: described(
+        'The greatest length in characters; 128 unless it is set.',
+        integer(1, budgets.formPassword.atMost),
+      ),
+      needs: described(
+        'The kinds of characters of which it needs at least one each.',
+        list(choice(CLASSES).required(), CLASSES.length),
+      ),
+      autocomplete: described('The autocomplete attribute of HTML; new-password unless it is set.', line(100)),
     },
     checkConfig(field) {
       const { min_length: min = PASSWORD.least, max_length: max = PASSWORD.most } = field;
@@ -102,6 +111,6 @@ export function password() {
 
 function textOf(raw: unknown): Sanitised<string> {
   if (typeof raw !== 'string') return { value: '', rule: 'invalid_type' };
-  // As `toWellFormed`, which browsers of 2022 do not have.
+  // Replaces lone surrogates like `toWellFormed`, which browsers of 2022 lack.
   return raw.length > VALUE_BYTES ? { value: '', rule: 'too_long' } : { value: raw.replace(/\p{Cs}/gu, '\ufffd') };
 }

@@ -5,7 +5,7 @@ import { isLinear } from './linear-pattern.ts';
 const MAX_PROGRAM_SIZE = budgets.patternProgram.atMost;
 const RE2_SPACES = '\\t\\n\\f\\r ';
 
-/** What is wrong with a pattern (RE2 syntax: no look-around, no back references); null when it can be used. */
+/** Returns what is wrong with a pattern (RE2 syntax: no look-around, no back references); null when it is valid. */
 export function findPatternMistake(pattern: string): string | null {
   try {
     if (RE2JS.compile(pattern).programSize() <= MAX_PROGRAM_SIZE) return null;
@@ -17,12 +17,12 @@ export function findPatternMistake(pattern: string): string | null {
   }
 }
 
-/** Whether the whole value matches the field's pattern, in time linear to its length. */
+/** True when the whole value matches the field's pattern. Takes time linear to the value's length. */
 export function matchesPattern(field: { pattern?: string }, value: string): boolean {
   return matchesText(field, field.pattern ?? '', value);
 }
 
-/** The same for a pattern of which something else than a field is the holder. */
+/** Like `matchesPattern`, for a pattern of any holder, with which the compiled pattern is cached. */
 export function matchesText(holder: object, pattern: string, value: string): boolean {
   let compiled = COMPILED.get(holder);
   if (!compiled) {
@@ -32,17 +32,20 @@ export function matchesText(holder: object, pattern: string, value: string): boo
   return compiled.matches(value);
 }
 
-/** For an input's `pattern`: what means the same to a browser, and never takes it long. The server decides in any case. */
+/**
+ * Returns an equivalent pattern for an input's `pattern` attribute that a browser can match in linear time; undefined when there
+ * is none. The server checks the value in any case.
+ */
 export function browserPattern(pattern: string | undefined): string | undefined {
   const same = samePattern(pattern);
   return same !== undefined && isLinear(same) ? same : undefined;
 }
 
 /**
- * What means the same to JavaScript. Its spaces are more than those of RE2, so they are written out. A hyphen behind a class of
- * characters, as in `[\s-.]`, stands for itself in RE2, and JavaScript has to be told so.
- * What it would read in another way is left to the server: `[[:alpha:]]`, flags, and what is no space within a set. A
- * browser ignores patterns that it cannot read.
+ * Translates a pattern to JavaScript. JavaScript's `\s` matches more characters than RE2's, so spaces are written out. A hyphen
+ * behind a character class, as in `[\s-.]`, is literal in RE2, and must be escaped for JavaScript. Patterns that JavaScript would
+ * read differently are left to the server: `[[:alpha:]]`, flags, and `\S` within a set. A browser ignores patterns that it cannot
+ * parse.
  */
 function samePattern(pattern: string | undefined): string | undefined {
   if (!pattern || /\[:|\(\?[a-z-]/i.test(pattern)) return undefined;
@@ -58,13 +61,19 @@ function samePattern(pattern: string | undefined): string | undefined {
   return isSame ? same : undefined;
 }
 
-/** The same for the rule of a condition, of which a page has to know for certain: undefined where a browser cannot read it. */
+/**
+ * Like `browserPattern`, for the rule of a condition, which a page must evaluate for certain: undefined when a browser cannot
+ * parse the pattern.
+ */
 export function conditionPattern(pattern: string): string | undefined {
   const same = browserPattern(pattern);
   return same !== undefined && schemaPattern(same) !== undefined ? same : undefined;
 }
 
-/** For a JSON Schema, whose patterns are JavaScript's and match anywhere; undefined where JavaScript has no such pattern. */
+/**
+ * Translates a pattern to JSON Schema, whose patterns are JavaScript's and match anywhere; undefined when JavaScript has no such
+ * pattern.
+ */
 export function schemaPattern(pattern: string | undefined): string | undefined {
   const same = samePattern(pattern);
   if (!same) return undefined;
@@ -76,5 +85,5 @@ export function schemaPattern(pattern: string | undefined): string | undefined {
   }
 }
 
-/** Compiling costs more than matching; a config does not change, and its entry goes with it. */
+/** Compiled patterns, since compiling costs more than matching. A config never changes, and its entries are collected with it. */
 const COMPILED = new WeakMap<object, RE2JS>();

@@ -1,14 +1,14 @@
 import type { Violation } from './rule.ts';
 
-/** What a field asks of the edges of its pictures, in pixels. */
+/** The limits of a field on the edges of its pictures, in pixels. */
 export interface PictureConfig {
   min_width?: number;
   min_height?: number;
   max_width?: number;
   max_height?: number;
-  /** `16:9` */
+  /** The ratio of the edges, such as `16:9`. */
   aspect?: string;
-  /** Whether larger ones are drawn smaller in place of being refused. */
+  /** True when larger pictures are scaled down instead of refused. */
   resize?: boolean | number;
 }
 
@@ -17,10 +17,10 @@ export interface PictureSize {
   height: number;
 }
 
-/** By how much the shape of a picture may differ: of 1000 × 667 pixels it is 3:2. */
+/** The greatest relative difference from the shape: a picture of 1000 × 667 pixels counts as 3:2. */
 const TOLERANCE = 0.02;
 
-/** What is wrong with the size of a picture as it is shown. */
+/** Returns the violation of a picture's displayed size. */
 export function pictureMistake({ width, height }: PictureSize, field: PictureConfig): Violation | null {
   const { min_width: least = 0, min_height: lowest = 0, aspect } = field;
   const { max_width: widest = width, max_height: highest = height } = field;
@@ -35,7 +35,7 @@ export function pictureMistake({ width, height }: PictureSize, field: PictureCon
   return isShaped ? null : { rule: 'picture_shape', params: { aspect } };
 }
 
-/** `800 × 600`, with … for an edge of any length. */
+/** Formats edges as `800 × 600`, with … for an edge of any length. */
 export function edgesText(width: number | undefined, height: number | undefined): string {
   return `${width ?? '…'} × ${height ?? '…'}`;
 }

@@ -6,7 +6,7 @@ import { type PlainValue, plainText } from './field-value.ts';
 import { numberRule } from './number-value.ts';
 import type { FieldRule } from './rule.ts';
 
-/** Whole numbers of which one is chosen. */
+/** The bounds of whole numbers from which a visitor chooses. */
 export interface Points {
   min: number;
   max: number;
@@ -19,7 +19,7 @@ export const pointsRule: FieldRule<Partial<Points>> = {
     numberRule.validate(value, { ...field, step: 1 }, () => true) ? { rule: 'option' } : null,
 };
 
-/** Every number that can be chosen. */
+/** Returns all numbers that can be chosen. */
 export function pointsFrom({ min, max }: Points): number[] {
   return Array.from({ length: max - min + 1 }, (_, index) => min + index);
 }
@@ -28,7 +28,7 @@ export function pointsSchema({ min, max }: Points, required: boolean): JsonObjec
   return { type: required ? 'integer' : ['integer', 'null'], minimum: min, maximum: max };
 }
 
-/** A radio button for each, in a row. @param after ready HTML behind each number */
+/** Renders a row of radio buttons, one for each number. @param after ready HTML behind each number */
 export function renderPoints(points: Points, input: InputState<PlainValue>, after = ''): string {
   const { value, attributes } = input;
   const { id, ...shared } = attributes;

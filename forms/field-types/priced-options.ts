@@ -15,10 +15,10 @@ import type { PlainValue } from './field-value.ts';
 
 type Options = OptionConfig['options'];
 
-/** Of fields that cost something: all of a form have the same. */
+/** Defines the currency of a field with prices; all such fields of a form have the same. */
 export function currencyKey() {
   return described(
-    'A code of ISO 4217, in capitals; the same for all of the form.',
+    'A code of ISO 4217, in capitals; the same for all fields of the form.',
     line(3)
       .required(`\${path} is required: a code of ISO 4217 such as EUR`)
       .test('currency', `\${path} must be a currency code of ISO 4217 in capitals, e.g. EUR`, isCurrency),
@@ -26,16 +26,16 @@ export function currencyKey() {
 }
 
 export function appearanceKey() {
-  return described('How the choices are shown.', choice(['radio', 'select']).default('radio'));
+  return described('The kind of input.', choice(['radio', 'select']).default('radio'));
 }
 
-/** Every option costs something, or nothing: its price says so. */
+/** Requires each option to have a price, which may be 0. */
 export function unpriced(options: Options): ConfigMistake[] {
   const without = options.find(({ price }) => price === undefined);
   return without ? [{ key: 'options', message: `must all have a price; ${without.value} has none` }] : [];
 }
 
-/** Options with what they cost as a note. */
+/** Adds the price of each option to its note. */
 export function withPrices(options: Options, currency: string, language: string, sign = ''): Options {
   return options.map((option) => {
     const { price } = option;
@@ -45,12 +45,12 @@ export function withPrices(options: Options, currency: string, language: string,
   });
 }
 
-/** Prices by the values of options, for the page's script. */
+/** Returns prices by option values as JSON, for the page's script. */
 export function pricesAsData(options: Options): string {
   return JSON.stringify(Object.fromEntries(options.map(({ value, price = 0 }) => [value, price])));
 }
 
-/** What was chosen with what it costs: `Gift wrap (€2.00)`. */
+/** Formats the chosen options with their prices: `Gift wrap (€2.00)`. */
 export function displayPriced(
   value: PlainValue,
   field: OptionConfig & { currency: string },
@@ -65,18 +65,18 @@ export function pricedLabelsOf(value: PlainValue, field: OptionConfig): string[]
   return [choiceLabels(value, field).join(', ')];
 }
 
-/** The inputs of one choice, or of several, with their prices. */
+/** Renders the inputs of one or several choices with their prices. */
 export function renderPriced(
   field: OptionConfig & { currency: string; appearance?: string; multiple?: boolean },
   input: InputState<PlainValue>,
   sign = '',
 ): string {
   const priced = { ...field, options: withPrices(field.options, field.currency, input.language, sign) };
-  // A legend names no list.
+  // A legend does not label a `select`.
   const named = { 'aria-label': field.label || field.name, ...input.attributes };
   if (field.appearance === 'select') return renderList(priced, { ...input, attributes: named });
   if (!field.multiple) return renderChoices('radio', priced, input);
-  // `required` on each box would ask for all of them.
+  // `required` on each checkbox would require all of them to be ticked.
   const { required: _, ...attributes } = input.attributes;
   return renderChoices('checkbox', priced, { ...input, attributes });
 }

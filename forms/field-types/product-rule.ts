@@ -5,7 +5,7 @@ import type { PlainValue } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
 
-/** What the rule of a product knows of it. */
+/** The config of a product as the rule reads it. */
 export interface ProductConfig extends Priced {
   min_price?: number;
   max_price?: number;
@@ -29,13 +29,16 @@ export const productRule: FieldRule<ProductConfig, ProductValue> = {
   figures: ({ choice = '', quantity = 0 }): Record<string, PlainValue> => ({ choice: String(choice), quantity }),
 };
 
-/** Which part of a value says what it costs; null where there is one price. */
+/** Returns the part of a value that determines its price; null when the price is fixed. */
 function pricingPart(config: ProductConfig): 'choice' | 'price' | null {
   if (pricesOf(config)) return 'choice';
   return config.price === undefined ? 'price' : null;
 }
 
-/** What is not chosen, has no price or no quantity is not ordered. What was chosen counts once where nothing says how often. */
+/**
+ * Sanitises an order of a product. Without a choice, a price or a quantity above 0 the product is not ordered; a choice without a
+ * quantity counts as one.
+ */
 function sanitise(raw: unknown, config: ProductConfig, language?: string): Sanitised<ProductValue> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return raw === '' ? { value: {} } : { value: {}, rule: 'invalid_type' };
@@ -44,17 +47,17 @@ function sanitise(raw: unknown, config: ProductConfig, language?: string): Sanit
   const part = pricingPart(config);
   const { value: text, rule } = sanitiseLine((part && sent[part]) ?? '');
   if (rule) return { value: {}, rule };
-  const quantity = countOf(sent.quantity, part ? 1 : 0, language);
+  const quantity = parseQuantity(sent.quantity, part ? 1 : 0, language);
   if (quantity === null) return { value: {}, rule: 'quantity' };
   if (quantity === 0 || (part && text === '')) return { value: {} };
   if (!part) return { value: { quantity } };
-  return { value: { [part]: part === 'price' ? amountIn(text, config, language) : text, quantity } };
+  return { value: { [part]: part === 'price' ? normaliseAmount(text, config, language) : text, quantity } };
 }
 
-/** A box that is ticked is one. @returns null for what is no whole number */
-function countOf(raw: unknown, usual: number, language?: string): number | null {
-  if (Array.isArray(raw)) return countOf(raw[0] ?? 0, usual, language);
-  if (raw === undefined || raw === null || raw === '') return usual;
+/** Parses a quantity; a ticked checkbox counts as one. @returns null for text that is no whole number */
+function parseQuantity(raw: unknown, fallback: number, language?: string): number | null {
+  if (Array.isArray(raw)) return parseQuantity(raw[0] ?? 0, fallback, language);
+  if (raw === undefined || raw === null || raw === '') return fallback;
   if (typeof raw === 'object') return null;
   const text = typeof raw === 'string' ? typedNumber(raw, language, 0) : raw;
   if (typeof text === 'string' && !/^\d{1,15}$/.test(text)) return null;
@@ -62,8 +65,8 @@ function countOf(raw: unknown, usual: number, language?: string): number | null 
   return Number.isSafeInteger(count) && count >= 0 ? count : null;
 }
 
-/** In the notation of the currency; what is no amount stays as it was typed. */
-function amountIn(text: string, { currency = '' }: ProductConfig, language?: string): string {
+/** Converts an amount to the notation of its currency; text that is no amount stays as it was typed. */
+function normaliseAmount(text: string, { currency = '' }: ProductConfig, language?: string): string {
   const units = typedUnits(text, currency, language);
   return units === null ? text : decimalAmount(units, currency);
 }

@@ -23,22 +23,22 @@ function productKeys() {
   const mostQuantity = budgets.productQuantity.atMost;
   return {
     currency: currencyKey(),
-    price: described('What one costs; or options with prices, or max_price.', amount(0)),
+    price: described('The price of one; or use options with prices, or max_price.', amount(0)),
     options: described('Variants, each with a price.', optionList().default(undefined)),
-    appearance: described('How variants are shown.', choice(['radio', 'select']).default('radio')),
+    appearance: described('The kind of input for variants.', choice(['radio', 'select']).default('radio')),
     min_price: described('The least that visitors may pay.', amount(0)),
     max_price: described('The most that visitors may pay.', amount(0)),
-    min_quantity: described('The fewest of it, once any is ordered.', integer(1, mostQuantity)),
-    max_quantity: described('The most of it; 1 unless it is set.', integer(1, mostQuantity)),
-    quota: described('How many can be ordered in all submissions.', integer(0, 100_000_000)),
-    show_left: described('Whether the page says how many are left.', flag()),
-    image: described('What it looks like.', exact(pictureKeys).default(undefined)),
+    min_quantity: described('The least quantity of an order.', integer(1, mostQuantity)),
+    max_quantity: described('The greatest quantity of an order; 1 unless it is set.', integer(1, mostQuantity)),
+    quota: described('The quantity that can be ordered in all submissions together.', integer(0, 100_000_000)),
+    show_left: described('True when the page says how many are left.', flag()),
+    image: described('A picture of the product.', exact(pictureKeys).default(undefined)),
   };
 }
 
 type Product = ConfigOf<ReturnType<typeof productKeys>>;
 
-/** A thing with a price, or a price that the visitor chooses, and how many of it are ordered. */
+/** A product with a price of its own, of its variants, or chosen by the visitor, and the ordered quantity. */
 export function product() {
   return defineFieldType({
     ...rule,
@@ -65,8 +65,8 @@ export function product() {
       if (options) return { choice: options[0]?.value ?? '', quantity };
       return price === undefined ? { price: decimalAmount(least, currency), quantity } : { quantity };
     },
-    display: (value, field, { language }) => shown(value, field, language),
-    displayLocal: (value, field, form) => shown(value, field, languageOf(form)),
+    display: (value, field, { language }) => formatted(value, field, language),
+    displayLocal: (value, field, form) => formatted(value, field, languageOf(form)),
     machineText: (value) => Object.values(value).join(' × '),
     exportColumns: (field) =>
       [...partsOf(field), 'quantity', 'amount'].map((part) => ({
@@ -95,13 +95,13 @@ export function product() {
       return required ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };
     },
     images: ({ image, options = [] }) =>
-      [image, ...options.map((option) => option.image)].flatMap((one) => one?.url ?? []),
+      [image, ...options.map((option) => option.image)].flatMap((picture) => picture?.url ?? []),
     frame: 'group',
     shows: (value, field) => {
       const { price, max_quantity: most = 1 } = field;
       if (!isPart('choice', value.choice ?? '', field)) return {};
       if (most > 1 || value.quantity === undefined || value.quantity === 1) return value;
-      // A box is ticked for one; what is chosen without a box is ordered once.
+      // A ticked checkbox orders one; without a checkbox, a choice is ordered once.
       return price === undefined ? { ...value, quantity: 1 } : {};
     },
     showsParts,
@@ -120,8 +120,8 @@ export function product() {
 
 function isProductValue(value: unknown): value is ProductValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(([part, one]) =>
-    part === 'quantity' ? Number.isSafeInteger(one) : typeof one === 'string',
+  return Object.entries(value).every(([name, content]) =>
+    name === 'quantity' ? Number.isSafeInteger(content) : typeof content === 'string',
   );
 }
 
@@ -140,9 +140,12 @@ function checkConfig(field: Product): ConfigMistake[] {
     max_quantity: max = 1,
   } = field;
   const mistakes: ConfigMistake[] = options ? [...checkOptions({ ...field, options }), ...unpriced(options)] : [];
-  const ways = [options, price, most].filter((way) => way !== undefined);
-  if (ways.length !== 1) {
-    mistakes.push({ key: 'price', message: 'is needed, or options with prices, or max_price; and one of them alone' });
+  const prices = [options, price, most].filter((source) => source !== undefined);
+  if (prices.length !== 1) {
+    mistakes.push({
+      key: 'price',
+      message: 'is required, or options with prices, or max_price; use exactly one of them',
+    });
   }
   if (most !== undefined && least > most)
     mistakes.push({ key: 'min_price', message: 'must not be more than max_price' });
@@ -155,10 +158,10 @@ function checkConfig(field: Product): ConfigMistake[] {
       message: `could come to more than ${decimalAmount(MAX_AMOUNT, field.currency)} ${field.currency}`,
     });
   }
-  const counted = options?.some((option) => option.quota !== undefined);
-  if (options && field.quota !== undefined) mistakes.push({ key: 'quota', message: 'stands at each option here' });
-  if (field.show_left && field.quota === undefined && !counted) {
-    mistakes.push({ key: 'show_left', message: 'says nothing without a quota' });
+  const hasQuotas = options?.some((option) => option.quota !== undefined);
+  if (options && field.quota !== undefined) mistakes.push({ key: 'quota', message: 'belongs to each option here' });
+  if (field.show_left && field.quota === undefined && !hasQuotas) {
+    mistakes.push({ key: 'show_left', message: 'has no effect without a quota' });
   }
   if (options && field.appearance === 'select' && options.some(({ image }) => image)) {
     mistakes.push({ key: 'options', message: 'must not have pictures, which a list cannot show' });
@@ -179,8 +182,8 @@ function figures(value: ProductValue, field: Product): string[] {
   return [String(value.quantity ?? ''), amountText(value, field, (units) => decimalAmount(units, field.currency))];
 }
 
-/** `Large: 2 × €19.90 = €39.80`. */
-function shown(value: ProductValue, field: Product, language: string): string {
+/** Formats an order: `Large: 2 × €19.90 = €39.80`. */
+function formatted(value: ProductValue, field: Product, language: string): string {
   const ordered = orderedOf(value, field);
   const label = labelOf(value, field);
   if (!ordered) return [label, value.price, value.quantity].filter(Boolean).join(' × ');
@@ -198,44 +201,49 @@ function schemaOf(field: Product): JsonObject {
     ...(!options && price === undefined && { price: { type: 'string', pattern: amountPattern(decimals(currency)) } }),
     quantity,
   };
-  // A choice counts once where no quantity is given.
+  // A choice without a quantity counts as one.
   const required = Object.keys(properties).filter(
     (part, _, { length }) => part !== 'quantity' || length === 1 || minimum > 1,
   );
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** True if an input of the page can show that part. */
-function isPart(part: string, one: string | number, { options, max_quantity: most = 1 }: Product): boolean {
-  if (part === 'choice') return options === undefined || optionValues({ options }).includes(String(one));
-  // More than one is typed; of one there is a box.
-  return part === 'price' || (String(one) !== '' && (most > 1 || Number.isFinite(Number(one))));
+/** True when an input of the page can show a part's value. */
+function isPart(part: string, content: string | number, { options, max_quantity: most = 1 }: Product): boolean {
+  if (part === 'choice') return options === undefined || optionValues({ options }).includes(String(content));
+  // Quantities above one have a text input; a quantity of one is a checkbox.
+  return part === 'price' || (String(content) !== '' && (most > 1 || Number.isFinite(Number(content))));
 }
 
 function showsParts(sent: Readonly<Record<string, unknown>>, field: Product): Parts {
   return Object.fromEntries(
     [...partsOf(field), 'quantity'].flatMap((part) => {
-      const [one] = [Object.hasOwn(sent, part) ? sent[part] : ''].flat();
-      const text = typeof one === 'string' || typeof one === 'number' ? String(one) : '';
+      const [first] = [Object.hasOwn(sent, part) ? sent[part] : ''].flat();
+      const text = typeof first === 'string' || typeof first === 'number' ? String(first) : '';
       return isPart(part, text, field) ? [[part, text]] : [];
     }),
   );
 }
 
 function render(field: Product, { value: clean, sent, texts, language, attributes }: InputState<ProductValue>): string {
-  // Also what is not ordered yet.
+  // The submitted parts may not be an order yet.
   const value = rule.typed?.(isObject(sent) ? showsParts(sent, field) : clean, field, language) as ProductValue;
   const { id, name, required, autofocus, ...shared } = attributes;
-  const own = (part: string): Attributes => ({ ...shared, id: `${id}-${part}`, name: `${name}[${part}]` });
+  const attributesOf = (part: string): Attributes => ({ ...shared, id: `${id}-${part}`, name: `${name}[${part}]` });
   const { options, price, max_quantity: most = 1 } = field;
-  const isGone = 'soldOut' in field && field.soldOut === true;
+  const isSoldOut = 'soldOut' in field && field.soldOut === true;
   const write = (units: number) => formatAmount(units, field.currency, language);
   const parts = [renderImage(field)];
   const note = 'note' in field && typeof field.note === 'string' ? ` (${field.note})` : '';
   if (price !== undefined) parts.push(`<p class="svca-price">${escapeHtml(write(price) + note)}</p>`);
   if (options) {
     const list = { ...field, options: withPrices(options, field.currency, language) };
-    const input = { value: value.choice ?? '', texts, language, attributes: { ...own('choice'), required, autofocus } };
+    const input = {
+      value: value.choice ?? '',
+      texts,
+      language,
+      attributes: { ...attributesOf('choice'), required, autofocus },
+    };
     const label = { for: `${id}-choice` };
     if (field.appearance !== 'select') {
       parts.push(`<div class="svca-variants">${renderChoices('radio', list, asText(input))}</div>`);
@@ -246,23 +254,26 @@ function render(field: Product, { value: clean, sent, texts, language, attribute
   } else if (price === undefined) {
     const digits = decimals(field.currency);
     const more = { value: value.price ?? '', inputmode: digits === 0 ? 'numeric' : 'decimal', 'data-amount': digits };
-    const input = { type: 'text', ...own('price'), required, autofocus, autocomplete: 'off', ...more };
+    const input = { type: 'text', ...attributesOf('price'), required, autofocus, autocomplete: 'off', ...more };
     parts.push(part(`${texts.order.price} (${boundsOf(field, write)})${note}`, input));
   }
-  const quantity: Attributes = { ...own('quantity'), ...(isGone && { disabled: true, 'data-sold-out': true }) };
+  const quantity: Attributes = {
+    ...attributesOf('quantity'),
+    ...(isSoldOut && { disabled: true, 'data-sold-out': true }),
+  };
   const isFixed = price !== undefined;
   const first = isFixed && { required, autofocus };
   if (most > 1) {
-    const usual = isFixed ? '' : '1';
+    const fallback = isFixed ? '' : '1';
     const input = { type: 'text', ...quantity, ...first, autocomplete: 'off', inputmode: 'numeric', 'data-number': 0 };
-    parts.push(part(texts.order.quantity, { ...input, value: value.quantity ?? usual }));
+    parts.push(part(texts.order.quantity, { ...input, value: value.quantity ?? fallback }));
   } else if (isFixed) {
     const input = {
       type: 'checkbox',
       ...quantity,
       ...first,
       value: '1',
-      checked: String(value.quantity) === '1' && !isGone,
+      checked: String(value.quantity) === '1' && !isSoldOut,
     };
     const label = `<label${renderAttributes({ for: String(quantity.id) })}>${escapeHtml(texts.order.add)}</label>`;
     parts.push(`<div class="svca-choice"><input${renderAttributes(input)}>${label}</div>`);

@@ -10,7 +10,7 @@ import { rule as choicesRule } from './select.ts';
 
 export const rule = choicesRule;
 
-/** Extras of a product: each costs as often as the product is ordered, and nothing while that is not. */
+/** Extras of a product. Each is charged as often as the product is ordered, and not at all when the product is not ordered. */
 export function product_option() {
   return defineFieldType({
     ...rule,
@@ -18,10 +18,10 @@ export function product_option() {
       ...optionKeys,
       currency: currencyKey(),
       product: described(
-        'The name of the product that they belong to.',
+        'The name of the product field that they belong to.',
         line(194).required(`\${path} is required: the name of a field of type product`),
       ),
-      multiple: described('Whether several may be chosen: the value is then a list.', flag()),
+      multiple: described('True when several may be chosen: the value is then a list.', flag()),
     },
     emptyOf: ({ multiple }) => (multiple ? [] : ''),
     folds: () => false,

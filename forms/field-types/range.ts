@@ -20,7 +20,7 @@ export const rule: FieldRule<Slider> = {
   validate: (value, field, matches) => numberRule.validate(value, sliderOf(field), matches),
 };
 
-/** A slider. It always stands somewhere: what nobody moves is sent as it stands. */
+/** A slider. It always has a position: an untouched slider is sent as it stands. */
 export function range() {
   return defineFieldType({
     ...rule,
@@ -28,7 +28,7 @@ export function range() {
       min: described('The least value; 0 unless it is set.', finite()),
       max: described('The greatest value; 100 unless it is set.', finite()),
       step: described(
-        'Values are min and so many steps; 1 unless it is set.',
+        'The distance between two values, counted from min; 1 unless it is set.',
         finite().moreThan(0, `\${path} must be more than 0`),
       ),
     },
@@ -49,7 +49,7 @@ export function range() {
     },
     frame: 'labelled',
     sends: standing,
-    // A slider stands on one of its steps.
+    // A slider can stand on its steps alone.
     shows: onStep,
     renderInput: (field, { value, attributes }) => {
       const { min, max, step } = sliderOf(field);
@@ -61,7 +61,7 @@ export function range() {
   });
 }
 
-/** The bounds and the step of a slider, also where they are not set. */
+/** Returns the bounds and the step of a slider, with the defaults. */
 export function sliderOf({ min = 0, max = 100, step = 1 }: Slider): Required<Slider> {
   return { min, max, step };
 }
@@ -70,7 +70,7 @@ function onStep(value: PlainValue, field: Slider): PlainValue {
   return value === null || numberRule.validate(value, sliderOf(field), () => true) ? null : value;
 }
 
-/** The position of a slider: the step nearest to its value. */
+/** Returns the position of a slider: the step nearest to its value. */
 function standing(value: PlainValue, field: Slider): number {
   if (typeof value !== 'number') return middle(field);
   if (onStep(value, field) !== null) return value;
@@ -79,7 +79,7 @@ function standing(value: PlainValue, field: Slider): number {
   return Number((min + Math.min(Math.max(next, 0), last) * step).toPrecision(12));
 }
 
-/** Where browsers put a slider that has no value. */
+/** Returns the position that browsers give a slider without a value. */
 function middle(field: Slider): number {
   const { min, max, step } = sliderOf(field);
   const steps = Math.round((max - min) / 2 / step);

@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
 import { scalarText } from './text-rule.ts';
 
-/** Options are the names of inputs here: `order[pears]`. */
+/** The pattern of option values, which are parts of input names here: `order[pears]`. */
 const PART = /^\w{1,64}$/;
 
 export const rule: FieldRule<Choices> = {
@@ -24,7 +24,7 @@ export const rule: FieldRule<Choices> = {
   },
 };
 
-/** Every option, in the order that the visitor gives them. */
+/** All options, in the order that the visitor gives them. */
 export function ranking() {
   return defineFieldType({
     ...rule,
@@ -36,7 +36,7 @@ export function ranking() {
     sample: optionValues,
     display: (value, field) =>
       places(value)
-        .map((one, index) => `${index + 1}. ${choiceLabels(one, field).join()}`)
+        .map((choice, index) => `${index + 1}. ${choiceLabels(choice, field).join()}`)
         .join('\n'),
     exportLabels: (value, field) => [choiceLabels(value, field).join(', ')],
     importValue: ([cell], field) => importedChoices(cell, field),
@@ -53,22 +53,22 @@ export function ranking() {
   });
 }
 
-/** A list of values in their order, or the place of each. A list of places has to be whole, or empty. */
+/** Reads a list of values in their order, or the rank of each value. Ranks must be complete, or all be absent. */
 function sanitise(raw: unknown, { options }: Choices): Sanitised<string[]> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return sanitiseChoices(raw, {});
-  const given = Object.entries(raw).filter(([value]) => !options || options.some((option) => option.value === value));
-  const ranked = given
+  const entries = Object.entries(raw).filter(([value]) => !options || options.some((option) => option.value === value));
+  const ranked = entries
     .map(([value, place]) => [value, scalarText(place)?.trim() ?? ''] as const)
     .filter(([, place]) => place !== '')
-    .sort(([, one], [, other]) => Number(one) - Number(other));
-  const value = ranked.map(([one]) => one);
+    .sort(([, first], [, second]) => Number(first) - Number(second));
+  const value = ranked.map(([option]) => option);
   if (value.length === 0) return { value };
   const isWhole =
-    value.length === (options ?? given).length && ranked.every(([, place], index) => place === `${index + 1}`);
+    value.length === (options ?? entries).length && ranked.every(([, place], index) => place === `${index + 1}`);
   return isWhole ? { value } : { value, rule: 'ranking' };
 }
 
-/** A list of places for each option, which a keyboard can use and which needs no script. */
+/** Renders a `select` of ranks for each option, which works by keyboard and without a script. */
 function renderPlaces(field: OptionConfig, { value, sent, attributes }: InputState<PlainValue>): string {
   const { id, name, ...shared } = attributes;
   const chosen = isObject(sent) ? showsParts(sent, field) : placesOf(ranked(value, field));
@@ -89,22 +89,22 @@ function renderPlaces(field: OptionConfig, { value, sent, attributes }: InputSta
   return rows.join('');
 }
 
-/** Without options that are gone. */
+/** Drops options that were deleted. */
 function ranked(value: PlainValue, field: OptionConfig): string[] {
-  return places(value).filter((one) => optionValues(field).includes(one));
+  return places(value).filter((option) => optionValues(field).includes(option));
 }
 
-/** The place of each option that has one. */
+/** Returns the rank of each ranked option. */
 function placesOf(value: readonly string[]): Parts {
-  return Object.fromEntries(value.map((one, index) => [one, String(index + 1)]));
+  return Object.fromEntries(value.map((option, index) => [option, String(index + 1)]));
 }
 
 function showsParts(sent: Readonly<Record<string, unknown>>, field: OptionConfig): Parts {
   const values = optionValues(field);
   return Object.fromEntries(
-    values.flatMap((one) => {
-      const place = Object.hasOwn(sent, one) ? String(sent[one]).trim() : '';
-      return values.some((_, index) => place === String(index + 1)) ? [[one, place]] : [];
+    values.flatMap((option) => {
+      const place = Object.hasOwn(sent, option) ? String(sent[option]).trim() : '';
+      return values.some((_, index) => place === String(index + 1)) ? [[option, place]] : [];
     }),
   );
 }

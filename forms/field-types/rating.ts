@@ -7,27 +7,27 @@ import type { FieldRule } from './rule.ts';
 
 const STAR = '<span aria-hidden="true"> ★</span>';
 
-/** Stars where a field says no number. */
-const MOST = 5;
+/** The number of stars of a field that does not set one. */
+const DEFAULT_STARS = 5;
 
 export const rule: FieldRule<{ max?: number }> = {
   ...pointsRule,
-  validate: (value, { max = MOST }, matches) => pointsRule.validate(value, { min: 1, max }, matches),
+  validate: (value, { max = DEFAULT_STARS }, matches) => pointsRule.validate(value, { min: 1, max }, matches),
 };
 
-/** One star or more. */
+/** A rating of at least one star. */
 export function rating() {
   return defineFieldType({
     ...rule,
     keys: { max: described('The most stars; 5 unless it is set.', integer(2, 10)) },
-    sample: ({ max = MOST }) => max,
-    display: (value, { max = MOST }) => (value === null ? '' : `${value}/${max}`),
+    sample: ({ max = DEFAULT_STARS }) => max,
+    display: (value, { max = DEFAULT_STARS }) => (value === null ? '' : `${value}/${max}`),
     machineText: plainText,
     exportLabels: (value) => [plainText(value)],
-    jsonSchema: ({ max = MOST }, required) => pointsSchema({ min: 1, max }, required),
-    possibleValues: ({ max = MOST }) => [null, ...pointsFrom({ min: 1, max })],
+    jsonSchema: ({ max = DEFAULT_STARS }, required) => pointsSchema({ min: 1, max }, required),
+    possibleValues: ({ max = DEFAULT_STARS }) => [null, ...pointsFrom({ min: 1, max })],
     frame: 'group',
-    renderInput: (field, input) => renderPoints({ ...field, min: 1, max: field.max ?? MOST }, input, STAR),
-    scriptAttributes: ({ max = MOST }) => ({ 'data-max': max }),
+    renderInput: (field, input) => renderPoints({ ...field, min: 1, max: field.max ?? DEFAULT_STARS }, input, STAR),
+    scriptAttributes: ({ max = DEFAULT_STARS }) => ({ 'data-max': max }),
   });
 }

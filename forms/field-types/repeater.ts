@@ -14,7 +14,7 @@ import { group, indented } from './group.ts';
 import type { Violation } from './rule.ts';
 import { asInRow, innerFields, mostRows, type SentNotes, sanitiseRows, type TypeNamed } from './sent-values.ts';
 
-/** Keys that all but groups have, which say nothing here. */
+/** Keys of all inputs except groups that make no sense here. */
 const {
   default: _d,
   placeholder: _ph,
@@ -28,14 +28,14 @@ const {
 
 const ownKeys = {
   ...keys,
-  default: described('The rows at first.', structuredKeys.default),
-  label: described('What its rows are.', line(500)),
-  min_rows: described('The fewest rows, with which the page begins.', integer(0, budgets.rows.atMost)),
-  max_rows: described(`The most rows; ${USUAL_ROWS} unless set.`, integer(1, budgets.rows.atMost)),
-  row_label: described('A row, as Guest {number}.', line(100)),
+  default: described('The rows that a form starts with.', structuredKeys.default),
+  label: described('The heading of the rows.', line(500)),
+  min_rows: described('The least number of rows, which the page starts with.', integer(0, budgets.rows.atMost)),
+  max_rows: described(`The greatest number of rows; ${USUAL_ROWS} unless set.`, integer(1, budgets.rows.atMost)),
+  row_label: described('The heading of a row, such as Guest {number}.', line(100)),
   add_label: described('The button that adds a row.', line(100)),
   same_as_above: described(
-    'A button fills a row in from the one above: true, or the names of fields.',
+    'Adds a button that copies the row above: true, or the names of the fields to copy.',
     mixed<true | string[]>({ type: 'same', check: isTrueOrNames })
       .meta({
         json: { anyOf: [{ const: true }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 200 }] },
@@ -43,32 +43,35 @@ const ownKeys = {
       .typeError(`\${path} must be true, or a list of names of fields of the row`)
       .nonNullable(`\${path} must be true, or a list of names of fields of the row`),
   ),
-  same_label: described('Its text.', line(100)),
+  same_label: described('The text of that button.', line(100)),
 };
 
 type RowsTexts = { row_label?: string };
 
-/** Fields that are filled in several times: its value is a list of objects of theirs. `fields` itself is declared in config/fields.ts. */
+/**
+ * Fields that are filled in several times. The value is a list of objects of their values. `fields` itself is declared in
+ * config/fields.ts.
+ */
 export function repeater(typeNamed: TypeNamed) {
-  /** Each row is shown, sampled and described as a group of these fields is. */
+  /** The group type of the same fields, which displays, samples and describes each row. */
   const row = group(typeNamed);
 
-  /** The rows in which something is filled in, each under what it is called. */
+  /** Renders the rows that are not empty, each with its heading. */
   const shownRows = <Field extends RowsTexts>(
     value: JsonObject[],
     field: Field,
     texts: Texts,
-    show: (one: JsonObject, inRow: Field) => string,
+    show: (content: JsonObject, inRow: Field) => string,
   ) =>
-    value.flatMap((one, index) => {
-      const shown = isEmptyValue(one) ? '' : show(one, asInRow(field, index));
+    value.flatMap((content, index) => {
+      const shown = isEmptyValue(content) ? '' : show(content, asInRow(field, index));
       return shown === '' ? [] : [{ title: rowLabel(field, index, texts), shown }];
     });
   const lines = <Field extends RowsTexts>(
     value: JsonObject[],
     field: Field,
     texts: Texts,
-    show: (one: JsonObject, inRow: Field) => string,
+    show: (content: JsonObject, inRow: Field) => string,
   ) =>
     shownRows(value, field, texts, show)
       .map(({ title, shown }) => `${title}\n  ${indented(shown)}`)
@@ -79,10 +82,10 @@ export function repeater(typeNamed: TypeNamed) {
     empty: [],
     isValue: isRows,
     checkConfig({ min_rows: least, max_rows: most }) {
-      const [known, bound] = [least ?? 0, most ?? USUAL_ROWS];
-      if (known <= bound) return [];
+      const [lower, upper] = [least ?? 0, most ?? USUAL_ROWS];
+      if (lower <= upper) return [];
       return most === undefined
-        ? [{ key: 'max_rows', message: `is needed: there are at most ${USUAL_ROWS} rows unless it is set` }]
+        ? [{ key: 'max_rows', message: `is required: there are at most ${USUAL_ROWS} rows unless it is set` }]
         : [{ key: 'min_rows', message: 'must not be more than max_rows' }];
     },
     sanitise(raw, field) {
@@ -91,30 +94,31 @@ export function repeater(typeNamed: TypeNamed) {
       const [rule] = Object.values(notes.invalid);
       return { value: value as JsonObject[], ...(rule && { rule }) };
     },
-    // The fields of its rows are checked one by one, in forms/values/.
+    // forms/values/ checks the fields of each row.
     validate(value, { min_rows: least = 0, max_rows: most = USUAL_ROWS }): Violation<string> | null {
       if (value.length > most) return { rule: 'max_rows', params: { max: most } };
       return value.length < least ? { rule: 'min_rows', params: { min: least } } : null;
     },
     sample: (field) => Array.from({ length: Math.max(1, field.min_rows ?? 0) }, () => row.sample(field)),
-    display: (value, field, texts) => lines(value, field, texts, (one, inRow) => row.display(one, inRow, texts)),
+    display: (value, field, texts) =>
+      lines(value, field, texts, (content, inRow) => row.display(content, inRow, texts)),
     displayHtml: (value, field, texts) =>
-      shownRows(value, field, texts, (one, inRow) => row.displayHtml(one, inRow, texts))
+      shownRows(value, field, texts, (content, inRow) => row.displayHtml(content, inRow, texts))
         .map(({ title, shown }) => `<strong>${escapeHtml(title)}</strong><br>${shown}`)
         .join('<br>'),
     displayLocal: (value, field, form) =>
-      lines(value, field, textsOf(form), (one, inRow) => row.displayLocal(one, inRow, form)),
+      lines(value, field, textsOf(form), (content, inRow) => row.displayLocal(content, inRow, form)),
     machineText: (value, field) =>
       value
-        .map((one) => row.machineText(one, field))
+        .map((content) => row.machineText(content, field))
         .filter((text) => text !== '')
         .join('; '),
-    // Conditions ask how many rows there are.
+    // Conditions compare the number of rows.
     comparable: (value) => value.length,
     exportValue: (value) => [JSON.stringify(value)],
     exportLabels(value, field) {
-      const open = withNothingSensitive(field);
-      return [lines(value, open, DEFAULT_TEXTS, (one, inRow) => row.display(one, inRow, DEFAULT_TEXTS))];
+      const open = withoutSensitive(field);
+      return [lines(value, open, DEFAULT_TEXTS, (content, inRow) => row.display(content, inRow, DEFAULT_TEXTS))];
     },
     importValue: ([cell = '']) => rowsOfText(cell),
     jsonSchema: (field) => ({
@@ -125,13 +129,13 @@ export function repeater(typeNamed: TypeNamed) {
     }),
     images: (field) => row.images(field),
     frame: 'group',
-    // forms/page/ puts its rows there.
+    // forms/page/ renders the rows.
     renderInput: () => '',
   });
   return { ...type, keys: ownKeys };
 }
 
-/** The rows of a cell, which are JSON; another text is left as it is, and is no rows. */
+/** Parses the rows of a cell, which are JSON. Any other text stays as it is, and fails the check of rows. */
 function rowsOfText(cell: string): unknown {
   try {
     return JSON.parse(cell);
@@ -140,16 +144,16 @@ function rowsOfText(cell: string): unknown {
   }
 }
 
-/** What a row is called, by its place. */
-export function rowLabel({ row_label: own }: RowsTexts, index: number, texts: Texts): string {
-  return fillIn(own || texts.rows.row, { number: index + 1 });
+/** Returns the heading of a row. */
+export function rowLabel({ row_label: template }: RowsTexts, index: number, texts: Texts): string {
+  return fillIn(template || texts.rows.row, { number: index + 1 });
 }
 
-/** Exports have it all. */
-function withNothingSensitive<C extends object>(field: C): C {
+/** Clears the flag `sensitive` of all fields, for exports, which contain all values. */
+function withoutSensitive<C extends object>(field: C): C {
   const inner = innerFields(field);
   if (!inner) return field;
-  return { ...field, fields: inner.map((one) => withNothingSensitive({ ...one, sensitive: false })) };
+  return { ...field, fields: inner.map((child) => withoutSensitive({ ...child, sensitive: false })) };
 }
 
 function isTrueOrNames(value: unknown): value is true | string[] {

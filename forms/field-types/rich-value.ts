@@ -2,16 +2,16 @@ import type { PlainValue } from './field-value.ts';
 import type { FieldRule } from './rule.ts';
 import { sanitiseLines, type TextLimits, validateText } from './text-rule.ts';
 
-/** What a visitor can format: the elements that are kept, by the name that they have then. */
+/** The elements that formatted text may have, each with the element that is stored for it. */
 export const KEPT: Readonly<Record<string, string>> = {
   ...{ P: 'p', DIV: 'p', BR: 'br', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' },
   ...{ UL: 'ul', OL: 'ol', LI: 'li', A: 'a', BLOCKQUOTE: 'blockquote' },
 };
 
-/** Where links may lead. */
+/** The schemes of links. */
 export const LINK = /^(?:https?|mailto|tel):/i;
 
-/** The page's script checks what its editor has made; the server cleans it once more. */
+/** The page's script checks the text of its editor; the server sanitises it again. */
 export const richRule: FieldRule<TextLimits> = {
   empty: '',
   sanitise(raw) {
@@ -26,18 +26,21 @@ export const richRule: FieldRule<TextLimits> = {
   comparable: (value: PlainValue) => visibleText(String(value ?? '')),
 };
 
-/** The end of any element, or the beginning of one that is kept: what people type has neither, but `<me@example.net>`, or `a<b`. */
+/**
+ * The end tag of any element, or the start tag of an allowed one. Plain text that people type has neither, but may contain
+ * `<me@example.net>` or `a<b`.
+ */
 const FORMATTED = /<\/[a-z]\w*\s*>|<(?:br|p|div|strong|b|em|i|ul|ol|li|blockquote)\s*\/?>/i;
 
-/** Whether a text is formatted: what nobody has formatted is typed into a line. */
+/** True when a text is formatted; a text without formatting comes from a plain text input. */
 export function isFormatted(text: string): boolean {
   return FORMATTED.test(text);
 }
 
-/** What people read of a formatted text, on one line. */
+/** Returns the text of formatted text, on one line. */
 export function visibleText(html: string): string {
   if (!isFormatted(html)) return onOneLine(html);
-  // Behind the last > no tag ends: each < before it finds its end at once.
+  // No tag ends behind the last `>`. Splitting there lets each `<` before it find its end at once.
   const end = html.lastIndexOf('>') + 1;
   const text = html.slice(0, end).replace(TAG, (_, isInline) => (isInline ? '' : ' ')) + html.slice(end);
   const plain = text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');

@@ -12,7 +12,7 @@ import { lengthKeys } from './text-value.ts';
 
 export const rule = richRule;
 
-/** A text that the visitor formats: HTML of a few elements. */
+/** A text that the visitor formats: HTML with a few elements. */
 export function rich_text() {
   return defineFieldType({
     ...rule,
@@ -48,7 +48,7 @@ export function rich_text() {
   });
 }
 
-/** '' where nothing would be read. What was typed without an editor is a text of lines. */
+/** Cleans a text; '' when nothing visible is left. A text without formatting becomes paragraphs. */
 function cleaned(text: string): string {
   if (!isFormatted(text)) return paragraphs(text);
   const html = cleanRichText(text);
@@ -56,15 +56,17 @@ function cleaned(text: string): string {
   return isFormatted(html) ? html : `<p>${html}</p>`;
 }
 
-/** As the cleaner would write it, which would take far longer over it. */
+/** Converts lines to paragraphs. The HTML cleaner would give the same result, but far more slowly. */
 function paragraphs(text: string): string {
   const parts = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
-  return parts.map((part) => `<p>${part.trim().replace(/[&<>\n]/g, (one) => WRITTEN[one] ?? one)}</p>`).join('');
+  return parts
+    .map((part) => `<p>${part.trim().replace(/[&<>\n]/g, (character) => ESCAPES[character] ?? character)}</p>`)
+    .join('');
 }
 
-const WRITTEN: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br />' };
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br />' };
 
-/** What nobody has formatted is shown as it was typed, where no script makes an editor of it. */
+/** Returns a text without formatting as it was typed, for a page without the script's editor. */
 function typed(html: string): string {
   if (/<(?!\/?p>|br \/>)/.test(html)) return html;
   const text = htmlToText(html);

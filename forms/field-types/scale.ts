@@ -15,21 +15,21 @@ export const rule: FieldRule<ScaleConfig> = {
   validate: (value, field, matches) => pointsRule.validate(value, pointsOf(field), matches),
 };
 
-/** A choice of one whole number between two named ends, such as the Net Promoter Score. */
+/** A choice of a whole number between two labelled ends, such as the Net Promoter Score. */
 export function scale() {
   return defineFieldType({
     ...rule,
     keys: {
-      preset: described('nps: 0 to 10, as the Net Promoter Score has it.', choice(['nps'])),
+      preset: described('nps stands for 0 to 10, the range of the Net Promoter Score.', choice(['nps'])),
       min: described('The first point; 1 unless it is set.', integer(-10, 10)),
       max: described('The last point; 5 unless it is set.', integer(-10, 10)),
-      low_label: described('What the first point means.', line(100)),
-      high_label: described('What the last point means.', line(100)),
+      low_label: described('The meaning of the first point.', line(100)),
+      high_label: described('The meaning of the last point.', line(100)),
     },
     checkConfig(field) {
       const { min, max } = pointsOf(field);
       if (field.preset && (field.min !== undefined || field.max !== undefined)) {
-        return [{ key: 'preset', message: 'says the points: leave min and max out' }];
+        return [{ key: 'preset', message: 'sets the points: leave min and max out' }];
       }
       return min >= max ? [{ key: 'min', message: 'must be less than max' }] : [];
     },

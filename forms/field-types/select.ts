@@ -17,7 +17,7 @@ import { importedChoice, importedChoices } from './imported-choices.ts';
 import type { FieldRule } from './rule.ts';
 import { autocompleteKey, uniqueKey } from './text-value.ts';
 
-/** Whether several may be chosen; the page's script has it as a figure. */
+/** `multiple` allows several choices; in the page's script it is a number. */
 type SelectConfig = Choices & { multiple?: boolean | number };
 
 export const rule: FieldRule<SelectConfig> = {
@@ -35,7 +35,7 @@ export function select() {
     ...rule,
     keys: {
       ...choiceKeys,
-      multiple: described('Whether several may be chosen: the value is then a list.', flag()),
+      multiple: described('True when several may be chosen: the value is then a list.', flag()),
       unique: uniqueKey,
       autocomplete: autocompleteKey,
     },

@@ -4,36 +4,39 @@ import type { FieldType, InputConfig, InputType } from './field-type.ts';
 import type { FieldValue, SubmissionValues } from './field-value.ts';
 import type { Sanitised } from './rule.ts';
 
-/** The types by their names: those whose fields hold other fields stand in that table themselves. */
+/** Returns the type of a name. A parameter, because the types that hold other fields are in the table of types themselves. */
 export type TypeNamed = (name: string) => FieldType;
 
-/** What is noted while the values of fields in groups are cleaned, by path: `billing.city`. */
+/** Findings of cleaning the values of fields in groups, by path: `billing.city`. */
 export interface SentNotes {
-  /** Fields whose value had a wrong shape or size, with the rule. */
+  /** Fields whose value had a wrong shape or size, with the violated rule. */
   invalid: Partial<Record<string, string>>;
   /** Names that a group does not have. */
   unknown: string[];
-  /** Fields that cannot be asked for, with what others hold. */
+  /** Fields that need no value, because of the values of other fields. */
   needless?: Set<string>;
-  /** By the path of a field that depends on others beside it: their paths. */
+  /** The paths of the fields that a dependent field read, by its path. */
   beside?: Map<string, readonly string[]>;
   /** The language of the form. */
   language?: string;
-  /** That of figures that people typed. */
+  /** The language in which people typed numbers. */
   typedIn?: string;
-  /** By the path of a repeater: the marks of its rows, see `ROW_MARK`. */
+  /** The marks of the rows of a repeater, by its path: see `ROW_MARK`. */
   marks?: Map<string, readonly unknown[]>;
 }
 
 /**
- * In a row that was sent: which row it was when its page was made, as the number that it had then. Fields are not named so. It goes with the
- * row wherever that is moved; rows that were added since, and those of programs, have none.
+ * The key by which a submitted row carries the index that it had when its page was rendered. No field can have this name. The
+ * mark stays with the row when it is moved; rows that were added since, and rows of programs, have none.
  */
 export const ROW_MARK = '_svca_row';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What came for a field, also as several of its parts (`home[city]`), or of its fields (`billing.city`, `billing[city]`). */
+/**
+ * Returns the submitted value of a field, combined from its parts (`home[city]`) or inner fields (`billing.city`,
+ * `billing[city]`) where these were sent.
+ */
 export function sentFor(type: InputType, field: InputConfig, raw: Sent): unknown {
   const own = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
   if (isRepeated(field)) return sentForRows(field.name, own, raw);
@@ -46,11 +49,11 @@ export function sentFor(type: InputType, field: InputConfig, raw: Sent): unknown
   return parts.length > 0 ? type.fold(own, Object.fromEntries(parts)) : own;
 }
 
-/** What came under names that begin with that of a field: `home[city]` or `home.city` of `home`. */
+/** Returns the entries whose names begin with a field's name: `home[city]` and `home.city` for `home`. */
 function sentWithin(name: string, raw: Sent): readonly Entry[] {
-  const owned = OWNED.get(raw) ?? new Map<string, Entry[]>();
-  if (!OWNED.has(raw)) {
-    OWNED.set(raw, owned);
+  const owned = ENTRIES_BY_FIELD.get(raw) ?? new Map<string, Entry[]>();
+  if (!ENTRIES_BY_FIELD.has(raw)) {
+    ENTRIES_BY_FIELD.set(raw, owned);
     for (const entry of Object.entries(raw)) {
       const end = entry[0].search(/[.[]/);
       if (end < 0) continue;
@@ -64,22 +67,22 @@ function sentWithin(name: string, raw: Sent): readonly Entry[] {
 }
 
 type Entry = [key: string, value: unknown];
-/** By those names, sorted once for all fields: what was sent does not change. */
-const OWNED = new WeakMap<Sent, Map<string, Entry[]>>();
+/** Entries by the field's name, sorted once for all fields: a submitted body does not change. */
+const ENTRIES_BY_FIELD = new WeakMap<Sent, Map<string, Entry[]>>();
 
 export function partIn(key: string): { owner: string; name: string } | null {
   const [, owner, name] = /^(\w+)\[(\w+)\]$/.exec(key) ?? [];
   return owner === undefined || name === undefined ? null : { owner, name };
 }
 
-/** The name of a field in a group, seen from inside it: `city` for `billing.city`; null for another group's. */
+/** Returns the name of a field relative to its group: `city` for `billing.city`; null for a field of another group. */
 export function nameInside(key: string, group: string): string | null {
   if (!key.startsWith(group)) return null;
   const [, dotted, bracketed, rest = ''] = /^(?:\.(\w.*)|\[(\w+)\](.*))$/s.exec(key.slice(group.length)) ?? [];
   return dotted ?? (bracketed === undefined ? null : bracketed + rest);
 }
 
-/** An object counts; else what came under the names of the group's fields. */
+/** Returns the submitted object of a group, or else an object of the entries of its fields. */
 function sentForGroup(name: string, own: unknown, raw: Sent): unknown {
   if (typeof own === 'object' && own !== null) return own;
   const inner = sentWithin(name, raw).flatMap(([key, value]) => {
@@ -89,38 +92,41 @@ function sentForGroup(name: string, own: unknown, raw: Sent): unknown {
   return inner.length > 0 ? Object.fromEntries(inner) : own;
 }
 
-/** A list counts; else what came under the names of rows, whose numbers may have gaps and any order: `guests[0].city`, `guests[0][city]`. */
+/**
+ * Returns the submitted list of rows, or else the rows of entries such as `guests[0].city` and `guests[0][city]`, whose numbers
+ * may have gaps and any order.
+ */
 function sentForRows(name: string, own: unknown, raw: Sent): unknown {
   if (typeof own === 'object' && own !== null) return own;
   const rows = new Map<number, Record<string, unknown>>();
   for (const [key, value] of sentWithin(name, raw)) {
-    const place = ROW.exec(key.slice(name.length));
-    if (!place) continue;
-    const [, index, dotted, bracketed, rest = ''] = place;
+    const match = ROW.exec(key.slice(name.length));
+    if (!match) continue;
+    const [, index, dotted, bracketed, rest = ''] = match;
     const row = rows.get(Number(index)) ?? {};
     rows.set(Number(index), row);
-    // A row alone, without a field, is there: boxes that are not ticked are not sent.
+    // An entry of a row without a field keeps an otherwise empty row: unticked checkboxes are not sent.
     const inside = dotted ?? (bracketed === undefined ? ROW_MARK : bracketed + rest);
     if (inside !== ROW_MARK || value !== '') row[inside] = value;
   }
-  return rows.size > 0 ? [...rows].sort(([one], [other]) => one - other).map(([, row]) => row) : own;
+  return rows.size > 0 ? [...rows].sort(([first], [second]) => first - second).map(([, row]) => row) : own;
 }
 
 const ROW = /^\[(\d{1,9})\](?:\.(\w.*)|\[(\w+)\](.*))?$/s;
 
-/** The fields that stand in a field; null for one that has a value of its own. */
+/** Returns the inner fields of a field; null for a field with a value of its own. */
 export function innerFields(field: object): InputConfig[] | null {
   const { fields } = field as { fields?: unknown };
   return Array.isArray(fields) ? fields : null;
 }
 
-/** Of a repeater as people read it: its fields with the texts that they have in one row. */
+/** The key of a repeater's function that returns its fields with the texts for one row. */
 export const ROW_TEXTS = Symbol('texts of a row');
 
-/** A repeater with its fields as they are read in one of its rows. */
+/** Returns a repeater with its fields as one of its rows shows them. */
 export function asInRow<Field extends object>(field: Field, index: number): Field {
-  const { fields, [ROW_TEXTS]: read } = field as RowTexts;
-  return read && fields ? { ...field, fields: read(fields, index) } : field;
+  const { fields, [ROW_TEXTS]: textsInRow } = field as RowTexts;
+  return textsInRow && fields ? { ...field, fields: textsInRow(fields, index) } : field;
 }
 
 interface RowTexts {
@@ -128,12 +134,12 @@ interface RowTexts {
   [ROW_TEXTS]?(fields: readonly object[], index: number): readonly object[];
 }
 
-/** Whether the fields that stand in a field are filled in once for each of its rows. */
+/** True when the inner fields of a field are filled in once for each row. */
 export function isRepeated({ type }: { type?: unknown }): boolean {
   return type === 'repeater';
 }
 
-/** How many rows a field has at least and at most. */
+/** Returns the least number of rows; `mostRows` the greatest. */
 export function leastRows(field: object): number {
   const { min_rows: least } = field as { min_rows?: number };
   return least ?? 0;
@@ -144,19 +150,22 @@ export function mostRows(field: object): number {
   return Math.min(most ?? USUAL_ROWS, MOST_ROWS);
 }
 
-/** The value of a field that was left alone, as a copy of its own. */
+/** Returns a new copy of the value of a field that was left empty. */
 export function emptyValue(type: InputType, field: InputConfig): FieldValue {
   const empty = type.emptyOf(field);
   return typeof empty === 'object' ? structuredClone(empty) : empty;
 }
 
-/** The value a field starts with: its default, else the empty value of its type. */
+/** Returns the value that a field starts with: its default, or else the empty value of its type. */
 export function initialValue(type: InputType, field: InputConfig): FieldValue {
   if (field.default === undefined) return emptyValue(type, field);
   return type.sanitise(field.default, field).value;
 }
 
-/** A default is what the form shows at first, so it only counts here where a visitor cannot change or see the field. */
+/**
+ * Cleans a submitted value. The default, with which the form starts, replaces it only in fields that a visitor cannot change or
+ * see.
+ */
 export function sanitiseField(
   type: InputType,
   field: InputConfig,
@@ -169,7 +178,10 @@ export function sanitiseField(
   return type.sanitise(sent, field, language);
 }
 
-/** Cleans what depends on the fields beside it. @param within the path of their group with a dot behind it; '' in the form itself */
+/**
+ * Cleans values that depend on fields beside them.
+ * @param within the path of their group with a dot behind it; '' in the form itself
+ */
 export function sanitiseBeside(
   typeNamed: TypeNamed,
   fields: readonly InputConfig[],
@@ -181,18 +193,18 @@ export function sanitiseBeside(
     const type = typeNamed(field.type);
     const path = within + field.name;
     if (type.kind !== 'input' || !type.beside || notes.invalid[path]) continue;
-    const asked: string[] = [];
+    const dependencies: string[] = [];
     const other = (name: string) => {
-      asked.push(within + name);
+      dependencies.push(within + name);
       return values[name] ?? null;
     };
     const language = notes.language ?? DEFAULT_TEXTS.language;
     const { value, rule, isNeedless } = type.beside(values[field.name] ?? type.empty, field, other, language);
     values[field.name] = value;
     if (rule) notes.invalid[path] = rule;
-    if (asked.length > 0) {
+    if (dependencies.length > 0) {
       notes.beside ??= new Map();
-      notes.beside.set(path, asked);
+      notes.beside.set(path, dependencies);
     }
     if (isNeedless) {
       notes.needless ??= new Set();
@@ -201,7 +213,7 @@ export function sanitiseBeside(
   }
 }
 
-/** Cleans what came for the fields of a group. @param path of the group */
+/** Cleans the submitted values of a group's fields. @param path the path of the group */
 export function sanitiseInner(
   typeNamed: TypeNamed,
   fields: readonly InputConfig[],
@@ -218,20 +230,20 @@ export function sanitiseInner(
     const type = typeNamed(field.type);
     if (type.kind !== 'input') continue;
     known.add(field.name);
-    const own = sentFor(type, field, raw);
+    const submitted = sentFor(type, field, raw);
     const inner = innerFields(field);
-    const at = `${path}.${field.name}`;
+    const fieldPath = `${path}.${field.name}`;
     if (isRepeated(field)) {
-      values[field.name] = sanitiseRows(typeNamed, field, own, at, notes) as FieldValue;
+      values[field.name] = sanitiseRows(typeNamed, field, submitted, fieldPath, notes) as FieldValue;
       continue;
     }
     if (inner) {
-      values[field.name] = sanitiseInner(typeNamed, inner, own, at, notes) as FieldValue;
+      values[field.name] = sanitiseInner(typeNamed, inner, submitted, fieldPath, notes) as FieldValue;
       continue;
     }
-    const { value, rule } = sanitiseField(type, field, own, notes.typedIn);
+    const { value, rule } = sanitiseField(type, field, submitted, notes.typedIn);
     values[field.name] = value;
-    if (rule) notes.invalid[at] = rule;
+    if (rule) notes.invalid[fieldPath] = rule;
   }
   sanitiseBeside(typeNamed, fields, values, `${path}.`, notes);
   for (const key of Object.keys(raw)) {
@@ -240,7 +252,7 @@ export function sanitiseInner(
   return values;
 }
 
-/** Cleans what came for the rows of a field: one more than it may have shows that there are too many. */
+/** Cleans the submitted rows of a field. One row beyond the limit stays, so that the check finds too many rows. */
 export function sanitiseRows(
   typeNamed: TypeNamed,
   field: InputConfig,
@@ -249,10 +261,10 @@ export function sanitiseRows(
   notes: SentNotes,
 ): Record<string, FieldValue>[] {
   if (sent === undefined || sent === null || sent === '') return [];
-  const given = rowsIn(sent);
-  if (!given?.every((row) => typeof row === 'object' && !Array.isArray(row))) notes.invalid[path] = 'invalid_type';
+  const list = rowsIn(sent);
+  if (!list?.every((row) => typeof row === 'object' && !Array.isArray(row))) notes.invalid[path] = 'invalid_type';
   const fields = innerFields(field) ?? [];
-  const rows = (given ?? [])
+  const rows = (list ?? [])
     .slice(0, mostRows(field) + 1)
     .map((row): Sent => Object(typeof row === 'object' ? row : {}));
   const marks = rows.map((row) => (Object.hasOwn(row, ROW_MARK) ? row[ROW_MARK] : undefined));
@@ -263,7 +275,7 @@ export function sanitiseRows(
   return rows.map((row, index) => sanitiseInner(typeNamed, fields, row, `${path}[${index}]`, notes));
 }
 
-/** The rows of a list without its gaps, or of an object with their numbers as keys; null for anything else. */
+/** Returns the rows of a list without its gaps, or of an object with row numbers as keys; null for any other value. */
 export function rowsIn(sent: unknown): unknown[] | null {
   if (typeof sent !== 'object' || sent === null) return null;
   if (!Array.isArray(sent) && !Object.keys(sent).every((key) => /^\d{1,9}$/.test(key))) return null;

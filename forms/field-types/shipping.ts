@@ -17,7 +17,7 @@ import {
 
 export const rule = choiceRule;
 
-/** How what was ordered is sent, and what that costs. */
+/** The shipping method of an order, with its price. */
 export function shipping() {
   return defineFieldType({
     ...oneChoice,
@@ -25,7 +25,7 @@ export function shipping() {
     keys: {
       currency: currencyKey(),
       options: optionsWith({
-        free_from: described('From this amount of the order on it costs nothing, after the discount.', amount(0)),
+        free_from: described('The amount of the order, after the discount, from which shipping is free.', amount(0)),
       }),
       appearance: appearanceKey(),
     },

@@ -11,12 +11,12 @@ import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { countCharacters, sanitiseLine } from './text-rule.ts';
 
 const PARTS = ['typed', 'drawn'] as const;
-/** A path as it may be sent, on the pad or beyond it. */
+/** The pattern of a submitted path, on the pad or beyond it. */
 const DRAWING = '^(M\\d+ \\d+(l-?\\d+ -?\\d+( -?\\d+ -?\\d+)*)*)+$';
-/** How far the pen has to go, in units of the pad: less is a slip. */
+/** The least length of all strokes, in units of the pad: a shorter drawing is a slip. */
 const LEAST_INK = 60;
 
-/** What the rule knows of a field. */
+/** The config as the rule reads it. */
 interface SignatureConfig {
   min_strokes?: number;
   typed_only?: boolean | number;
@@ -33,7 +33,7 @@ export const rule: FieldRule<SignatureConfig, Parts> = {
     const { typed: name = '', drawn = '' }: { typed?: unknown; drawn?: unknown } = isName ? { typed: raw } : raw;
     const { value: typed, rule: broken } = sanitiseLine(name ?? '');
     if (broken) return { value: {}, rule: broken };
-    // Who types a name after drawing means that.
+    // A name that was typed after drawing replaces the drawing.
     if (typed !== '') return { value: { typed } };
     if (drawn === '' || drawn === null) return { value: {} };
     if (isTyped || typeof drawn !== 'string') return { value: {}, rule: 'invalid_type' };
@@ -56,11 +56,8 @@ export function signature() {
     ...rule,
     isValue: isParts,
     keys: {
-      min_strokes: described(
-        'How often the pen is set down at least, of what is drawn; once unless it is set.',
-        integer(1, 20),
-      ),
-      typed_only: described('Whether it can only be typed.', flag()),
+      min_strokes: described('The least number of strokes of a drawn signature; 1 unless it is set.', integer(1, 20)),
+      typed_only: described('True when it can only be typed.', flag()),
     },
     checkConfig(field): ConfigMistake[] {
       const never = (['default', 'read_only'] as const).filter(
@@ -109,25 +106,30 @@ export function signature() {
   });
 }
 
-/** What was drawn, and the place of what the script draws with. Without it nobody can draw, and nothing stands there. */
+/**
+ * Renders the drawing and the element in which the script creates the pad. Without the script nobody can draw, and the element
+ * stays empty.
+ */
 function renderPad(name: string, drawn: string, texts: { [text: string]: string }): string {
   const strokes = strokesOf(drawn) ?? [];
   const picture = { viewBox: `0 0 ${PAD.width} ${PAD.height}`, role: 'img', 'aria-label': texts.drawn };
   const svg = `<svg${renderAttributes(picture)}><path${renderAttributes({ d: curvesOf(strokes) })}/></svg>`;
   const { draw, drawn: signed, undo, clear } = texts;
-  const place = { class: 'svca-sign', 'data-signature': JSON.stringify({ draw, signed, undo, clear }) };
-  const kept = `<input${renderAttributes({ type: 'hidden', name, value: strokes.length > 0 ? drawn : '' })}>`;
-  return `<div${renderAttributes(place)}>${strokes.length > 0 ? svg : ''}${kept}</div>`;
+  const container = { class: 'svca-sign', 'data-signature': JSON.stringify({ draw, signed, undo, clear }) };
+  const input = `<input${renderAttributes({ type: 'hidden', name, value: strokes.length > 0 ? drawn : '' })}>`;
+  return `<div${renderAttributes(container)}>${strokes.length > 0 ? svg : ''}${input}</div>`;
 }
 
 function signatureSchema(isTyped: boolean, required: boolean): JsonObject {
-  const one = (part: string, schema: JsonObject) => ({
+  const singlePart = (part: string, schema: JsonObject) => ({
     type: 'object',
     properties: { [part]: { type: 'string', minLength: 1, ...schema } },
     required: [part],
     additionalProperties: false,
   });
-  const name = one('typed', { maxLength: budgets.answer.atMost });
-  const kinds = isTyped ? [name] : [name, one('drawn', { maxLength: budgets.signature.atMost, pattern: DRAWING })];
+  const name = singlePart('typed', { maxLength: budgets.answer.atMost });
+  const kinds = isTyped
+    ? [name]
+    : [name, singlePart('drawn', { maxLength: budgets.signature.atMost, pattern: DRAWING })];
   return { anyOf: required ? kinds : [...kinds, { type: 'object', maxProperties: 0 }] };
 }

@@ -19,7 +19,7 @@ interface StateConfig extends StatesConfig {
   country_field?: string;
 }
 
-/** The page's script lists what there is to choose, and the server finds the state that was written. */
+/** The page's script lists the states to choose from, and the server looks up a state that was written. */
 export const rule: FieldRule = {
   empty: '',
   sanitise: sanitiseLine,
@@ -35,9 +35,9 @@ export function state() {
       ...countryKeys(),
       unique: uniqueKey,
       autocomplete: autocompleteKey,
-      country_field: described('The name of the country field that it belongs to, which stands beside it.', line(64)),
+      country_field: described('The name of the country field beside it that it belongs to.', line(64)),
       level: described(
-        'Which states are meant where a country has several levels; the upper ones unless it is set.',
+        'The level of states, for countries that have several; the upper one unless it is set.',
         choice(['upper', 'lower'] as const),
       ),
     },
@@ -49,9 +49,9 @@ export function state() {
     validate: (value, field) => (findState(plainText(value), undefined, field) ? null : { rule: 'state' }),
     beside(value, field, other, language) {
       const country = field.country_field === undefined ? undefined : codeOf(other(field.country_field));
-      // Some countries have none, and nobody can be asked for one there.
-      const isMeant = !country || (field.countries ?? COUNTRY_CODES).includes(country);
-      if (country && (!isMeant || statesOf(country, field).length === 0)) return { value: '', isNeedless: true };
+      // Countries without states need no value.
+      const isListed = !country || (field.countries ?? COUNTRY_CODES).includes(country);
+      if (country && (!isListed || statesOf(country, field).length === 0)) return { value: '', isNeedless: true };
       if (value === '') return { value };
       const code = findState(plainText(value), country, field, language);
       return code === null ? { value, rule: 'state' } : { value: code };
@@ -89,8 +89,8 @@ export function state() {
       const blank = `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
       return `<select${renderAttributes(own)}>${blank}${options.join('')}</select>`;
     },
-    scriptAttributes: ({ country_field: of, level }) => ({
-      'data-country_field': of,
+    scriptAttributes: ({ country_field: countryField, level }) => ({
+      'data-country_field': countryField,
       'data-level': level === 'lower' ? level : null,
     }),
   });
@@ -100,7 +100,7 @@ function codeOf(value: FieldValue): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The states of each of its countries, where they are few enough for one list; null where a visitor writes theirs. */
+/** Returns the states of each country of the field, when they are few enough for one list; null when visitors write the state. */
 function listOf(field: StateConfig, language: string = DEFAULT_TEXTS.language) {
   if (!field.countries) return null;
   const list = field.countries.map((country) => ({ country, states: statesOf(country, field, language) }));

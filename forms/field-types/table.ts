@@ -44,8 +44,8 @@ import { total } from './total.ts';
 import { url } from './url.ts';
 
 /**
- * The field types by the name that `type` has in a field's config, which is also the name of their module. Everything that knows
- * types takes them from here, and the page's script its rules from the modules.
+ * The field types by the value of `type` in a field's config, which is also the name of their module. All code takes types from
+ * this table; the page's script takes rules from the modules.
  */
 export const fieldTypes = {
   text: text(),

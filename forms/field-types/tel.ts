@@ -16,17 +16,17 @@ import { checkTextConfig, freeText, renderTextInput, textKeys, textSchema } from
 interface TelConfig extends TextLimits {
   country?: string;
   countries?: string[];
-  /** The page's script alone has them: see `numbersOf`. */
+  /** In the page's script alone: see `numbersOf`. */
   numbers?: string;
-  /** Whether numbers of other countries are refused; the page's script alone has it. */
+  /** True when numbers of other countries are refused; in the page's script alone. */
   only?: string | number;
 }
 
 const LONGEST = 40;
 
 /**
- * Whether it looks like a number. What numbers of each country are like is the server's own check, in `tel` below: that table is
- * six times as large as the page's script, which knows the countries that the field names.
+ * Checks that a text resembles a number. The numbering plans of all countries are checked on the server alone, in `tel` below:
+ * their table is six times as large as the page's script, which knows the countries that the field names.
  */
 export const rule: FieldRule<TelConfig> = {
   ...lineRule,
@@ -50,9 +50,9 @@ export function tel() {
     ...rule,
     keys: {
       ...textKeys,
-      country: described('Two-letter country, in capitals, of numbers written without +.', code()),
+      country: described('The country of numbers written without +, as a two-letter code in capitals.', code()),
       countries: described(
-        'The countries that numbers may be of, by two-letter codes in capitals.',
+        'The countries of accepted numbers, as two-letter codes in capitals.',
         list(code().required(), countries.size).min(1, `\${path} must have at least one country`),
       ),
     },
@@ -84,10 +84,10 @@ export function tel() {
 
 const plans = new Map<string, string>();
 
-/** Calling code, least and most digits behind it: `49 4 15;1 10 10`. */
+/** Returns calling codes, each with the least and most digits behind it: `49 4 15;1 10 10`. */
 function numbersOf(countries: readonly string[]): string {
-  const known = countries.filter((code) => isSupportedCountry(code));
-  const codes = new Set<string>(known.map((country) => getCountryCallingCode(country)));
+  const supported = countries.filter((code) => isSupportedCountry(code));
+  const codes = new Set<string>(supported.map((country) => getCountryCallingCode(country)));
   return [...codes]
     .map((code) => {
       const plan = plans.get(code) ?? planOf(code);
@@ -97,7 +97,7 @@ function numbersOf(countries: readonly string[]): string {
     .join(';');
 }
 
-/** Of all countries that share the code. */
+/** Returns the plan of all countries that share a calling code. */
 function planOf(code: string): string {
   const metadata = new Metadata();
   const sharing = getCountries().filter((country) => getCountryCallingCode(country) === code);
@@ -105,36 +105,36 @@ function planOf(code: string): string {
     metadata.selectNumberingPlan(country);
     return metadata.numberingPlan?.possibleLengths() ?? [];
   });
-  const usual = Math.min(...lengths);
-  // In a few countries some digits may be left out, which the library adds.
-  const least = Array.from({ length: usual - 1 }, (_none, index) => index + 1).find((count) =>
+  const shortest = Math.min(...lengths);
+  // A few countries allow to leave out digits, which the library adds.
+  const least = Array.from({ length: shortest - 1 }, (_none, index) => index + 1).find((count) =>
     [...'0123456789'].some((digit) => parsePhoneNumberFromString(`+${code}${digit.padEnd(count, '0')}`)?.isPossible()),
   );
-  return `${code} ${least ?? usual} ${Math.max(...lengths)}`;
+  return `${code} ${least ?? shortest} ${Math.max(...lengths)}`;
 }
 
-/** As `looksLikeNumber` asks; which numbers there are no pattern says. */
+/** The pattern of `looksLikeNumber`; no pattern can express numbering plans. */
 const LIKE_NUMBERS = '^(?:[^0-9]*[0-9]){2,}[^0-9]*$';
 const WITHOUT_COUNTRY = '^[\\s()./-]*(?:[0-9][\\s()./-]*){5,15}$';
 
-/** What is dialled within a country beside its number: `0` in Germany, up to `0` and `15` in Argentina. */
+/** The most digits of a prefix for calls within a country: `0` in Germany, up to `0` and `15` in Argentina. */
 const MOST_DIALLED = 3;
 
-/** Never stricter than the server. */
+/** Returns the mistake that the script can find. It is never stricter than the server. */
 function mistakeIn(value: string, { numbers, only }: TelConfig): 'tel' | 'tel_country' | null {
-  // Of what is dialled within a country, digits may be left out.
+  // Digits of the prefix for calls within a country may be left out.
   if (!numbers || !/^\+[\d\s()./-]+$/.test(value)) return null;
   const digits = value.replace(/\D/g, '');
-  const known = numbers
+  const matching = numbers
     .split(';')
     .map((plan) => plan.split(' '))
     .filter(([code = '']) => digits.startsWith(code));
-  if (known.length === 0) return only ? 'tel_country' : null;
+  if (matching.length === 0) return only ? 'tel_country' : null;
   const fits = ([code = '', least, most]: string[]) => {
     const count = digits.length - code.length;
     return count >= Number(least) && count <= Number(most) + MOST_DIALLED;
   };
-  return known.some(fits) ? null : 'tel';
+  return matching.some(fits) ? null : 'tel';
 }
 
 function looksLikeNumber(value: string, field: TelConfig): boolean {
@@ -143,7 +143,7 @@ function looksLikeNumber(value: string, field: TelConfig): boolean {
   return hasKnownCountry(value, field) || (/^[\d\s()./-]+$/.test(value) && digits >= 5 && digits <= 15);
 }
 
-/** Lenient: a possible length for its country, where that is known. */
+/** True when a number has a possible length for its country, or its country is unknown. */
 function hasPossibleLength(value: string, field: TelConfig): boolean {
   if (value.length > LONGEST || !hasKnownCountry(value, field)) return true;
   return parsed(value, field)?.isPossible() ?? false;
@@ -154,12 +154,15 @@ function parsed(value: string, { country }: TelConfig) {
   return parsePhoneNumberFromString(value, { defaultCountry, extract: false });
 }
 
-/** Countries that share a code, as +1, are told apart where the number can. One that says no country is of none. */
+/**
+ * True when a number belongs to an allowed country. Countries that share a code, such as +1, are distinguished where the number
+ * allows it. A number without a country belongs to none.
+ */
 function isOfCountry(value: string, field: TelConfig): boolean {
   if (!field.countries) return true;
   const number = parsed(value, field);
   const possible = number?.country ? [number.country] : (number?.getPossibleCountries() ?? []);
-  return possible.some((one) => field.countries?.includes(one));
+  return possible.some((candidate) => field.countries?.includes(candidate));
 }
 
 function hasKnownCountry(value: string, { country }: TelConfig): boolean {

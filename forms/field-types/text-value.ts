@@ -7,26 +7,29 @@ import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { browserPattern, findPatternMistake, schemaPattern } from './pattern.ts';
 
-/** Config key of types whose values can be told apart. */
-export const autocompleteKey = described('As in HTML: given-name.', line(100));
-export const uniqueKey = described('Whether each value comes once.', flag());
+/** The config keys of types that support autocomplete, or unique values. */
+export const autocompleteKey = described('The autocomplete attribute of HTML, such as given-name.', line(100));
+export const uniqueKey = described('True when each value can be sent once only.', flag());
 
 /** Config keys of every type whose value is free text. */
 export const lengthKeys = {
-  min_length: described('In characters (code points).', integer(0, budgets.value.atMost)),
-  max_length: described('In characters (code points).', integer(1, budgets.value.atMost)),
+  min_length: described('The least length in characters (code points).', integer(0, budgets.value.atMost)),
+  max_length: described('The greatest length in characters (code points).', integer(1, budgets.value.atMost)),
 };
 
 export const textKeys = {
   ...lengthKeys,
   unique: uniqueKey,
-  pattern: described('RE2 syntax (no look-around, no back references); has to match the whole value.', line(500)),
+  pattern: described(
+    'A pattern in RE2 syntax (no look-around, no back references) that must match the whole value.',
+    line(500),
+  ),
   autocomplete: autocompleteKey,
 };
 
 export type TextConfig = ConfigOf<typeof textKeys>;
 
-/** What types of free text have in common beside their rule. */
+/** The members that types of free text share, beside their rule. */
 export const freeText = {
   checkConfig: checkTextConfig,
   display: plainText,
@@ -72,7 +75,7 @@ export function renderTextInput(
   return `<input${renderAttributes(attributes)}>`;
 }
 
-/** JSON Schema of such a text; `more` are keywords besides those of its length and its own pattern. */
+/** Returns the JSON Schema of a text; `more` are keywords beside those of its length and its own pattern. */
 export function textSchema(field: TextConfig, required: boolean, more: JsonObject = {}): JsonObject {
   const least = Math.max(field.min_length ?? 0, required ? 1 : 0);
   const pattern = schemaPattern(field.pattern);
@@ -85,12 +88,12 @@ export function textSchema(field: TextConfig, required: boolean, more: JsonObjec
   return required || Object.keys(bounds).length === 0 ? schema : orBlank(schema);
 }
 
-/** A schema of texts, for a field that may be left empty. */
+/** Extends a schema of texts with the empty text, for a field that may be left empty. */
 export function orBlank(schema: JsonObject): JsonObject {
   return { anyOf: [schema, { const: '' }] };
 }
 
-/** A sample text no longer than the field takes. */
+/** Cuts a sample text to the field's greatest length. */
 export function cut(sample: string, { max_length: max = sample.length }: TextConfig): string {
   return sample.slice(0, max);
 }

@@ -26,7 +26,7 @@ export function textarea() {
         minlength: field.min_length,
         maxlength: field.max_length,
       };
-      // Browsers drop a line break right after the tag, so this adds one: a value that begins with a line break keeps it.
+      // Browsers drop a line break right after the tag, so one is added: a value that begins with a line break keeps it.
       return `<textarea${renderAttributes(own)}>\n${escapeHtml(plainText(value))}</textarea>`;
     },
   });

@@ -34,16 +34,16 @@ export function time() {
     isInTime: true,
     sample: ({ min, max }) => min ?? max ?? '09:30',
     display: plainText,
-    // A time of day is the same everywhere.
+    // A time of day does not depend on a time zone.
     displayLocal: timeInWords,
-    // JSON Schema cannot say the first and the last time.
+    // JSON Schema cannot express the first and the last time.
     jsonSchema: (_field, required) => {
       const schema = { type: 'string', pattern: TIME.source };
       return required ? schema : orBlank(schema);
     },
     frame: 'labelled',
     fixedBy: 'readonly',
-    // Browsers have seconds, too.
+    // Browsers accept seconds too.
     shows: (value) => (/^([01]\d|2[0-3])(:[0-5]\d){1,2}(\.\d{1,3})?$/.test(plainText(value)) ? value : ''),
     renderInput: ({ min, max }, { value, attributes }) =>
       `<input${renderAttributes({ type: 'time', ...attributes, value: plainText(value), min, max })}>`,
@@ -60,7 +60,7 @@ function isTime(value: unknown): value is string {
   return typeof value === 'string' && TIME.test(value);
 }
 
-/** Browsers may send seconds, which nobody entered. */
+/** Drops seconds of 00, which browsers may send although nobody entered them. */
 function sanitise(raw: unknown): Sanitised<string> {
   const { value, ...rest } = sanitiseFigures(raw);
   return { value: value.replace(/^(\d\d:\d\d):00(\.0+)?$/, '$1'), ...rest };

@@ -7,18 +7,18 @@ import { defineFieldType, type InputConfig } from './field-type.ts';
 import { currencyKey } from './priced-options.ts';
 import type { FieldRule } from './rule.ts';
 
-/** Keys of every field that say nothing of one that nobody fills in. */
+/** Keys of all inputs that make no sense on a total. */
 const MEANINGLESS = ['default', 'placeholder', 'read_only', 'required'] as const;
 const AMOUNTS = ['total', 'products', 'discount', 'shipping'] as const;
 
-/** It is made of what was ordered, once the form is sent. */
+/** The rule of a field without input. The total is computed from the order once the form is sent. */
 export const rule: FieldRule<object, JsonObject> = {
   empty: {},
   sanitise: () => ({ value: {} }),
   validate: () => null,
 };
 
-/** What an order comes to, line by line: whatever is sent for it is ignored. */
+/** The total of an order, with its lines. A submitted value is ignored. */
 export function total() {
   return defineFieldType<{ currency: ReturnType<typeof currencyKey> }, JsonObject>({
     ...rule,
@@ -28,7 +28,7 @@ export function total() {
     checkConfig: (field: InputConfig) =>
       MEANINGLESS.filter((key) => field[key] !== undefined).map((key) => ({
         key,
-        message: 'says nothing here: nobody fills in what is added up',
+        message: 'has no effect here: nobody fills in a total',
       })),
     sample: ({ currency }) => sampleOf(currency),
     comparable: (value) => (isSummary(value) ? Number(value.total) : null),

@@ -1,25 +1,25 @@
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 
-/** One file of a value. Kept without its token. A type: an interface would be no JSON object. */
+/** One file of a value, stored without its token. A type, because an interface would be no JSON object. */
 export type UploadedFile = {
   /** The id of the upload. */
   id: string;
   name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
-  /** A media type. */
+  /** The media type. */
   type: string;
-  /** Whether it was taken although no scanner could look into it. */
+  /** Set when the file was accepted although no scanner could check it. */
   unscanned?: true;
-  /** What the visitor sends for it; gone once the submission is kept. */
+  /** The token that the visitor sends for the file; removed once the submission is stored. */
   token?: string;
-  /** Where it is read, in what goes out. */
+  /** The URL of the file, in mails and payloads. */
   url?: string;
 };
 
-/** What the rule knows of a field; from a page's markup lists come as words. */
+/** The config as the rule reads it. In a page's markup a list is a text of words. */
 export interface FilesConfig {
-  /** That of the field. A page's markup has `accept` in any case. */
+  /** The field's type. Absent in a page's markup, which has `accept` in any case. */
   type?: string;
   accept?: readonly string[] | string;
   max_size_kb?: number;
@@ -30,7 +30,7 @@ export interface FilesConfig {
 
 /** The field types whose values are files. */
 const FILE_TYPES: readonly string[] = ['file', 'image'];
-/** Pictures that can be drawn anew, so that nothing else is left of their files. */
+/** Picture formats that can be re-encoded, which removes all metadata of their files. */
 export const PICTURE_KINDS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'].map(
   (kind) => `image/${kind}`,
 );
@@ -40,25 +40,27 @@ export const USUAL_FILES = 10;
 const MOST_FILES = 50;
 const MOST_TOKEN = 4_000;
 
-/** Whether the values of a field are files. */
+/** True when the values of a field are files. */
 export function isOfFiles<F extends { type: string }>(field: F): field is Extract<F, { type: 'file' | 'image' }> {
   return FILE_TYPES.includes(field.type);
 }
 
-/** Tells whether a copy of the form shows the files of a field and takes no more. */
+/** True when a copy of the form shows the files of a field and accepts no more. */
 export function isClosed(field: object): boolean {
   return 'closed' in field && field.closed === true;
 }
 
-/** A list of tokens in any of the ways that they are sent: one text, several, or what was saved with a draft. */
+/** The rule of files. It reads tokens in all forms in which they are sent: one text, several, or the files of a saved draft. */
 export const filesRule: FieldRule<FilesConfig, UploadedFile[]> = {
   empty: [],
   sanitise(raw): Sanitised<UploadedFile[]> {
-    const sent = (Array.isArray(raw) ? raw : [raw]).filter((one) => one !== '' && one !== null && one !== undefined);
+    const sent = (Array.isArray(raw) ? raw : [raw]).filter(
+      (item) => item !== '' && item !== null && item !== undefined,
+    );
     if (sent.length > MOST_FILES) return { value: [], rule: 'max_files' };
     const value = new Map<string, UploadedFile>();
-    for (const one of sent) {
-      const token: unknown = typeof one === 'object' ? (one as UploadedFile).token : one;
+    for (const item of sent) {
+      const token: unknown = typeof item === 'object' ? (item as UploadedFile).token : item;
       if (typeof token !== 'string') return { value: [], rule: 'invalid_type' };
       const file = readUploadToken(token);
       if (!file) return { value: [], rule: 'upload_gone' };
@@ -85,7 +87,7 @@ export function mostFiles({ multiple, max_files: most = USUAL_FILES }: FilesConf
   return multiple ? most : 1;
 }
 
-/** What a field does not take of one file. */
+/** Returns the violation of a single file. */
 export function fileMistake(
   { name, size, type }: Pick<UploadedFile, 'name' | 'type'> & { size?: number },
   field: FilesConfig,
@@ -96,16 +98,16 @@ export function fileMistake(
   return null;
 }
 
-/** Kinds that run where they are opened. A form that wants one names its extension. */
+/** Files that run when they are opened. A form that wants such files names their extension. */
 const PROGRAMS = /\.(?:exe|com|scr|bat|cmd|msi|ps1|vbs|vbe|jse|wsf|hta|lnk|jar|apk|app|pif|cpl|reg)$/i;
 
-/** Whether the field takes files with the ending of that name. */
+/** True when the field lists the extension of a file name. */
 export function isNamedBy(name: string, field: FilesConfig): boolean {
   const lower = name.toLowerCase();
-  return acceptedBy(field).some((one) => one.startsWith('.') && lower.endsWith(one.toLowerCase()));
+  return acceptedBy(field).some((kind) => kind.startsWith('.') && lower.endsWith(kind.toLowerCase()));
 }
 
-/** Media types and extensions; everything but programs where there are none. */
+/** Returns the accepted media types and extensions; an empty list stands for everything but programs. */
 export function acceptedBy({ type, accept }: FilesConfig): readonly string[] {
   if (typeof accept === 'string') return accept.split(',');
   return accept ?? (type === 'image' ? PICTURE_KINDS : []);
@@ -115,23 +117,25 @@ function isAccepted(name: string, type: string, accepted: readonly string[]): bo
   const byName = isNamedBy(name, { accept: accepted });
   if (PROGRAMS.test(name)) return byName;
   if (accepted.length === 0 || byName) return true;
-  return accepted.some((one) => {
-    const wanted = one.toLowerCase();
-    return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
+  return accepted.some((kind) => {
+    const lower = kind.toLowerCase();
+    return lower.endsWith('/*') ? type.startsWith(lower.slice(0, -1)) : lower === type;
   });
 }
 
-/** `300 kB`, `10 MB`. @param kb of 1,024 bytes */
+/** Formats a size: `300 kB`, `10 MB`. @param kb kilobytes of 1,024 bytes */
 export function sizeText(kb: number): string {
   return kb < 1024 ? `${Math.max(Math.ceil(kb), 1)} kB` : `${Math.round((kb / 1024) * 10) / 10} MB`;
 }
 
-/** What a token says of its file, for people. Only the service knows whether that is true: `features/uploads/token.ts`. */
+/** Reads the file that a token describes, for display. Only the service can verify the token: `features/uploads/token.ts`. */
 export function readUploadToken(token: string): UploadedFile | null {
   const [, payload = ''] = /^u1\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
   if (payload === '' || token.length > MOST_TOKEN) return null;
   try {
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
+      character.charCodeAt(0),
+    );
     const { id, name, size, type, unscanned }: Partial<UploadedFile> = JSON.parse(new TextDecoder().decode(bytes));
     const file = { id, name, size, type, ...(unscanned && { unscanned }) };
     return isFile(file) ? file : null;

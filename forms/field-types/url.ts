@@ -18,7 +18,7 @@ export function url() {
     ...rule,
     keys: textKeys,
     sample: () => 'https://example.com/',
-    // Visitors may write letters of any script, and the service keeps them.
+    // Visitors may write letters of any script, which the service stores.
     jsonSchema: (field, required) => textSchema(field, required, { format: 'iri', pattern: HTTP }),
     renderInput: (field, input) =>
       renderTextInput('url', field, input, { autocomplete: field.autocomplete ?? 'url', inputmode: 'url' }),
@@ -28,7 +28,7 @@ export function url() {
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s/]/i.test(value) || /[\s\\<>"]/.test(value)) return false;
   try {
-    // `URL.canParse` is missing in browsers of 2022.
+    // Browsers of 2022 lack `URL.canParse`.
     return new URL(value).host !== '';
   } catch {
     return false;

@@ -1,55 +1,56 @@
 import { ArraySchema, type ISchema, isSchema, LazySchema, ObjectSchema, Schema, type SchemaMetadata } from 'yup';
 import type { JsonSchema } from './meta.ts';
 
-/** Schemas that stand once: name to schema. `prefix` is how they are referred to, such as `#/$defs/`. */
+/** Named schemas by their names. `prefix` begins references to them, such as `#/$defs/`. */
 export interface Definitions {
   readonly prefix: string;
   readonly found: Map<string, JsonSchema>;
 }
 
 /**
- * The JSON Schema (2020-12) of what a yup schema accepts with `strict: true`. It never refuses what yup accepts. It accepts
- * more where JSON Schema has no words for a test (a URL, a language); `meta({json})` has the words that there are.
- * Named schemas go into `definitions`.
+ * Returns the JSON Schema (2020-12) of the values that a yup schema accepts with `strict: true`. It never refuses a value that
+ * yup accepts. It accepts more where JSON Schema cannot express a test (a URL, a language); `meta({json})` supplies the keywords
+ * that it can. Named schemas go into `definitions`.
  */
 export function toJsonSchema(schema: ISchema<unknown>, definitions: Definitions): JsonSchema {
   const { description, name, ref } = metaOf(schema);
   const about = description === undefined ? {} : { description };
   const fallback = schema instanceof Schema ? defaultOf(schema) : {};
   if (ref !== undefined) return { ...about, $ref: definitions.prefix + ref };
-  return { ...about, ...orNull(schema, name === undefined ? own(schema, definitions) : reference()), ...fallback };
+  return { ...about, ...orNull(schema, name === undefined ? keywords(schema, definitions) : reference()), ...fallback };
 
   function reference(): JsonSchema {
-    const made = own(schema, definitions);
-    const known = definitions.found.get(name as string);
-    if (known && JSON.stringify(known) !== JSON.stringify(made)) throw new Error(`two schemas are called ${name}`);
-    definitions.found.set(name as string, made);
+    const created = keywords(schema, definitions);
+    const existing = definitions.found.get(name as string);
+    if (existing && JSON.stringify(existing) !== JSON.stringify(created))
+      throw new Error(`two schemas are called ${name}`);
+    definitions.found.set(name as string, created);
     return { $ref: definitions.prefix + name };
   }
 }
 
-/** The same as one document, with its definitions. */
+/** Returns the JSON Schema as one document, with its definitions. */
 export function jsonSchemaDocument(schema: ISchema<unknown>): JsonSchema {
   const definitions: Definitions = { prefix: '#/$defs/', found: new Map() };
-  const made = toJsonSchema(schema, definitions);
+  const root = toJsonSchema(schema, definitions);
   const $defs = Object.fromEntries(definitions.found);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...made,
+    ...root,
     ...(definitions.found.size > 0 && { $defs }),
   };
 }
 
-/** Whether the schema may be absent: something that has a default may. */
+/** True when a value may be absent, which includes schemas with a default. */
 export function isOptional(schema: ISchema<unknown>): boolean {
   return !(schema instanceof Schema) || schema.spec.optional || schema.spec.default !== undefined;
 }
 
-/** Without description, null and default: they belong to the place where a schema stands. */
-function own(schema: ISchema<unknown>, definitions: Definitions): JsonSchema {
+/** Returns the keywords of a schema alone. Description, null and default belong to the position in which it is used. */
+function keywords(schema: ISchema<unknown>, definitions: Definitions): JsonSchema {
   const { json = {}, anyOf, values } = metaOf(schema);
   if (anyOf) {
-    const all = anyOf().map((one) => toJsonSchema(one, definitions));
+    const all = anyOf().map((alternative) => toJsonSchema(alternative, definitions));
     return { ...(all.length === 1 ? all[0] : { anyOf: all }), ...json };
   }
   if (values) return { type: 'object', additionalProperties: toJsonSchema(values, definitions), ...json };
@@ -83,10 +84,10 @@ function partsOf(schema: Schema, definitions: Definitions): JsonSchema {
   };
 }
 
-/** What the rules of yup's own say. */
+/** Returns the keywords of yup's own rules. */
 function rulesOf(schema: Schema): JsonSchema {
   const { oneOf } = schema.describe();
-  // `required` first: of a text it says less than a least length.
+  // `required` first: for a text it is weaker than a least length, which then replaces it.
   const tests = schema.tests.toSorted((a, b) => Number(isRequired(b)) - Number(isRequired(a)));
   const rules = tests.map(({ OPTIONS }) => keywordsOf(schema.type, OPTIONS?.name, OPTIONS?.params ?? {}));
   return Object.assign(oneOf.length > 0 ? { enum: oneOf } : {}, ...rules);
@@ -96,7 +97,7 @@ function keywordsOf(type: string, rule: string | undefined, params: Record<strin
   const { min, max, more, less, length, regex } = params;
   const size = type === 'string' ? 'Length' : 'Items';
   if (rule === 'matches' && regex instanceof RegExp) return { pattern: patternOf(regex) };
-  // For a text, yup means by `required` that it must not be empty.
+  // For a text, yup's `required` means not empty.
   if (rule === 'required' && type === 'string') return { minLength: 1 };
   if (type === 'number') {
     if (rule === 'min') return more === undefined ? { minimum: min } : { exclusiveMinimum: more };
@@ -112,24 +113,24 @@ function isRequired({ OPTIONS }: Schema['tests'][number]): boolean {
   return OPTIONS?.name === 'required';
 }
 
-/** JSON Schema's patterns have no flags; `u` changes nothing for those that it takes. */
+/** Returns the source of a pattern. Patterns of JSON Schema have no flags; `u` changes nothing for those that it accepts. */
 function patternOf(regex: RegExp): string {
   if (/[^u]/.test(regex.flags)) throw new Error(`write ${regex} without flags: JSON Schema has none`);
   return regex.source;
 }
 
-function orNull(schema: ISchema<unknown>, made: JsonSchema): JsonSchema {
-  if (!(schema instanceof Schema) || !schema.spec.nullable) return made;
-  const { type, enum: values } = made;
-  if (type === undefined) return Object.keys(made).length === 0 ? {} : { anyOf: [made, { type: 'null' }] };
+function orNull(schema: ISchema<unknown>, json: JsonSchema): JsonSchema {
+  if (!(schema instanceof Schema) || !schema.spec.nullable) return json;
+  const { type, enum: values } = json;
+  if (type === undefined) return Object.keys(json).length === 0 ? {} : { anyOf: [json, { type: 'null' }] };
   return {
-    ...made,
+    ...json,
     type: [...new Set([type, 'null'].flat())],
     ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   };
 }
 
-/** Leaves objects out: yup makes their default from their parts, which says nothing new. */
+/** Returns the default of a value. Objects are left out: yup derives their default from their parts, which adds nothing. */
 function defaultOf(schema: Schema): JsonSchema {
   const value: unknown = schema.type === 'object' ? undefined : schema.getDefault();
   if (typeof value === 'object' && !Array.isArray(value)) return {};

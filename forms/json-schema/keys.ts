@@ -2,40 +2,40 @@ import { type AnyObjectSchema, type InferType, type MixedSchema, mixed, Validati
 import { budgets } from '#security/budgets.ts';
 import type { JsonSchema } from './meta.ts';
 
-/** Keeps what is said of thousands of keys short. */
+/** Limits of the answer to thousands of unknown keys. */
 const MOST_UNKNOWN = budgets.namedUnknown.atMost;
 const LONGEST_NAME = budgets.shownName.atMost;
 
-/** What was read of given keys, or by key what is wrong with it: each text begins with the key, without a full stop. */
+/** The values of a set of keys, or messages by key: each begins with the key and has no full stop. */
 export type ReadKeys<Shape extends AnyObjectSchema> =
   | { value: InferType<Shape>; errors?: undefined }
   | { errors: Record<string, string> };
 
-/** Reads the keys of a body or a query, or the options of a command. A key that is not known is a mistake. */
+/** Reads the keys of a body or a query, or the options of a command. An unknown key is a mistake. */
 export function readKeys<Shape extends AnyObjectSchema>(
   given: Readonly<Record<string, unknown>>,
   schema: Shape,
 ): ReadKeys<Shape> {
-  const known = Object.keys(schema.fields);
-  const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  // yup must not see unknown keys: one called `toString` would break it.
-  const own = Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)));
-  const { value, mistakes } = validate(own, schema);
-  // In the order of the schema: yup does not keep it.
+  const names = Object.keys(schema.fields);
+  const unknownNames = Object.keys(given).filter((name) => !names.includes(name));
+  // yup must not see unknown keys: a key called `toString` would break it.
+  const declared = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+  const { value, mistakes } = validate(declared, schema);
+  // The order of the schema, which yup does not keep.
   const errors = Object.fromEntries(
-    known.flatMap((name) => mistakes.filter(({ path }) => path === name).map(({ message }) => [name, message])),
+    names.flatMap((name) => mistakes.filter(({ path }) => path === name).map(({ message }) => [name, message])),
   );
-  for (const name of unknown.slice(0, MOST_UNKNOWN).map((one) => one.slice(0, LONGEST_NAME))) {
-    errors[name] = `${name} is not known here; ${known.length > 0 ? `use ${known.join(', ')}` : 'leave it out'}`;
+  for (const name of unknownNames.slice(0, MOST_UNKNOWN).map((key) => key.slice(0, LONGEST_NAME))) {
+    errors[name] = `${name} is not known here; ${names.length > 0 ? `use ${names.join(', ')}` : 'leave it out'}`;
   }
   return Object.keys(errors).length > 0 ? { errors } : { value };
 }
 
 /**
- * A value that `parse` can read; it gives undefined for any other.
- * @param must the rest of the message, as `must be one e-mail address`
- * @param blank `absent`: null and the empty text are as good as no value
- * @param json what it takes, as a JSON Schema, for the document of the API
+ * Defines a value that `parse` reads; `parse` returns undefined for an invalid value.
+ * @param must the rest of the message, such as `must be one e-mail address`
+ * @param blank `absent`: null and the empty text count as no value
+ * @param json the accepted values as a JSON Schema, for the OpenAPI document
  */
 export function parsed<Value extends NonNullable<unknown>>(
   must: string,
@@ -49,13 +49,13 @@ export function parsed<Value extends NonNullable<unknown>>(
     .typeError(`\${path} ${must}`);
 }
 
-/** One of these texts. */
+/** Defines a choice among fixed texts. */
 export function oneOf<Value extends string>(values: readonly Value[]): MixedSchema<Value | undefined> {
   const json = { type: 'string', enum: values };
   return parsed(`must be one of ${values.join(', ')}`, (given) => values.find((value) => value === given), { json });
 }
 
-/** Text of at most so many characters. */
+/** Defines a text of limited length. */
 export function text(most: number, { least = 0 } = {}): MixedSchema<string | undefined> {
   return parsed(
     `must be one text of ${least > 0 ? `${least} to` : 'at most'} ${most} characters`,
@@ -64,20 +64,20 @@ export function text(most: number, { least = 0 } = {}): MixedSchema<string | und
   );
 }
 
-/** true or false of JSON. */
+/** Defines a boolean of JSON. */
 export function flag(): MixedSchema<boolean | undefined> {
   const json = { type: 'boolean' };
   return parsed('must be true or false', (given) => (typeof given === 'boolean' ? given : undefined), { json });
 }
 
-/** A whole number of JSON. */
+/** Defines a whole number of JSON. */
 export function wholeNumber(least: number, most: number): MixedSchema<number | undefined> {
   return parsed(`must be a whole number from ${least} to ${most}`, (given) => wholeNumberOf(given, least, most), {
     json: whole(least, most),
   });
 }
 
-/** A whole number in digits, as in a query. A number of JSON is taken too. */
+/** Defines a whole number in digits, as in a query. Numbers of JSON are accepted too. */
 export function digits(least: number, most: number): MixedSchema<number | undefined> {
   return parsed(
     `must be a whole number from ${least} to ${most}`,
@@ -87,14 +87,14 @@ export function digits(least: number, most: number): MixedSchema<number | undefi
   );
 }
 
-/** In place of a value that cannot be read. */
+/** Replaces a value that cannot be parsed. */
 const REFUSED = Symbol('refused');
 
 function whole(least: number, most: number): JsonSchema {
   return { type: 'integer', minimum: least, maximum: most };
 }
 
-/** `must be a text` as it reads alone. */
+/** Turns a predicate such as `must be a text` into a sentence. */
 function sentence(must: string): string {
   return `${must.charAt(0).toUpperCase()}${must.slice(1)}.`;
 }

@@ -4,34 +4,34 @@ import { type ISchema, LazySchema, Schema, type SchemaMetadata } from 'yup';
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 declare module 'yup' {
-  /** What `toJsonSchema` reads of a schema beside its rules. */
+  /** The metadata that `toJsonSchema` reads beside a schema's rules. */
   interface CustomSchemaMetadata {
-    /** For people, in a sentence. */
+    /** A sentence for people. */
     description?: string;
-    /** What no rule of yup says: further keywords, or other ones. */
+    /** Keywords that yup's rules cannot express, or that replace theirs. */
     json?: JsonSchema;
-    /** All that it may be; of a lazy schema, what it may turn into. */
+    /** All alternatives; for a lazy schema, the schemas that it may resolve to. */
     anyOf?: () => readonly ISchema<unknown>[];
-    /** Of an object with names that nobody has beforehand: what each of them has. */
+    /** The schema of each value of an object whose keys are not fixed. */
     values?: ISchema<unknown>;
-    /** The schema stands once, under this name, and is referred to. */
+    /** The name under which the document defines the schema once and refers to it. */
     name?: string;
-    /** In its place stands the schema that the maker of a document gives under this name. */
+    /** The name of a schema that the maker of the document defines, and that stands in the place of this one. */
     ref?: string;
   }
 }
 
-/** The same schema with a sentence about it for people. */
+/** Returns the schema with a description for people. */
 export function described<S extends ISchema<unknown>>(description: string, schema: S): S {
   return noted({ description }, schema);
 }
 
-/** The same schema, knowing more of itself. `json` is added to what it had. */
+/** Returns the schema with more metadata. `json` is merged into the existing keywords. */
 export function noted<S extends ISchema<unknown>>(meta: SchemaMetadata, schema: S): S {
   if (!(schema instanceof Schema) && !(schema instanceof LazySchema)) throw new Error('a schema of an unknown kind');
-  const known: SchemaMetadata = schema.meta() ?? {};
-  const json = meta.json && { json: { ...known.json, ...meta.json } };
+  const existing: SchemaMetadata = schema.meta() ?? {};
+  const json = meta.json && { json: { ...existing.json, ...meta.json } };
   const more = { ...meta, ...json };
-  // A lazy schema's clone has its type.
+  // The clone of a lazy schema has the type of its original.
   return schema instanceof Schema ? schema.meta(more) : (schema.meta(more) as ISchema<unknown> as S);
 }

@@ -1,13 +1,13 @@
 import type { MixedSchema } from 'yup';
 import { parsed } from './keys.ts';
 
-/** A time of ISO 8601 with its zone, or a day in UTC. */
+/** Defines a time of ISO 8601 with its zone, or a day in UTC. */
 export function time(): MixedSchema<Date | undefined> {
   const json = { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }] };
   return parsed('must be a time like 2031-03-04T05:06:07Z', timeOf, { json });
 }
 
-/** @returns undefined for a text that is no time of ISO 8601 with its zone, or a day */
+/** @returns undefined for a text that is neither a time of ISO 8601 with its zone nor a day */
 export function timeOf(given: unknown): Date | undefined {
   if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(given)) {
     return undefined;
@@ -18,7 +18,7 @@ export function timeOf(given: unknown): Date | undefined {
   return isStorable(date) && isStorable(day) && day.toISOString().startsWith(given.slice(0, 10)) ? date : undefined;
 }
 
-/** MySQL refuses a statement with a time that it cannot hold. */
+/** True for a date that MySQL can store: it refuses a statement with any other date. */
 export function isStorable(date: Date): boolean {
   const year = date.getUTCFullYear();
   return year >= 1000 && year <= 9999;

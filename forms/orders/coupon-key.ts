@@ -1,4 +1,4 @@
-/** As codes are compared: without their case. Those of forms have no other letters. */
+/** Normalises a coupon code for comparison: codes ignore case. Codes of forms have no letters beyond a to z. */
 export function couponKey(code: string): string {
   return code.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }

@@ -2,7 +2,7 @@ import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { couponKey } from './coupon-key.ts';
 import { type CouponMistake, type CouponTerms, couponMistake, type OrderPart } from './sums.ts';
 
-/** A code of a coupon field, as its config has it. */
+/** A code of a coupon field, as in the form's config. */
 export interface CouponCode extends CouponTerms {
   code: string;
   /** A day and a time in the field's time zone. */
@@ -20,30 +20,30 @@ export interface CouponField {
 }
 
 /**
- * The coupon that a code stands for now. Null for one that is unknown, over or not valid yet: which of these it is nobody is told, so
- * that nobody learns by trying which codes there will be.
+ * Returns the coupon that a code stands for now; null for an unknown, expired or future code. These cases look the same to
+ * visitors, so that nobody can find out future codes by trying.
  */
 export function findCoupon(
   { codes, time_zone: zone = 'UTC' }: CouponField,
-  given: string,
+  code: string,
   now: Date,
 ): CouponCode | null {
-  const key = couponKey(given);
-  const found = codes.find(({ code }) => couponKey(code) === key);
-  if (!found) return null;
+  const key = couponKey(code);
+  const coupon = codes.find((candidate) => couponKey(candidate.code) === key);
+  if (!coupon) return null;
   const momentOf = (local: string) => Date.parse(inTimeZone(local, zone) ?? '');
-  const isEarly = found.from !== undefined && momentOf(found.from) > now.getTime();
-  const isOver = found.until !== undefined && momentOf(found.until) <= now.getTime();
-  return isEarly || isOver ? null : found;
+  const isEarly = coupon.from !== undefined && momentOf(coupon.from) > now.getTime();
+  const isOver = coupon.until !== undefined && momentOf(coupon.until) <= now.getTime();
+  return isEarly || isOver ? null : coupon;
 }
 
-/** Why a code cannot be used for what is ordered. @returns null for one that can */
+/** Returns why a code cannot be used for an order; null when it can. */
 export function couponRefusal(
   field: CouponField,
-  given: string,
+  code: string,
   parts: readonly OrderPart[],
   now: Date,
 ): 'coupon' | CouponMistake | null {
-  const found = findCoupon(field, given, now);
-  return found ? couponMistake(parts, found) : 'coupon';
+  const coupon = findCoupon(field, code, now);
+  return coupon ? couponMistake(parts, coupon) : 'coupon';
 }

@@ -1,23 +1,23 @@
 import { decimalAmount, typedUnits } from '#forms/money.ts';
 
 /**
- * What was ordered of a product: `choice`, the value of a variant, or `price`, what the visitor wants to pay as a decimal text, and
- * `quantity`, a number. `{}` is nothing. A type: an interface would be no JSON object.
+ * The ordered quantity of a product: `choice`, the value of a variant, or `price`, the amount that the visitor chose as a decimal
+ * text, and `quantity`, a number. `{}` means not ordered. A type, because an interface would be no JSON object.
  */
 export type ProductValue = { [part: string]: string | number };
 
-/** What a product costs, as its config says it, or to the page's script its markup. */
+/** The price of a product, from its config or, in the page's script, from its markup. */
 export interface Priced {
   currency?: string;
-  /** Minor units, where it has one price. */
+  /** Minor units, for a product with a fixed price. */
   price?: number;
-  /** Where one of several is chosen. */
+  /** The variants, for a product with several prices. */
   options?: readonly { value: string; price?: number }[];
-  /** The same in the page's script: prices by value, as JSON. */
+  /** The prices of variants in the page's script: JSON of value to price. */
   prices?: string;
 }
 
-/** Value to price, of a field with options; null for one without. */
+/** Returns the prices of variants by value; null for a product without variants. */
 export function pricesOf({
   options,
   prices,
@@ -26,18 +26,21 @@ export function pricesOf({
   return prices === undefined ? null : JSON.parse(prices);
 }
 
-/** What one of a product costs in minor units, and how many are ordered; null while none is, or what was chosen has no price. */
+/**
+ * Returns the unit price in minor units and the ordered quantity; null when the product is not ordered, or the choice has no
+ * price.
+ */
 export function orderedOf(
   { choice = '', price = '', quantity = 0 }: ProductValue,
   config: Priced,
 ): { unit: number; quantity: number } | null {
   const prices = pricesOf(config);
-  const own = config.price ?? typedUnits(String(price), config.currency ?? '');
-  const unit = prices ? (Object.hasOwn(prices, choice) ? prices[choice] : null) : own;
+  const fixedPrice = config.price ?? typedUnits(String(price), config.currency ?? '');
+  const unit = prices ? (Object.hasOwn(prices, choice) ? prices[choice] : null) : fixedPrice;
   return typeof unit === 'number' && Number(quantity) > 0 ? { unit, quantity: Number(quantity) } : null;
 }
 
-/** The prices of what was chosen, added up. */
+/** Returns the sum of the prices of the chosen options. */
 export function chosenPrice(chosen: unknown, config: Pick<Priced, 'options' | 'prices'>): number {
   const prices = pricesOf(config) ?? {};
   const values: readonly unknown[] = Array.isArray(chosen) ? chosen : [chosen];
@@ -46,7 +49,7 @@ export function chosenPrice(chosen: unknown, config: Pick<Priced, 'options' | 'p
   }, 0);
 }
 
-/** An amount as conditions and formulas count it, in major units. */
+/** Converts minor units to major units, in which conditions and formulas compare amounts. */
 export function majorUnits(units: number, currency: string): number {
   return Number(decimalAmount(units, currency));
 }

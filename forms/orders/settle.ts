@@ -8,17 +8,17 @@ import { couponField, orderCurrency, orderOf } from './order.ts';
 import { summaryOf } from './summary.ts';
 import { addUp, type CouponTerms, type OrderPart } from './sums.ts';
 
-/** What becomes of the code that a visitor entered. */
+/** The result of checking the coupon code that a visitor entered. */
 export interface JudgedCoupon {
-  /** As it was entered; '' where none was. */
+  /** The code as entered; '' when none was. */
   code: string;
-  /** What it takes off; null for none, and for one that cannot be used. */
+  /** The coupon's terms; null when no code was entered, and for a code that cannot be used. */
   terms: CouponTerms | null;
-  /** Why it cannot be used, for the visitor. */
+  /** Why the code cannot be used, for the visitor. */
   message: string | null;
 }
 
-/** Whether the code that was entered can be used for what is ordered. @param values after validation */
+/** Checks the entered coupon code against the order. @param values the values after validation */
 export function judgeCoupon(
   config: FormConfig,
   values: SubmissionValues,
@@ -28,26 +28,26 @@ export function judgeCoupon(
   const field = couponField(config);
   const code = String((field && values[field.name]) ?? '');
   if (!field || code === '') return { code: '', terms: null, message: null };
-  const found = findCoupon(field, code, now);
+  const coupon = findCoupon(field, code, now);
   const rule = couponRefusal(field, code, parts, now);
-  if (rule === null) return { code, terms: found, message: null };
-  const amount = formatAmount(found?.min_amount ?? 0, currency, languageOf(config));
+  if (rule === null) return { code, terms: coupon, message: null };
+  const amount = formatAmount(coupon?.min_amount ?? 0, currency, languageOf(config));
   return { code, terms: null, message: fieldMessage({ rule, params: { amount } }, field, config) };
 }
 
-/** How an order is added up. */
+/** Parameters of the calculation of an order. */
 export interface AddingUp {
-  /** Decides which code of a coupon can be used. */
+  /** The time that decides which coupon codes are valid. */
   now: Date;
-  /** Amounts are multiples of as many minor units. */
+  /** Amounts are rounded to multiples of this number of minor units. */
   step: number;
 }
 
 /**
- * Works out what is ordered, once all values are right: says at the coupon why it cannot be used, and gives the form's total its value.
- * A form without products is left as it is.
- * @param values after validation
- * @param errors takes a message for a field that has none
+ * Calculates the order, once all values are valid: adds an error to a coupon that cannot be used, and sets the value of the
+ * form's total. A form without products stays as it is.
+ * @param values the values after validation
+ * @param errors receives messages for fields that have none yet
  */
 export function settleOrder(
   config: FormConfig,

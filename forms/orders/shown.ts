@@ -6,9 +6,10 @@ import { type AddingUp, settleOrder } from './settle.ts';
 import { isSummary, type OrderSummary } from './summary.ts';
 
 /**
- * What a page shows in the form's total: without a script nobody else adds it up. Null where there is none, or nothing is ordered.
- * @param sent says what was filled in, or what the fields begin with
- * @param errors what is wrong by the names of fields: a coupon that cannot be used takes nothing off
+ * Calculates the order for the form's total on a page, which a page without a script cannot do. Null when there is no total, or
+ * no order.
+ * @param sent returns the values that were filled in, or with which the fields start
+ * @param errors errors by field name: a coupon with an error gives no discount
  */
 export function totalShown(
   config: FormConfig,

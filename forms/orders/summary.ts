@@ -3,7 +3,7 @@ import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/
 import type { Texts } from '#texts/index.ts';
 import type { OrderSums } from './sums.ts';
 
-/** A line of a summary. Amounts are decimal texts. A type: an interface would be no JSON object. */
+/** A line of a summary. Amounts are decimal texts. A type, because an interface would be no JSON object. */
 export type SummaryLine = {
   /** The path of the field. */
   field: string;
@@ -13,21 +13,21 @@ export type SummaryLine = {
   amount: string;
 };
 
-/** What a form's total holds: all of an order, in decimal texts of its currency. */
+/** The value of a form's total: a summary of the order, in decimal texts of its currency. */
 export type OrderSummary = {
   currency: string;
   lines: SummaryLine[];
-  /** All lines. */
+  /** The sum of all lines. */
   products: string;
   discount: string;
-  /** '' where there is none. */
+  /** '' when there is none. */
   coupon: string;
   shipping: string;
   shipping_method: string;
   total: string;
 };
 
-/** The lines of an order before discount and shipping: amounts in minor units, with the path of the field of each. */
+/** The lines of an order before discount and shipping, with the path of each line's field. Amounts are minor units. */
 export interface OrderLines {
   currency: string;
   lines: readonly { path: string; name: string; unit: number; quantity: number }[];
@@ -35,8 +35,8 @@ export interface OrderLines {
 }
 
 /**
- * A form's total as it is kept, and as the page shows it.
- * @param coupon the code that was used, '' where none was
+ * Summarises an order for storage and display.
+ * @param coupon the code that was used, '' when there was none
  */
 export function summaryOf({ currency, lines, shipping }: OrderLines, sums: OrderSums, coupon: string): OrderSummary {
   const amount = (units: number) => decimalAmount(units, currency);
@@ -60,36 +60,36 @@ export function summaryOf({ currency, lines, shipping }: OrderLines, sums: Order
 
 type OrderTexts = { order: Pick<Texts['order'], 'subtotal' | 'discount' | 'shipping' | 'total'> };
 
-/** Label and amount, row by row, the total last. */
+/** Returns rows of label and amount, the total last. */
 export function summaryRows(
   { currency, lines, products, discount, coupon, shipping, shipping_method, total }: OrderSummary,
   { order: texts }: OrderTexts,
   language: string,
 ): [label: string, amount: string][] {
-  const shown = (amount: string, isLess = false) => {
+  const format = (amount: string, isLess = false) => {
     const units = minorUnits(amount, currency);
     return units === null ? amount : formatAmount(isLess && units > 0 ? -units : units, currency, language);
   };
-  const own = lines.map((line): [string, string] => {
-    return [line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`, shown(line.amount)];
+  const productRows = lines.map((line): [string, string] => {
+    return [line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`, format(line.amount)];
   });
-  // For a single line it would repeat that line.
+  // With a single line, the subtotal would repeat that line.
   const hasSubtotal = lines.length > 1 && (coupon !== '' || shipping_method !== '');
   return [
-    ...own,
-    ...(hasSubtotal ? [[texts.subtotal, shown(products)] satisfies [string, string]] : []),
-    ...(coupon === '' ? [] : [[`${texts.discount} (${coupon})`, shown(discount, true)] satisfies [string, string]]),
+    ...productRows,
+    ...(hasSubtotal ? [[texts.subtotal, format(products)] satisfies [string, string]] : []),
+    ...(coupon === '' ? [] : [[`${texts.discount} (${coupon})`, format(discount, true)] satisfies [string, string]]),
     ...(shipping_method === ''
       ? []
-      : [[`${texts.shipping} (${shipping_method})`, shown(shipping)] satisfies [string, string]]),
-    [texts.total, shown(total)],
+      : [[`${texts.shipping} (${shipping_method})`, format(shipping)] satisfies [string, string]]),
+    [texts.total, format(total)],
   ];
 }
 
 const CELL = 'padding:2px 0';
 const AMOUNT = `${CELL};padding-inline-start:16px;text-align:end;white-space:nowrap`;
 
-/** The same as a table, for mails. */
+/** Renders the summary as a table, for mails. */
 export function summaryHtml(summary: OrderSummary, texts: OrderTexts, language: string): string {
   const rows = summaryRows(summary, texts, language).map(([label, amount], index, all) => {
     const bold = index === all.length - 1 ? ';font-weight:bold' : '';
@@ -98,7 +98,7 @@ export function summaryHtml(summary: OrderSummary, texts: OrderTexts, language: 
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
 }
 
-/** The same as pages have it, whose policy lets in no styles of elements. @param more attributes of the table */
+/** Renders rows as a table for pages, whose policy forbids inline styles. @param more attributes of the table */
 export function summaryTable(rows: ReturnType<typeof summaryRows>, more: Attributes = {}): string {
   const lines = rows.map(
     ([label, amount]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`,

@@ -1,32 +1,32 @@
-/*
- * The arithmetic of orders, the same on the server and in the page's script. All amounts are whole minor units, so that every sum is
- * exact: products with their options, each as often as it is ordered; the coupon's discount on those that it is for; shipping, which may
- * be free from an amount after the discount on. No sum is ever less than nothing.
+/**
+ * The arithmetic of orders, the same on the server and in the page's script. All amounts are whole minor units, so every sum is
+ * exact. An order consists of products with their extras, each multiplied by the product's quantity; the coupon's discount on the
+ * products that it applies to; and shipping, which may be free from an amount after the discount. No sum is ever negative.
  */
 
-/** What was ordered of one field, with its options. */
+/** The ordered amount of one field, extras included. */
 export interface OrderPart {
   /** The path of the field in the form's configuration. */
   field: string;
   amount: number;
 }
 
-/** What a coupon takes off. */
+/** The terms of a coupon: `percent` or `amount`. */
 export interface CouponTerms {
-  /** From 0.01 to 100, with at most two decimals; or */
+  /** From 0.01 to 100, with at most two decimals. */
   percent?: number;
-  /** minor units. */
+  /** The discount in minor units. */
   amount?: number;
-  /** Only from this amount on, of all that is ordered. */
+  /** The least amount of an order that the coupon applies to. */
   min_amount?: number;
-  /** Only off these fields; off all of them when absent. */
+  /** The fields that the coupon applies to; all fields when absent. */
   products?: readonly string[];
 }
 
-/** A way of shipping that was chosen. */
+/** A chosen shipping method. */
 export interface ShippingTerms {
   price: number;
-  /** From this amount on, after the discount, it costs nothing. */
+  /** The amount after the discount from which shipping is free. */
   free_from?: number;
 }
 
@@ -37,12 +37,13 @@ export interface OrderSums {
   total: number;
 }
 
-/** Why a coupon takes nothing off what was ordered. */
+/** The reason for which a coupon does not apply to an order. */
 export type CouponMistake = 'coupon_minimum' | 'coupon_products';
 
 /**
- * @param step amounts are multiples of as many minor units: what a payment provider takes. Only a percentage has to be rounded, once,
- * half up to such a step
+ * Calculates the sums of an order.
+ * @param step amounts are multiples of this number of minor units, as the payment provider requires. Only a percentage needs
+ * rounding: once, half up to a multiple of the step
  */
 export function addUp(
   parts: readonly OrderPart[],
@@ -51,27 +52,28 @@ export function addUp(
   step = 1,
 ): OrderSums {
   const products = sumOf(parts);
-  const discount = coupon && !couponMistake(parts, coupon) ? discountOf(sumOf(meant(parts, coupon)), coupon, step) : 0;
+  const discount =
+    coupon && !couponMistake(parts, coupon) ? discountOf(sumOf(discounted(parts, coupon)), coupon, step) : 0;
   const left = products - discount;
-  // Where nothing is ordered nothing is shipped.
+  // Without products there is nothing to ship.
   const charged = parts.length === 0 ? [] : shipping.filter(({ free_from: from }) => from === undefined || left < from);
   const shipped = charged.reduce((sum, { price }) => sum + price, 0);
   return { products, discount, shipping: shipped, total: left + shipped };
 }
 
-/** Null for a coupon that takes something off. */
+/** Returns why a coupon does not apply to an order; null when it does. */
 export function couponMistake(parts: readonly OrderPart[], coupon: CouponTerms): CouponMistake | null {
-  if (coupon.products && meant(parts, coupon).length === 0) return 'coupon_products';
+  if (coupon.products && discounted(parts, coupon).length === 0) return 'coupon_products';
   return sumOf(parts) < (coupon.min_amount ?? 0) ? 'coupon_minimum' : null;
 }
 
-function meant(parts: readonly OrderPart[], { products }: CouponTerms): OrderPart[] {
+function discounted(parts: readonly OrderPart[], { products }: CouponTerms): OrderPart[] {
   return parts.filter(({ field }) => !products || products.includes(field));
 }
 
 function discountOf(sum: number, { percent, amount = 0 }: CouponTerms, step: number): number {
   if (percent === undefined) return Math.min(amount, sum);
-  // Hundredths of a percent of steps, in two parts: no product comes near to what is not exact any more.
+  // Hundredths of a percent of steps, in two parts: no product comes near the limit of exact numbers.
   const points = Math.round(percent * 100);
   const [steps, scale] = [Math.floor(sum / step), 10_000];
   const rest = steps % scale;

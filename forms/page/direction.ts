@@ -3,7 +3,7 @@ const RIGHT_TO_LEFT = new Set([
   ...['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Mend', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Syre', 'Syrj', 'Syrn', 'Thaa'],
 ]);
 
-/** The `dir` of a text in this language, by its script; null for what is written from left to right. */
+/** Returns the `dir` of a text in a language, by its script; null for a script from left to right. */
 export function textDirection(language: string | undefined): 'rtl' | null {
   const script = language && new Intl.Locale(language).maximize().script;
   return script && RIGHT_TO_LEFT.has(script) ? 'rtl' : null;

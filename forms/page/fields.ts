@@ -22,56 +22,56 @@ import { ownMessages } from './own-messages.ts';
 import { ANY_ROW, placedErrors, renderRows, renderSameAs, repeatAttribute } from './rows.ts';
 import { givenInside, type Holder, rowsOf, shownValue, valuesAtFirst } from './shown-values.ts';
 
-/** The id of a form's element, which the ids of its fields start with. */
+/** Returns the id of a form's element, with which the ids of its fields begin. */
 export function formElementId(formId: number): string {
   return `svca-form-${formId}`;
 }
 
 export interface FilledIn {
-  /** What is shown instead of the defaults, e.g. what a visitor sent. */
+  /** Values that are shown instead of the defaults, such as those that a visitor sent. */
   values?: Record<string, unknown>;
   errors?: Record<string, string>;
-  /** The path of the field to go on at; the first that is wrong where it is absent. */
+  /** The path of the field that gets the focus; the first field with an error when absent. */
   focus?: string;
-  /** Names of fields that the visitor has not seen: their defaults stand where no value is there. */
+  /** Names of fields that the visitor has not seen: these show their defaults where no value was sent. */
   unseen?: ReadonlySet<string>;
-  /** What the form's total shows, as the server adds it up. */
+  /** The value of the form's total, as the server computes it. */
   total?: OrderSummary | null;
 }
 
-/** Each field as HTML. */
+/** Renders each field as HTML. */
 export function renderFields(
   { id: formId, config, shown: fields = config.fields }: { id: number; config: FormConfig; shown?: FieldConfig[] },
   { values, errors = {}, focus, unseen = new Set(), total = null }: FilledIn = {},
 ): string[] {
   const page = { texts: textsOf(config), language: languageOf(config) };
-  /** When a visitor's values are shown again, a field that is missing there was left empty. */
-  const given = (field: InputFieldConfig) =>
+  /** Returns the submitted value of a field. A field without one was left empty, unless the visitor has not seen it. */
+  const submittedValue = (field: InputFieldConfig) =>
     values && (sentFor(field, values) ?? (unseen.has(field.name) ? undefined : emptyValue(field)));
-  const made = valuesAtFirst(config, given);
+  const calculated = valuesAtFirst(config, submittedValue);
   const firstWrong = focus ?? placedErrors(config, errors)[0]?.path;
   return fields.map((field) => {
-    const shown = field.type === 'total' ? total : isInput(field) ? given(field) : undefined;
+    const shown = field.type === 'total' ? total : isInput(field) ? submittedValue(field) : undefined;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
-    return renderField(field, formElementId(formId), isCalculated(field) ? made[field.name] : shown, error, {
+    return renderField(field, formElementId(formId), isCalculated(field) ? calculated[field.name] : shown, error, {
       ...page,
       autofocus: field.name === firstWrong,
-      group: holdsFields(field) ? { path: '', isConditional: false, errors, firstWrong, made } : undefined,
+      group: holdsFields(field) ? { path: '', isConditional: false, errors, firstWrong, calculated } : undefined,
       beside: fields,
     });
   });
 }
 
 /**
- * One field with label, description and error. `idPrefix` makes the ids unique on a page. `value` is what to show, in any
- * shape a visitor may have sent; without one the field's default stands.
+ * Renders a field with label, description and error. `idPrefix` makes its ids unique on the page. `value` is the value to show,
+ * in any shape that a visitor may have sent; without it the field shows its default.
  */
 export function renderField(
   field: FieldConfig,
   idPrefix: string,
   value?: unknown,
   error?: string,
-  page: PageOfField = { texts: DEFAULT_TEXTS, language: DEFAULT_TEXTS.language },
+  page: FieldContext = { texts: DEFAULT_TEXTS, language: DEFAULT_TEXTS.language },
 ): string {
   if (!isInput(field)) return renderLayout(field, pathIn(page.group, field));
   if (isGroup(field)) return renderGroup(field, idPrefix, value, page);
@@ -79,41 +79,41 @@ export function renderField(
   return renderInputField(field, idPrefix, value, error, page);
 }
 
-/** What a field has of the page it stands on. */
-interface PageOfField {
+/** The context of a field on its page. */
+interface FieldContext {
   texts: Texts;
   language: string;
   autofocus?: boolean;
-  /** Of a field in a group or a row: what it has of that. */
-  group?: GroupOfField;
-  /** The fields of which a group is one. */
+  /** The group or row around the field, if there is one. */
+  group?: GroupContext;
+  /** The fields among which a group stands. */
   beside?: readonly FieldConfig[];
 }
 
-/** What a field in a group or a row has of it. */
-interface GroupOfField {
+/** The context of a field in its group or row. */
+interface GroupContext {
   path: string;
-  /** Whether a condition may hide it, or it is none of the form yet. */
+  /** True when a condition may hide the group, or the row is the template of new rows. */
   isConditional: boolean;
   errors: Readonly<Record<string, string>>;
   firstWrong: string | undefined;
-  /** What calculated fields come to, as values of the form. */
-  made: SubmissionValues;
+  /** The values of all calculated fields of the form, by path. */
+  calculated: SubmissionValues;
 }
 
-/** A field without an input, in an element that the page's script can hide. */
+/** Renders a field without an input, in an element that the page's script can hide. */
 function renderLayout(field: FieldConfig, path: string): string {
   const attributes = {
     class: `svca-field svca-field-${field.type}`,
     'data-field': path,
-    // The condition of a page stands at the page.
+    // The condition of a page is an attribute of the page.
     'data-conditional': field.type === 'page_break' ? null : conditionAttribute(field.conditional),
   };
   return `<div${renderAttributes(attributes)}>${layoutType(field)?.render(field) ?? ''}</div>`;
 }
 
-/** A group as a set of fields under one legend. */
-function renderGroup(field: GroupConfig, idPrefix: string, value: unknown, page: PageOfField): string {
+/** Renders a group as a set of fields under one legend. */
+function renderGroup(field: GroupConfig, idPrefix: string, value: unknown, page: FieldContext): string {
   const { texts, group, beside = [] } = page;
   const name = pathIn(group, field);
   const id = `${idPrefix}-${name}`;
@@ -125,7 +125,7 @@ function renderGroup(field: GroupConfig, idPrefix: string, value: unknown, page:
     'data-group': true,
     'data-conditional': conditionAttribute(field.conditional),
   };
-  const other = beside.find((one) => one.name === field.same_as);
+  const other = beside.find((candidate) => candidate.name === field.same_as);
   const sameAs = other
     ? renderSameAs(field, name, name.replace(/[^.]*$/, other.name), other.label || other.name, texts)
     : '';
@@ -133,13 +133,13 @@ function renderGroup(field: GroupConfig, idPrefix: string, value: unknown, page:
   return `<fieldset${renderAttributes(attributes)}><legend>${escapeHtml(field.label || field.name)}</legend>${renderNotes(field, id, undefined, texts)}${sameAs}${inner}</fieldset>`;
 }
 
-/** A repeater as a set of its rows. */
+/** Renders a repeater as a set of its rows. */
 function renderRepeater(
   field: RepeaterConfig,
   idPrefix: string,
   value: unknown,
   error: string | undefined,
-  page: PageOfField,
+  page: FieldContext,
 ): string {
   const { texts, group } = page;
   const name = pathIn(group, field);
@@ -148,7 +148,7 @@ function renderRepeater(
     html: renderInside(field, `${name}[${index}]`, idPrefix, row, page),
     mark: rowMark(recordOf(row.sent)[ROW_MARK]),
   }));
-  const fresh = renderInside(field, `${name}[${ANY_ROW}]`, idPrefix, {}, page);
+  const emptyRow = renderInside(field, `${name}[${ANY_ROW}]`, idPrefix, {}, page);
   const described = [field.description ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean);
   const attributes = {
     id,
@@ -160,23 +160,23 @@ function renderRepeater(
     'data-messages': field.messages ? JSON.stringify(field.messages) : null,
     'data-conditional': conditionAttribute(field.conditional),
   };
-  return `<fieldset${renderAttributes(attributes)}><legend>${escapeHtml(field.label || field.name)}</legend>${renderNotes(field, id, error, texts)}${renderRows(field, name, rows, fresh, texts)}</fieldset>`;
+  return `<fieldset${renderAttributes(attributes)}><legend>${escapeHtml(field.label || field.name)}</legend>${renderNotes(field, id, error, texts)}${renderRows(field, name, rows, emptyRow, texts)}</fieldset>`;
 }
 
-/** The fields of a group or a row. @param name its path */
+/** Renders the fields of a group or a row. @param name the path of the group or row */
 function renderInside(
   field: GroupConfig | RepeaterConfig,
   name: string,
   idPrefix: string,
   holder: Holder,
-  page: PageOfField,
+  page: FieldContext,
 ): string {
-  const group = { errors: {}, made: {}, firstWrong: undefined, ...page.group, path: name };
+  const group = { errors: {}, calculated: {}, firstWrong: undefined, ...page.group, path: name };
   const isConditional = page.group?.isConditional === true || field.conditional !== undefined;
-  const inner = field.fields.map((one) => {
-    const path = `${name}.${one.name}`;
-    const given = isInput(one) ? givenInside(one, holder) : undefined;
-    return renderField(one, idPrefix, isCalculated(one) ? group.made[path] : given, group.errors[path], {
+  const inner = field.fields.map((child) => {
+    const path = `${name}.${child.name}`;
+    const value = isInput(child) ? givenInside(child, holder) : undefined;
+    return renderField(child, idPrefix, isCalculated(child) ? group.calculated[path] : value, group.errors[path], {
       ...page,
       autofocus: path === group.firstWrong,
       group: { ...group, isConditional },
@@ -186,7 +186,7 @@ function renderInside(
   return inner.join('');
 }
 
-function pathIn(group: GroupOfField | undefined, { name }: FieldConfig): string {
+function pathIn(group: GroupContext | undefined, { name }: FieldConfig): string {
   return group?.path ? `${group.path}.${name}` : name;
 }
 
@@ -195,7 +195,7 @@ function renderInputField(
   idPrefix: string,
   value: unknown,
   error: string | undefined,
-  { texts, language, autofocus = false, group }: PageOfField,
+  { texts, language, autofocus = false, group }: FieldContext,
 ): string {
   const type = inputType(field);
   const path = pathIn(group, field);
@@ -216,7 +216,7 @@ function renderInputField(
       ...readOnlyAttributes(field),
       'aria-describedby': isGroup ? null : described || null,
       'aria-invalid': error ? 'true' : null,
-      // On a page that came back, the visitor goes on at the first field that is wrong.
+      // On a page with errors, the visitor continues at the first wrong field.
       autofocus,
     },
   });
@@ -240,19 +240,21 @@ function renderInputField(
   return `<div${renderAttributes(wrapper)}>${parts.join('')}${notes}</div>`;
 }
 
-/** The script shows the mark of a conditional field while its condition asks for a value. */
+/**
+ * Renders the mark of a required field. The script shows the mark of a conditional field while its condition requires a value.
+ */
 function requiredMark(field: InputFieldConfig): string {
   if (!field.required && field.conditional?.action !== 'require') return '';
   const attributes = { class: 'svca-required', 'aria-hidden': 'true', hidden: !isAlwaysRequired(field) };
   return `<span${renderAttributes(attributes)}> *</span>`;
 }
 
-/** Whether the field has to be filled in, whatever the others hold. */
+/** True when the field is required, whatever values other fields have. */
 function isAlwaysRequired({ required, conditional }: InputFieldConfig): boolean {
   return required === true && (conditional === undefined || conditional.action === 'require');
 }
 
-/** What the page's script has to know of a field beside its input. */
+/** Returns the attributes of a field for the page's script, beside those of its input. */
 function scriptAttributes(field: InputFieldConfig, path: string, form: Localised): Attributes {
   const type = inputType(field);
   const messages = ownMessages(field, form);
@@ -266,13 +268,16 @@ function scriptAttributes(field: InputFieldConfig, path: string, form: Localised
   };
 }
 
-/** For its inputs. @param isConditional whether a condition may hide what it stands in */
+/**
+ * Returns the `required` attribute of a field's inputs.
+ * @param isConditional true when a condition may hide the group around the field
+ */
 function requiredBy(field: InputFieldConfig, isConditional: boolean): Attributes[string] {
   if (field.read_only || !(field.required || field.conditional?.action === 'require')) return false;
   return !isConditional && isAlwaysRequired(field) ? true : ONCE_ASKED;
 }
 
-/** A disabled input loses nothing: the server uses the default. */
+/** Returns the attribute of a read-only input. Disabled inputs are not sent, which loses nothing: the server uses the default. */
 function readOnlyAttributes(field: InputFieldConfig): Attributes {
   return field.read_only ? { [inputType(field).fixedBy]: true } : {};
 }

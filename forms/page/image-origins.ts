@@ -2,12 +2,12 @@ import type { FieldConfig } from '#forms/config/types.ts';
 import { typeOf } from '#forms/field-types/index.ts';
 import type { ThemeConfig } from '#forms/theme/option.ts';
 
-/** Where the pictures come from that fields show, each origin once. What is no address is none. */
+/** Returns the origins of the pictures that fields show, each once. Invalid URLs have none. */
 export function imageOrigins(fields: readonly FieldConfig[]): string[] {
   return originsOf(fields.flatMap((field) => typeOf(field).images(field)));
 }
 
-/** Where those of a theme come from. */
+/** Returns the origins of a theme's pictures. */
 export function pictureOrigins({ logo, background_image: background }: ThemeConfig): string[] {
   return originsOf([logo, background].flatMap((picture) => (picture ? [picture.url] : [])));
 }

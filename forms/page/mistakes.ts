@@ -10,22 +10,22 @@ import { summaryLine } from './summary-line.ts';
 interface Mistakes {
   message?: string | undefined;
   errors?: Readonly<Record<string, string>> | undefined;
-  /** The form with the answers in its texts. */
-  read?: FormConfig | undefined;
+  /** The form with answers piped into its texts. */
+  piped?: FormConfig | undefined;
 }
 
-/** The message above the fields, with a link to each field that has an error. */
+/** Renders the message above the fields, with a link to each field that has an error. */
 export function renderMistakes(
   config: FormConfig,
   idPrefix: string,
-  { message, errors = {}, read = config }: Mistakes,
+  { message, errors = {}, piped = config }: Mistakes,
   pages: PagesShown | null,
 ): string {
   let enter = asksEnterButton(config, pages) ? ENTER_BUTTON : '';
   const texts = textsOf(config);
   const links = placedErrors(config, errors).map(({ path, field }) => {
     const href = escapeHtml(`#${idPrefix}-${path}`);
-    const line = [...rowTitles(config, path, texts), summaryLine(labelAt(read, path, field), errors[path] ?? '')].join(
+    const line = [...rowTitles(config, path, texts), summaryLine(labelAt(piped, path, field), errors[path] ?? '')].join(
       ': ',
     );
     const elsewhere = renderWayTo(path, line, pages);
@@ -38,8 +38,8 @@ export function renderMistakes(
   return `${enter}<div class="svca-message svca-failure" role="alert">${text}${list}</div>`;
 }
 
-/** The label as the message of the field has it. */
-function labelAt(read: FormConfig, path: string, field: PlacedField['field']): string {
-  const { label, name } = fieldAt(read.fields, path) ?? field;
+/** Returns the label of a field as in its error message. */
+function labelAt(piped: FormConfig, path: string, field: PlacedField['field']): string {
+  const { label, name } = fieldAt(piped.fields, path) ?? field;
   return label || name;
 }

@@ -5,8 +5,9 @@ import { type Localised, textsOf } from '#texts/index.ts';
 import { fillAny, fillIn, usualForm } from '#texts/text.ts';
 
 /**
- * Messages of this field that the script does not know: its own, those of rules that few fields have, those whose words depend on a count,
- * of which it has one form and cannot choose (the count is in the field's config, under the name of the rule), and those that name a bound.
+ * Returns the messages of a field that the script does not have: its own messages, those of rare rules, those that depend on a
+ * count (the script has one form of each and cannot choose; the count is in the field's config, under the name of the rule), and
+ * those that state a bound.
  */
 export function ownMessages(field: InputFieldConfig, form: Localised): Record<string, string> {
   const { rules } = textsOf(form);
@@ -22,7 +23,7 @@ export function ownMessages(field: InputFieldConfig, form: Localised): Record<st
     if (message !== fillIn(text.usual, params)) messages[rule] = message;
   }
   Object.assign(messages, field.messages);
-  // Bounds in words, which the script has not.
+  // The script cannot format bounds.
   for (const bound of inputType(field).bounds(field)) {
     const { rule, params = {} } = bound;
     const message = fillAny(messageText(rule, field, form), figuresInWords(bound, field, form));

@@ -2,26 +2,26 @@ import { line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { budgets } from '#security/budgets.ts';
 
-/** Where a picture is that pages show, and what it shows. */
+/** The config keys of a picture. */
 export const pictureKeys = {
   url: pictureAddress(),
-  alt: described('What it shows, for those who do not see it.', line(500).required(`\${path} is required`)),
+  alt: described('A text for people who do not see the picture.', line(500).required(`\${path} is required`)),
 };
 
 export function pictureAddress() {
   return described(
-    'Where it is, by https.',
+    'The address of the picture, starting with https://.',
     line(budgets.address.atMost)
       .required(`\${path} is required`)
       .test('image', `\${path} must be an address that starts with https://, without a user name`, isPictureAddress),
   );
 }
 
-/** Nothing of it ends a text in HTML or CSS. */
+/** True for an https URL without characters that end a text in HTML or CSS. */
 function isPictureAddress(value: string | undefined): boolean {
   if (value === undefined) return true;
   if (!/^https:\/\/[^\s"'<>\\]+$/.test(value) || !URL.canParse(value)) return false;
-  // Everybody could read who signs in there.
+  // Everybody could read the credentials.
   const { username, password } = new URL(value);
   return username + password === '';
 }

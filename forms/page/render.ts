@@ -14,43 +14,43 @@ import { ENTER_BUTTON, pageTexts, renderAllPages, renderPageButtons, renderPages
 import { isLast, type PagesShown, pagesShown } from './pages/shown.ts';
 
 export interface RenderOptions {
-  /** Where the form posts to. */
+  /** The URL that the form posts to. */
   action: string;
-  /** `_top` where what comes next leaves the frame. */
+  /** `_top` when the page after the form has to leave the frame. */
   target?: string;
-  /** The finished HTML of each field, in order: `renderFields`, and what extensions made of it. */
+  /** The rendered HTML of each field, in order: by `renderFields`, and by extensions. */
   fields: string[];
-  /** Nonce, timing token and the like. */
+  /** Hidden inputs by name, such as the nonce and the timing token. */
   hiddenInputs: Record<string, string>;
   honeypotName?: string;
-  /** What the script has to know of the form's CAPTCHA. */
+  /** The settings of the form's CAPTCHA, for the script. */
   captcha?: object;
   errors?: Record<string, string>;
-  /** The form with the answers in its texts, for the list of what is wrong. */
-  read?: FormConfig | undefined;
-  /** What the script follows in texts that have answers in them. */
+  /** The form with answers piped into its texts, for the list of errors. */
+  piped?: FormConfig | undefined;
+  /** The pipes in texts, which the script updates. */
   pipes?: PipePlan | undefined;
-  /** Shown above the fields: what is wrong with what was sent. */
+  /** The message above the fields, about errors. */
   message?: string;
-  /** What the script says there when the form has a text of its own. */
+  /** The form's own message for errors, which the script shows there. */
   errorMessage?: string;
-  /** Of a form with pages: how far the visitor has come, unless the visit begins. */
+  /** The visitor's state in a form with pages; a new visit when absent. */
   visit?: Visit;
-  /** How an order is added up; absent where it is not. */
+  /** The parameters of the order's calculation; absent when there is none. */
   adding?: AddingUp | undefined;
-  /** Whether the visitor goes on at a field, and not at the beginning of the page. */
+  /** True when the visitor continues at a field instead of at the beginning of the page. */
   isAtField?: boolean;
-  /** Of a form that takes a payment: what is to be paid, as HTML. */
+  /** The amount to be paid as HTML, for a form with a payment. */
   payment?: string;
-  /** Ready HTML, above the fields. */
+  /** HTML above the fields. */
   note?: string | undefined;
-  /** All pages are shown, and the page round the frame has the button that sends them. */
+  /** True when all pages are shown, and the page around the frame has the submit button. */
   isWhole?: boolean | undefined;
-  /** Where the form can be saved to continue later: whether the link can be mailed, and HTML for three places. */
+  /** The HTML for saving the form to continue later, in three positions; `mails` is true when the link can be mailed. */
   drafts?: { mails: boolean; note?: string; button: string; hint: string };
 }
 
-/** The form round its fields, as accessible HTML without any inline script or style. */
+/** Renders the form around its fields, as accessible HTML without any inline script or style. */
 export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
   const idPrefix = formElementId(form.id);
   const texts = textsOf(form.config);
@@ -68,7 +68,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     action: options.action,
     target: options.target,
     enctype: hasFiles ? 'multipart/form-data' : null,
-    // Also where a page round it is in another: its texts and figures are in this one.
+    // Set even when the page around the form has another language: the texts and numbers of the form are in this one.
     lang: languageOf(form.config),
     dir: textDirection(form.config.options.language),
     'aria-label': form.title,
@@ -109,7 +109,7 @@ function renderButtons(config: FormConfig, pages: PagesShown | null, isWhole: bo
   return isWhole ? '' : `<button type="submit">${escapeHtml(buttonTexts(config).send)}</button>`;
 }
 
-/** What concerns the sending: in a form with pages it is shown on the last one. */
+/** Renders the parts about sending, which a form with pages shows on the last page. */
 function renderEnd({ payment = '', captcha }: RenderOptions, pages: PagesShown | null, texts: Texts): string {
   const end = payment + (captcha ? renderCaptcha(captcha, pages ? '' : renderCaptchaNote(texts)) : '');
   return pages && end !== ''
@@ -121,7 +121,7 @@ function renderHidden(name: string, value: string): string {
   return `<input${renderAttributes({ type: 'hidden', name, value })}>`;
 }
 
-/** The place of a widget, which the script fills: no CAPTCHA works without one. */
+/** Renders the element of a widget, which the script fills: no CAPTCHA works without a script. */
 function renderCaptcha(captcha: object, note: string): string {
   const attributes = { class: 'svca-captcha', 'data-captcha': JSON.stringify(captcha) };
   return `<div${renderAttributes(attributes)}>${note}</div>`;
@@ -131,7 +131,7 @@ function renderCaptchaNote({ captcha }: Texts): string {
   return `<noscript><p class="svca-error">${escapeHtml(captcha.needsScript)}</p></noscript>`;
 }
 
-/** Browsers and password managers fill in what they take for theirs, and nobody sees this one to empty it again. */
+/** Attributes that keep browsers and password managers from filling in the input, which nobody could see and clear. */
 const NOT_FILLED = {
   autocomplete: 'off',
   'data-1p-ignore': true,
@@ -141,8 +141,8 @@ const NOT_FILLED = {
 };
 
 /**
- * Looks like an ordinary field to a robot; the class hides it from people (the page's style sheet knows it). Where no style
- * sheet is loaded the label says what to do.
+ * Renders a field that robots take for an ordinary one. A class hides it from people (the page's style sheet has it). Without the
+ * style sheet, the label tells people what to do.
  */
 function renderHoneypot(name: string, idPrefix: string, texts: Texts): string {
   const id = `${idPrefix}-${name}`;

@@ -14,24 +14,24 @@ import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
-/** In place of the number of a row, where the script makes rows. */
+/** Stands for the index of a row in the template from which the script creates rows. */
 export const ANY_ROW = '#';
 
 /**
- * The rows of a repeater with their buttons, and one more for the script to make rows of. Without the script each button posts the
- * form, and the server does what it says.
- * @param rows the fields of each row, ready as HTML, with its mark where it has one
- * @param fresh those of a row that is added
+ * Renders the rows of a repeater with their buttons, and a template for the script's new rows. Without the script each button
+ * posts the form, and the server edits the rows.
+ * @param rows the rendered fields of each row, with the row's mark if it has one
+ * @param emptyRow the rendered fields of a new row
  */
 export function renderRows(
   field: RepeaterConfig,
   name: string,
   rows: readonly RenderedRow[],
-  fresh: string,
+  emptyRow: string,
   texts: Texts,
 ): string {
   const shown = rows.map((row, index) => renderRow(field, name, row, index, rows.length, texts)).join('');
-  const template = renderRow(field, name, { html: fresh }, null, rows.length, texts);
+  const template = renderRow(field, name, { html: emptyRow }, null, rows.length, texts);
   const add = actionButton('add', name, field.add_label || texts.rows.add, { hidden: rows.length >= mostRows(field) });
   const marker = renderAttributes({ type: 'hidden', name, 'data-list': '1' });
   return `<input${marker}><div class="svca-rows">${shown}</div><template>${template}</template>${add}`;
@@ -72,13 +72,13 @@ function renderRow(
   return `<fieldset${renderAttributes({ class: 'svca-row', 'data-row': index ?? ANY_ROW })}><legend>${escapeHtml(label)}</legend><input${marker}>${html}<div class="svca-row-buttons">${buttons.join('')}</div></fieldset>`;
 }
 
-/** Rows that have no name of their own are told apart by what they are rows of. */
+/** Returns the title of a row. Rows without a label of their own include the repeater's label. */
 function titleOf(field: RepeaterConfig, index: number, texts: Texts): string {
   const label = rowLabel(field, index, texts);
   return field.row_label ? label : `${field.label || field.name}: ${label}`;
 }
 
-/** What the script has to know of a repeater. */
+/** Returns the settings of a repeater for the script. */
 export function repeatAttribute(field: RepeaterConfig, texts: Texts): string {
   const { row, added, removed, moved, filled } = texts.rows;
   return JSON.stringify({
@@ -89,16 +89,19 @@ export function repeatAttribute(field: RepeaterConfig, texts: Texts): string {
   });
 }
 
-/** The button that fills a group in from another one; nothing for a group without it. @param beside its path */
+/**
+ * Renders the button that copies another group into this one; '' for a group without it. @param beside the path of the other
+ * group
+ */
 export function renderSameAs(
-  { same_as: other, same_label: own }: GroupConfig,
+  { same_as: other, same_label: customLabel }: GroupConfig,
   name: string,
   beside: string,
   label: string,
   { rows }: Texts,
 ): string {
   if (other === undefined) return '';
-  return actionButton('same', name, own || fill(rows.sameGroup, { label }), {
+  return actionButton('same', name, customLabel || fill(rows.sameGroup, { label }), {
     'data-same': beside,
     'data-said': rows.filled,
   });
@@ -121,15 +124,15 @@ function actionButton(
   return `<button${renderAttributes(attributes)}>${escapeHtml(text)}</button>`;
 }
 
-/** What the rows are called in which a field stands, from the outermost on: for the list of mistakes above the form. */
+/** Returns the titles of the rows around a field, the outermost first, for the list of errors above the form. */
 export function rowTitles({ fields }: Pick<FormConfig, 'fields'>, path: string, texts: Texts): string[] {
-  return [...path.matchAll(/\[(\d+)\]/g)].flatMap(({ 1: index, index: at }) => {
-    const field = fieldAt(fields, path.slice(0, at));
+  return [...path.matchAll(/\[(\d+)\]/g)].flatMap(({ 1: index, index: end }) => {
+    const field = fieldAt(fields, path.slice(0, end));
     return field && isRepeater(field) ? [titleOf(field, Number(index), texts)] : [];
   });
 }
 
-/** The fields that are wrong, in the order of the form. */
+/** Returns the fields with errors, in the order of the form. */
 export function placedErrors({ fields }: FormConfig, errors: Readonly<Record<string, string>>): PlacedField[] {
   const paths = Object.keys(errors);
   if (paths.length === 0) return [];

@@ -17,15 +17,18 @@ import { isCalculated, settle } from '#forms/values/conditions.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
 import { isObject } from '#json.ts';
 
-/** What the form holds at first, for what is made of it: its defaults, or what a visitor sent, and what is calculated of them. */
-export function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfig) => unknown): SubmissionValues {
+/** Calculates the calculated fields of a form as it is shown: from its defaults, or the values that a visitor sent. */
+export function valuesAtFirst(
+  config: FormConfig,
+  submittedValue: (field: InputFieldConfig) => unknown,
+): SubmissionValues {
   if (!placedFields(config.fields).some(({ field }) => isCalculated(field))) return {};
   const shown: SubmissionValues = {};
   for (const field of inputFields(config)) {
-    shown[field.name] = shownAtFirst(field, given(field));
+    shown[field.name] = shownAtFirst(field, submittedValue(field));
   }
   const { active, values: settled } = settle(config, comparableValues(config, shown));
-  // By their paths: nothing else is read of it.
+  // Other values of the result are not read.
   return Object.fromEntries(
     placedInValues(config.fields, shown).flatMap(({ path, field }) =>
       isCalculated(field) && active.has(path) ? [[path, settled[path] ?? null]] : [],
@@ -34,37 +37,37 @@ export function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfi
 }
 
 /**
- * What was filled in, with what fields begin with that the visitor has not seen yet, by their names.
- * @param sent undefined where nothing was filled in yet
+ * Merges the submitted values with the initial values of fields that the visitor has not seen.
+ * @param sent undefined when nothing was filled in yet
  */
 export function filledInOrBegun(
   config: FormConfig,
   sent: Readonly<Record<string, unknown>> | undefined,
   unseen: ReadonlySet<string>,
 ): Record<string, unknown> {
-  const begun = inputFields(config).filter(({ name }) => !sent || unseen.has(name));
-  return { ...Object.fromEntries(begun.map((field) => [field.name, shownAtFirst(field, undefined)])), ...sent };
+  const untouched = inputFields(config).filter(({ name }) => !sent || unseen.has(name));
+  return { ...Object.fromEntries(untouched.map((field) => [field.name, shownAtFirst(field, undefined)])), ...sent };
 }
 
-/** What a field shows, or those in it: what was sent for it, else what it starts with. */
-export function shownAtFirst(field: InputFieldConfig, given: unknown): FieldValue {
-  return holdsFields(field) ? startOf(field, given) : shownValue(field, given);
+/** Returns the value that a field, or a group with its fields, shows: the submitted value, or else its initial value. */
+export function shownAtFirst(field: InputFieldConfig, submitted: unknown): FieldValue {
+  return holdsFields(field) ? shownInGroup(field, submitted) : shownValue(field, submitted);
 }
 
-function startOf(field: GroupConfig | RepeaterConfig, given: unknown): FieldValue {
-  if (isRepeater(field)) return rowsOf(field, given).map((row) => startInside(field, row)) as FieldValue;
-  return startInside(field, { sent: given }) as FieldValue;
+function shownInGroup(field: GroupConfig | RepeaterConfig, submitted: unknown): FieldValue {
+  if (isRepeater(field)) return rowsOf(field, submitted).map((row) => shownInside(field, row)) as FieldValue;
+  return shownInside(field, { sent: submitted }) as FieldValue;
 }
 
-function startInside({ fields }: { fields: FieldConfig[] }, holder: Holder): SubmissionValues {
+function shownInside({ fields }: { fields: FieldConfig[] }, holder: Holder): SubmissionValues {
   return Object.fromEntries(
-    inputFields({ fields }).map((one): [string, FieldValue] => {
-      return [one.name, shownAtFirst(one, givenInside(one, holder))];
+    inputFields({ fields }).map((child): [string, FieldValue] => {
+      return [child.name, shownAtFirst(child, givenInside(child, holder))];
     }),
   );
 }
 
-/** What was sent for a group or a row, or what a row begins with where nothing was. */
+/** The submitted value of a group or a row, or the values that a new row begins with. */
 export interface Holder {
   sent?: unknown;
   begins?: Readonly<Record<string, unknown>>;
@@ -72,32 +75,32 @@ export interface Holder {
 
 const NOTHING = {};
 
-/** What there is of a field in it; undefined where it starts with its own default. */
+/** Returns the value of a field in a group or row; undefined when the field has its own default. */
 export function givenInside(field: InputFieldConfig, { sent, begins }: Holder): unknown {
   if (sent !== undefined) return sentFor(field, isObject(sent) ? sent : NOTHING) ?? emptyValue(field);
   return begins && Object.hasOwn(begins, field.name) ? begins[field.name] : undefined;
 }
 
-/** The rows that are shown: those that were sent, else the default, and never fewer than there have to be. */
-export function rowsOf(field: RepeaterConfig, given: unknown): Holder[] {
-  const rows = (rowsIn(given === undefined ? field.default : given) ?? []).slice(0, mostRows(field) + 1);
+/** Returns the rows to show: the submitted rows, or else the default, filled up to the least number of rows. */
+export function rowsOf(field: RepeaterConfig, submitted: unknown): Holder[] {
+  const rows = (rowsIn(submitted === undefined ? field.default : submitted) ?? []).slice(0, mostRows(field) + 1);
   const missing = Math.max(0, leastRows(field) - rows.length);
   return [
-    ...rows.map((row) => (given === undefined ? { begins: recordOf(row) } : { sent: recordOf(row) })),
+    ...rows.map((row) => (submitted === undefined ? { begins: recordOf(row) } : { sent: recordOf(row) })),
     ...Array.from({ length: missing }, () => ({})),
   ];
 }
 
-/** What the input of a field shows of what was given for it. */
+/** Converts a submitted value to the value that the field's input shows. */
 export function shownValue(field: InputFieldConfig, value: unknown, language?: string): FieldValue {
-  // Nobody sends it: it was made of the others.
+  // Calculated values are not submitted.
   if (isCalculated(field)) return typeof value === 'number' ? value : null;
   if (field.type === 'total') return isSummary(value) ? value : {};
   if (value === undefined || field.read_only) return initialValue(field);
   if (value === null) return emptyValue(field);
   const type = inputType(field);
   const { value: clean, rule } = type.sanitise(value, field, language);
-  // What could not be read (`12,5` as a number), or is too long, is shown again as it was typed.
+  // A text that could not be parsed (`12,5` as a number) or is too long is shown again as it was typed.
   const isReadable = typeof value === 'string' && typeof clean !== 'boolean';
   return rule && isReadable && type.isValue(value) ? value : clean;
 }

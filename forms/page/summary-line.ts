@@ -1,6 +1,10 @@
-/** A line of the list above the fields: the error, after the field's label when the error neither begins with it nor has it as a word. */
+/**
+ * Formats a line of the list above the fields: the error, preceded by the field's label unless the error contains the label as a
+ * word.
+ */
 export function summaryLine(label: string, error: string): string {
-  const at = error.indexOf(label);
-  const isApart = at < 0 || (at > 0 && /\p{L}/u.test(error.charAt(at - 1) + error.charAt(at + label.length)));
+  const position = error.indexOf(label);
+  const isApart =
+    position < 0 || (position > 0 && /\p{L}/u.test(error.charAt(position - 1) + error.charAt(position + label.length)));
   return isApart ? `${label.replace(/[.:]+$/, '')}: ${error}` : error;
 }

@@ -1,26 +1,26 @@
-/** What the page's script adds up, for display only. Amounts are minor units. */
+/** The calculation of a payment's total in the page's script, for display only. Amounts are minor units. */
 export interface TotalPlan {
   currency: string;
   language: string;
   /** The number field in which the visitor chooses the amount, in major units. */
   amountField?: string;
-  /** Whether it has to be filled in while it is shown. */
+  /** True when the field is required while it is shown. */
   amountNeeded?: boolean;
   items?: PlannedItem[];
-  /** A fixed amount, where a coupon may take something off. */
+  /** A fixed amount, to which a coupon may apply. */
   amount?: number;
-  /** Whether the form's products are what is paid for. */
+  /** Set when the payment is for the form's products. */
   order?: true;
-  /** The texts of the button: the one without anything to pay, and the one with a place for the amount. */
+  /** The texts of the button: without anything to pay, and with a placeholder for the amount. */
   button?: { send: string; pay: string };
-  /** Amounts are multiples of as many minor units; 1 when absent. */
+  /** Amounts are rounded to multiples of this number of minor units; 1 when absent. */
   step?: number;
 }
 
 export interface PlannedItem {
   field: string;
-  /** The number field that says how often the item counts: once where it is empty or hidden. */
+  /** The number field with the item's quantity. An empty or hidden field counts as one. */
   quantityField: string | null;
-  /** The price of each option that has one, by its value; or of each one of a number. */
+  /** The prices of options by their values, or the unit price of a number field. */
   prices: [value: string, price: number][] | number;
 }

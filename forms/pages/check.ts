@@ -8,25 +8,28 @@ import { WALK_END } from './walk.ts';
 type Loose = Record<string, unknown>;
 type Placed = [index: number, field: Loose];
 
-/** A page of any plain JSON. */
+/** A page of an unchecked form. */
 interface LoosePage {
-  /** The field that begins it; null of a first page that none begins. */
+  /** The field that begins the page; null for a first page without one. */
   begins: Placed | null;
   fields: Loose[];
 }
 
-/** What pages ask of each other: jumps and conditions that lead forwards, to pages that exist, and pages that a way leads to. */
+/**
+ * Checks the rules between pages: jumps and conditions refer to later and earlier pages that exist, and every page can be
+ * reached.
+ */
 export function checkPages(fields: readonly Placed[], known: KnownFields, report: Report): void {
   const pages = pagesOf(fields);
   if (pages.every(({ begins }) => begins === null)) return;
-  const pageOf = new Map(pages.flatMap(({ fields: own }, page) => own.map(({ name }) => [name, page] as const)));
-  const placeOf = new Map(pages.map(({ begins }, page) => [begins?.[1].name, page]));
+  const pageOf = new Map(pages.flatMap(({ fields: onPage }, page) => onPage.map(({ name }) => [name, page] as const)));
+  const pageByName = new Map(pages.map(({ begins }, page) => [begins?.[1].name, page]));
 
   const askBefore = (path: string, condition: unknown, page: number) => {
-    for (const [place, { field }] of rulesIn(condition, path)) {
-      // One in a group lies where that does.
+    for (const [rulePath, { field }] of rulesIn(condition, path)) {
+      // A field in a group is on the page of its group.
       if ((pageOf.get(String(field).split('.')[0]) ?? -1) >= page)
-        report(`${place}.field`, 'must lie on a page before: the visitor has not been there yet');
+        report(`${rulePath}.field`, 'must lie on a page before: the visitor has not been there yet');
     }
   };
 
@@ -34,30 +37,31 @@ export function checkPages(fields: readonly Placed[], known: KnownFields, report
     const jumps = recordsOf(field.jumps);
     if (page === 0 && jumps.length > 0) report(`${path}.jumps`, 'must not stand here: no page lies before');
     const always = jumps.find(([, jump]) => isAlways(jump))?.[0];
-    for (const [place, { to, when }] of jumps) {
-      const at = `${path}.jumps[${place}]`;
-      const target = to === WALK_END ? pages.length : placeOf.get(to);
+    for (const [index, { to, when }] of jumps) {
+      const jumpPath = `${path}.jumps[${index}]`;
+      const target = to === WALK_END ? pages.length : pageByName.get(to);
       if (typeof to === 'string' && target === undefined)
-        report(`${at}.to`, `must be the name of a page_break of this form, or ${WALK_END}`);
-      else if (target !== undefined && target < page) report(`${at}.to`, 'must be a later page: jumps lead forwards');
-      checkReferences(`${at}.when`, when, known, report, String(field.name));
-      askBefore(`${at}.when`, when, page);
-      if (always !== undefined && always < place) report(at, 'is never taken: a jump before it always is');
+        report(`${jumpPath}.to`, `must be the name of a page_break of this form, or ${WALK_END}`);
+      else if (target !== undefined && target < page)
+        report(`${jumpPath}.to`, 'must be a later page: jumps lead forwards');
+      checkReferences(`${jumpPath}.when`, when, known, report, String(field.name));
+      askBefore(`${jumpPath}.when`, when, page);
+      if (always !== undefined && always < index) report(jumpPath, 'is never taken: a jump before it always is');
     }
   };
 
-  for (const [page, { begins, fields: own }] of pages.entries()) {
+  for (const [page, { begins, fields: onPage }] of pages.entries()) {
     if (!begins) continue;
     const [index, field] = begins;
     const path = `config.fields[${index}]`;
-    if (own.length === 0) report(path, 'begins a page on which nothing lies');
+    if (onPage.length === 0) report(path, 'begins a page on which nothing lies');
     if (field.name === WALK_END) report(`${path}.name`, `must not be ${WALK_END}: jumps lead there`);
     askBefore(`${path}.conditional`, field.conditional, page);
     checkJumps(page, field, path);
   }
-  const found = reachable(pages, placeOf);
+  const reachedPages = reachable(pages, pageByName);
   for (const [page, { begins }] of pages.entries()) {
-    if (begins && !found.has(page)) report(`config.fields[${begins[0]}]`, 'begins a page that no way leads to');
+    if (begins && !reachedPages.has(page)) report(`config.fields[${begins[0]}]`, 'begins a page that no way leads to');
   }
 }
 
@@ -65,31 +69,34 @@ function isAlways({ when }: Loose): boolean {
   return when === undefined || when === null;
 }
 
-/** Pages that some way comes to, whatever conditions hold. */
-function reachable(pages: readonly LoosePage[], placeOf: ReadonlyMap<unknown, number>): ReadonlySet<number> {
-  const found = new Set([0]);
+/** Returns the pages that can be reached under any conditions. */
+function reachable(pages: readonly LoosePage[], pageByName: ReadonlyMap<unknown, number>): ReadonlySet<number> {
+  const reached = new Set([0]);
   for (const [page, { begins }] of pages.entries()) {
-    if (!found.has(page)) continue;
+    if (!reached.has(page)) continue;
     const jumps = recordsOf(pages[page + 1]?.begins?.[1].jumps).map(([, jump]) => jump);
-    for (const { to } of jumps) found.add(placeOf.get(to) ?? pages.length);
-    const passes = isObject(begins?.[1].conditional);
-    if (passes || !jumps.some(isAlways)) found.add(page + 1);
+    for (const { to } of jumps) reached.add(pageByName.get(to) ?? pages.length);
+    const isSkippable = isObject(begins?.[1].conditional);
+    if (isSkippable || !jumps.some(isAlways)) reached.add(page + 1);
   }
-  return found;
+  return reached;
 }
 
-/** By the name of a field: what it depends on by its page. A page depends on the one before, and on what decides between them. */
+/**
+ * Returns the dependencies of fields on their pages, by field name. A page depends on the page before, and on the conditions of
+ * its jumps.
+ */
 export function pageDependencies(fields: readonly Placed[]): Map<unknown, { key: string; field: unknown }[]> {
   const dependencies = new Map<unknown, { key: string; field: unknown }[]>();
   let before: unknown;
-  for (const { begins, fields: own } of pagesOf(fields)) {
+  for (const { begins, fields: onPage } of pagesOf(fields)) {
     if (!begins) continue;
     const { name, jumps } = begins[1];
-    const asked = recordsOf(jumps).flatMap(([place, { when }]) =>
-      rulesIn(when, '').map(([, { field }]) => ({ key: `jumps[${place}].when`, field })),
+    const conditions = recordsOf(jumps).flatMap(([index, { when }]) =>
+      rulesIn(when, '').map(([, { field }]) => ({ key: `jumps[${index}].when`, field })),
     );
-    dependencies.set(name, [...asked, ...(before === undefined ? [] : [{ key: '', field: before }])]);
-    for (const field of own) dependencies.set(field.name, [{ key: '', field: name }]);
+    dependencies.set(name, [...conditions, ...(before === undefined ? [] : [{ key: '', field: before }])]);
+    for (const field of onPage) dependencies.set(field.name, [{ key: '', field: name }]);
     before = name;
   }
   return dependencies;

@@ -7,15 +7,15 @@ export const LAYOUTS = ['breaks', 'one_question'] as const;
 
 const keys = {
   pages: described(
-    'How a form is shown page by page.',
+    'The display of the form page by page.',
     clearable(
       exact({
-        progress: described('What says how far the visitor has come; text unless it is set.', choice(PROGRESS)),
+        progress: described('The display of the visitor’s progress; text unless it is set.', choice(PROGRESS)),
         layout: described(
-          'What begins a page: the fields page_break, or also each question; breaks unless it is set.',
+          'The start of pages: at each page_break, or also at each question; breaks unless it is set.',
           choice(LAYOUTS),
         ),
-        summary: described('Whether all answers are shown on a last page, before they are sent.', flag()),
+        summary: described('True when a last page shows all answers before they are sent.', flag()),
       }),
     ),
   ),
@@ -25,5 +25,5 @@ declare module '#forms/config/types.ts' {
   interface FormOptions extends ShapeOf<typeof keys> {}
 }
 
-/** How the pages of a form are made and shown. */
+/** The form option for dividing a form into pages. */
 export const pagesOption: FormOption = { keys };

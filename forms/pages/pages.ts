@@ -3,13 +3,13 @@ import { FIRST_PAGE, type LogicPage } from './walk.ts';
 
 type PageBreak = Extract<FieldConfig, { type: 'page_break' }>;
 
-/** A page of a form: what lies on it, with the break that begins it. */
+/** A page of a form: its fields, with the break that begins it. */
 export interface Page extends LogicPage {
-  /** Null of a first page that none begins. */
+  /** Null for a first page without a break. */
   begins: PageBreak | null;
-  /** Place of its first field, that of its break. */
+  /** Index of its first field, which is its break. */
   from: number;
-  /** Place behind its last one. */
+  /** Index behind its last field. */
   to: number;
 }
 
@@ -17,30 +17,33 @@ export function isBreak(field: FieldConfig): field is PageBreak {
   return field.type === 'page_break';
 }
 
-const known = new WeakMap<readonly FieldConfig[], Page[]>();
+const pageCache = new WeakMap<readonly FieldConfig[], Page[]>();
 
-/** The pages of a form; undefined for one that has none. */
+/** Returns the pages of a form; undefined for a form without pages. */
 export function logicPagesOf(fields: readonly FieldConfig[]): Page[] | undefined {
   if (!fields.some(isBreak)) return undefined;
-  const made = known.get(fields) ?? cutAtBreaks(fields);
-  known.set(fields, made);
-  return made;
+  const pages = pageCache.get(fields) ?? cutAtBreaks(fields);
+  pageCache.set(fields, pages);
+  return pages;
 }
 
-/** The same, where a form without breaks is one page. */
+/** Divides a form into pages; a form without breaks becomes one page. */
 export function cutAtBreaks(fields: readonly FieldConfig[]): Page[] {
   const starts = fields.flatMap((field, index) => (index === 0 || isBreak(field) ? [index] : []));
-  return starts.map((from, place) => {
+  return starts.map((from, page) => {
     const first = fields[from];
     const begins = first && isBreak(first) ? first : null;
-    const to = starts[place + 1] ?? fields.length;
-    const own = fields.slice(begins ? from + 1 : from, to).map(({ name }) => name);
+    const to = starts[page + 1] ?? fields.length;
+    const names = fields.slice(begins ? from + 1 : from, to).map(({ name }) => name);
     const { conditional, jumps } = begins ?? {};
-    return { name: begins?.name ?? FIRST_PAGE, fields: own, conditional, jumps, begins, from, to };
+    return { name: begins?.name ?? FIRST_PAGE, fields: names, conditional, jumps, begins, from, to };
   });
 }
 
-/** Whether a field, by its name, lies where every way through the form comes: always so without pages. */
+/**
+ * Returns a function that is true for the names of fields on pages that every way through the form includes; always true for a
+ * form without pages.
+ */
 export function sureNames(fields: readonly FieldConfig[]): (name: string) => boolean {
   const pages = logicPagesOf(fields);
   if (!pages) return () => true;
@@ -50,7 +53,7 @@ export function sureNames(fields: readonly FieldConfig[]): (name: string) => boo
     if (conditional) unsure.add(index);
     for (const { to } of jumps) {
       const target = places.get(to) ?? pages.length;
-      for (let passed = index; passed < target; passed += 1) unsure.add(passed);
+      for (let skipped = index; skipped < target; skipped += 1) unsure.add(skipped);
     }
   }
   const names = new Set([...unsure].flatMap((index) => pages[index]?.fields ?? []));

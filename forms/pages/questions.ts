@@ -1,7 +1,7 @@
 import { type FieldConfig, isGroup, isInput, placedFields } from '#forms/field-types/index.ts';
 import type { Page } from './pages.ts';
 
-/** What a page is for, where each question has a page of its own. */
+/** The question of a page, in a form with one question a page. */
 export interface Question {
   label: string;
   /** The path of the first field that can be filled in. */
@@ -9,23 +9,24 @@ export interface Question {
 }
 
 /**
- * The pages that a page is in a form with one question a page. What is only shown, or made, stands with the question that comes
- * after it, and behind the last one with that. The first of them begins as the page did.
+ * Divides a page into pages with one question each. Fields without an input, and calculated ones, stay with the question after
+ * them, or with the last question. The first page keeps the beginning of the original one.
  */
 export function questionsOf(page: Page, fields: readonly FieldConfig[]): (Page & { question?: Question })[] {
-  const places: number[] = [];
-  for (let place = page.from; place < page.to; place += 1) if (isQuestion(fields[place])) places.push(place);
-  if (places.length === 0) return [page];
-  return places.map((place, index) => {
-    const field = fields[place];
-    const before = places[index - 1];
+  const positions: number[] = [];
+  for (let position = page.from; position < page.to; position += 1)
+    if (isQuestion(fields[position])) positions.push(position);
+  if (positions.length === 0) return [page];
+  return positions.map((position, index) => {
+    const field = fields[position];
+    const before = positions[index - 1];
     const from = before === undefined ? page.from : before + 1;
-    const to = index === places.length - 1 ? page.to : place + 1;
-    const own = fields.slice(from, to).map(({ name }) => name);
+    const to = index === positions.length - 1 ? page.to : position + 1;
+    const names = fields.slice(from, to).map(({ name }) => name);
     const question = field && { label: field.label || field.name, first: firstInput(field) };
-    if (before === undefined) return { ...page, to, fields: own.filter((name) => name !== page.name), question };
+    if (before === undefined) return { ...page, to, fields: names.filter((name) => name !== page.name), question };
     const { conditional } = page;
-    return { name: `_at_${field?.name}`, begins: null, conditional, from, to, fields: own, question };
+    return { name: `_at_${field?.name}`, begins: null, conditional, from, to, fields: names, question };
   });
 }
 

@@ -7,32 +7,32 @@ import { textsOf } from '#texts/index.ts';
 import { cutAtBreaks, isBreak, type Page } from './pages.ts';
 import { type Question, questionsOf } from './questions.ts';
 
-/** What a visitor sees at a time. */
+/** A page as a visitor sees it. */
 export interface ShownPage extends Pick<Page, 'name' | 'conditional' | 'jumps' | 'begins' | 'from' | 'to'> {
-  /** Its heading; undefined for one without. */
+  /** The heading; undefined when there is none. */
   title: string | undefined;
-  /** What lies on it, its break not. */
+  /** The fields of the page, without its break. */
   fields: readonly FieldConfig[];
-  /** What it is for, where each question has a page. */
+  /** The question, in a form with one question a page. */
   question?: Question | undefined;
 }
 
-/** The last page of a form with a summary. No field has such a name. */
+/** The name of the last page of a form with a summary. No field has such a name. */
 export const SUMMARY_PAGE = '_summary';
 
-/** What browsers send, or an object of values, by the names of inputs. */
+/** A submitted body, or an object of values, by the names of inputs. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-const known = new WeakMap<FormConfig, ShownPage[]>();
+const pageCache = new WeakMap<FormConfig, ShownPage[]>();
 
-/** The pages of a form as they are shown; none for a form without any. */
+/** Returns the pages of a form as visitors see them; none for a form without pages. */
 export function shownPagesOf(config: FormConfig): ShownPage[] {
-  const made = known.get(config) ?? cut(config);
-  known.set(config, made);
-  return made;
+  const pages = pageCache.get(config) ?? divide(config);
+  pageCache.set(config, pages);
+  return pages;
 }
 
-function cut(config: FormConfig): ShownPage[] {
+function divide(config: FormConfig): ShownPage[] {
   const { fields, options } = config;
   const { layout, summary } = options.pages ?? {};
   const isSplit = layout === 'one_question';
@@ -45,16 +45,15 @@ function cut(config: FormConfig): ShownPage[] {
       fields: fields.slice(part.begins ? part.from + 1 : part.from, part.to),
     }));
   });
-  // A form without fields has nothing to look at.
+  // A form without fields has nothing to summarise.
   if (!summary || pages.length === 0) return pages;
   const end = { begins: null, from: fields.length, to: fields.length, fields: [] };
   return [...pages, { name: SUMMARY_PAGE, title: textsOf(config).pages.summary, ...end }];
 }
 
 /**
- * The pages that lie before a visitor with these values, from the first on: those that the way comes to, and on which
- * anything is shown.
- * @param unseen names of pages whose fields still hold what they begin with
+ * Returns the visitor's way for these values: the pages that jumps and conditions lead to, without empty pages.
+ * @param unseen names of pages whose fields still have their initial values
  */
 export function wayOf(config: FormConfig, sent: Sent, unseen: ReadonlySet<string> = new Set()): ShownPage[] {
   const pages = shownPagesOf(config);
@@ -70,10 +69,10 @@ export function wayOf(config: FormConfig, sent: Sent, unseen: ReadonlySet<string
 }
 
 const UNSEEN: readonly string[] = ['hidden'];
-/** A heading alone, or a line, asks nothing. */
+/** Fields that are no question: a page with these alone is skipped. */
 const NO_QUESTION: readonly string[] = [...UNSEEN, 'section', 'divider'];
 
-/** The page on which a field lies, by its path. */
+/** Returns the page of a field, by the field's path. */
 export function pageOfField(pages: readonly ShownPage[], path: string): ShownPage | undefined {
   const [name] = path.split(/[.[]/, 1);
   return pages.find(({ fields }) => fields.some((field) => field.name === name));

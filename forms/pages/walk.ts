@@ -1,54 +1,54 @@
 import type { ConditionalConfig, ConditionGroup } from '#forms/config/conditional.ts';
 
-/** Where a jump leads that makes the page before it the last one. */
+/** The target of a jump that makes the page before it the last one. */
 export const WALK_END = 'end';
 
-/** A page as the way through a form asks for it. The server makes it of a config, the page's script of the markup. */
+/** A page for the logic of ways. The server creates it from a config, the page's script from the markup. */
 export interface LogicPage {
-  /** Of the break that begins it; `FIRST_PAGE` where none does. */
+  /** The name of the break that begins it; `FIRST_PAGE` when there is none. */
   name: string;
-  /** Names of the fields on it, those without a value too. */
+  /** Names of its fields, those without a value included. */
   fields: readonly string[];
-  /** While it is hidden the page is passed over. */
+  /** The page is skipped while its condition hides it. */
   conditional?: ConditionalConfig;
-  /** Judged when the page before it is left: the first whose rules hold is taken. */
+  /** Jumps that are evaluated when the visitor leaves the page before: the first whose rules hold is taken. */
   jumps?: readonly PageJump[];
 }
 
 export interface PageJump {
   /** The name of a later page, or `WALK_END`. */
   to: string;
-  /** Absent: always. */
+  /** The condition of the jump; absent for an unconditional jump. */
   when?: ConditionGroup;
 }
 
-/** The first page where no break begins it. No field has such a name. */
+/** The name of a first page that no break begins. No field has such a name. */
 export const FIRST_PAGE = '_first';
 
 /**
- * Follows the way through the pages of a form from the first one. It goes forwards only, as far as it is asked for.
- * @returns whether it comes to a page
- * @param holds whether a condition holds; it settles the fields that the condition asks for, which lie on pages before
+ * Creates a function that follows the way through a form's pages, forwards from the first page, as far as it is asked about.
+ * @returns a function that is true for pages on the way
+ * @param holds evaluates a condition; it settles the fields that the condition refers to, which are on earlier pages
  */
 export function pageWalk(
   pages: readonly LogicPage[],
   holds: (condition: ConditionalConfig | ConditionGroup) => boolean,
 ): (index: number) => boolean {
   const reached = new Set<number>();
-  let at = -1;
+  let current = -1;
   let isGoing = false;
 
   function advance(): void {
-    let next = at < 0 ? 0 : leave(at);
+    let next = current < 0 ? 0 : leave(current);
     while (isHidden(pages[next])) next += 1;
-    at = next;
+    current = next;
     if (next < pages.length) reached.add(next);
   }
 
   function leave(index: number): number {
-    const taken = pages[index + 1]?.jumps?.find(({ when }) => !when || holds(when));
-    if (!taken) return index + 1;
-    const target = pages.findIndex(({ name }) => name === taken.to);
+    const jump = pages[index + 1]?.jumps?.find(({ when }) => !when || holds(when));
+    if (!jump) return index + 1;
+    const target = pages.findIndex(({ name }) => name === jump.to);
     return target > index ? target : pages.length;
   }
 
@@ -58,8 +58,8 @@ export function pageWalk(
   }
 
   return (index) => {
-    // A condition that asks for something further on does not hold: no save lets one pass.
-    while (at < index && at < pages.length && !isGoing) {
+    // A condition that refers to a later page does not hold; no save accepts such a condition.
+    while (current < index && current < pages.length && !isGoing) {
       isGoing = true;
       advance();
       isGoing = false;

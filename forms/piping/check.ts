@@ -9,7 +9,7 @@ import { budgets } from '#security/budgets.ts';
 import { hasPipe, PIPED_KEYS } from './texts.ts';
 import { pathOfTag } from './types.ts';
 
-/** A text of a form that is being saved, with the path of the field that has it. */
+/** A text of a form that is being saved, with the paths of the text (`path`) and of its field (`own`). */
 interface PipedText {
   path: string;
   text: unknown;
@@ -17,13 +17,14 @@ interface PipedText {
   isHtml?: boolean;
 }
 
-/** Checks the answers that one text has in it. */
+/** Checks the merge tags in a text. */
 export type PipeCheck = (text: PipedText, report: Report) => void;
 
 /**
- * What the answers in texts of a form have to be: fields that the visitor has come to, and whose values may be shown.
- * @param fields all of the form
- * @param isSplit whether each question has a page
+ * Creates the check of merge tags in a form's texts: they may name fields that the visitor has already filled in, and whose
+ * values may be shown.
+ * @param fields all fields of the form
+ * @param isSplit true when each question has a page
  */
 export function pipeCheck(fields: readonly LooseField[], known: KnownFields, isSplit: boolean): PipeCheck {
   const pages = pagesOf(fields, isSplit);
@@ -37,17 +38,17 @@ export function pipeCheck(fields: readonly LooseField[], known: KnownFields, isS
     if (name === null) return null;
     const rows = rowsNamed(own, name, known);
     if (rows !== undefined) return `has a merge tag of a field that has a value in each row of ${rows}: ${source}`;
-    const meant = pathFrom(own, name, (path) => known.paths.has(path));
+    const target = pathFrom(own, name, (path) => known.paths.has(path));
     const isOpen = (path: string) => known.tags.has(path) || known.inRows.tags.has(path);
-    const found = pathOfTag(meant, (path) => loose.get(path));
-    if (found && !isOpen(found.path)) return `names a field whose value is shown nowhere: ${source}`;
-    if (!found || !isOpen(meant))
+    const tagged = pathOfTag(target, (path) => loose.get(path));
+    if (tagged && !isOpen(tagged.path)) return `names a field whose value is shown nowhere: ${source}`;
+    if (!tagged || !isOpen(target))
       return `has a merge tag that names no field whose answer can stand in a text: ${source}`;
-    if (found.path === own) return `has a merge tag of the field itself: ${source}`;
-    if (filters[0]?.name !== 'value' && found.field.options.some(([, { label }]) => hasPipe(label)))
+    if (tagged.path === own) return `has a merge tag of the field itself: ${source}`;
+    if (filters[0]?.name !== 'value' && tagged.field.options.some(([, { label }]) => hasPipe(label)))
       return `has a merge tag of a field whose options have some in their labels: ${source}`;
-    const [there = 0, here = 0] = [found.path, own].map((path) => pages.get(path.split('.')[0] ?? ''));
-    if (there > here || (there === here && breaks.has(own)))
+    const [tagPage = 0, ownPage = 0] = [tagged.path, own].map((path) => pages.get(path.split('.')[0] ?? ''));
+    if (tagPage > ownPage || (tagPage === ownPage && breaks.has(own)))
       return `has a merge tag of a field that comes later: ${source}`;
     return null;
   }
@@ -80,24 +81,24 @@ export function pipeCheck(fields: readonly LooseField[], known: KnownFields, isS
   };
 }
 
-/** Checks the answers in all texts of the fields. */
+/** Checks the merge tags in all texts of the fields. */
 export function checkPipes(fields: readonly LooseField[], check: PipeCheck, report: Report): void {
   let tags = 0;
-  const one = (text: PipedText) => {
+  const checkText = (text: PipedText) => {
     if (!hasPipe(text.text)) return;
     tags += countParts(parseTemplate(text.text).pieces);
     check(text, report);
   };
   for (const { at, path: own, field } of fields) {
-    for (const key of PIPED_KEYS) one({ path: `${at}.${key}`, text: field[key], own, isHtml: key === 'html' });
-    for (const [place, { label }] of recordsOf(field.options))
-      one({ path: `${at}.options[${place}].label`, text: label, own });
+    for (const key of PIPED_KEYS) checkText({ path: `${at}.${key}`, text: field[key], own, isHtml: key === 'html' });
+    for (const [index, { label }] of recordsOf(field.options))
+      checkText({ path: `${at}.options[${index}].label`, text: label, own });
   }
   const { atMost } = budgets.pipedTags;
   if (tags > atMost) report('config.fields', `have ${tags} merge tags in their texts, at most ${atMost} are allowed`);
 }
 
-/** By the name of a field: the page on which it lies. */
+/** Returns the index of each field's page, by field name. */
 function pagesOf(fields: readonly LooseField[], isSplit: boolean): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
   let page = 0;

@@ -4,21 +4,21 @@ import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { fieldInRow, type PipePlan } from './pipe-text.ts';
 import { pipeLanguage, pipeTexts, pipingOf, withAnswers } from './piping.ts';
 
-/** A form in whose texts answers stand, as a page shows it. */
+/** A form with answers in its texts, as a page shows it. */
 export interface PipedForm {
-  /** With marks: `fillMarks` puts the answers in their places. */
+  /** The config with marks, which `fillMarks` replaces with answers. */
   config: FormConfig;
-  /** What stands for a mark. @param own the path of the field that has the text */
+  /** Returns the answer for a mark. @param own the path of the field that has the text */
   textOf(mark: number, own: string): string;
   plan: PipePlan;
-  /** With the answers in place, for messages. */
+  /** Returns the config with the answers in its texts, for messages. */
   read(): FormConfig;
 }
 
 /**
- * Null for a form in whose texts no answer stands.
- * @param sent what was filled in, by the names of inputs; undefined where nothing was yet
- * @param unseen names of fields that still hold what they begin with
+ * Prepares the pipes of a form for a page; null for a form without pipes.
+ * @param sent the submitted values, by the names of inputs; undefined when nothing was filled in yet
+ * @param unseen names of fields that still have their initial values
  */
 export function pipedForm(
   config: FormConfig,

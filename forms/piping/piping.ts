@@ -12,33 +12,33 @@ import { type Pipe, type PipeLanguage, pipeMark, pipeText } from './pipe-text.ts
 import { hasPipe, mapTexts } from './texts.ts';
 import { pathOfTag, TYPES_BY_OPTION, usualPipe } from './types.ts';
 
-/** A form in whose texts answers stand. */
+/** A form with answers in its texts. */
 export interface Piping {
   form: FormConfig;
-  /** The form with a mark in place of each answer. */
+  /** The form with a mark for each answer. */
   marked: FormConfig;
-  /** By the number of their marks. */
+  /** The pipes, by the numbers of their marks. */
   pipes: readonly Pipe[];
 }
 
-/** Also by what is made of it. */
-const known = new WeakMap<FormConfig, Piping | null>();
+/** Cached by the form, and by its marked copy. */
+const pipingCache = new WeakMap<FormConfig, Piping | null>();
 
-/** Null for a form in whose texts no answer stands. */
+/** Returns the pipes of a form; null for a form without any. */
 export function pipingOf(config: FormConfig): Piping | null {
-  const made = known.get(config);
-  if (made !== undefined) return made;
+  const cached = pipingCache.get(config);
+  if (cached !== undefined) return cached;
   const pipes: Pipe[] = [];
   const fields = mapTexts(config.fields, (text, own) =>
     withTags(text, config, own, (pipe) => pipeMark(pipes.push(pipe) - 1)),
   );
   const piping = pipes.length === 0 ? null : { form: config, marked: { ...config, fields }, pipes };
-  known.set(config, piping);
-  if (piping) known.set(piping.marked, piping);
+  pipingCache.set(config, piping);
+  if (piping) pipingCache.set(piping.marked, piping);
   return piping;
 }
 
-/** A text with its tags of fields replaced. What names no field of the form stays as it is. */
+/** Replaces the merge tags of fields in a text. Tags that name no field of the form stay. */
 function withTags(text: string, config: FormConfig, own: string, replace: (pipe: Pipe) => string): string {
   return parseTemplate(text)
     .pieces.map((piece) => {
@@ -52,38 +52,38 @@ function withTags(text: string, config: FormConfig, own: string, replace: (pipe:
 function pipeOf({ tag, filters }: TagPiece, config: FormConfig, own: string): Pipe | null {
   const name = fieldNameOf(tag);
   if (name === null) return null;
-  const meant = pathFrom(own, name, (path) => fieldAt(config.fields, path) !== undefined);
-  const found = pathOfTag(meant, (path) => fieldAt(config.fields, path));
-  if (!found || isSecret(config, found.path)) return null;
-  const { path, part, field } = found;
+  const target = pathFrom(own, name, (path) => fieldAt(config.fields, path) !== undefined);
+  const tagged = pathOfTag(target, (path) => fieldAt(config.fields, path));
+  if (!tagged || isSecret(config, tagged.path)) return null;
+  const { path, part, field } = tagged;
   return { field: path, ...(part !== undefined && { part }), filters, ...usualPipe(field, filters) };
 }
 
-/** A save refuses them; a form may have been saved before its field was sensitive. */
-function isSecret({ fields }: FormConfig, placed: string): boolean {
-  const path = fieldPath(placed);
+/** True for a sensitive field. A save refuses to pipe it, but a form may have been saved before its field became sensitive. */
+function isSecret({ fields }: FormConfig, pathInRows: string): boolean {
+  const path = fieldPath(pathInRows);
   return placedFields(fields).some(
-    ({ path: one, field }) => field.sensitive && (path === one || path.startsWith(`${one}.`)),
+    ({ path: other, field }) => field.sensitive && (path === other || path.startsWith(`${other}.`)),
   );
 }
 
 /**
- * What stands for a pipe in a text.
- * @param values of the form; what is hidden by them counts as empty
- * @returns a function that takes the path of the field which the pipe means there
+ * Creates a function that returns the text of a pipe.
+ * @param values values of the form; hidden fields count as empty
+ * @returns a function of the pipe, and of the field's path in the row of the text
  */
 export function pipeTexts(config: FormConfig, values: SubmissionValues): (pipe: Pipe, path?: string) => string {
   const settled = settle(config, comparableValues(config, values));
-  const how = pipeLanguage(config);
-  return (pipe, path = pipe.field) => pipeText(pipe, answerOf(pipe, path), how).toWellFormed();
+  const language = pipeLanguage(config);
+  return (pipe, path = pipe.field) => pipeText(pipe, answerOf(pipe, path), language).toWellFormed();
 
   function answerOf({ part, filters }: Pipe, path: string): PlainValue {
     const field = fieldAt(config.fields, path);
     if (!field || !settled.active.has(path)) return null;
     const value = valueAt(values, path);
     if (part !== undefined) {
-      const own = recordOf(value)[part];
-      return isPlainValue(own) ? own : null;
+      const content = recordOf(value)[part];
+      return isPlainValue(content) ? content : null;
     }
     const isNamed = TYPES_BY_OPTION.includes(field.type) && filters[0]?.name !== 'value';
     if (isNamed && isPlainValue(value)) return inputType(field).display(value as FieldValue, field, textsOf(config));
@@ -95,25 +95,25 @@ export function pipeLanguage(config: FormConfig): PipeLanguage {
   return { language: languageOf(config), locale: textsOf(config).locale };
 }
 
-/** A form as people read it with its answers: in mails, documents and views of a submission, and in messages. */
+/** Returns a form with the answers in its texts: for mails, documents and views of a submission, and for messages. */
 export function withAnswers(config: FormConfig, values: SubmissionValues): FormConfig {
   const form = pipingOf(config)?.form;
   if (!form) return config;
   const textOf = pipeTexts(form, values);
-  const read = (fields: readonly FieldConfig[], within: string): FieldConfig[] =>
+  const withTexts = (fields: readonly FieldConfig[], within: string): FieldConfig[] =>
     mapTexts(
       fields,
       (text, own, isHtml) => withTags(text, form, own, (pipe) => (isHtml ? escapeHtml(textOf(pipe)) : textOf(pipe))),
       within,
       (field, own) => {
-        const rows = { [ROW_TEXTS]: (inner: FieldConfig[], index: number) => read(inner, `${own}[${index}].`) };
+        const rows = { [ROW_TEXTS]: (inner: FieldConfig[], index: number) => withTexts(inner, `${own}[${index}].`) };
         return { ...field, ...rows };
       },
     );
-  return { ...form, fields: read(form.fields, '') };
+  return { ...form, fields: withTexts(form.fields, '') };
 }
 
-/** A form as it is read without answers, as in headings of exports: a dash in place of each. */
+/** Returns a form with an ellipsis for each answer, for texts without a submission such as headings of exports. */
 export function withoutAnswers(config: FormConfig): FormConfig {
   const form = pipingOf(config)?.form;
   if (!form) return config;

@@ -1,23 +1,23 @@
 import type { FieldConfig } from '#forms/config/types.ts';
 import { isGroup, isRepeater, type RepeaterConfig } from '#forms/field-types/index.ts';
 
-/** The texts of a field in which answers may stand; labels of its options too. */
+/** The texts of a field in which answers may be piped, beside labels of its options. */
 export const PIPED_KEYS = ['label', 'description', 'help', 'html', 'next_label', 'back_label'] as const;
 
-/** Whether a text may have an answer in it. */
+/** True when a text may contain a merge tag of a field. */
 export function hasPipe(text: unknown): text is string {
   return typeof text === 'string' && text.includes('{field:');
 }
 
-/** @param own the path of the field that has the text */
+/** Changes a text. @param own the path of the field that has the text */
 type Change = (text: string, own: string, isHtml: boolean) => string;
 
-/** What becomes of a repeater whose own texts are changed. @param own its path */
+/** Changes a repeater after its own texts were changed. @param own the path of the repeater */
 type ChangeRows = (field: RepeaterConfig, own: string) => FieldConfig;
 
 /**
- * Fields with their texts changed in which answers may stand; the fields themselves where none has one.
- * @param rows those of rows too, as of the first row, unless this says otherwise
+ * Changes the texts that may contain answers. Returns the same field objects where no text contains any.
+ * @param rows changes the rows of a repeater; by default texts in rows are changed as in the first row
  */
 export function mapTexts(
   fields: readonly FieldConfig[],
@@ -34,7 +34,7 @@ export function mapTexts(
 }
 
 function withFields<Field extends { fields: FieldConfig[] }>(field: Field, fields: FieldConfig[]): Field {
-  return fields.some((one, place) => one !== field.fields[place]) ? { ...field, fields } : field;
+  return fields.some((inner, index) => inner !== field.fields[index]) ? { ...field, fields } : field;
 }
 
 function fieldWith(field: FieldConfig, change: Change, own: string): FieldConfig {

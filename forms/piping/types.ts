@@ -3,7 +3,7 @@ import type { AppliedFilter } from '#forms/templates/language/filter-rules.ts';
 import { isCalculated } from '#forms/values/conditions.ts';
 import type { Pipe } from './pipe-text.ts';
 
-/** Types of fields whose answers can stand in a text: they are short, and page and server write them alike. */
+/** Types of fields whose answers can be piped: they are short, and page and server format them alike. */
 export const PIPED_TYPES: readonly string[] = [
   'text',
   'textarea',
@@ -25,28 +25,28 @@ export const PIPED_TYPES: readonly string[] = [
   'name',
 ];
 
-/** Types of which the page reads what stands in the list. */
+/** Types for which the page pipes the label of the chosen option. */
 export const TYPES_BY_OPTION: readonly string[] = ['country', 'state'];
 
-/** Types of which a part can stand in a text. */
+/** Types whose parts can be piped. */
 export const PARTED_TYPES: readonly string[] = ['name', 'address'];
 
-/** The field that a tag means, or the part of one; null where there is none that can stand in a text. */
+/** Returns the field, or the part of a field, that a tag refers to; null when it cannot be piped. */
 export function pathOfTag<Field extends { type: string }>(
-  meant: string,
-  at: (path: string) => Field | undefined,
+  target: string,
+  findField: (path: string) => Field | undefined,
 ): { path: string; part?: string; field: Field } | null {
-  const whole = at(meant);
-  if (whole) return PIPED_TYPES.includes(whole.type) ? { path: meant, field: whole } : null;
-  const end = meant.lastIndexOf('.');
-  const part = meant.slice(end + 1);
-  const path = meant.slice(0, Math.max(end, 0));
-  const of = at(path);
-  // A country is a code there.
-  return of && PARTED_TYPES.includes(of.type) && part !== 'country' ? { path, part, field: of } : null;
+  const whole = findField(target);
+  if (whole) return PIPED_TYPES.includes(whole.type) ? { path: target, field: whole } : null;
+  const end = target.lastIndexOf('.');
+  const part = target.slice(end + 1);
+  const path = target.slice(0, Math.max(end, 0));
+  const owner = findField(path);
+  // The country of an address is a code, which is of no use in a text.
+  return owner && PARTED_TYPES.includes(owner.type) && part !== 'country' ? { path, part, field: owner } : null;
 }
 
-/** What the page has to know beside the value, unless the value itself is asked for. */
+/** Returns the labels or the number format that the page needs beside the value, unless the tag asks for the stored value. */
 export function usualPipe(field: InputFieldConfig, filters: readonly AppliedFilter[]): Pick<Pipe, 'labels' | 'format'> {
   if (filters[0]?.name === 'value') return {};
   if (isCalculated(field)) {

@@ -3,40 +3,40 @@ import { inputFields, inputType, isInput } from '#forms/field-types/index.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import { sentFor } from '#forms/values/sanitise.ts';
 
-/** What a sealed link fills in. */
+/** The prefill values of a sealed link. */
 export interface LinkValues {
-  /** By the name of the field. */
+  /** Values by field name. */
   values: Readonly<Record<string, unknown>>;
-  /** Whether the visitor cannot change them. */
+  /** True when the visitor cannot change the values. */
   locked: boolean;
 }
 
-/** Whether any field may be filled in by an address. */
+/** True when the address of the page may fill in a field. */
 export function usesPrefill({ fields }: FormConfig): boolean {
   return fields.some((field) => isInput(field) && field.prefill !== undefined);
 }
 
-/** The parameter of the page's address that fills a field in. */
+/** Returns the parameter of the page's address that fills in a field. */
 export function prefillKey({ name, prefill_key: key }: { name: string; prefill_key?: string }): string {
   return key ?? name;
 }
 
 /**
- * The form as a visitor finds it who came with these parameters: fields that allow it begin with what stands there. A value that
- * the field would refuse fills nothing in. What is submitted is checked like anything typed.
- * @param query each parameter as a text, or a list of texts where it comes several times
+ * Fills a form in from the parameters of its page: fields that allow it start with the parameter's value. A value that the field
+ * would refuse is ignored. Submitted values are checked as usual.
+ * @param query each parameter as a text, or as a list of texts when it is repeated
  */
 export function prefilled(config: FormConfig, query: Readonly<Record<string, unknown>>): FormConfig {
   return usesPrefill(config) ? changed(config, (field) => withParameter(field, query)) : config;
 }
 
-/** What was filled in of a form, by the name of the field. @param config as `prefilled` made it of `before` */
+/** Returns the values that were filled in, by field name. @param config the result of `prefilled(before, …)` */
 export function filledIn(before: FormConfig, config: FormConfig): Record<string, unknown> {
   const changed = config.fields.filter((field, index) => field !== before.fields[index] && isInput(field));
   return Object.fromEntries((changed as InputFieldConfig[]).map((field) => [field.name, field.default]));
 }
 
-/** Fields that only the visitor, or the server, may fill in. */
+/** Types of fields that only the visitor or the server may fill in, with the reason. */
 export const NEVER: Readonly<Record<string, string>> = {
   consent: 'a consent is given by the visitor alone',
   calculated: 'its value is calculated',
@@ -46,7 +46,9 @@ export const NEVER: Readonly<Record<string, string>> = {
   signature: 'a signature is given by the visitor alone',
 };
 
-/** The same for values from code, which may fill in any field that a visitor can, but for a consent and what is uploaded or signed. */
+/**
+ * Fills a form in with values from code. They may fill in any field that a visitor can, except consents, uploads and signatures.
+ */
 export function withValues(config: FormConfig, values: Readonly<Record<string, unknown>>): FormConfig {
   return changed(config, (field) => {
     const isOpen = !field.read_only && !Object.hasOwn(NEVER, field.type);
@@ -56,7 +58,10 @@ export function withValues(config: FormConfig, values: Readonly<Record<string, u
   });
 }
 
-/** The same for a link that we have sealed. Locked fields become read_only: the server takes their value from there. */
+/**
+ * Fills a form in from a link that the service has sealed. Locked fields become read_only: the server takes their value from the
+ * link.
+ */
 export function withLink(config: FormConfig, { values, locked }: LinkValues): FormConfig {
   return changed(config, (field) => {
     if (!field.prefill || !Object.hasOwn(values, field.name)) return field;
@@ -66,28 +71,30 @@ export function withLink(config: FormConfig, { values, locked }: LinkValues): Fo
   });
 }
 
-/** Those of a form with a link whose value that link says. @param config as `withLink` made it */
+/** Returns the names of fields whose value the link fixes. @param config the result of `withLink` */
 export function linkedFields(config: FormConfig, { values }: LinkValues): string[] {
   const fixed = inputFields(config).filter(({ prefill, read_only: isFixed }) => prefill && isFixed);
   return fixed.map(({ name }) => name).filter((name) => Object.hasOwn(values, name));
 }
 
-/** Reads a value that fills a field in, with the rule that it breaks; null for one that says nothing. */
+/**
+ * Sanitises and validates a prefill value. @returns the violated rule, if any; a value of null when nothing is to be filled in
+ */
 export function accepted(
   field: InputFieldConfig,
-  given: unknown,
+  input: unknown,
 ): { value: FieldValue; violation?: Violation<string> | null } {
   const type = inputType(field);
-  if (given === undefined || given === null) return { value: null };
-  const { value, rule } = type.sanitise(given, field);
+  if (input === undefined || input === null) return { value: null };
+  const { value, rule } = type.sanitise(input, field);
   if (rule) return { value: null, violation: { rule } };
-  if (type.isEmpty(value)) return { value: saysNone(value, given) ? value : null };
+  if (type.isEmpty(value)) return { value: isExplicitlyEmpty(value, input) ? value : null };
   return { value, violation: type.validate(value, field) };
 }
 
-/** True for a box that shall not be ticked, and a list that shall have nothing, rather than what was left empty. */
-function saysNone(value: FieldValue, given: unknown): boolean {
-  return (value === false && given !== '') || (Array.isArray(value) && Array.isArray(given) && given.length === 0);
+/** True for an explicitly unticked checkbox or an empty list, in contrast to a value that was left empty. */
+function isExplicitlyEmpty(value: FieldValue, input: unknown): boolean {
+  return (value === false && input !== '') || (Array.isArray(value) && Array.isArray(input) && input.length === 0);
 }
 
 function changed(config: FormConfig, change: (field: InputFieldConfig) => InputFieldConfig): FormConfig {
@@ -100,12 +107,15 @@ function withParameter(field: InputFieldConfig, query: Readonly<Record<string, u
   return violation || value === null ? field : ({ ...field, default: value } as InputFieldConfig);
 }
 
-/** The parameters of one field as if they had been posted: `mail` under its name, `mail[part]` under that of the part. */
+/**
+ * Renames the parameters of a field as if they had been posted: `mail` becomes the field's name, `mail[part]` the name of its
+ * part.
+ */
 function parametersOf(field: InputFieldConfig, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const key = prefillKey(field);
-  // An address that is not in UTF-8 has the sign for what cannot be read in it, which nobody typed.
-  const own = Object.entries(query).filter(
+  // An address that is not in UTF-8 contains replacement characters, which nobody typed.
+  const entries = Object.entries(query).filter(
     ([name, value]) => (name === key || name.startsWith(`${key}[`)) && !String(value).includes('\ufffd'),
   );
-  return Object.fromEntries(own.map(([name, value]) => [field.name + name.slice(key.length), value]));
+  return Object.fromEntries(entries.map(([name, value]) => [field.name + name.slice(key.length), value]));
 }

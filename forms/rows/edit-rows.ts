@@ -13,7 +13,10 @@ import { leastRows, mostRows, nameInside, rowsIn } from '#forms/field-types/sent
 import { sentFor } from '#forms/values/sanitise.ts';
 import { NOT_COPIED } from './not-copied.ts';
 
-/** The button that was pressed of a repeater, or of a group that can be filled in from another: `remove guests[1]`. */
+/**
+ * The name of the pressed button of a repeater, or of a group that can be copied. Its value is an action and a path: `remove
+ * guests[1]`.
+ */
 export const ROWS_KEY = '_svca_rows';
 
 const ACTIONS = ['add', 'remove', 'up', 'down', 'same'] as const;
@@ -21,16 +24,16 @@ export type RowAction = (typeof ACTIONS)[number];
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What a form that was sent holds once a button has done what it says. */
+/** The submitted values after a button's action. */
 export interface EditedRows {
   values: Sent;
-  /** The path of the field to go on at. */
+  /** The path of the field that gets the focus. */
   focus?: string;
 }
 
 /**
- * Does on the server what a button of rows does on a page without a script. Everything that was typed stays.
- * @returns null for what no button of this form says
+ * Performs the action of a button of rows on the server, for a page without a script. All typed values stay.
+ * @returns null for a value that no button of this form has
  */
 export function editRows(
   { fields }: { fields: readonly FieldConfig[] },
@@ -38,28 +41,29 @@ export function editRows(
   pressed: unknown,
 ): EditedRows | null {
   const [, action, path = ''] = /^(\w+) ([\w.[\]]{1,400})$/.exec(String(pressed)) ?? [];
-  const known = ACTIONS.find((one) => one === action);
+  const knownAction = ACTIONS.find((candidate) => candidate === action);
   const target = fieldAt(fields, path);
-  if (!known || !target || !holdsFields(target)) return null;
+  if (!knownAction || !target || !holdsFields(target)) return null;
   const steps = path.split('.').map((step) => {
     const [, name = '', index] = /^(\w+)(?:\[(\d{1,9})\])?$/.exec(step) ?? [];
     return { name, index: index === undefined ? null : Number(index) };
   });
-  const done = editIn(fields, sent, steps, known);
-  return done && { values: done.values, ...(done.focus && { focus: done.focus }) };
+  const result = editIn(fields, sent, steps, knownAction);
+  return result && { values: result.values, ...(result.focus && { focus: result.focus }) };
 }
 
-/** Where what stands at a path is once a button of rows has done what it says; null where it is removed. */
+/** Returns a path after the action of a button of rows; null when its row was removed. */
 export function pathAfter(path: string, pressed: unknown): string | null {
-  const [, action, list = '', place] = /^(remove|up|down) ([\w.[\]]{1,400})\[(\d{1,9})\]$/.exec(String(pressed)) ?? [];
+  const [, action, list = '', position] =
+    /^(remove|up|down) ([\w.[\]]{1,400})\[(\d{1,9})\]$/.exec(String(pressed)) ?? [];
   const [, row, inside = ''] = path.startsWith(`${list}[`)
     ? (/^\[(\d{1,9})(\].*)$/.exec(path.slice(list.length)) ?? [])
     : [];
   if (action === undefined || row === undefined) return path;
-  const [at, from] = [Number(row), Number(place)];
+  const [index, from] = [Number(row), Number(position)];
   const to = action === 'up' ? from - 1 : from + 1;
-  if (action === 'remove') return at === from ? null : `${list}[${at > from ? at - 1 : at}${inside}`;
-  return `${list}[${at === from ? to : at === to ? from : at}${inside}`;
+  if (action === 'remove') return index === from ? null : `${list}[${index > from ? index - 1 : index}${inside}`;
+  return `${list}[${index === from ? to : index === to ? from : index}${inside}`;
 }
 
 interface Step {
@@ -76,15 +80,15 @@ function editIn(
 ): EditedRows | null {
   const field = inputFields({ fields }).find(({ name }) => name === step?.name);
   if (!field || !step || !holdsFields(field)) return null;
-  const own = sentFor(field, sent);
+  const submitted = sentFor(field, sent);
   const path = within + field.name;
   const put = (value: unknown, focus?: string): EditedRows => ({ values: putAt(sent, field.name, value), focus });
   if (isGroup(field)) {
     if (rest.length === 0) return action === 'same' ? sameAs(field, fields, sent, path, put) : null;
-    const inner = editIn(field.fields, recordOf(own), rest, action, `${path}.`);
+    const inner = editIn(field.fields, recordOf(submitted), rest, action, `${path}.`);
     return inner && put(inner.values, inner.focus);
   }
-  const rows = (rowsIn(own) ?? []).slice(0, mostRows(field) + 1).map(recordOf);
+  const rows = (rowsIn(submitted) ?? []).slice(0, mostRows(field) + 1).map(recordOf);
   if (rest.length > 0) {
     const row = step.index === null ? undefined : rows[step.index];
     const inner = row && editIn(field.fields, row, rest, action, `${path}[${step.index}].`);
@@ -92,8 +96,8 @@ function editIn(
   }
   const edited = editList(field, rows, step.index, action);
   if (!edited) return null;
-  const at = Math.min(edited.at, edited.rows.length - 1);
-  return put(edited.rows, at < 0 ? undefined : firstIn(field.fields, `${path}[${at}].`));
+  const focused = Math.min(edited.focused, edited.rows.length - 1);
+  return put(edited.rows, focused < 0 ? undefined : firstIn(field.fields, `${path}[${focused}].`));
 }
 
 function editList(
@@ -101,50 +105,50 @@ function editList(
   rows: Record<string, unknown>[],
   index: number | null,
   action: RowAction,
-): { rows: unknown[]; at: number } | null {
+): { rows: unknown[]; focused: number } | null {
   if (action === 'add') {
     if (index !== null) return null;
-    const isRoom = rows.length < mostRows(field);
-    return { rows: isRoom ? [...rows, freshRow(field)] : rows, at: rows.length };
+    const hasRoom = rows.length < mostRows(field);
+    return { rows: hasRoom ? [...rows, newRow(field)] : rows, focused: rows.length };
   }
   const row = index === null ? undefined : rows[index];
   if (index === null || !row) return null;
   const others = rows.toSpliced(index, 1);
-  if (action === 'remove') return { rows: rows.length > leastRows(field) ? others : rows, at: index };
+  if (action === 'remove') return { rows: rows.length > leastRows(field) ? others : rows, focused: index };
   if (action === 'same') {
     const above = rows[index - 1];
-    return above ? { rows: rows.with(index, copied(field, above, row)), at: index } : null;
+    return above ? { rows: rows.with(index, copyAbove(field, above, row)), focused: index } : null;
   }
   const to = Math.max(0, Math.min(index + (action === 'up' ? -1 : 1), others.length));
-  return { rows: others.toSpliced(to, 0, row), at: to };
+  return { rows: others.toSpliced(to, 0, row), focused: to };
 }
 
-/** A row with what its fields begin with. */
-function freshRow({ fields }: { fields: readonly FieldConfig[] }): Record<string, unknown> {
+/** Returns a row with the initial values of its fields. */
+function newRow({ fields }: { fields: readonly FieldConfig[] }): Record<string, unknown> {
   return Object.fromEntries(
     inputFields({ fields }).flatMap((field): [string, unknown][] => {
-      if (isGroup(field)) return [[field.name, freshRow(field)]];
+      if (isGroup(field)) return [[field.name, newRow(field)]];
       if (isRepeater(field))
-        return [[field.name, rowsIn(field.default) ?? Array.from({ length: leastRows(field) }, () => freshRow(field))]];
+        return [[field.name, rowsIn(field.default) ?? Array.from({ length: leastRows(field) }, () => newRow(field))]];
       return field.default === undefined ? [] : [[field.name, field.default]];
     }),
   );
 }
 
-function copied(field: RepeaterConfig, above: Sent, row: Sent): Sent {
+function copyAbove(field: RepeaterConfig, above: Sent, row: Sent): Sent {
   const { same_as_above: same } = field;
   if (same === undefined) return row;
-  const asked = Array.isArray(same) ? field.fields.filter(({ name }) => same.includes(name)) : field.fields;
-  return copyOf(asked, above, row);
+  const copiedFields = Array.isArray(same) ? field.fields.filter(({ name }) => same.includes(name)) : field.fields;
+  return copyOf(copiedFields, above, row);
 }
 
-/** What stands in one of two groups, or rows, with what these fields of the other hold. */
+/** Copies the values of the given fields from one group or row to another. */
 function copyOf(fields: readonly FieldConfig[], from: Sent, to: Sent): Sent {
   return inputFields({ fields }).reduce((values, field) => {
     if (NOT_COPIED.includes(field.type)) return values;
-    const own = sentFor(field, from);
-    if (!isGroup(field)) return putAt(values, field.name, own);
-    return putAt(values, field.name, copyOf(field.fields, recordOf(own), recordOf(sentFor(field, values))));
+    const value = sentFor(field, from);
+    if (!isGroup(field)) return putAt(values, field.name, value);
+    return putAt(values, field.name, copyOf(field.fields, recordOf(value), recordOf(sentFor(field, values))));
   }, to);
 }
 
@@ -161,18 +165,18 @@ function sameAs(
   return put(copyOf(commonFields(other.fields, field.fields), from, to), firstIn(field.fields, `${path}.`));
 }
 
-/** Those that have a field of the same name and type. */
+/** Returns the fields for which the other list has a field of the same name and type. */
 function commonFields(fields: readonly FieldConfig[], others: readonly FieldConfig[]): FieldConfig[] {
-  return fields.filter(({ name, type }) => others.some((one) => one.name === name && one.type === type));
+  return fields.filter(({ name, type }) => others.some((other) => other.name === name && other.type === type));
 }
 
-/** The values with one of another field, however that was sent before. */
+/** Sets the value of a field in a submitted body, and removes its earlier value in all notations. */
 function putAt(sent: Sent, name: string, value: unknown): Sent {
   const others = Object.entries(sent).filter(([key]) => key !== name && nameInside(key, name) === null);
   return { ...Object.fromEntries(others), ...(value !== undefined && { [name]: value }) };
 }
 
-/** The first field that can be filled in. */
+/** Returns the path of the first field that can be filled in. */
 function firstIn(fields: readonly FieldConfig[], within: string): string | undefined {
   for (const field of inputFields({ fields })) {
     const path = within + field.name;

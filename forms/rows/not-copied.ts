@@ -1,6 +1,6 @@
 /**
- * Types that "same as" leaves out, for the server and the page's script: files are taken once, what is kept nowhere is not copied either,
- * and everybody signs and consents for themselves. Rows of their own stay as they are.
+ * Types that "same as" leaves out, on the server and in the page's script: a file can be used once, values that are never stored
+ * are not copied, and everybody signs and consents for themselves. Nested rows stay as they are.
  */
 export const NOT_COPIED: readonly string[] = [
   'file',

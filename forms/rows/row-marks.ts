@@ -6,22 +6,22 @@ import { isObject } from '#json.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Kept values with a mark on each row, by which the page that shows them says which rows it sends. */
-export function withRowMarks<Kept extends Values>(fields: readonly FieldConfig[], kept: Kept): Kept {
+/** Adds a mark to each row of stored values. The page sends the marks back, which identify the original rows. */
+export function withRowMarks<Stored extends Values>(fields: readonly FieldConfig[], stored: Stored): Stored {
   const marked = inputFields({ fields }).flatMap((field): [string, unknown][] => {
-    const own = Object.hasOwn(kept, field.name) ? kept[field.name] : undefined;
-    if (isGroup(field) && isObject(own)) return [[field.name, withRowMarks(field.fields, own)]];
-    if (!isRepeater(field) || !Array.isArray(own)) return [];
-    const rows = own.map((row, index) => ({
+    const value = Object.hasOwn(stored, field.name) ? stored[field.name] : undefined;
+    if (isGroup(field) && isObject(value)) return [[field.name, withRowMarks(field.fields, value)]];
+    if (!isRepeater(field) || !Array.isArray(value)) return [];
+    const rows = value.map((row, index) => ({
       ...withRowMarks(field.fields, recordOf(row)),
       [ROW_MARK]: String(index),
     }));
     return [[field.name, rows]];
   });
-  return marked.length === 0 ? kept : { ...kept, ...Object.fromEntries(marked) };
+  return marked.length === 0 ? stored : { ...stored, ...Object.fromEntries(marked) };
 }
 
-/** A mark as it was sent; undefined for what is none. */
+/** Returns a submitted mark; undefined when it is invalid. */
 export function rowMark(sent: unknown): string | undefined {
   return typeof sent === 'string' && /^(0|[1-9]\d{0,3})$/.test(sent) ? sent : undefined;
 }

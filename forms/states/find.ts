@@ -2,17 +2,17 @@ import { COUNTRY_CODES, type Subdivision } from '#forms/countries.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { statesIn } from './names.ts';
 
-/** Which states a field means. */
+/** The states that a field offers. */
 export interface StatesConfig {
-  /** The countries that there are; every one unless it is set. */
+  /** The countries of the field; all countries unless it is set. */
   countries?: readonly string[];
   level?: 'upper' | 'lower';
 }
 
-/** Names as ISO 3166-2 has them. */
+/** The key of the names in ISO 3166-2 itself. */
 const STANDARD = 'und';
 
-/** The states of a country that a field means. */
+/** Returns the states of a country at the field's level. */
 export function statesOf(
   country: string,
   { level }: Pick<StatesConfig, 'level'>,
@@ -25,8 +25,8 @@ export function statesOf(
 }
 
 /**
- * The code of what somebody chose or wrote: a code, with its country or without, or a name.
- * @param country undefined where the field has none of its own; '' while none is chosen there
+ * Returns the code of a state that somebody chose or wrote: as a code, with its country or without, or as a name.
+ * @param country undefined when the field has no country of its own; '' while none is chosen
  */
 export function findState(
   text: string,
@@ -35,26 +35,26 @@ export function findState(
   language?: string,
 ): string | null {
   const sent = text.toUpperCase();
-  const [own = ''] = /^[A-Z]{2}(?=-)/.exec(sent) ?? [];
+  const [prefix = ''] = /^[A-Z]{2}(?=-)/.exec(sent) ?? [];
   const { countries = COUNTRY_CODES } = field;
-  const asked = country || own || (countries.length === 1 ? countries[0] : undefined);
-  if (!asked || !countries.includes(asked)) return null;
-  const codes = statesOf(asked, field);
-  const byCode = codes.find(({ code }) => code === sent || code === `${asked}-${sent}`);
+  const targetCountry = country || prefix || (countries.length === 1 ? countries[0] : undefined);
+  if (!targetCountry || !countries.includes(targetCountry)) return null;
+  const codes = statesOf(targetCountry, field);
+  const byCode = codes.find(({ code }) => code === sent || code === `${targetCountry}-${sent}`);
   if (byCode || language === undefined) return byCode?.code ?? null;
-  return named(text, [codes, statesOf(asked, field, language), statesOf(asked, field, STANDARD)]);
+  return findByName(text, [codes, statesOf(targetCountry, field, language), statesOf(targetCountry, field, STANDARD)]);
 }
 
-function named(text: string, lists: readonly (readonly Subdivision[])[]): string | null {
-  const plain = (one: string) =>
-    one
+function findByName(text: string, lists: readonly (readonly Subdivision[])[]): string | null {
+  const plain = (name: string) =>
+    name
       .normalize('NFKD')
       .replace(/[^\p{L}\p{N}]/gu, '')
       .toLowerCase();
-  const wanted = plain(text);
+  const key = plain(text);
   for (const list of lists) {
-    const found = list.find(({ name }) => wanted !== '' && plain(name) === wanted);
-    if (found) return found.code;
+    const state = list.find(({ name }) => key !== '' && plain(name) === key);
+    if (state) return state.code;
   }
   return null;
 }

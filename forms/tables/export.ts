@@ -8,15 +8,16 @@ import { findState, type StatesConfig } from '#forms/states/find.ts';
 import { stateName } from '#forms/states/names.ts';
 import { languageOf } from '#texts/index.ts';
 
-/** The columns of a table of submissions, in the order of the fields; a field of several parts has several. */
+/** Returns the columns of a table of submissions, in the order of the fields; a field with several parts has several columns. */
 export function exportColumns(config: FormConfig): ExportColumn[] {
-  // Each row has other answers.
+  // The answers in headings differ from row to row.
   return inputFields(withoutAnswers(config)).flatMap((field) => inputType(field).exportColumns(field));
 }
 
 /**
- * A submission as one text for each column; '' for a field that was not shown. Nothing is escaped for any file format.
- * @param as labels of what was chosen, or its value
+ * Returns a submission as one text for each column; '' for a field that was not shown. The texts are not escaped for any file
+ * format.
+ * @param as labels of chosen options, or their values
  */
 export function exportRow(config: FormConfig, values: SubmissionValues, as: 'values' | 'labels' = 'values'): string[] {
   return inputFields(as === 'labels' ? withAnswers(config, values) : config).flatMap((field) =>
@@ -24,12 +25,12 @@ export function exportRow(config: FormConfig, values: SubmissionValues, as: 'val
   );
 }
 
-/** Whether rows of a field can have a line each: it is a repeater of the form itself. */
+/** True when the rows of a field can have a line each: it is a repeater of the form itself. */
 export function hasRows({ fields }: Pick<FormConfig, 'fields'>, name: string): boolean {
   return fields.some((field) => isRepeater(field) && field.name === name);
 }
 
-/** A form for one row of its repeater: that is a group. */
+/** Returns the form with a repeater turned into a group, for exporting one row a line. */
 export function forOneRow(config: FormConfig, name: string): FormConfig {
   const fields = config.fields.map((field) => {
     if (!isRepeater(field) || field.name !== name) return field;
@@ -39,11 +40,11 @@ export function forOneRow(config: FormConfig, name: string): FormConfig {
   return { ...config, fields } as FormConfig;
 }
 
-/** A cell that knows what it is. A day is its midnight, and a moment what clocks of its time zone show, both as if in UTC. */
+/** A typed cell. A day is its midnight, and a moment the local time in its time zone, both as if in UTC. */
 export type ExportCell = string | number | Date;
 export type CellFormat = 'text' | 'number' | 'day' | 'moment';
 
-/** What cells of each of `exportColumns` are, where they are filled in as meant. */
+/** Returns the format of each of `exportColumns`, for cells with valid values. */
 export function exportFormats({ fields }: Pick<FormConfig, 'fields'>): CellFormat[] {
   return inputFields({ fields }).flatMap((field) =>
     isGroup(field)
@@ -54,7 +55,7 @@ export function exportFormats({ fields }: Pick<FormConfig, 'fields'>): CellForma
   );
 }
 
-/** As `exportRow`, with days, moments and numbers as such. */
+/** Like `exportRow`, with days, moments and numbers as typed cells. */
 export function exportCells(
   config: FormConfig,
   values: SubmissionValues,
@@ -71,8 +72,8 @@ function cellsOf(
 ): ExportCell[] {
   return inputFields({ fields }).flatMap((field) => {
     if (isGroup(field)) {
-      const own: unknown = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-      return cellsOf(field, inputType(field).isValue(own) ? (own as SubmissionValues) : {}, as, language);
+      const content: unknown = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+      return cellsOf(field, inputType(field).isValue(content) ? (content as SubmissionValues) : {}, as, language);
     }
     const value = values[field.name];
     return textsOf(field, values, as, language).map((text) => cellOf(text, typeof value, formatOf(field)));
@@ -90,11 +91,11 @@ function textsOf(
   if (value === undefined) return type.exportColumns(field).map(() => '');
   if (as === 'values') return type.exportValue(value, field);
   if (!isGroup(field)) return namedCells(field, type.exportLabels(value, field), language);
-  const own = type.isValue(value) ? (value as SubmissionValues) : {};
-  return inputFields(field).flatMap((inner) => textsOf(inner, own, as, language));
+  const content = type.isValue(value) ? (value as SubmissionValues) : {};
+  return inputFields(field).flatMap((inner) => textsOf(inner, content, as, language));
 }
 
-/** With the names of countries and states, as people of the form's language call them, in place of their codes. */
+/** Replaces the codes of countries and states with their names in the form's language. */
 function namedCells(field: InputFieldConfig, cells: string[], language: string): string[] {
   const { type } = field;
   if (type === 'country') return cells.map((code) => countryName(code, language));
@@ -104,22 +105,22 @@ function namedCells(field: InputFieldConfig, cells: string[], language: string):
     .exportColumns(field)
     .map(({ name }) => name.slice(field.name.length + 1));
   const country = parts.includes('country') ? cells[parts.indexOf('country')] : field.countries?.[0];
-  return cells.map((cell, at) => {
-    if (parts[at] === 'country') return countryName(cell, language);
-    if (parts[at] !== 'region' || !field.states || !country) return cell;
-    // Only where it is known again by it.
+  return cells.map((cell, index) => {
+    if (parts[index] === 'country') return countryName(cell, language);
+    if (parts[index] !== 'region' || !field.states || !country) return cell;
+    // Only a name that an import maps back to the same code.
     const name = stateName(cell, language);
     return findState(name, country, { countries: field.countries }, language) === cell ? name : cell;
   });
 }
 
-/** Its name, where it leads back to it: without a country beside it two states may have one. */
+/** Returns the name of a state when it is unambiguous: without a country beside them, two states may share a name. */
 function uniqueState(code: string, field: StatesConfig & { country_field?: string }, language: string): string {
   const name = stateName(code, language);
   if (field.country_field !== undefined)
     return findState(name, code.slice(0, 2), field, language) === code ? name : code;
-  const found = (field.countries ?? []).flatMap((country) => findState(name, country, field, language) ?? []);
-  return found.length === 1 && found[0] === code ? name : code;
+  const codes = (field.countries ?? []).flatMap((country) => findState(name, country, field, language) ?? []);
+  return codes.length === 1 && codes[0] === code ? name : code;
 }
 
 const FORMATS: Readonly<Record<string, CellFormat>> = {
@@ -129,14 +130,14 @@ const FORMATS: Readonly<Record<string, CellFormat>> = {
 };
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
-/** Spreadsheets count days from here on alike. */
+/** The first day from which all spreadsheets count days alike. */
 const FIRST_DAY = '1900-03-01';
 
 function formatOf({ type }: InputFieldConfig): CellFormat {
   return FORMATS[type] ?? 'text';
 }
 
-/** A text that is not what its format says stays one. */
+/** Converts a text to its format; a text that does not fit stays a text. */
 function cellOf(text: string, typeOfValue: string, format: CellFormat): ExportCell {
   if (NUMBER.test(text) && (format === 'number' || typeOfValue === 'number')) return Number(text);
   if (format === 'day' && isCalendarDate(text) && text >= FIRST_DAY) return new Date(`${text}T00:00:00Z`);

@@ -22,48 +22,48 @@ import {
 interface Reading {
   /** The language of the form. */
   language: string;
-  /** One for each cell. */
+  /** One notation for each cell. */
   notations: readonly (Notation | undefined)[];
-  /** Says of the field that a cell could be two things. */
-  unclear(why: string): void;
+  /** Reports that a cell of the field is ambiguous. */
+  unclear(reason: string): void;
 }
 
 const NUMBERS = ['number', 'range', 'rating', 'scale'];
 
-/** True if cells of the field may have decimals. */
+/** True when cells of the field may have decimals. */
 export function hasDecimals(field: InputFieldConfig | undefined): boolean {
   if (field === undefined) return false;
   if (field.type === 'currency' || field.type === 'product') return decimals(field.currency) > 0;
   return NUMBERS.includes(field.type);
 }
 
-/** Cells of a field as exports of this service have them, out of what other systems write; what is neither stays. */
+/** Converts cells of a field from other systems' notations to that of this service's exports; unknown notations stay. */
 export function ownCells(field: InputFieldConfig, cells: readonly string[], reading: Reading): string[] {
   const columns = inputType(field).exportColumns(field);
-  return cells.map((cell, at) => {
+  return cells.map((cell, index) => {
     if (cell.trim() === '') return cell;
-    const part = (columns[at]?.name ?? '').slice(field.name.length + 1);
-    return ownCell(field, part, cell, reading, reading.notations[at] ?? {});
+    const part = (columns[index]?.name ?? '').slice(field.name.length + 1);
+    return ownCell(field, part, cell, reading, reading.notations[index] ?? {});
   });
 }
 
 function ownCell(field: InputFieldConfig, part: string, cell: string, reading: Reading, notation: Notation): string {
-  const read = READERS[field.type] as Reader<InputFieldConfig> | undefined;
-  return read ? read(cell, { field, part, reading, notation }) : cell;
+  const reader = READERS[field.type] as Reader<InputFieldConfig> | undefined;
+  return reader ? reader(cell, { field, part, reading, notation }) : cell;
 }
 
-/** A cell with its field, and the part of the value that stands in it. */
-interface Place<Field extends InputFieldConfig> {
+/** The context of a cell: its field, and the part of the value that it holds. */
+interface CellContext<Field extends InputFieldConfig> {
   field: Field;
   part: string;
   reading: Reading;
   notation: Notation;
 }
 
-type Reader<Field extends InputFieldConfig> = (cell: string, place: Place<Field>) => string;
+type Reader<Field extends InputFieldConfig> = (cell: string, context: CellContext<Field>) => string;
 type FieldOf<Type extends InputFieldConfig['type']> = Extract<InputFieldConfig, { type: Type }>;
 
-/** Types whose cells other systems write in another way. */
+/** Readers of the types that other systems write in other notations. */
 const READERS: { [Type in InputFieldConfig['type']]?: Reader<FieldOf<Type>> } = {
   country: (cell, { reading }) => countryCode(cell, reading.language),
   address: (cell, { part, reading }) => (part === 'country' ? countryCode(cell, reading.language) : cell),
@@ -73,19 +73,19 @@ const READERS: { [Type in InputFieldConfig['type']]?: Reader<FieldOf<Type>> } = 
   date: day,
   date_range: day,
   time: (cell) => {
-    const found = writtenTime(cell);
-    return found && found.rest === '' && found.seconds === '00' ? found.clock : cell;
+    const parsedTime = writtenTime(cell);
+    return parsedTime && parsedTime.rest === '' && parsedTime.seconds === '00' ? parsedTime.clock : cell;
   },
   datetime: (cell, { field, reading, notation }) => {
     if (inTimeZone(cell.trim(), field.time_zone ?? 'UTC') !== null) return cell;
-    const found = writtenMoment(cell, notation.dateOrder);
-    if (found !== null && typeof found === 'object') reading.unclear(UNCLEAR_DAY);
-    return typeof found === 'string' ? found : cell;
+    const moment = writtenMoment(cell, notation.dateOrder);
+    if (moment !== null && typeof moment === 'object') reading.unclear(UNCLEAR_DAY);
+    return typeof moment === 'string' ? moment : cell;
   },
   currency: amount,
-  product: (cell, place) => {
-    if (place.part === 'price') return amount(cell, place);
-    return place.part === 'quantity' ? figure(cell, place) : cell;
+  product: (cell, context) => {
+    if (context.part === 'price') return amount(cell, context);
+    return context.part === 'quantity' ? figure(cell, context) : cell;
   },
   number: figure,
   range: figure,
@@ -97,35 +97,35 @@ const READERS: { [Type in InputFieldConfig['type']]?: Reader<FieldOf<Type>> } = 
   product_option: several,
 };
 
-function tick(cell: string, { field }: Place<FieldOf<'checkbox' | 'consent'>>): string {
+function tick(cell: string, { field }: CellContext<FieldOf<'checkbox' | 'consent'>>): string {
   const isTicked = writtenTick(cell, [field.label ?? '']);
   return isTicked === undefined ? cell : String(isTicked);
 }
 
-function day(cell: string, { reading, notation }: Place<InputFieldConfig>): string {
-  const found = writtenDay(cell, notation.dateOrder);
-  if (found && 'unclear' in found) reading.unclear(UNCLEAR_DAY);
-  return found && 'day' in found && isMidnight(found.rest) ? found.day : cell;
+function day(cell: string, { reading, notation }: CellContext<InputFieldConfig>): string {
+  const parsedDay = writtenDay(cell, notation.dateOrder);
+  if (parsedDay && 'unclear' in parsedDay) reading.unclear(UNCLEAR_DAY);
+  return parsedDay && 'day' in parsedDay && isMidnight(parsedDay.rest) ? parsedDay.day : cell;
 }
 
-function amount(cell: string, { field, reading, notation }: Place<FieldOf<'currency' | 'product'>>): string {
+function amount(cell: string, { field, reading, notation }: CellContext<FieldOf<'currency' | 'product'>>): string {
   const { units, mistake } = writtenAmount(cell, field.currency, notation.decimal);
   if (mistake !== undefined) reading.unclear(mistake);
   else if (decimals(field.currency) > 2 && isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
   return units === undefined ? cell : decimalAmount(units, field.currency);
 }
 
-function figure(cell: string, { reading, notation }: Place<InputFieldConfig>): string {
+function figure(cell: string, { reading, notation }: CellContext<InputFieldConfig>): string {
   if (isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
   return numberInCell(cell, notation.decimal);
 }
 
 function several(
   cell: string,
-  { field, notation }: Place<FieldOf<'checkboxes' | 'ranking' | 'select' | 'product_option'>>,
+  { field, notation }: CellContext<FieldOf<'checkboxes' | 'ranking' | 'select' | 'product_option'>>,
 ): string {
   const hasOther = 'other' in field && field.other === true;
-  // An answer of one's own in an export of this service may look like a choice, or like several.
+  // In an export of this service, a free-text answer may look like a choice, or like several.
   return hasOther && !notation.isForeign ? cell : commaList(cell, field.options ?? [], hasOther);
 }
 
@@ -143,7 +143,7 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
 
 const codesIn = new Map<string, ReadonlyMap<string, string>>();
 
-/** By its name in the language of the form, or in English. */
+/** Returns the code of a country from its name in the form's language or in English. */
 function countryCode(cell: string, language: string): string {
   const text = cell.trim();
   const code = text.toUpperCase();
@@ -153,44 +153,47 @@ function countryCode(cell: string, language: string): string {
 }
 
 function codesOf(language: string): ReadonlyMap<string, string> {
-  const known = codesIn.get(language);
-  if (known) return known;
-  const made = new Map(countriesIn(language).map(({ code, name }) => [plain(name), code]));
+  const cached = codesIn.get(language);
+  if (cached) return cached;
+  const codes = new Map(countriesIn(language).map(({ code, name }) => [plain(name), code]));
   if (codesIn.size > 50) codesIn.clear();
-  codesIn.set(language, made);
-  return made;
+  codesIn.set(language, codes);
+  return codes;
 }
 
-/** Only where one of the countries has a state of this name; beside a country the field finds it itself. */
+/**
+ * Returns the code of a state when a single country of the field has a state of this name. With a country field beside it, the
+ * field itself looks the state up.
+ */
 function stateCode(cell: string, field: { countries?: readonly string[]; country_field?: string }, language: string) {
   if (field.country_field !== undefined) return cell;
-  const found = (field.countries ?? []).flatMap((country) => {
+  const matches = (field.countries ?? []).flatMap((country) => {
     const code =
       findState(cell.trim(), country, field, language) ??
       findState(cell.trim(), country, field, DEFAULT_TEXTS.language);
     return code === null ? [] : [code];
   });
-  const [only, ...others] = new Set(found);
+  const [only, ...others] = new Set(matches);
   return only !== undefined && others.length === 0 ? only : cell;
 }
 
-/** `A;B` with commas between, as exports here have it: only where each part is a choice. */
+/** Converts `A;B` to the comma-separated list of this service's exports, when each part names a choice. */
 function commaList(cell: string, options: readonly { value: string; label?: string }[], hasOther: boolean): string {
   if (options.some(({ value, label }) => value === cell || label === cell)) return cell;
-  // Where people write answers of their own, `A` is not the choice `a`.
-  const alike = hasOther ? (text: string) => text.trim() : lower;
+  // With free-text answers, `A` is not the choice `a`.
+  const normalise = hasOther ? (text: string) => text.trim() : lower;
   const names = new Map<string, string | null>();
   for (const { value, label } of options) {
-    for (const key of new Set([value, label ?? value].map(alike))) {
-      // A name that two choices share means neither.
+    for (const key of new Set([value, label ?? value].map(normalise))) {
+      // A name that two choices share stands for neither.
       names.set(key, names.has(key) ? null : value);
     }
   }
-  const whole = names.get(alike(cell));
+  const whole = names.get(normalise(cell));
   if (whole != null) return whole;
   for (const sign of [';', '|', '\n']) {
-    const parts = cell.split(sign).map((one) => names.get(alike(one)));
-    if (parts.length > 1 && parts.every((one) => one != null)) return parts.join(', ');
+    const parts = cell.split(sign).map((part) => names.get(normalise(part)));
+    if (parts.length > 1 && parts.every((value) => value != null)) return parts.join(', ');
   }
   return cell;
 }

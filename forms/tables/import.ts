@@ -13,23 +13,24 @@ import type { Notation } from './written-cells.ts';
 /** A row of a table as a submission. */
 export interface ImportedRow {
   values: SubmissionValues;
-  /** By the path of a field. */
+  /** Errors by field path. */
   errors: Record<string, string>;
 }
 
-/** What a table can bring of a form. */
+/** The columns of a form that a table can import. */
 export interface Importable {
-  /** As exports have them, in the same order. */
+  /** The columns of exports, in their order. */
   columns: ExportColumn[];
-  /** The field of each of them. */
+  /** The field of each column. */
   fields: InputFieldConfig[];
-  /** Those that it cannot bring: files. */
+  /** The columns that cannot be imported: those of files. */
   leftOut: ExportColumn[];
-  /** Those that a table may have for single choices of a column: `Topics (News)`. */
+  /** Columns that a table may have for single choices of another column: `Topics (News)`. */
   choices: ChoiceColumn[];
   /**
+   * Reads a row.
    * @param cells one for each of `columns`; undefined where the table has no such column
-   * @param notations how each of them is written, where the table says it
+   * @param notations the notation of each cell, where the table shows it
    */
   read(
     cells: readonly (string | undefined)[],
@@ -39,81 +40,81 @@ export interface Importable {
 }
 
 export interface ChoiceColumn extends ExportColumn {
-  /** The column of the form that it is a part of. */
+  /** The name of the form's column that it is a part of. */
   of: string;
   value: string;
   choice: string;
 }
 
 /**
- * How rows of a table become submissions of a form: they are checked as what a visitor sends. Values that nobody could change come as they
- * are, and calculations and totals are made anew.
- * @param incomplete what has to be filled in may be missing
+ * Prepares the import of a table into a form. Rows are checked like submissions of visitors. Values that visitors cannot change
+ * are imported as they are; calculations and totals are computed again.
+ * @param incomplete true when required values may be missing
  */
 export function importable(form: FormConfig, { incomplete = false }: { incomplete?: boolean } = {}): Importable {
   const config = { ...form, fields: openFields(form.fields, incomplete) };
-  const places = placesOf(config);
-  const of = (wanted: 'value' | 'never') => places.filter(({ imports }) => imports === wanted);
-  const carried = of('value');
+  const importColumns = importColumnsOf(config);
+  const columnsBy = (kind: 'value' | 'never') => importColumns.filter(({ imports }) => imports === kind);
+  const carried = columnsBy('value');
   const fields = fieldsByColumn(config);
   return {
     columns: carried.map(({ column }) => column),
-    fields: carried.flatMap(({ at }) => fields[at] ?? []),
-    leftOut: of('never').map(({ column }) => column),
+    fields: carried.flatMap(({ index }) => fields[index] ?? []),
+    leftOut: columnsBy('never').map(({ column }) => column),
     choices: choicesOf(fields, carried),
-    read(given, sentAt, noted = []) {
-      const cells = new Array<string | undefined>(places.length).fill(undefined);
-      const notations = new Array<Notation | undefined>(places.length).fill(undefined);
-      for (const [index, { at }] of carried.entries()) {
-        cells[at] = given[index];
-        notations[at] = noted[index];
+    read(rowCells, sentAt, rowNotations = []) {
+      const cells = new Array<string | undefined>(importColumns.length).fill(undefined);
+      const notations = new Array<Notation | undefined>(importColumns.length).fill(undefined);
+      for (const [position, { index }] of carried.entries()) {
+        cells[index] = rowCells[position];
+        notations[index] = rowNotations[position];
       }
       const unclear: Record<string, string> = {};
       const sent = sentBy(config, cells, { notations, language: languageOf(config), unclear, within: '' });
       const sanitised = sanitiseSubmission(config, sent, [], BY_PROGRAM);
       const { values, errors } = validateSubmission(config, sanitised);
       Object.assign(errors, unclear);
-      // A code that ended since was good then; what else is wrong with an order is its payer's matter.
+      // Coupon codes are checked as of the time of sending. Other problems of an order are left to its payment.
       if (Object.keys(errors).length === 0) settleOrder(config, values, {}, { now: sentAt, step: 1 });
       return { values: keptOf(config, values), errors };
     },
   };
 }
 
-interface ImportPlace {
-  at: number;
+interface ImportColumn {
+  index: number;
   column: ExportColumn;
   imports: 'value' | 'made' | 'never';
 }
 
-/** All columns of an export, with what a table brings of each. */
-function placesOf(config: FormConfig): ImportPlace[] {
+/** Returns all columns of an export, each with its kind of import. */
+function importColumnsOf(config: FormConfig): ImportColumn[] {
   const kinds = kindsOf(config);
-  return exportColumns(config).map((column, at) => ({ at, column, imports: kinds[at] ?? 'never' }));
+  return exportColumns(config).map((column, index) => ({ index, column, imports: kinds[index] ?? 'never' }));
 }
 
-function kindsOf({ fields }: { fields: readonly FieldConfig[] }): ImportPlace['imports'][] {
+function kindsOf({ fields }: { fields: readonly FieldConfig[] }): ImportColumn['imports'][] {
   return inputFields({ fields }).flatMap((field) => {
     if (isGroup(field)) return kindsOf(field);
-    const { exportColumns: columnsOf, imports } = inputType(field);
-    return columnsOf(field).map(() => imports);
+    const { exportColumns: columnsOfType, imports } = inputType(field);
+    return columnsOfType(field).map(() => imports);
   });
 }
 
 interface SentReading {
   language: string;
   notations: readonly (Notation | undefined)[];
-  /** By the path of a field. */
+  /** Messages about ambiguous cells, by field path. */
   unclear: Record<string, string>;
   within: string;
 }
 
-/** Columns for single choices, of fields of which several can be chosen. */
-function choicesOf(fields: readonly InputFieldConfig[], carried: readonly ImportPlace[]): ChoiceColumn[] {
-  return carried.flatMap(({ at, column }) => {
-    const field = fields[at];
-    const isSeveral = field && (field.type === 'checkboxes' || ('multiple' in field && field.multiple === true));
-    if (!isSeveral || !('options' in field)) return [];
+/** Returns the columns for single choices, of fields with several choices. */
+function choicesOf(fields: readonly InputFieldConfig[], carried: readonly ImportColumn[]): ChoiceColumn[] {
+  return carried.flatMap(({ index, column }) => {
+    const field = fields[index];
+    const isMultiple = field && (field.type === 'checkboxes' || ('multiple' in field && field.multiple === true));
+    if (!isMultiple || !('options' in field)) return [];
     return (field.options ?? []).map(({ value, label }) => ({
       name: `${column.name}.${value}`,
       label: `${column.label} (${label || value})`,
@@ -122,7 +123,7 @@ function choicesOf(fields: readonly InputFieldConfig[], carried: readonly Import
   });
 }
 
-/** The field of each column of an export. */
+/** Returns the field of each column of an export. */
 function fieldsByColumn({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
   return inputFields({ fields }).flatMap((field) =>
     isGroup(field)
@@ -133,64 +134,68 @@ function fieldsByColumn({ fields }: { fields: readonly FieldConfig[] }): InputFi
   );
 }
 
-/** What somebody would have sent. @param cells one for each column of an export */
+/** Returns the body that a visitor would have sent. @param cells one for each column of an export */
 function sentBy(
   { fields }: { fields: readonly FieldConfig[] },
   cells: readonly (string | undefined)[],
   reading: SentReading,
 ): Record<string, unknown> {
   const sent: Record<string, unknown> = {};
-  let at = 0;
+  let start = 0;
   for (const field of inputFields({ fields })) {
     const type = inputType(field);
     const { length } = type.exportColumns(field);
-    const own = cells.slice(at, at + length);
-    const notations = reading.notations.slice(at, at + length);
-    at += length;
-    if (own.every((cell) => cell === undefined || cell === '')) continue;
+    const fieldCells = cells.slice(start, start + length);
+    const notations = reading.notations.slice(start, start + length);
+    start += length;
+    if (fieldCells.every((cell) => cell === undefined || cell === '')) continue;
     if (isGroup(field))
-      sent[field.name] = sentBy(field, own, { ...reading, notations, within: `${reading.within}${field.name}.` });
+      sent[field.name] = sentBy(field, fieldCells, {
+        ...reading,
+        notations,
+        within: `${reading.within}${field.name}.`,
+      });
     else {
-      const unclear = (why: string) => {
-        reading.unclear[reading.within + field.name] = why;
+      const unclear = (reason: string) => {
+        reading.unclear[reading.within + field.name] = reason;
       };
-      const filled = own.map((cell) => cell ?? '');
+      const filled = fieldCells.map((cell) => cell ?? '');
       const value = type.importValue(ownCells(field, filled, { ...reading, notations, unclear }), field);
-      sent[field.name] = isRepeater(field) ? withoutLost(value, field.fields) : value;
+      sent[field.name] = isRepeater(field) ? withoutUnimportable(value, field.fields) : value;
     }
   }
   return sent;
 }
 
-/** Rows without what a table cannot bring. */
-function withoutLost(rows: unknown, fields: readonly FieldConfig[]): unknown {
+/** Removes values from rows that cannot be imported. */
+function withoutUnimportable(rows: unknown, fields: readonly FieldConfig[]): unknown {
   if (!Array.isArray(rows)) return rows;
-  return rows.map((row: unknown) => withoutLostIn(row, fields));
+  return rows.map((row: unknown) => withoutUnimportableIn(row, fields));
 }
 
-function withoutLostIn(values: unknown, fields: readonly FieldConfig[]): unknown {
+function withoutUnimportableIn(values: unknown, fields: readonly FieldConfig[]): unknown {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
   const left = new Map(Object.entries(values));
   for (const field of inputFields({ fields })) {
     if (!left.has(field.name)) continue;
     if (inputType(field).imports !== 'value') left.delete(field.name);
-    else if (isRepeater(field)) left.set(field.name, withoutLost(left.get(field.name), field.fields));
-    else if (isGroup(field)) left.set(field.name, withoutLostIn(left.get(field.name), field.fields));
+    else if (isRepeater(field)) left.set(field.name, withoutUnimportable(left.get(field.name), field.fields));
+    else if (isGroup(field)) left.set(field.name, withoutUnimportableIn(left.get(field.name), field.fields));
   }
   return Object.fromEntries(left);
 }
 
-/** Fields that take what a table has, and ask for nothing that it cannot have. */
+/** Relaxes fields for an import: they accept a table's values, and require none that it cannot have. */
 function openFields(fields: readonly FieldConfig[], incomplete: boolean): FieldConfig[] {
   return fields.map((field) => {
     if (!isInput(field)) return field;
-    const isFree = incomplete || !inputType(field).isKept || inputType(field).imports === 'never';
-    const open = { ...field, default: undefined, read_only: undefined, ...(isFree && freed(field)) };
+    const isRelaxed = incomplete || !inputType(field).isKept || inputType(field).imports === 'never';
+    const open = { ...field, default: undefined, read_only: undefined, ...(isRelaxed && relaxed(field)) };
     return (holdsFields(field) ? { ...open, fields: openFields(field.fields, incomplete) } : open) as FieldConfig;
   });
 }
 
-function freed({ conditional }: InputFieldConfig) {
-  const isOfRequired = conditional?.action === 'require';
-  return { required: false, min_rows: undefined, ...(isOfRequired && { conditional: undefined }) };
+function relaxed({ conditional }: InputFieldConfig) {
+  const requires = conditional?.action === 'require';
+  return { required: false, min_rows: undefined, ...(requires && { conditional: undefined }) };
 }

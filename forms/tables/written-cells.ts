@@ -8,7 +8,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export interface Notation {
   dateOrder?: DateOrder | undefined;
   decimal?: 'comma' | 'point' | undefined;
-  /** True if the table is no export of this service, so that `1.234` may be a thousand. */
+  /** True when the table is no export of this service, so that `1.234` may be a thousand. */
   isForeign?: boolean | undefined;
 }
 
@@ -18,16 +18,16 @@ export interface Evidence {
   mdy?: true;
   comma?: true;
   point?: true;
-  /** Something such as `1.234`, which may be a thousand or one. */
+  /** A number such as `1.234`, which may be a thousand or one. */
   either?: true;
 }
 
 const DAY = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)(?:,?[T ]+(.*))?$/s;
 const YEAR_FIRST = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?!\d)(?:,?[T ]*(.*))?$/s;
-/** Whoever puts dots between puts the day first. */
+/** Dates with dots always have the day first. */
 const DOTTED = '.';
 
-/** Adds to what a column proves what one more cell of it does. */
+/** Adds the evidence of one more cell to that of its column. */
 export function noteEvidence(cell: string, evidence: Evidence): void {
   const text = cell.trim();
   if (text.length === 0 || text.length > 64 || !/\d/.test(text)) return;
@@ -54,7 +54,7 @@ export function noteEvidence(cell: string, evidence: Evidence): void {
   else evidence.point = true;
 }
 
-/** The notation that a column proves as a whole; one that is proven both ways is unknown. */
+/** Returns the notation that a column proves as a whole; contradictory evidence leaves it undefined. */
 export function notationOf({ dmy, mdy, comma, point }: Evidence): Notation {
   return {
     ...(dmy !== mdy && { dateOrder: dmy ? ('dmy' as const) : ('mdy' as const) }),
@@ -64,7 +64,7 @@ export function notationOf({ dmy, mdy, comma, point }: Evidence): Notation {
 
 export const UNCLEAR_DAY = 'could be two days: say date_order (dmy, mdy or ymd)';
 
-/** A day as YYYY-MM-DD with what stands behind it; null for what is none; unclear where it could be two. */
+/** Parses a day as YYYY-MM-DD with the rest of the text; null for text without a day; `unclear` when it could be two days. */
 export function writtenDay(
   cell: string,
   order: DateOrder | undefined,
@@ -72,12 +72,12 @@ export function writtenDay(
   const text = plainSigns(cell).trim();
   const [, year, , month, day, behind = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== undefined) return dayOf(year, month, day, behind);
-  const [, first, sign, second, own, rest = ''] = DAY.exec(text) ?? [];
-  if (own === undefined) return null;
-  if (sign === DOTTED || first === second || order === 'dmy') return dayOf(own, second, first, rest);
-  if (order === 'mdy') return dayOf(own, first, second, rest);
-  if (Number(first) > 12) return dayOf(own, second, first, rest);
-  return Number(second) > 12 ? dayOf(own, first, second, rest) : { unclear: true };
+  const [, first, sign, second, lastYear, rest = ''] = DAY.exec(text) ?? [];
+  if (lastYear === undefined) return null;
+  if (sign === DOTTED || first === second || order === 'dmy') return dayOf(lastYear, second, first, rest);
+  if (order === 'mdy') return dayOf(lastYear, first, second, rest);
+  if (Number(first) > 12) return dayOf(lastYear, second, first, rest);
+  return Number(second) > 12 ? dayOf(lastYear, first, second, rest) : { unclear: true };
 }
 
 function dayOf(year: string, month = '', day = '', rest = '') {
@@ -87,21 +87,21 @@ function dayOf(year: string, month = '', day = '', rest = '') {
 
 const CLOCK = /^(\d{1,2})(?:[:.](\d\d))?(?::(\d\d)(?:\.\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(Uhr)?(.*)$/is;
 
-/** A time as HH:MM with its seconds and what stands behind it; null for what is none. */
+/** Parses a time as HH:MM with its seconds and the rest of the text; null for text without a time. */
 export function writtenTime(cell: string): { clock: string; seconds: string; rest: string } | null {
   const text = plainSigns(cell)
     .replace(/[\u202f\u00a0]/g, ' ')
     .trim();
   const [, hour, minute, seconds = '00', half, word, rest = ''] = CLOCK.exec(text) ?? [];
   if (hour === undefined || (minute === undefined && half === undefined && word === undefined)) return null;
-  const own = Number(hour);
-  if (half !== undefined && (own < 1 || own > 12)) return null;
-  const shown = half === undefined ? own : (own % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  if (shown > 23 || Number(minute ?? 0) > 59) return null;
-  return { clock: `${String(shown).padStart(2, '0')}:${minute ?? '00'}`, seconds, rest: rest.trim() };
+  const hours = Number(hour);
+  if (half !== undefined && (hours < 1 || hours > 12)) return null;
+  const hour24 = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  if (hour24 > 23 || Number(minute ?? 0) > 59) return null;
+  return { clock: `${String(hour24).padStart(2, '0')}:${minute ?? '00'}`, seconds, rest: rest.trim() };
 }
 
-/** `GMT+2`, `UTC`, `+02:00` as an offset; null for what is none, '' for nothing. */
+/** Parses `GMT+2`, `UTC` or `+02:00` as an offset; null for other text, '' for an empty text. */
 export function writtenOffset(text: string): string | null {
   if (text === '') return '';
   if (/^(z|utc|gmt)$/i.test(text)) return 'Z';
@@ -109,19 +109,19 @@ export function writtenOffset(text: string): string | null {
   return hours === undefined ? null : `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** A moment with its seconds, as ISO 8601 has it: `9/18/2026 3:04:05 PM` becomes `2026-09-18T15:04:05`. */
+/** Parses a moment with its seconds to ISO 8601: `9/18/2026 3:04:05 PM` becomes `2026-09-18T15:04:05`. */
 export function writtenMoment(cell: string, order: DateOrder | undefined): string | { unclear: true } | null {
-  const found = writtenDay(cell, order);
-  if (found === null || 'unclear' in found) return found;
-  if (found.rest === '') return found.day;
-  const time = writtenTime(found.rest);
+  const day = writtenDay(cell, order);
+  if (day === null || 'unclear' in day) return day;
+  if (day.rest === '') return day.day;
+  const time = writtenTime(day.rest);
   const offset = time && writtenOffset(time.rest);
-  return time && offset !== null ? `${found.day}T${time.clock}:${time.seconds}${offset}` : null;
+  return time && offset !== null ? `${day.day}T${time.clock}:${time.seconds}${offset}` : null;
 }
 
 export const UNCLEAR_NUMBER = 'could be two numbers: say decimal (comma or point)';
 
-/** True if a cell may be a thousand or one with three decimals, and nothing says which. */
+/** True when a cell may be a thousand or a number with three decimals, and its column does not show which. */
 export function isUnclearNumber(cell: string, { decimal, isForeign }: Notation): boolean {
   if (isForeign !== true || decimal !== undefined) return false;
   const evidence: Evidence = {};
@@ -129,7 +129,7 @@ export function isUnclearNumber(cell: string, { decimal, isForeign }: Notation):
   return evidence.either === true;
 }
 
-/** A number with a point before decimals and nothing else; as it is where it is none, or could be two. */
+/** Parses a number to digits with a decimal point; text that is no number, or is ambiguous, stays as it is. */
 export function numberInCell(cell: string, decimal: Notation['decimal']): string {
   const text = plainSigns(cell).trim();
   const bare = text
@@ -141,17 +141,18 @@ export function numberInCell(cell: string, decimal: Notation['decimal']): string
   const [whole = '', fraction, ...more] = bare.split(point);
   const groups = whole.replace(/^[+-]/, '').split(new RegExp(`[${group}'’ ]`));
   const isGrouped =
-    groups.length === 1 || (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((one) => /^\d{3}$/.test(one)));
+    groups.length === 1 ||
+    (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{3}$/.test(group)));
   if (more.length > 0 || !isGrouped || (fraction !== undefined && !/^\d+$/.test(fraction))) return bare;
   return `${bare.startsWith('-') ? '-' : ''}${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** `Checked` and what else stands for a box that is ticked; undefined for other words. */
-export function writtenTick(cell: string, own: readonly string[] = []): boolean | undefined {
+/** Parses `Checked` and other words for a ticked or unticked checkbox; undefined for any other word. */
+export function writtenTick(cell: string, labels: readonly string[] = []): boolean | undefined {
   const word = cell.trim().toLowerCase();
   if (['unchecked', 'not checked', 'not selected', 'nein', 'n', '☐'].includes(word)) return false;
   const isTicked = ['checked', 'selected', 'x', 'y', 'ja', '✓', '✔', '☑', 'accepted', 'agreed', 'consented'].includes(
     word,
   );
-  return isTicked || own.some((one) => one.trim().toLowerCase() === word && word !== '') ? true : undefined;
+  return isTicked || labels.some((label) => label.trim().toLowerCase() === word && word !== '') ? true : undefined;
 }

@@ -6,8 +6,8 @@ import { escapeHtml } from './html.ts';
 import type { TextRoom } from './language/text-room.ts';
 
 /**
- * `{all_fields}`: label and value of every field that is shown and not empty, as an HTML table or as text.
- * @param room looked at row by row; the caller takes the whole
+ * Renders `{all_fields}`: label and value of every field that is shown and not empty, as an HTML table or as text.
+ * @param room checked row by row on a copy; the caller takes the room for the whole
  * @throws TextTooLarge
  */
 export function renderAllFields(
@@ -29,7 +29,7 @@ export function renderAllFields(
     const shown = (
       mode === 'text' ? type.display(value, field, texts) : type.displayHtml(value, field, texts)
     ).toWellFormed();
-    // All that is in it may be sensitive.
+    // A group whose fields are all sensitive renders as an empty text.
     if (shown === '') continue;
     rows.push(within.take(mode === 'text' ? `${label}: ${shown.replace(/\n/g, '\n  ')}` : htmlRow(label, shown, cell)));
   }
@@ -39,7 +39,7 @@ export function renderAllFields(
 }
 
 const CELL = 'style="border:1px solid #ddd;padding:6px 10px;text-align:left;vertical-align:top"';
-/** Numbers and addresses keep their own direction there. */
+/** The cell in languages written from right to left. Numbers and addresses keep their own direction. */
 const REVERSED_CELL = `dir="auto" ${CELL.replace('left', 'right')}`;
 
 function htmlRow(label: string, shown: string, cell: string): string {

@@ -8,7 +8,10 @@ import type { MergeMode } from './merge-tags.ts';
 import { rowTags } from './rows.ts';
 import { addressItems, findTemplateMistake } from './template-mistakes.ts';
 
-/** A template of a form that is being saved: its tags, filters and blocks. What is no text is checked elsewhere. */
+/**
+ * Checks a template of a form that is being saved: its tags, filters and blocks. Values other than texts are left to other
+ * checks.
+ */
 export function checkTemplate(
   path: string,
   template: unknown,
@@ -18,17 +21,17 @@ export function checkTemplate(
 ): void {
   if (typeof template !== 'string') return;
   const mistakeOf = (condition: ConditionalConfig, within: string) => {
-    const found: string[] = [];
-    // As a field of the row would ask it.
+    const mistakes: string[] = [];
+    // Fields are looked up as if from a field of the row.
     const own = within === '' ? undefined : `${within}.`;
-    checkReferences('', condition, known, (_path, message) => found.push(message), own);
-    return found[0] === undefined ? null : `has a block whose field or value is wrong (it ${found[0]})`;
+    checkReferences('', condition, known, (_path, message) => mistakes.push(message), own);
+    return mistakes[0] === undefined ? null : `has a block whose field or value is wrong (it ${mistakes[0]})`;
   };
   const mistake = findTemplateMistake(template, known.tags, mode, mistakeOf, rowTags(known));
   if (mistake !== null) report(path, mistake);
 }
 
-/** A setting that is a template, or a map of names and templates. */
+/** Checks a setting that is a template, or a map of names to templates. */
 export function checkTemplates(
   path: string,
   value: unknown,
@@ -43,7 +46,7 @@ export function checkTemplates(
   }
 }
 
-/** Addresses and merge tags, separated by commas. */
+/** Checks addresses and merge tags, separated by commas. */
 export function checkAddresses(
   path: string,
   value: unknown,
@@ -59,7 +62,10 @@ export function checkAddresses(
     report(path, `must be ${single ? 'an address or a merge tag' : 'addresses or merge tags, separated by commas'}`);
 }
 
-/** A visitor may write anything into a field of another type; in an address it would mostly come out as nothing. */
+/**
+ * Checks that fields used as addresses hold one. Visitors may write anything into fields of other types, which would mostly
+ * result in no address.
+ */
 export function checkHoldsEmail(path: string, value: unknown, { sound }: KnownFields, report: Report): void {
   if (typeof value !== 'string') return;
   const used = new Set(tagsOf(parseTemplate(value).pieces).map(({ tag }) => fieldNameOf(tag)?.split('.')[0]));

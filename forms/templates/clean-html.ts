@@ -2,14 +2,14 @@ import sanitizeHtml from 'sanitize-html';
 import { KEPT, LINK } from '#forms/field-types/rich-value.ts';
 import { budgets } from '#security/budgets.ts';
 
-const OF_VISITORS = 'nofollow ugc noopener';
-const NESTED = budgets.htmlDepth.atMost;
+const VISITOR_LINK_REL = 'nofollow ugc noopener';
+const MAX_NESTING = budgets.htmlDepth.atMost;
 
-/** What a visitor has formatted: see `KEPT`. What was cleaned stays as it is. */
+/** Sanitises text that a visitor formatted, to the elements of `KEPT`. Sanitising the result again changes nothing. */
 export function cleanRichText(html: string): string {
   let before = html;
   let clean = cleanOnce(html);
-  // What closes nothing is read in another way once it is written out.
+  // Unbalanced tags are parsed differently once they are written out, so the result is sanitised until it is stable.
   for (let more = 0; clean !== before && more < MOST_PASSES; more += 1) {
     before = clean;
     clean = cleanOnce(clean);
@@ -26,14 +26,17 @@ function cleanOnce(html: string): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
-      ...Object.fromEntries(Object.entries(KEPT).map(([name, kept]) => [name.toLowerCase(), kept])),
-      a: (tagName, { href = '' }) => ({ tagName, attribs: { ...(LINK.test(href) && { href }), rel: OF_VISITORS } }),
+      ...Object.fromEntries(Object.entries(KEPT).map(([name, element]) => [name.toLowerCase(), element])),
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: { ...(LINK.test(href) && { href }), rel: VISITOR_LINK_REL },
+      }),
     },
-    nestingLimit: NESTED,
+    nestingLimit: MAX_NESTING,
   }).trim();
 }
 
-/** HTML that others wrote, visitors maybe: content stays, but nothing that acts or looks like our own page. */
+/** Sanitises HTML of other people, maybe of visitors: content stays, but no element that acts or resembles our own page. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
@@ -55,9 +58,9 @@ export function cleanHtml(html: string): string {
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
     transformTags: {
-      // The page has its title there.
+      // h1 is the page's own title.
       h1: 'h2',
-      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: OF_VISITORS } }),
+      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: VISITOR_LINK_REL } }),
     },
   });
 }

@@ -1,19 +1,19 @@
-/** Where in an HTML text something is about to be put. */
+/** The position in an HTML text at which a value is inserted. */
 export type HtmlPlace =
   | { kind: 'text' }
   /** Inside `<style>` or `<script>`. */
   | { kind: 'raw' }
   /** Inside a tag, but not in the value of an attribute. */
   | { kind: 'markup' }
-  /** `before` is the part of the value that has been written so far. */
+  /** In a value of an attribute, of which `before` has been written so far. */
   | { kind: 'attribute'; name: string; quoted: boolean; before: string };
 
-/** Attributes whose value is code of some kind stay closed to values. @param name in lower case */
+/** False for attributes whose value is code of some kind: values cannot be inserted there. @param name in lower case */
 export function isOpenAttribute(name: string): boolean {
   return !/^on|^(style|srcset|srcdoc)$/.test(name);
 }
 
-/** Reads an HTML template from left to right and knows at each point which place it has reached. */
+/** Reads an HTML template from left to right, and knows the position that it has reached. */
 export class HtmlPlaceTracker {
   #state: 'text' | 'open' | 'tag' | 'equals' | 'value' | 'raw' = 'text';
   #element = '';
@@ -23,7 +23,7 @@ export class HtmlPlaceTracker {
   #before = '';
   #rawTail = '';
 
-  /** One that goes on from here by itself. */
+  /** Returns an independent copy, which continues from here. */
   branch(): HtmlPlaceTracker {
     const other = new HtmlPlaceTracker();
     other.#state = this.#state;
@@ -47,7 +47,7 @@ export class HtmlPlaceTracker {
     for (const character of html) this.#step(character);
   }
 
-  /** Notes what was put at this place; being escaped, it cannot end the place. */
+  /** Records the text that was inserted at this position. It is escaped, so it cannot end the position. */
   insert(rendered: string): void {
     if (this.#state === 'equals') this.#state = 'value';
     if (this.#state === 'value') this.#before += rendered;
@@ -78,7 +78,10 @@ export class HtmlPlaceTracker {
     }
   }
 
-  /** `<` is a tag before a letter, a slash or a declaration; a comment (`<!--`) is read like text. */
+  /**
+   * Reads the character behind `<`, which begins a tag before a letter, a slash or a declaration. A comment (`<!--`) is read like
+   * text.
+   */
   #openTag(character: string): void {
     if (!/[a-z/!?]/i.test(character)) {
       this.#state = character === '<' ? 'open' : 'text';

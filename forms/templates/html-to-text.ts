@@ -2,15 +2,15 @@ import { compile, type SelectorDefinition } from 'html-to-text';
 import { budgets } from '#security/budgets.ts';
 
 /**
- * Plain text of an HTML message: blocks become lines, table cells stand side by side, links keep their address, styles
- * and scripts go. Never throws: what is nested too deeply is cut off.
+ * Converts an HTML message to plain text: blocks become lines, table cells stand side by side, links keep their address, styles
+ * and scripts are dropped. Never throws: deeply nested parts are cut off.
  */
 export function htmlToText(html: string): string {
   const text = convert(html).replaceAll(INVALID_CHARACTER, '');
   return text.split('\n').map(withoutSpacesAtEnd).join('\n').trim();
 }
 
-/** By hand: a pattern would look at a run of spaces anew from each of them. */
+/** A loop: a pattern would read a run of spaces again from each of its positions. */
 function withoutSpacesAtEnd(line: string): string {
   let end = line.length;
   while (line[end - 1] === ' ') end -= 1;

@@ -10,7 +10,10 @@ export function escapeHtml(value: string): string {
 
 const MOST_LINES = budgets.shownLines.atMost;
 
-/** Escapes text of several lines for HTML content. Nobody's mail fails because its text has more lines than anybody reads. */
+/**
+ * Escapes text of several lines for HTML content. Line breaks beyond a limit stay without `<br>`, so that a mail with very many
+ * lines does not fail.
+ */
 export function escapeLines(value: string): string {
   let lines = 1;
   return escapeHtml(value).replace(/\n/g, (end) => {
@@ -19,12 +22,12 @@ export function escapeLines(value: string): string {
   });
 }
 
-/** Attributes of a tag, with a leading space each. `true` is a bare attribute; false, null and undefined are left out. */
+/** Attributes of a tag. `true` is an attribute without a value; false, null and undefined are left out. */
 export type Attributes = Record<string, string | number | boolean | null | undefined>;
 
 /**
- * In the place of true for `required`, where a condition asks for the input: the page's script makes it so then. Without a script the
- * browser would never send a form whose hidden inputs are `required`.
+ * The value of `required` for an input that is required while a condition holds: the page's script then makes it required.
+ * Without a script, browsers would never send a form with hidden inputs that are `required`.
  */
 export const ONCE_ASKED = 'once asked';
 
@@ -38,7 +41,7 @@ export function renderAttributes(attributes: Attributes): string {
   return html;
 }
 
-/** A text of the catalogue as HTML, with ready HTML in its places. */
+/** Fills ready HTML into a text of the catalogue, which is escaped. */
 export function fillHtml<Place extends string>(template: Text<Place>, html: Record<NoInfer<Place>, string>): string {
   return fillIn(escapeHtml(template), html);
 }

@@ -26,15 +26,18 @@ import { type RowPlace, rowContexts } from './rows.ts';
 export interface MergeContext {
   form: { id: number; title: string };
   submission: { id: number | null; date: Date };
-  /** Where its visitor changes what was sent; '' where that is not possible. Absent without a submission. */
+  /**
+   * Returns the address of the page on which the visitor can change the answers; '' when that is not possible. Absent without a
+   * submission.
+   */
   editUrl?(): string;
-  /** The logo is for layouts. */
+  /** The site. The logo is for layouts. */
   site: { name: string; url: string; timeZone: string; logoUrl?: string };
   meta: { ip: string | null; user_agent: string | null };
-  /** Absent where nothing had to be paid. The amount is in minor units. */
+  /** The payment, its amount in minor units; absent when nothing had to be paid. */
   payment?: { order_uuid: string; amount: number; currency: string };
   config: FormConfig;
-  /** The validated values; a field that is missing here renders as nothing. */
+  /** The validated values; a field without a value renders as an empty text. */
   values: SubmissionValues;
   row?: RowPlace<MergeContext>;
 }
@@ -42,12 +45,13 @@ export interface MergeContext {
 export type MergeMode = 'html' | 'text' | 'header' | 'address' | 'url' | 'form';
 
 /**
- * Replaces the merge tags of a template in one pass: values go through their filters, are escaped for where they stand and never
- * expanded again. Of a block one branch is rendered. `html`: as content or attribute, whichever the place asks for, and never
- * a shortcode; `text`: as it is; `header`: on one line; `address`: one valid mailbox or nothing; `url`: a component of path or
- * query; `form`: text that is shown without a submission, with the tags of form and site. What is no tag stays as it is.
- * @param room of several texts that go out together
- * @throws TextTooLarge as soon as it gets too large: it is never made whole
+ * Replaces the merge tags of a template in one pass: values go through their filters, are escaped for their position, and are
+ * never expanded again. One branch of each block is rendered. `html`: escaped as content or attribute, depending on the position,
+ * and never a shortcode; `text`: unchanged; `header`: on one line; `address`: one valid mailbox or nothing; `url`: a component of
+ * path or query; `form`: text that is shown without a submission, with the tags of form and site. Text that is no tag stays as it
+ * is.
+ * @param room the room that several texts share which are sent together
+ * @throws TextTooLarge as soon as the text is too large; it is never rendered completely
  */
 export function renderTemplate(
   template: string,
@@ -60,30 +64,30 @@ export function renderTemplate(
   if (mistake !== null) throw new TextTooLarge(mistake);
   if (mode === 'html') return boundHtml(renderHtml(pieces, context, room));
   let rendered = '';
-  for (const { piece, within } of choose(pieces, context)) {
+  for (const { piece, within } of selectPieces(pieces, context)) {
     rendered += typeof piece === 'string' ? room.take(piece) : room.take(renderTag(piece, within, mode, room));
   }
   return mode === 'header' ? headerText(rendered) : rendered;
 }
 
-/** A part of a template that is rendered, with what its tags stand for there. */
-interface Chosen {
+/** A piece that is rendered, with the context of its tags. */
+interface SelectedPiece {
   piece: string | TagPiece;
   within: MergeContext;
 }
 
-/** What is to be rendered of a template: of each block, the branch that its condition asks for, or what comes for each row. */
-function choose(pieces: readonly Piece[], context: MergeContext): Chosen[] {
+/** Selects the pieces to render: of each block the branch for which its condition decides, or its content once for each row. */
+function selectPieces(pieces: readonly Piece[], context: MergeContext): SelectedPiece[] {
   let comparable: ComparableValues | undefined;
-  const chosen = (some: readonly Piece[]): Chosen[] =>
-    some.flatMap((piece) => {
+  const select = (branch: readonly Piece[]): SelectedPiece[] =>
+    branch.flatMap((piece) => {
       if (typeof piece === 'string' || piece.kind === 'tag') return [{ piece, within: context }];
       if (piece.kind === 'each')
-        return rowContexts(piece.field, context).flatMap((within) => choose(piece.pieces, within));
+        return rowContexts(piece.field, context).flatMap((within) => selectPieces(piece.pieces, within));
       comparable ??= comparableValues(context.config, context.values);
-      return chosen(applies(piece.condition, comparable) ? piece.pieces : piece.otherwise);
+      return select(applies(piece.condition, comparable) ? piece.pieces : piece.otherwise);
     });
-  return chosen(pieces);
+  return select(pieces);
 }
 
 /** The tags that do not depend on the form's fields, as plain text. */
@@ -105,18 +109,18 @@ export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
 function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMode, 'html'>, room: TextRoom): string {
   if (piece.tag === ALL_FIELDS)
     return mode === 'text' ? renderAllFields(context.row?.whole ?? context, 'text', room) : '';
-  const value = filteredText(piece, context, TELL_BY[mode]);
+  const value = filteredText(piece, context, METHOD_BY_MODE[mode]);
   if (value === null) return piece.source;
   if (mode === 'url') return urlComponent(value);
   if (mode === 'address') return isMailbox(value.trim()) ? value.trim() : '';
   return mode === 'header' ? headerText(value) : value;
 }
 
-/** The tracker reads what is rendered, so a place is right whichever branches were chosen before it. */
+/** Renders HTML. The tracker reads the rendered text, so each position is right, whichever branches were chosen before it. */
 function renderHtml(pieces: readonly Piece[], context: MergeContext, room: TextRoom): string {
   const tracker = new HtmlPlaceTracker();
   let html = '';
-  for (const { piece, within } of choose(pieces, context)) {
+  for (const { piece, within } of selectPieces(pieces, context)) {
     if (typeof piece === 'string') {
       tracker.read(piece);
       html += room.take(piece);
@@ -135,9 +139,9 @@ function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext, 
   if (place.kind === 'text') {
     if (tag === ALL_FIELDS) return renderAllFields(context.row?.whole ?? context, 'html', room);
     const html = isUnfiltered(piece, context) ? fieldText(tag, context, 'displayHtml') : null;
-    if (html !== null) return apart(html, context);
+    if (html !== null) return isolate(html, context);
     const text = filteredText(piece, context, 'display');
-    return text === null ? source : apart(escapeLines(text), context);
+    return text === null ? source : isolate(escapeLines(text), context);
   }
   if (place.kind === 'markup' || tag === ALL_FIELDS || !isOpenAttribute(place.name)) return '';
   const isUrl = URL_ATTRIBUTES.has(place.name);
@@ -148,28 +152,28 @@ function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext, 
   return place.quoted ? escaped : escaped.replace(/[\s=`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** In a language that is written from right to left, a value of any direction leaves the words round it in their order. */
-function apart(html: string, { config }: MergeContext): string {
-  const isOfLines = /^(?:[^<]|<br>)+$/.test(html);
-  return isOfLines && textDirection(config.options.language) === 'rtl' ? `<bdi>${html}</bdi>` : html;
+/** Isolates a value in a language written from right to left, so that its direction does not reorder the words around it. */
+function isolate(html: string, { config }: MergeContext): string {
+  const isPlain = /^(?:[^<]|<br>)+$/.test(html);
+  return isPlain && textDirection(config.options.language) === 'rtl' ? `<bdi>${html}</bdi>` : html;
 }
 
-/** Whether a field comes out as its type shows it in HTML: nothing is asked of it but something in its place when it is empty. */
+/** True when a field is rendered by its type's HTML: the tag has no filters, or only a default that is not needed. */
 function isUnfiltered({ tag, filters }: TagPiece, context: MergeContext): boolean {
   if (filters.length === 0) return true;
   return filters.every(({ name }) => name === 'default') && !isEmpty(fieldText(tag, context, 'display') ?? '');
 }
 
 /**
- * WordPress takes text in brackets for code, which a visitor must not choose. It turns `&#91;` back into a bracket, but not
- * the same in hexadecimal.
+ * Escapes brackets. WordPress runs text in brackets as a shortcode, which a visitor must not choose. It turns `&#91;` back into a
+ * bracket, but not the hexadecimal entity.
  */
 function withoutShortcodes(html: string): string {
   return html.replaceAll('[', '&#x5b;').replaceAll(']', '&#x5d;');
 }
 
-/** Which of a type's texts is used where: machines get the value, people the label of what was chosen. */
-const TELL_BY = {
+/** The text of a field's type for each mode: programs get the value, people the label of a chosen option. */
+const METHOD_BY_MODE = {
   text: 'display',
   form: 'display',
   header: 'display',
@@ -178,23 +182,23 @@ const TELL_BY = {
 } as const;
 type TextMethod = 'display' | 'displayHtml' | 'machineText' | 'addressText';
 
-/** What a tag stands for once its filters are applied; null when it is not one of ours. */
+/** Returns the text of a tag after its filters; null for an unknown tag. */
 function filteredText({ tag, filters }: TagPiece, context: MergeContext, method: TextMethod): string | null {
-  const asked = filters[0]?.name === 'value' ? 'machineText' : method;
-  const text = plainText(tag, context) ?? fieldText(tag, context, asked);
+  const fieldMethod = filters[0]?.name === 'value' ? 'machineText' : method;
+  const text = plainText(tag, context) ?? fieldText(tag, context, fieldMethod);
   if (text === null || filters.length === 0) return text;
   return applyFilters(text, filters, languageOf(context.config)).toWellFormed();
 }
 
-/** A field's value as its type writes it. */
+/** Returns a field's value as its type formats it. */
 function fieldText(tag: string, { config, values }: MergeContext, method: TextMethod): string | null {
   const [name, ...rest] = fieldNameOf(tag)?.split('.') ?? [];
   const part = rest.length > 0 ? rest.join('.') : undefined;
-  const field = inputFields(config).find((one) => one.name === name);
+  const field = inputFields(config).find((candidate) => candidate.name === name);
   if (!field) return null;
   const type = inputType(field);
   if (part !== undefined && !type.partsOf(field).includes(part)) return null;
-  // A save refuses the tag; a form may have been saved before the field was sensitive.
+  // A save refuses the tag, but a form may have been saved before its field became sensitive.
   const isShown = !field.sensitive && Object.hasOwn(values, field.name);
   const value = isShown ? (values[field.name] ?? null) : null;
   if (value === null) return '';
@@ -208,14 +212,14 @@ function plainText(tag: string, context: MergeContext): string | null {
   return Object.hasOwn(PLAIN_TAGS, tag) ? (PLAIN_TAGS[tag]?.(context).toWellFormed() ?? null) : null;
 }
 
-/** Dots alone would lead one step up the path, in any encoding. */
+/** Encodes a component of a URL. Dots alone would lead to the parent path, in any encoding. */
 function urlComponent(value: string): string {
   return /^\.+$/.test(value) ? '' : encodeURIComponent(value);
 }
 
 const URL_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'background', 'poster', 'cite', 'xlink:href']);
 
-/** A value inside a URL attribute: the whole address, or a component of path and query; never part of the host. */
+/** Returns a value inside a URL attribute: a complete URL, or a component of path and query; never a part of the host. */
 function urlInAttribute(value: string, before: string): string {
   const start = before.trim().toLowerCase();
   if (start === '') return /^(https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(value) ? value : '';
@@ -226,7 +230,7 @@ function urlInAttribute(value: string, before: string): string {
   return urlComponent(value);
 }
 
-/** `2026-11-21 07:46` in the site's time zone. */
+/** Formats a date as `2026-11-21 07:46` in the site's time zone. */
 function formatDate(date: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(date);
 }

@@ -2,20 +2,23 @@ import type { KnownFields } from '#forms/config/known-fields.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldAt, isRepeater, valueAt } from '#forms/field-types/index.ts';
 
-/** What tags stand for, in a block for rows or outside of it. */
+/** The context of tags, inside or outside of a block for rows. */
 interface Context<C> {
   config: FormConfig;
   values: SubmissionValues;
   row?: RowPlace<C>;
 }
 
-/** Of a block for rows: the number of the row, from 1 on, and what tags stand for outside. */
+/** The row of a block for rows: its number, from 1 on, and the context outside of the block. */
 export interface RowPlace<C> {
   number: number;
   whole: C;
 }
 
-/** What tags stand for in each row of a repeater: a name means a field of the row first. None of one that is sensitive. */
+/**
+ * Returns the context of tags in each row of a repeater: a name refers to fields of the row first. A sensitive repeater has no
+ * rows here.
+ */
 export function rowContexts<C extends Context<C>>(path: string, context: C): C[] {
   const { config, values, row: outer } = context;
   const field = fieldAt(config.fields, path);
@@ -25,7 +28,7 @@ export function rowContexts<C extends Context<C>>(path: string, context: C): C[]
   if (!field || !isRepeater(field) || isSecret || !Array.isArray(rows)) return [];
   const names = new Set(field.fields.map(({ name }) => name));
   const fields = [...field.fields, ...config.fields.filter(({ name }) => !names.has(name))];
-  // What is hidden in a row is not taken from outside.
+  // A field that is hidden in a row does not fall back to a field outside.
   const outside = Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
   return (rows as SubmissionValues[]).map((row, index) => ({
     ...context,
@@ -35,14 +38,14 @@ export function rowContexts<C extends Context<C>>(path: string, context: C): C[]
   }));
 }
 
-/** What tags can name in the rows of each repeater, by its path. */
+/** Returns the names that tags can use in the rows of each repeater, by the repeater's path. */
 export function rowTags({ repeaters, inRows }: KnownFields): Map<string, ReadonlySet<string>> {
   const isDeeper = (tag: string, path: string) =>
-    [...repeaters].some((one) => one.length > path.length && tag.startsWith(`${one}.`));
+    [...repeaters].some((repeater) => repeater.length > path.length && tag.startsWith(`${repeater}.`));
   return new Map(
     [...repeaters].map((path) => {
-      const own = [...inRows.tags].filter((tag) => tag.startsWith(`${path}.`) && !isDeeper(tag, path));
-      return [path, new Set(own.map((tag) => tag.slice(path.length + 1)))];
+      const rowTagPaths = [...inRows.tags].filter((tag) => tag.startsWith(`${path}.`) && !isDeeper(tag, path));
+      return [path, new Set(rowTagPaths.map((tag) => tag.slice(path.length + 1)))];
     }),
   );
 }

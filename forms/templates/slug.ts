@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
 
 const MAX_LENGTH = budgets.slug.atMost;
 
-/** The part of an address that a title becomes: a-z, 0-9 and single hyphens, at most 180; empty where nothing is left. */
+/** Converts a title to a part of an address: a-z, 0-9 and single hyphens, at most 180 characters; '' when none is left. */
 export function slugOf(title: string): string {
   return title
     .slice(0, MAX_LENGTH * 4)

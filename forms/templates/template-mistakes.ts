@@ -16,13 +16,14 @@ import { htmlMistake, tagsMistake } from './language/text-room.ts';
 import { isMailbox } from './mailbox.ts';
 import { type MergeMode, PLAIN_TAGS } from './merge-tags.ts';
 
-/** The filters that leave an address what it is, or put another one in its place. */
+/** The filters that leave an address as it is, or replace it by another one. */
 const ADDRESS_FILTERS = new Set(['default', 'lower', 'trim']);
 
 /**
- * What keeps a template from being used in this place of a form, read after its name; null when nothing does.
- * @param mistakeOf what is wrong with the condition of a block for this form, read in the same way; `within` is the repeater in whose rows it stands
- * @param rows what rows have, by the path of their repeater
+ * Returns why a template cannot be used in this position of a form, to follow its name; null when it can.
+ * @param mistakeOf returns what is wrong with the condition of a block in this form; `within` is the repeater in whose rows the
+ * block stands
+ * @param rows names in rows, by the path of their repeater
  */
 export function findTemplateMistake(
   template: string,
@@ -32,20 +33,20 @@ export function findTemplateMistake(
   rows: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): string | null {
   const { pieces, mistakes } = parseTemplate(template);
-  const many = tagsMistake(countParts(pieces)) ?? (mode === 'html' ? htmlMistake(template) : null);
-  if (many !== null) return many;
+  const tooMany = tagsMistake(countParts(pieces)) ?? (mode === 'html' ? htmlMistake(template) : null);
+  if (tooMany !== null) return tooMany;
   const unknown = find(pieces, mode === 'html' ? new HtmlPlaceTracker() : null, '', fieldNames);
   if (mistakes[0] === undefined) return unknown;
   return `has a mistake: ${mistakes[0]}`;
 
-  /** @param within the repeater in whose rows they stand @param names what tags can name there */
+  /** @param within the repeater in whose rows the pieces stand @param names the names that their tags can use */
   function find(
-    some: readonly Piece[],
+    branch: readonly Piece[],
     places: HtmlPlaceTracker | null,
     within: string,
     names: ReadonlySet<string>,
   ): string | null {
-    for (const piece of some) {
+    for (const piece of branch) {
       if (typeof piece === 'string') {
         places?.read(piece);
         continue;
@@ -67,8 +68,8 @@ export function findTemplateMistake(
     places?.insert('x');
     if (place?.kind === 'raw') return null;
     const isInHtml = place === undefined ? canStandIn(mode, piece.tag) : canStandInHtml(piece.tag, place);
-    const isOfRow = piece.tag === ROW_NUMBER && within !== '';
-    if (!(isOfRow || isKnown(piece.tag, names)) || !isInHtml)
+    const isRowNumber = piece.tag === ROW_NUMBER && within !== '';
+    if (!(isRowNumber || isKnown(piece.tag, names)) || !isInHtml)
       return `has a merge tag that cannot be used here: ${piece.source}`;
     return mode === 'address' ? addressMistake(piece) : null;
   }
@@ -81,11 +82,11 @@ export function findTemplateMistake(
   ): string | null {
     const { source } = block;
     if (mode === 'address') return `has a block where only addresses can stand: ${source}`;
-    if (mode === 'form') return `has a block where nothing was submitted yet that it could ask for: ${source}`;
+    if (mode === 'form') return `has a block where no values were submitted yet that it could check: ${source}`;
     const before = kindOf(places);
-    const wrong =
+    const inner =
       block.kind === 'each' ? inRows(block, places, within, names) : inBranches(block, places, within, names);
-    if (wrong !== null) return wrong;
+    if (inner !== null) return inner;
     return kindOf(places) === before ? null : notWhole(source);
   }
 
@@ -95,12 +96,12 @@ export function findTemplateMistake(
     within: string,
     names: ReadonlySet<string>,
   ): string | null {
-    const mistake = mistakeOf(condition, within);
-    if (mistake !== null) return `${mistake}: ${source}`;
+    const conditionMistake = mistakeOf(condition, within);
+    if (conditionMistake !== null) return `${conditionMistake}: ${source}`;
     const before = kindOf(places);
     const other = places?.branch() ?? null;
-    const found = find(inner, places, within, names) ?? find(otherwise, other, within, names);
-    return found ?? (kindOf(other) === before ? null : notWhole(source));
+    const mistakeInside = find(inner, places, within, names) ?? find(otherwise, other, within, names);
+    return mistakeInside ?? (kindOf(other) === before ? null : notWhole(source));
   }
 
   function inRows(
@@ -109,8 +110,9 @@ export function findTemplateMistake(
     within: string,
     names: ReadonlySet<string>,
   ): string | null {
-    const path = [`${within}.${field}`, field].find((one) => rows.has(one));
-    if (path === undefined || !names.has(field)) return `has a block for rows of what is no repeater here: ${source}`;
+    const path = [`${within}.${field}`, field].find((candidate) => rows.has(candidate));
+    if (path === undefined || !names.has(field))
+      return `has a block for rows of a field that is no repeater here: ${source}`;
     return find(inner, places, path, new Set([...names, ...(rows.get(path) ?? [])]));
   }
 }
@@ -119,12 +121,12 @@ function notWhole(source: string): string {
   return `has a block that opens or closes a tag or a quotation mark without its other end: ${source}`;
 }
 
-/** What stands between the commas of a list of addresses; those in a tag belong to it. */
+/** Splits a list of addresses at its commas, except commas in tags. */
 export function addressItems(template: string): string[] {
   return template.split(/,(?![^{}]*\})/);
 }
 
-/** Where a tracker stands, but for what was read there. */
+/** Returns the kind of a tracker's position, without the text read before it. */
 function kindOf(places: HtmlPlaceTracker | null): string {
   const place = places?.place();
   return place?.kind === 'attribute' ? `${place.name} ${place.quoted}` : (place?.kind ?? '');

@@ -1,8 +1,8 @@
 import { type BlockPiece, type EachPiece, type Piece, parseTemplate } from './language/parse.ts';
 
 /**
- * The origin of an absolute http(s) URL template; null when it is none. Merge tags may stand in path and query only,
- * so the origin does not depend on a visitor's values.
+ * Returns the origin of an absolute http(s) URL template; null when it is none. Merge tags are allowed in path and query only, so
+ * the origin does not depend on a visitor's values.
  */
 export function originOfTemplate(template: string): string | null {
   const start = /^https?:\/\/([^/?#\\]+)/i.exec(template);
@@ -15,8 +15,8 @@ export function originOfTemplate(template: string): string | null {
 }
 
 /**
- * The origin of an absolute http(s) URL template as it may stand in a header; null when there is none, or when its host has
- * characters that no host name has: a URL may hold `;`, `,` or `*` there, which mean something in a policy.
+ * Returns the origin of an absolute http(s) URL template for a header; null when it has none, or when its host has characters
+ * that no host name has: the host of a URL may contain `;`, `,` or `*`, which have a meaning in a policy.
  */
 export function plainOrigin(template: string): string | null {
   const origin = originOfTemplate(template);
@@ -25,7 +25,7 @@ export function plainOrigin(template: string): string | null {
 
 const PLAIN_HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
-/** What is wrong with an absolute URL template; null when it can be used. */
+/** Returns what is wrong with an absolute URL template; null when it is valid. */
 export function findUrlMistake(template: string): string | null {
   const plain = withoutTags(template);
   if (/[\s\\<>"^`]/.test(plain)) return 'must not contain spaces, backslashes, quotes or angle brackets';
@@ -37,16 +37,16 @@ export function findUrlMistake(template: string): string | null {
   return null;
 }
 
-/** What is wrong with a path of this site (`/thanks?id={submission:id}`); null when it can be used. */
+/** Returns what is wrong with a path of this site (`/thanks?id={submission:id}`); null when it is valid. */
 export function findPathMistake(template: string): string | null {
-  // A tag at the very start could come out empty or as another slash, and `//host` leads elsewhere.
+  // A tag at the start could result in an empty text or in another slash, and `//host` leads to another site.
   if (!/^\/([^/{]|$)/.test(template)) return 'must be an absolute URL or a path such as /thanks';
   const plain = withoutTags(template);
   if (/[\s\\<>"^`]/.test(plain)) return 'must not contain spaces, backslashes, quotes or angle brackets';
   return URL.canParse(plain, 'https://site.example') ? null : 'must be a valid path';
 }
 
-/** The template with a letter for each tag, and with what stands in its blocks, whatever they ask. */
+/** Replaces each tag by a letter, and each block by its whole content. */
 function withoutTags(template: string): string {
   const plain = (pieces: Piece[]): string =>
     pieces.map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'tag' ? 'x' : inBlock(piece))).join('');

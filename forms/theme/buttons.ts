@@ -1,7 +1,7 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { textsOf } from '#texts/index.ts';
 
-/** What the buttons of a form say. */
+/** Returns the texts of a form's buttons. */
 export function buttonTexts(config: Pick<FormConfig, 'options'>): Record<'send' | 'next' | 'back' | 'save', string> {
   const { form, pages, draftNotes } = textsOf(config);
   const { send, next, back, save } = config.options.theme?.buttons ?? {};

@@ -5,7 +5,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 export function colourOf(text: string): Colour {
   const [, digits = ''] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text) ?? [];
   const size = digits.length / 3;
-  const part = (place: number) => Number.parseInt(digits.slice(place * size, (place + 1) * size).repeat(3 - size), 16);
+  const part = (index: number) => Number.parseInt(digits.slice(index * size, (index + 1) * size).repeat(3 - size), 16);
   return [part(0), part(1), part(2)];
 }
 
@@ -17,20 +17,20 @@ export function hexOf(colour: Colour): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** @param share how much of `other` there is in it, from 0 to 1 */
+/** @param share the share of `other`, from 0 to 1 */
 export function mixed(one: string, other: string, share: number): string {
   const added = colourOf(other);
-  const [red, green, blue] = colourOf(one).map((part, place) => part * (1 - share) + (added[place] ?? 0) * share);
+  const [red, green, blue] = colourOf(one).map((part, index) => part * (1 - share) + (added[index] ?? 0) * share);
   return hexOf([red ?? 0, green ?? 0, blue ?? 0]);
 }
 
-/** How well one can be told from the other, from 1 to 21, as WCAG 2 reckons it. */
+/** Returns the contrast of two colours by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (more + 0.05) / (less + 0.05);
 }
 
-/** From 0 (black) to 1 (white). */
+/** Returns the luminance of a colour, from 0 (black) to 1 (white). */
 export function luminance(text: string): number {
   const [red = 0, green = 0, blue = 0] = colourOf(text).map((part) => {
     const share = part / 255;

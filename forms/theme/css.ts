@@ -1,7 +1,7 @@
 import type { FONTS, ThemeConfig } from './option.ts';
 import { type Chosen, darkChoice, isDark, type Palette, paletteOf } from './palette.ts';
 
-/** What devices have of each kind, and what they have of every script at last. */
+/** Fonts of each kind that devices have, with a generic family at the end, which covers every script. */
 const STACKS: Record<(typeof FONTS)[number], string> = {
   system: 'system-ui, sans-serif',
   humanist: 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "DejaVu Sans", source-sans-pro, sans-serif',
@@ -15,13 +15,13 @@ const STACKS: Record<(typeof FONTS)[number], string> = {
 };
 const SPACES = { compact: 0.7, normal: 1, roomy: 1.4 };
 
-const known = new WeakMap<ThemeConfig, string>();
+const cssCache = new WeakMap<ThemeConfig, string>();
 
-/** A theme as custom properties of the page, which `form.css` goes by. Nothing of it ends a `<style>`. */
+/** Renders a theme as custom properties of the page, which `form.css` uses. No part of it can end a `<style>`. */
 export function themeCss(theme: ThemeConfig): string {
-  const made = known.get(theme) ?? `:root{${propertiesOf(theme).join(';')}}`;
-  known.set(theme, made);
-  return made;
+  const css = cssCache.get(theme) ?? `:root{${propertiesOf(theme).join(';')}}`;
+  cssCache.set(theme, css);
+  return css;
 }
 
 function propertiesOf(theme: ThemeConfig): string[] {
@@ -29,7 +29,7 @@ function propertiesOf(theme: ThemeConfig): string[] {
   return [
     ...colourProperties(theme),
     ...(font === 'system' ? [] : [`--svca-font:${STACKS[font]}`]),
-    // Of what the visitor's browser has.
+    // Relative to the default size of the visitor's browser.
     ...(size === undefined ? [] : [`--svca-font-size:${(size / 16) * 100}%`]),
     ...(radius === undefined ? [] : [`--svca-radius:${radius}px`]),
     ...(width === undefined ? [] : [`--svca-width:${width}px`]),
@@ -43,20 +43,20 @@ function colourProperties({ colors, dark_mode: hasDark }: ThemeConfig): string[]
   if (!colors && hasDark) return [];
   const { dark: chosenDark, ...light } = colors ?? {};
   const palette = paletteOf(light, 'light');
-  if (!hasDark) return [`color-scheme:${isDark(palette.surface) ? 'dark' : 'light'}`, ...named(palette)];
+  if (!hasDark) return [`color-scheme:${isDark(palette.surface) ? 'dark' : 'light'}`, ...paletteProperties(palette)];
   const inDark: Chosen = darkChoice(light, chosenDark ?? {});
-  return named(palette, paletteOf(inDark, 'dark'));
+  return paletteProperties(palette, paletteOf(inDark, 'dark'));
 }
 
-/** What a colour is where nothing is said of it, in `form.css`. */
-const AS: { [Name in keyof Palette]?: keyof Palette } = { button: 'accent', button_text: 'surface' };
+/** The fallbacks of colours in `form.css`. */
+const FALLBACKS: { [Name in keyof Palette]?: keyof Palette } = { button: 'accent', button_text: 'surface' };
 
-function named(light: Palette, dark: Palette = light): string[] {
+function paletteProperties(light: Palette, dark: Palette = light): string[] {
   return (Object.keys(light) as (keyof Palette)[]).flatMap((role) => {
-    const usual = AS[role];
-    // A page round the frame that sets the one means the other too.
-    if (usual && light[role] === light[usual] && dark[role] === dark[usual]) return [];
-    const [one, two] = [light[role], dark[role]];
-    return `--svca-${role.replace('_', '-')}:${one === two ? one : `light-dark(${one},${two})`}`;
+    const fallback = FALLBACKS[role];
+    // Left to the fallback: a page around the frame that sets one of the colours expects the other to follow.
+    if (fallback && light[role] === light[fallback] && dark[role] === dark[fallback]) return [];
+    const [lightColour, darkColour] = [light[role], dark[role]];
+    return `--svca-${role.replace('_', '-')}:${lightColour === darkColour ? lightColour : `light-dark(${lightColour},${darkColour})`}`;
   });
 }

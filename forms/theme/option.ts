@@ -17,54 +17,57 @@ const colourKeys = Object.fromEntries(ROLE_NAMES.map((role) => [role, described(
   (typeof ROLE_NAMES)[number],
   ReturnType<typeof colour>
 >;
-const buttonText = (what: string) => described(`${what}; a built-in word when absent.`, clearable(line(100)));
+const buttonText = (purpose: string) => described(`${purpose}; a built-in word when absent.`, clearable(line(100)));
 
 const schema = exact({
   colors: described(
-    'As #rrggbb or #rgb. What is absent is made to go with the others.',
+    'Colours as #rrggbb or #rgb. Absent ones are derived from the others.',
     clearable(
       exact({
         ...colourKeys,
         dark: described(
-          'The same for devices that ask for dark pages. Accent, error and success go over from the light ones where they are absent.',
+          'Colours for devices that prefer dark pages. Absent ones for accent, error and success are derived from the light ones.',
           clearable(exact(colourKeys)),
         ),
       }),
     ),
   ),
-  dark_mode: described('Whether devices that ask for dark pages get one.', flag().default(true)),
-  font: described('Fonts that devices have; none is loaded.', choice(FONTS).default('system')),
-  font_size: described('Of the texts, in px where a browser has 16.', clearable(integer(12, 24))),
-  radius: described('Of the corners of inputs, in px.', clearable(integer(0, 32))),
-  width: described('The most width of the form, in px.', clearable(integer(320, 1600))),
-  spacing: described('How much room there is between what stands on the page.', choice(SPACINGS).default('normal')),
-  labels: described('Where labels stand on wide pages.', choice(LABELS).default('above')),
+  dark_mode: described('True when devices that prefer dark pages get one.', flag().default(true)),
+  font: described('The font, of those that devices have; none is loaded.', choice(FONTS).default('system')),
+  font_size: described('The size of texts, in px where a browser has 16.', clearable(integer(12, 24))),
+  radius: described('The radius of the corners of inputs, in px.', clearable(integer(0, 32))),
+  width: described('The greatest width of the form, in px.', clearable(integer(320, 1600))),
+  spacing: described('The spacing between the parts of the page.', choice(SPACINGS).default('normal')),
+  labels: described('The position of labels on wide pages.', choice(LABELS).default('above')),
   logo: described(
     'A picture above the title.',
     clearable(
       exact({
         ...pictureKeys,
-        height: described('In px.', integer(16, 240).default(64)),
+        height: described('The height in px.', integer(16, 240).default(64)),
       }),
     ),
   ),
   background_image: described(
-    'A picture round the form.',
+    'A picture behind the form.',
     clearable(
       exact({
         url: pictureAddress(),
-        overlay: described('How much of it the background colour covers, in percent.', integer(0, 100).default(0)),
+        overlay: described(
+          'The opacity of the background colour over the picture, in percent.',
+          integer(0, 100).default(0),
+        ),
       }),
     ),
   ),
   buttons: described(
-    'What buttons say. A page of its own has its `next_label` and `back_label` first.',
+    'The texts of buttons. `next_label` and `back_label` of a page come first.',
     clearable(
       exact({
-        send: buttonText('On the button that sends'),
-        next: buttonText('On the button to the next page'),
-        back: buttonText('On the button to the page before'),
-        save: buttonText('On the button that saves a draft'),
+        send: buttonText('The text of the button that sends'),
+        next: buttonText('The text of the button to the next page'),
+        back: buttonText('The text of the button to the page before'),
+        save: buttonText('The text of the button that saves a draft'),
       }),
     ),
   ),
@@ -72,9 +75,11 @@ const schema = exact({
 
 export type ThemeConfig = InferType<typeof schema>;
 
-export const themeKeys = { theme: described('How the form looks; absent for the usual look.', clearable(schema)) };
+export const themeKeys = {
+  theme: described('The appearance of the form; absent for the default one.', clearable(schema)),
+};
 
-/** Those of its texts that visitors read. */
+/** The texts of a theme that visitors read. */
 export const THEME_TEXTS = [
   { path: 'theme.logo.alt', atMost: 500, isLine: true },
   ...['send', 'next', 'back', 'save'].map((key) => ({ path: `theme.buttons.${key}`, ...BUTTON_TEXT })),
@@ -82,7 +87,7 @@ export const THEME_TEXTS = [
 
 const PATH = 'config.options.theme.colors';
 
-/** Refuses colours that people could not tell from each other. @param theme any plain JSON */
+/** Refuses colours without enough contrast. @param theme any plain JSON */
 export function checkTheme({ theme }: Readonly<Record<string, unknown>>, report: Report): void {
   if (!isObject(theme) || !isObject(theme.colors)) return;
   const light = chosenOf(theme.colors);
@@ -93,9 +98,9 @@ export function checkTheme({ theme }: Readonly<Record<string, unknown>>, report:
   reportPoor(PATH, poorPairs(light, paletteOf(light, 'light')), report);
   if (!isShown) return;
   const inDark = darkChoice(light, dark);
-  // What comes from the light ones is told there.
-  const ofDark = poorPairs(inDark, paletteOf(inDark, 'dark')).filter(({ role, other }) => dark[role] ?? dark[other]);
-  reportPoor(`${PATH}.dark`, ofDark, report);
+  // Mistakes of colours that come from the light ones are reported there.
+  const darkPairs = poorPairs(inDark, paletteOf(inDark, 'dark')).filter(({ role, other }) => dark[role] ?? dark[other]);
+  reportPoor(`${PATH}.dark`, darkPairs, report);
 }
 
 function reportPoor(path: string, pairs: readonly PoorPair[], report: Report): void {
@@ -106,7 +111,7 @@ function reportPoor(path: string, pairs: readonly PoorPair[], report: Report): v
   }
 }
 
-/** The colours of a theme; null where one is none, which is told elsewhere. */
+/** Returns the colours of a theme; null when one is invalid, which another check reports. */
 function chosenOf(colors: unknown): Chosen | null {
   if (!isObject(colors)) return {};
   const entries = ROLE_NAMES.flatMap((role) => (colors[role] ? [[role, colors[role]] as const] : []));

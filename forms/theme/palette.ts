@@ -1,27 +1,27 @@
 import { contrast, luminance, mixed } from './colour.ts';
 
-/** The colours that an author can choose, with what each is for. */
+/** The colours that an author can choose, with their purposes. */
 export const ROLES = {
-  text: 'What is read.',
-  surface: 'What the form and its inputs stand on.',
-  background: 'Round the form.',
+  text: 'Texts.',
+  surface: 'The background of the form and its inputs.',
+  background: 'The page around the form.',
   border: 'The edges of inputs.',
-  accent: 'Links, what has the focus, what is chosen, and the button.',
-  button: 'The button that sends, in place of the accent.',
-  button_text: 'What stands on that button.',
-  error: 'What is wrong.',
-  success: 'That it was sent.',
+  accent: 'Links, the focus, chosen options, and the button.',
+  button: 'The button that sends, instead of the accent.',
+  button_text: 'The text of the button that sends.',
+  error: 'Errors.',
+  success: 'The message after sending.',
 } as const;
 export type Role = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
-/** Colours as `#rrggbb`, or `#rgb`. */
+/** Chosen colours, as `#rrggbb` or `#rgb`. */
 export type Chosen = { readonly [Name in Role]?: string | undefined };
-/** `shade` is what messages stand on, between surface and text. */
+/** All colours of a form. `shade` is the background of messages, between surface and text. */
 export type Palette = Record<Role | 'shade', string>;
 
-/** As the style sheet has them. */
-const USUAL = {
+/** The default colours of the style sheet. */
+const DEFAULT_COLOURS = {
   light: {
     text: '#1c2430',
     surface: '#ffffff',
@@ -44,23 +44,23 @@ const USUAL = {
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** What WCAG 2.2 asks of texts, and of the edges of controls. */
-const OF_TEXT = 4.5;
-const OF_EDGE = 3;
+/** The contrast that WCAG 2.2 requires of texts, and of the edges of controls. */
+const TEXT_CONTRAST = 4.5;
+const EDGE_CONTRAST = 3;
 
-/** What has to be told from what. What an author has not chosen is made so that it can be. */
+/** Pairs of colours that need contrast. A colour that the author has not chosen is derived so that it has enough. */
 const PAIRS: readonly [Role, Role, least: number][] = [
-  ['text', 'surface', OF_TEXT],
-  ['accent', 'surface', OF_TEXT],
-  ['error', 'surface', OF_TEXT],
-  ['success', 'surface', OF_TEXT],
-  ['button_text', 'button', OF_TEXT],
-  ['border', 'surface', OF_EDGE],
+  ['text', 'surface', TEXT_CONTRAST],
+  ['accent', 'surface', TEXT_CONTRAST],
+  ['error', 'surface', TEXT_CONTRAST],
+  ['success', 'surface', TEXT_CONTRAST],
+  ['button_text', 'button', TEXT_CONTRAST],
+  ['border', 'surface', EDGE_CONTRAST],
 ];
 
-/** A colour that cannot be told from another one. */
+/** A pair of colours without enough contrast. */
 export interface PoorPair {
-  /** The one of the two that was chosen. */
+  /** The colour of the pair that was chosen. */
   role: Role;
   other: Role;
   otherColour: string;
@@ -69,30 +69,32 @@ export interface PoorPair {
 }
 
 export function poorPairs(chosen: Chosen, palette: Palette): PoorPair[] {
-  const isReadable = contrast(palette.text, palette.surface) >= OF_TEXT;
-  return PAIRS.flatMap(([one, two, least]) => {
-    const ratio = contrast(palette[one], palette[two]);
-    // What goes with a text that cannot be read is right once that is.
-    const isNamed = isReadable || (chosen[one] !== undefined && chosen[two] !== undefined) || one === 'text';
-    if (ratio >= least || !isNamed) return [];
-    const [role, other] = chosen[one] === undefined ? [two, one] : [one, two];
+  const isReadable = contrast(palette.text, palette.surface) >= TEXT_CONTRAST;
+  return PAIRS.flatMap(([first, second, least]) => {
+    const ratio = contrast(palette[first], palette[second]);
+    // When texts are unreadable, colours that derive from the text colour are not reported: they will be right once it is.
+    const isReported = isReadable || (chosen[first] !== undefined && chosen[second] !== undefined) || first === 'text';
+    if (ratio >= least || !isReported) return [];
+    const [role, other] = chosen[first] === undefined ? [second, first] : [first, second];
     return [{ role, other, otherColour: palette[other], ratio, least }];
   });
 }
 
-/** All colours of a form that were chosen, and those that go with them. */
-export function paletteOf(chosen: Chosen, scheme: keyof typeof USUAL): Palette {
-  const usual = USUAL[scheme];
-  const opposite = USUAL[scheme === 'light' ? 'dark' : 'light'];
-  const surface = chosen.surface ?? usual.surface;
-  const text = chosen.text ?? firstOn(surface, OF_TEXT, [usual.text, opposite.text, BLACK, WHITE]);
-  const ofText = (role: 'accent' | 'error' | 'success') =>
-    chosen[role] ?? firstOn(surface, OF_TEXT, [usual[role], opposite[role], text]);
-  const [accent, error, success] = [ofText('accent'), ofText('error'), ofText('success')];
+/** Returns the complete palette of a form: the chosen colours, and derived ones for the others. */
+export function paletteOf(chosen: Chosen, scheme: keyof typeof DEFAULT_COLOURS): Palette {
+  const defaults = DEFAULT_COLOURS[scheme];
+  const opposite = DEFAULT_COLOURS[scheme === 'light' ? 'dark' : 'light'];
+  const surface = chosen.surface ?? defaults.surface;
+  const text = chosen.text ?? firstOn(surface, TEXT_CONTRAST, [defaults.text, opposite.text, BLACK, WHITE]);
+  const readableRole = (role: 'accent' | 'error' | 'success') =>
+    chosen[role] ?? firstOn(surface, TEXT_CONTRAST, [defaults[role], opposite[role], text]);
+  const [accent, error, success] = [readableRole('accent'), readableRole('error'), readableRole('success')];
   const button = chosen.button ?? accent;
-  const isOwn = chosen.surface !== undefined || chosen.text !== undefined;
-  const shades = isOwn ? [0.06, 0.04, 0.02].map((share) => mixed(surface, text, share)) : [usual.background];
-  const shade = shades.find((one) => [text, error, success].every((read) => contrast(read, one) >= OF_TEXT));
+  const isCustom = chosen.surface !== undefined || chosen.text !== undefined;
+  const shades = isCustom ? [0.06, 0.04, 0.02].map((share) => mixed(surface, text, share)) : [defaults.background];
+  const shade = shades.find((candidate) =>
+    [text, error, success].every((colour) => contrast(colour, candidate) >= TEXT_CONTRAST),
+  );
   return {
     text,
     surface,
@@ -100,36 +102,34 @@ export function paletteOf(chosen: Chosen, scheme: keyof typeof USUAL): Palette {
     error,
     success,
     button,
-    background: chosen.background ?? (isOwn ? mixed(surface, text, 0.06) : usual.background),
+    background: chosen.background ?? (isCustom ? mixed(surface, text, 0.06) : defaults.background),
     border:
       chosen.border ??
-      firstOn(surface, OF_EDGE, [
-        usual.border,
+      firstOn(surface, EDGE_CONTRAST, [
+        defaults.border,
         opposite.border,
-        ...[0.5, 0.7].map((some) => mixed(surface, text, some)),
+        ...[0.5, 0.7].map((share) => mixed(surface, text, share)),
         text,
       ]),
-    button_text: chosen.button_text ?? firstOn(button, OF_TEXT, [surface, text, WHITE, BLACK]),
+    button_text: chosen.button_text ?? firstOn(button, TEXT_CONTRAST, [surface, text, WHITE, BLACK]),
     shade: shade ?? surface,
   };
 }
 
-/**
- * What was chosen for dark surroundings, and what goes over from the light ones: lighter, where it could not be read there.
- */
+/** Returns the colours for dark pages: the chosen ones, and light ones, made lighter where they would be unreadable. */
 export function darkChoice(light: Chosen, dark: Chosen): Chosen {
-  const surface = dark.surface ?? USUAL.dark.surface;
-  const overTo = (role: 'accent' | 'error' | 'success') => {
-    const own = light[role];
-    return dark[role] ?? (own && readableOn(surface, own));
+  const surface = dark.surface ?? DEFAULT_COLOURS.dark.surface;
+  const inherited = (role: 'accent' | 'error' | 'success') => {
+    const lightColour = light[role];
+    return dark[role] ?? (lightColour && readableOn(surface, lightColour));
   };
-  // One without the other might not be read.
+  // The button and its text belong together: mixing chosen and light colours could be unreadable.
   const hasButton = dark.button !== undefined || dark.button_text !== undefined;
   return {
     ...dark,
-    accent: overTo('accent'),
-    error: overTo('error'),
-    success: overTo('success'),
+    accent: inherited('accent'),
+    error: inherited('error'),
+    success: inherited('success'),
     button: hasButton ? dark.button : light.button,
     button_text: hasButton ? dark.button_text : light.button && light.button_text,
   };
@@ -142,10 +142,10 @@ export function isDark(colour: string): boolean {
 function readableOn(surface: string, colour: string): string {
   const end = isDark(surface) ? WHITE : BLACK;
   const steps = Array.from({ length: 21 }, (_, step) => mixed(colour, end, step / 20));
-  return firstOn(surface, OF_TEXT, steps);
+  return firstOn(surface, TEXT_CONTRAST, steps);
 }
 
-/** The first that can be told from what it stands on, else the last. */
+/** Returns the first colour with enough contrast to the ground, or else the last. */
 function firstOn(ground: string, least: number, colours: readonly string[]): string {
-  return colours.find((one) => contrast(one, ground) >= least) ?? colours.at(-1) ?? BLACK;
+  return colours.find((colour) => contrast(colour, ground) >= least) ?? colours.at(-1) ?? BLACK;
 }

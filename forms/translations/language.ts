@@ -1,23 +1,26 @@
-/** What a visitor would like to read: of one request. */
+/** The languages that a visitor prefers, from one request. */
 export interface LanguageWish {
-  /** Of the query: it wins. */
+  /** The language in the query, which wins. */
   lang?: string;
-  /** The best of these by `Accept-Language`; the first where nothing is asked for; false for none of them. */
+  /**
+   * Returns the best of the offered languages by `Accept-Language`: the first when the header is absent, false when none is
+   * acceptable.
+   */
   accepts(offered: readonly string[]): string | false;
 }
 
-/** The language of those that a form can be read in. @param offered the form's own language first */
+/** Chooses the language of a form. @param offered the form's own language first */
 export function chooseLanguage(offered: readonly [string, ...string[]], { lang, accepts }: LanguageWish): string {
   return (lang && nearest(offered, lang)) || accepts(offered) || offered[0];
 }
 
-/** The same tag, else the language that it is a kind of, else another kind of it. */
+/** Finds the same tag, or else the base language of the tag, or else another variant of the language. */
 function nearest(offered: readonly string[], lang: string): string | undefined {
-  const asked = lang.toLowerCase();
+  const requested = lang.toLowerCase();
   const base = (tag: string) => tag.toLowerCase().split('-')[0];
   return (
-    offered.find((tag) => tag.toLowerCase() === asked) ??
-    offered.find((tag) => tag.toLowerCase() === base(asked)) ??
-    offered.find((tag) => base(tag) === base(asked))
+    offered.find((tag) => tag.toLowerCase() === requested) ??
+    offered.find((tag) => tag.toLowerCase() === base(requested)) ??
+    offered.find((tag) => base(tag) === base(requested))
   );
 }

@@ -6,22 +6,22 @@ import { type OptionText, textPlaces } from './places.ts';
 
 /** A text that a language lacks. */
 export interface MissingText {
-  /** In the translation: `fields.name.label`, as its parts. */
+  /** The path in the translation, `fields.name.label`, as its parts. */
   path: string[];
   original: string;
 }
 
 export interface TranslationReport {
-  /** The form's own. */
+  /** The language of the form. */
   language: string;
-  /** By language. */
+  /** Missing texts by language. */
   missing: Map<string, MissingText[]>;
 }
 
-/** In every language the same. */
+/** A single merge tag, which needs no translation. */
 const ONE_TAG = /^\{[a-z_:]+\}$/;
 
-/** What each language of a form lacks. @param optionTexts those that the options of all features declare */
+/** Reports the texts that each language of a form lacks. @param optionTexts the texts that the options of all features declare */
 export function translationReport(
   { title, config }: { title: string; config: FormConfig },
   optionTexts: readonly OptionText[],

@@ -3,20 +3,20 @@ import type { MergeMode } from '#forms/templates/merge-tags.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
-/** What a text of an author has to hold, in every language. */
+/** The rules for an author's text, in every language. */
 export interface TextRules {
   atMost: number;
-  /** It may end up in a header or an attribute. */
+  /** True when the text may be used in a header or an attribute. */
   isLine?: boolean;
-  /** What its merge tags are checked for; absent where it has none. */
+  /** The mode that its merge tags are checked for; absent when it has none. */
   mode?: MergeMode;
-  /** Of a text of a field in which answers may stand: what it is. */
+  /** The format of a field's text into which answers may be piped. */
   piped?: 'text' | 'html';
 }
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** A config of any plain JSON. */
+/** An unchecked config, of any plain JSON. */
 export interface LooseForm {
   fields: readonly Loose[];
   options: Loose;
@@ -24,19 +24,19 @@ export interface LooseForm {
 
 /** A text of an option that authors write, as the feature declares it. */
 export interface OptionText extends TextRules {
-  /** In the options: `payment.success_text`. `*` is the `key` of an entry: `notifications.*.subject`. */
+  /** The path in the options: `payment.success_text`. `*` is the `key` of an entry: `notifications.*.subject`. */
   path: string;
-  /** What it is where a form says nothing. */
+  /** The default text. */
   usual?: string;
-  /** Whether visitors read it. @param entry what has the text, any plain JSON */
+  /** True when visitors read the text. @param entry the object with the text, any plain JSON */
   isForVisitors?(entry: Loose, form: LooseForm): boolean;
 }
 
-/** A text of a form that can be translated. */
+/** A translatable text of a form. */
 export interface TextPlace extends TextRules {
-  /** In a translation: `fields.name.label`, as its parts. */
+  /** The path in a translation, `fields.name.label`, as its parts. */
   path: string[];
-  /** As visitors read it without a translation; null where that is a text of the service. */
+  /** The text without a translation; null for a text of the service. */
   original: string | null;
 }
 
@@ -56,53 +56,55 @@ const FIELD_TEXTS: Record<string, TextRules> = {
   add_label: { atMost: 100, isLine: true },
   same_label: { atMost: 100, isLine: true },
 };
-/** Nobody sees what they are called. */
+/** Field types without a visible label. */
 const UNNAMED = ['hidden', 'html', 'divider'];
 const MESSAGE: TextRules = { atMost: 500 };
 const TITLE: TextRules = { atMost: 255, isLine: true };
 
 /**
- * Every text of a form that a translation may have. Looks at any plain JSON: what is no text is checked elsewhere.
- * @param title null where it is not known
+ * Returns all translatable texts of a form. Accepts any plain JSON; values other than texts are left to other checks.
+ * @param title null when it is unknown
  */
 export function textPlaces(title: string | null, config: LooseForm, optionTexts: readonly OptionText[]): TextPlace[] {
   return [
     { path: ['title'], original: title, ...TITLE },
-    ...config.fields.flatMap((field) => placesOfField(field)),
-    ...optionTexts.flatMap((one) => placesOfOption(config, one)),
+    ...config.fields.flatMap((field) => textsOfField(field)),
+    ...optionTexts.flatMap((optionText) => textsOfOption(config, optionText)),
   ];
 }
 
-function placesOfField(field: Loose, within: readonly string[] = []): TextPlace[] {
+function textsOfField(field: Loose, within: readonly string[] = []): TextPlace[] {
   const { name, label, type, image, options, rows, messages } = field;
   if (typeof name !== 'string') return [];
-  const place = (path: string[], original: unknown, rules: TextRules): TextPlace[] =>
+  const textAt = (path: string[], original: unknown, rules: TextRules): TextPlace[] =>
     typeof original === 'string' && original !== ''
       ? [{ path: [...within, 'fields', name, ...path], original, ...rules }]
       : [];
   return [
-    ...(UNNAMED.includes(String(type)) ? [] : place(['label'], label || name, PIPED_LABEL)),
-    ...Object.entries(FIELD_TEXTS).flatMap(([key, rules]) => place([key], field[key], rules)),
-    ...place(['image', 'alt'], recordOf(image).alt, LABEL),
+    ...(UNNAMED.includes(String(type)) ? [] : textAt(['label'], label || name, PIPED_LABEL)),
+    ...Object.entries(FIELD_TEXTS).flatMap(([key, rules]) => textAt([key], field[key], rules)),
+    ...textAt(['image', 'alt'], recordOf(image).alt, LABEL),
     ...recordsOf(options).flatMap(([, { value, label: text, image: picture }]) =>
       typeof value === 'string'
         ? [
-            ...place(['options', value], text || value, PIPED_LABEL),
-            ...place(['images', value], recordOf(picture).alt, LABEL),
+            ...textAt(['options', value], text || value, PIPED_LABEL),
+            ...textAt(['images', value], recordOf(picture).alt, LABEL),
           ]
         : [],
     ),
-    ...recordsOf(field.fields).flatMap(([, inner]) => placesOfField(inner, [...within, 'fields', name])),
+    ...recordsOf(field.fields).flatMap(([, inner]) => textsOfField(inner, [...within, 'fields', name])),
     ...recordsOf(rows).flatMap(([, { name: row, label: text }]) =>
-      typeof row === 'string' ? place(['rows', row], text || row, LABEL) : [],
+      typeof row === 'string' ? textAt(['rows', row], text || row, LABEL) : [],
     ),
-    ...Object.entries(recordOf(field.part_labels)).flatMap(([part, text]) => place(['part_labels', part], text, LABEL)),
-    ...Object.entries(recordOf(messages)).flatMap(([rule, text]) => place(['messages', rule], text, MESSAGE)),
+    ...Object.entries(recordOf(field.part_labels)).flatMap(([part, text]) =>
+      textAt(['part_labels', part], text, LABEL),
+    ),
+    ...Object.entries(recordOf(messages)).flatMap(([rule, text]) => textAt(['messages', rule], text, MESSAGE)),
   ];
 }
 
-function placesOfOption(form: LooseForm, { path, usual, isForVisitors, ...rules }: OptionText): TextPlace[] {
-  const found: TextPlace[] = [];
+function textsOfOption(form: LooseForm, { path, usual, isForVisitors, ...rules }: OptionText): TextPlace[] {
+  const result: TextPlace[] = [];
   const walk = (value: unknown, [part, ...rest]: string[], walked: string[]): void => {
     if (part === '*') {
       for (const [, entry] of recordsOf(value)) {
@@ -112,9 +114,9 @@ function placesOfOption(form: LooseForm, { path, usual, isForVisitors, ...rules 
       const inner = value[part] ?? usual;
       if (rest.length > 0) walk(inner, rest, [...walked, part]);
       else if (typeof inner === 'string' && inner !== '' && (isForVisitors?.(value, form) ?? true))
-        found.push({ path: ['options', ...walked, part], original: inner, ...rules });
+        result.push({ path: ['options', ...walked, part], original: inner, ...rules });
     }
   };
   walk(form.options, path.split('.'), []);
-  return found;
+  return result;
 }

@@ -10,33 +10,33 @@ interface Translatable {
   config: FormConfig;
 }
 
-/** The languages that a form can be read in, its own first; null for a form of one language. */
+/** Returns the languages of a form, its own first; null for a form in one language. */
 export function languagesOf({ options }: FormConfig): [string, ...string[]] | null {
   return options.translations ? [languageOf({ options }), ...Object.keys(options.translations)] : null;
 }
 
-/** The language of a visit; null for a form that has one language. */
+/** Returns the language of a visit; null for a form in one language. */
 export function languageOfVisit({ config }: Pick<Translatable, 'config'>, wish: LanguageWish): string | null {
   const offered = languagesOf(config);
   return offered && chooseLanguage(offered, wish);
 }
 
-const known = new WeakMap<FormConfig, Map<string, Translatable>>();
+const translationCache = new WeakMap<FormConfig, Map<string, Translatable>>();
 
 /**
- * The form as it is read in a language: texts that are not translated stay, and what follows the language of a form – built-in texts,
- * days, amounts, the direction of the page – follows this one. The form itself where it is not translated.
+ * Translates a form to a language. Texts without a translation stay, and everything that depends on the form's language (built-in
+ * texts, days, amounts, the direction of the page) follows the new one. Returns the form itself when it has no such translation.
  */
 export function inLanguage<Form extends Translatable>(form: Form, language: string | null | undefined): Form {
   const { config } = form;
   const { translations = {} } = config.options;
   const texts = language && Object.hasOwn(translations, language) ? translations[language] : undefined;
   if (!language || !texts) return form;
-  // Revisions are kept and asked for again: each is translated once.
-  const made = known.get(config) ?? new Map<string, Translatable>();
-  known.set(config, made);
-  const translated = made.get(language) ?? translate(form, language, texts);
-  made.set(language, translated);
+  // Configs of revisions are cached and used again: each is translated once.
+  const byLanguage = translationCache.get(config) ?? new Map<string, Translatable>();
+  translationCache.set(config, byLanguage);
+  const translated = byLanguage.get(language) ?? translate(form, language, texts);
+  byLanguage.set(language, translated);
   return { ...form, ...translated };
 }
 
@@ -55,33 +55,33 @@ function translate({ title, config }: Translatable, language: string, texts: { [
 
 function fieldIn(field: FieldConfig, texts: unknown): FieldConfig {
   if (!isObject(texts)) return field;
-  const { image, options: labels, images, rows, part_labels: parts, messages, fields: inner, ...own } = texts;
+  const { image, options: labels, images, rows, part_labels: parts, messages, fields: inner, ...plainTexts } = texts;
   const translated: Record<string, unknown> = { ...field };
-  for (const [key, text] of Object.entries(own)) translated[key] = textOr(text, translated[key]);
+  for (const [key, text] of Object.entries(plainTexts)) translated[key] = textOr(text, translated[key]);
   if (isObject(inner) && holdsFields(field)) {
-    translated.fields = field.fields.map((one) => fieldIn(one, inner[one.name]));
+    translated.fields = field.fields.map((child) => fieldIn(child, inner[child.name]));
   }
   if (isObject(messages)) translated.messages = merged(translated.messages, messages);
   if (isObject(parts)) translated.part_labels = merged(translated.part_labels, parts);
   if (isObject(image)) translated.image = merged(translated.image, image);
-  if (isObject(labels)) translated.options = eachNamed(translated.options, 'value', labels, labelled);
-  if (isObject(images)) translated.options = eachNamed(translated.options, 'value', images, pictured);
-  if (isObject(rows)) translated.rows = eachNamed(translated.rows, 'name', rows, labelled);
+  if (isObject(labels)) translated.options = translateEntries(translated.options, 'value', labels, labelled);
+  if (isObject(images)) translated.options = translateEntries(translated.options, 'value', images, pictured);
+  if (isObject(rows)) translated.rows = translateEntries(translated.rows, 'name', rows, labelled);
   return translated as unknown as FieldConfig;
 }
 
 type Entry = Record<string, unknown>;
 
-/** Entries of a list with the texts that they have by their names. */
-function eachNamed<Key extends string>(
+/** Translates the entries of a list by their names. */
+function translateEntries<Key extends string>(
   entries: unknown,
   key: Key,
   texts: Entry,
-  read: (entry: Entry, text: unknown) => Entry,
+  translateEntry: (entry: Entry, text: unknown) => Entry,
 ): unknown {
   if (!Array.isArray(entries)) return entries;
   return entries.map((entry: Entry & Record<Key, string>) =>
-    Object.hasOwn(texts, entry[key]) ? read(entry, texts[entry[key]]) : entry,
+    Object.hasOwn(texts, entry[key]) ? translateEntry(entry, texts[entry[key]]) : entry,
   );
 }
 
@@ -95,7 +95,7 @@ function pictured(option: Entry, text: unknown): Entry {
   return isObject(image) ? { ...option, image: { ...image, alt: textOr(text, image.alt) } } : option;
 }
 
-/** Texts take the place of texts; entries of a list are known by their `key`. What is nothing of it stays. */
+/** Replaces texts by their translations; entries of a list are matched by their `key`. Unknown parts are ignored. */
 function merged(original: unknown, texts: unknown): unknown {
   if (!isObject(texts)) return typeof original === 'string' ? textOr(texts, original) : original;
   if (Array.isArray(original)) {
@@ -112,7 +112,7 @@ function merged(original: unknown, texts: unknown): unknown {
   return Object.fromEntries(inner);
 }
 
-/** A translation that is left empty is none. */
+/** Returns a translation, or the original when the translation is blank. */
 function textOr<Original>(text: unknown, original: Original): string | Original {
   return typeof text === 'string' && text.trim() !== '' ? text : original;
 }

@@ -2,7 +2,10 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { type ComparableValues, rowsKey } from './condition-rules.ts';
 
-/** Values as conditions compare them: each type of field says how. A field in a group or a row stands under its path, `guests[0].city`. */
+/**
+ * Converts values to those that conditions compare, as each field type defines. A field in a group or row has its path as key:
+ * `guests[0].city`.
+ */
 export function comparableValues({ fields }: Pick<FormConfig, 'fields'>, values: SubmissionValues, within = '') {
   const comparable: ComparableValues = {};
   for (const field of inputFields({ fields })) {

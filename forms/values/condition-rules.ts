@@ -12,46 +12,49 @@ import { type LogicPage, pageWalk } from '#forms/pages/walk.ts';
 import { PATTERN_INPUT } from '#security/budget-tables/page-script.ts';
 
 /**
- * Field name to what conditions compare with: `comparableValues` makes it of the values of a submission. The types of
- * fields are not imported here, because the page's script uses this module too.
+ * The values that conditions compare, by field name: `comparableValues` derives them from the values of a submission. Field types
+ * are not imported here, because the page's script uses this module too.
  */
 export type ComparableValues = Record<string, PlainValue>;
 
-/** What conditions have to know of a field. */
+/** The part of a field that conditions need. */
 export interface LogicField {
-  /** Its path: of one in a row `guests[0].city`. `guests[#].city` says only what rows have, where there may be none. */
+  /**
+   * The path of the field, in a row `guests[0].city`. `guests[#].city` only declares the fields of rows, for a repeater that may
+   * have none.
+   */
   name: string;
   conditional?: ConditionalConfig;
-  /** Of a field with choices. */
+  /** The options of a choice field. */
   options?: readonly { value: string; conditional?: ConditionalConfig }[];
-  /** Of a field that is calculated. */
+  /** The formula of a calculated field. */
   calculation?: Calculation;
 }
 
 export interface Calculation {
-  /** The fields that it is made of. */
+  /** The fields that the formula reads. */
   needs: readonly string[];
-  /** @param read what a name means where the field stands; null for what is hidden */
+  /** @param read returns the value of a name at the field's position; null for a hidden field */
   calculate(read: ReadField): number | null;
 }
 
-/** What conditions make of a form's values. */
+/** The result of applying conditions to a form's values. */
 export interface Settled {
-  /** Names of the fields that are shown, and of the pages that the way comes to. */
+  /** Names of the shown fields, and of the pages on the visitor's way. */
   active: Set<string>;
-  /** What those fields hold, without what is hidden of their options. */
+  /** The values of the shown fields, without hidden options. */
   values: ComparableValues;
-  /** Of fields that are shown: their options that are not. */
+  /** The hidden options of shown fields. */
   hiddenOptions: Map<string, Set<string>>;
 }
 
-/** Whether a whole value matches the pattern of a rule. The server has an engine that always ends, the browser its own. */
+/** Matches a whole value against the pattern of a rule: the server by an engine of linear time, the browser by its own. */
 export type RuleMatcher = (rule: ConditionRule, value: string) => boolean;
 
-/** Whether a rule holds for the value of its field. @param values what else is known */
+/** Evaluates a rule for the value of its field. @param values all values of the form */
 export type RuleAsked = (rule: ConditionRule, value: PlainValue, values: ComparableValues) => boolean;
 
-/** Rules for one side, with its engine of patterns. */
+/** Creates the evaluation of rules for the server or the browser, with its pattern engine. */
 export function askWith(matches: RuleMatcher): RuleAsked {
   return (rule, value) =>
     rule.op === 'matches'
@@ -60,24 +63,24 @@ export function askWith(matches: RuleMatcher): RuleAsked {
 }
 
 export function conditionRules(asks: RuleAsked) {
-  /** Whether the rules of a condition match. An absent or hidden field counts as empty. */
+  /** True when the rules of a condition match. An absent or hidden field counts as empty. */
   function evaluate(
     conditional: ConditionGroup | ConditionalConfig,
     values: ComparableValues,
-    pathOf = asNamed,
+    pathOf = unchanged,
   ): boolean {
     const holds = (entry: ConditionEntry) => {
       if ('rules' in entry) return evaluate(entry, values, pathOf);
-      const named = pathOf(entry.field);
-      // A repeater without rows is empty, and has 0 of them.
-      const path = entry.op.endsWith('empty') && Object.hasOwn(values, rowsKey(named)) ? rowsKey(named) : named;
+      const target = pathOf(entry.field);
+      // A repeater without rows is empty, and its number of rows is 0.
+      const path = entry.op.endsWith('empty') && Object.hasOwn(values, rowsKey(target)) ? rowsKey(target) : target;
       const value = Object.hasOwn(values, path) ? (values[path] ?? null) : null;
       return asks(entry, value, values);
     };
     return conditional.match === 'any' ? conditional.rules.some(holds) : conditional.rules.every(holds);
   }
 
-  /** Whether a notification or an integration runs for these values. Without a condition it does. */
+  /** True when a notification or an integration runs for these values. Without a condition it always runs. */
   function applies(
     conditional: ConditionalConfig | undefined,
     values: ComparableValues,
@@ -88,9 +91,9 @@ export function conditionRules(asks: RuleAsked) {
   }
 
   /**
-   * Which fields and options are shown. What is hidden counts as empty in the conditions of others, and so does what lies on a page
-   * that the way does not come to.
-   * @param pages of a form that has some; the fields that begin them are among `fields`
+   * Decides which fields and options are shown. Hidden fields, and fields on pages off the visitor's way, count as empty in other
+   * conditions.
+   * @param pages the pages of a form that has some; the breaks that begin them are among `fields`
    */
   function settle(fields: readonly LogicField[], values: ComparableValues, pages?: readonly LogicPage[]): Settled {
     const byName = new Map(fields.filter(({ name }) => !name.includes('#')).map((field) => [field.name, field]));
@@ -113,51 +116,51 @@ export function conditionRules(asks: RuleAsked) {
       decided.add(name);
       const page = pageOf.get(name);
       if (reaches && page !== undefined && !reaches(page)) return;
-      // Of a page its condition was asked on the way.
+      // The walk has evaluated the page's condition already.
       if (page !== undefined && pages?.[page]?.name === name) {
         settled.active.add(name);
         return;
       }
       const group = groupOf(name);
-      if (group === '' || isHeld(group.replace(LAST_ROW, ''))) decideShown(field, group);
+      if (group === '' || isShown(group.replace(LAST_ROW, ''))) decideShown(field, group);
     };
 
-    const isHeld = (holder: string) => {
+    const isShown = (holder: string) => {
       decide(holder);
       return settled.active.has(holder);
     };
 
     const decideShown = (field: LogicField, group: string) => {
       const { name, conditional } = field;
-      const pathOf = group === '' ? asNamed : (one: string) => pathFrom(name, one, (path) => byName.has(path));
+      const pathOf = group === '' ? unchanged : (other: string) => pathFrom(name, other, (path) => byName.has(path));
       const options = field.options?.filter((option) => option.conditional) ?? [];
       for (const needed of namesBefore(field, options)) decideAll(pathOf(needed));
       if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values, pathOf)) return;
       settled.active.add(name);
       const hidden = options.filter((option) => !applies(option.conditional, settled.values, pathOf));
       if (hidden.length > 0) settled.hiddenOptions.set(name, new Set(hidden.map(({ value }) => value)));
-      const given =
-        field.calculation?.calculate((one) => read(pathOf(one))) ?? (field.calculation ? null : values[name]);
-      const value = without(given, settled.hiddenOptions.get(name));
+      const current =
+        field.calculation?.calculate((other) => read(pathOf(other))) ?? (field.calculation ? null : values[name]);
+      const value = without(current, settled.hiddenOptions.get(name));
       if (value !== undefined) settled.values[name] = value;
       const rows = values[rowsKey(name)];
       if (rows !== undefined) settled.values[rowsKey(name)] = rows;
     };
 
-    /** Decides a field in every row; a path outside of rows is itself. */
+    /** Decides a field in every row; a path outside of rows stands for itself. */
     const decideAll = (path: string) => {
       const column = columns.get(path);
       if (column?.isDecided) return;
-      for (const one of column?.paths ?? [path]) decide(one);
+      for (const rowPath of column?.paths ?? [path]) decide(rowPath);
       if (column) column.isDecided = true;
     };
 
-    const shown = (path: string) => (Object.hasOwn(settled.values, path) ? settled.values[path] : undefined);
-    const held = (path: string) => shown(rowsKey(path)) ?? shown(path);
+    const shownValueOf = (path: string) => (Object.hasOwn(settled.values, path) ? settled.values[path] : undefined);
+    const rowsOrValueOf = (path: string) => shownValueOf(rowsKey(path)) ?? shownValueOf(path);
     const read: ReadField = (path) => {
       const column = columns.get(path);
-      if (!column) return held(path) ?? null;
-      column.read ??= { rows: column.paths.map(held) };
+      if (!column) return rowsOrValueOf(path) ?? null;
+      column.read ??= { rows: column.paths.map(rowsOrValueOf) };
       return column.read;
     };
 
@@ -169,44 +172,46 @@ export function conditionRules(asks: RuleAsked) {
   return { evaluate, applies, settle };
 }
 
-/** Of a field in no group: there is nothing nearer. */
-const asNamed = (name: string) => name;
+/** Resolves a name outside of groups, where it is the path itself. */
+const unchanged = (name: string) => name;
 
-/** Where the rows of a repeater stand among the values, beside their number. */
+/** Returns the key of a repeater's rows among the values, beside their number. */
 export function rowsKey(path: string): string {
   return `${path}[]`;
 }
 
 const LAST_ROW = /\[\d+\]$/;
 
-/** A field of all rows, which is decided and read once for all that ask for it. */
+/** A field of all rows, which is decided and read once for all that refer to it. */
 interface ColumnOfRows {
   paths: string[];
   isDecided?: boolean;
   read?: Column;
 }
 
-/** The fields of rows by their path without the numbers of these: `items.price` for `items[0].price`, `items[1].price` and so on. */
+/**
+ * Returns the fields of rows by their path without row numbers: `items.price` for `items[0].price`, `items[1].price` and so on.
+ */
 function columnsOf(fields: readonly LogicField[]): Map<string, ColumnOfRows> {
   const columns = new Map<string, ColumnOfRows>();
   for (const { name } of fields) {
-    for (let at = name.lastIndexOf('['); at > 0; at = name.lastIndexOf('[', at - 1)) {
-      const column = name.slice(0, at) + name.slice(at).replace(/\[[#\d]+\]/g, '');
-      const found = columns.get(column) ?? { paths: [] };
-      columns.set(column, found);
-      if (!name.includes('#')) found.paths.push(name);
+    for (let end = name.lastIndexOf('['); end > 0; end = name.lastIndexOf('[', end - 1)) {
+      const column = name.slice(0, end) + name.slice(end).replace(/\[[#\d]+\]/g, '');
+      const entry = columns.get(column) ?? { paths: [] };
+      columns.set(column, entry);
+      if (!name.includes('#')) entry.paths.push(name);
     }
   }
   return columns;
 }
 
-/** The path of the group or the row in which a field stands: `billing` for `billing.city`; `''` for one in none. */
+/** Returns the path of the group or row around a field: `billing` for `billing.city`; '' for a field outside of groups. */
 export function groupOf(path: string): string {
   const end = path.lastIndexOf('.');
   return end < 0 ? '' : path.slice(0, end);
 }
 
-/** The path that a name means where a field stands: that of its neighbour first, then of what stands further out. */
+/** Resolves a name at a field's position: to a field of the same group, or else of the groups around it. */
 export function pathFrom(field: string, name: string, has: (path: string) => boolean): string {
   const [head = ''] = name.split('.', 1);
   for (let group = groupOf(field); group !== ''; group = groupOf(group)) {
@@ -216,23 +221,23 @@ export function pathFrom(field: string, name: string, has: (path: string) => boo
 }
 
 /**
- * The fields on which it depends whether a field, or one of its options, is shown, and what it comes to.
- * @param options those with a condition
+ * Returns the fields that decide whether a field or its options are shown, and on which its value depends.
+ * @param options the options with a condition
  */
 function namesBefore({ conditional, calculation }: LogicField, options: NonNullable<LogicField['options']>): string[] {
-  const own = conditional && conditional.action !== 'require' ? namesIn(conditional.rules) : [];
-  const ofOptions = options.flatMap((option) => namesIn(option.conditional?.rules ?? []));
-  return [...own, ...ofOptions, ...(calculation?.needs ?? [])];
+  const conditionNames = conditional && conditional.action !== 'require' ? namesIn(conditional.rules) : [];
+  const optionNames = options.flatMap((option) => namesIn(option.conditional?.rules ?? []));
+  return [...conditionNames, ...optionNames, ...(calculation?.needs ?? [])];
 }
 
 function namesIn(rules: readonly ConditionEntry[]): string[] {
   return rules.flatMap((entry) => ('rules' in entry ? namesIn(entry.rules) : entry.field));
 }
 
-/** A value without choices that are hidden. */
+/** Removes hidden choices from a value. */
 function without(value: PlainValue | undefined, hidden: ReadonlySet<string> | undefined): PlainValue | undefined {
   if (!hidden) return value;
-  if (Array.isArray(value)) return value.filter((one) => !hidden.has(one));
+  if (Array.isArray(value)) return value.filter((item) => !hidden.has(item));
   return hidden.has(String(value)) ? '' : value;
 }
 
@@ -253,8 +258,7 @@ const COMPARE: Record<Exclude<ConditionOperator, 'matches'>, Comparison> = {
   less_than: isBelow,
   at_least: (value, operand) => compareDay(value, operand) >= 0,
   at_most: (value, operand) => compareDay(value, operand) <= 0,
-  between: (value, operand) =>
-    compareDay(value, atPlace(operand, 0)) >= 0 && compareDay(value, atPlace(operand, 1)) <= 0,
+  between: (value, operand) => compareDay(value, bound(operand, 0)) >= 0 && compareDay(value, bound(operand, 1)) <= 0,
   before: (value, operand) => compareDay(value, operand) < 0,
   after: (value, operand) => compareDay(value, operand) > 0,
   on: (value, operand) => compareDay(value, operand) === 0,
@@ -282,27 +286,30 @@ function contains(value: PlainValue, operand: Operand): boolean {
 }
 
 function isIn(value: PlainValue, operand: Operand): boolean {
-  const wanted = Array.isArray(operand) ? operand : [operand];
-  if (Array.isArray(value)) return value.some((item) => isIn(item, wanted));
-  return wanted.some((item) => equals(value, item));
+  const operands = Array.isArray(operand) ? operand : [operand];
+  if (Array.isArray(value)) return value.some((item) => isIn(item, operands));
+  return operands.some((item) => equals(value, item));
 }
 
-/** Numbers by size, ISO dates by time; NaN (neither greater nor less) for everything else. */
+/** Compares numbers by size and ISO dates by time; NaN (neither greater nor less) for any other values. */
 function compare(value: PlainValue, operand: Operand): number {
   if (isIsoDate(value) && isIsoDate(operand)) return value === operand ? 0 : value > operand ? 1 : -1;
   return toNumber(value) - toNumber(operand);
 }
 
-/** The same with times of day by their order, where a moment counts as it is asked for: by its day, or by its minute there. */
+/**
+ * Like `compare`, with times of day in their order. A moment is compared by its local day, or by its minute, depending on the
+ * operand.
+ */
 function compareDay(value: PlainValue, operand: Operand): number {
-  const [text, wanted] = [String(value), String(operand)];
-  const point = /^[\d-]{10}T/.test(text) ? text.slice(0, wanted.length) : text;
-  if (point.length !== wanted.length || ![point, wanted].every((one) => POINT.test(one)))
+  const [text, target] = [String(value), String(operand)];
+  const point = /^[\d-]{10}T/.test(text) ? text.slice(0, target.length) : text;
+  if (point.length !== target.length || ![point, target].every((candidate) => POINT.test(candidate)))
     return compare(value, operand);
-  return point === wanted ? 0 : point > wanted ? 1 : -1;
+  return point === target ? 0 : point > target ? 1 : -1;
 }
 
-/** A day, a day with a time, or a time. */
+/** Matches a day, a day with a time, or a time. */
 const POINT = /^(\d{4}(-\d\d){2}(T\d\d:\d\d)?|\d\d:\d\d)$/;
 
 function toNumber(value: PlainValue | Operand): number {
@@ -310,11 +317,11 @@ function toNumber(value: PlainValue | Operand): number {
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
 }
 
-function atPlace(operand: Operand, place: number): ConditionScalar {
-  return (Array.isArray(operand) ? operand[place] : operand) ?? '';
+function bound(operand: Operand, index: number): ConditionScalar {
+  return (Array.isArray(operand) ? operand[index] : operand) ?? '';
 }
 
-/** What a pattern is matched against: a text, or each choice. Nothing at all matches no pattern. */
+/** Returns the texts that a pattern is matched against: the value, or each choice. An empty value matches no pattern. */
 function textsOf(value: PlainValue): string[] {
   if (isEmptyValue(value)) return [];
   return Array.isArray(value) ? value : [String(value)];

@@ -18,33 +18,33 @@ import {
 
 export { type ComparableValues, pathFrom, type Settled } from './condition-rules.ts';
 
-/** Conditions on the server: patterns take time linear to the value. */
+/** The evaluation on the server, whose patterns take time linear to the value. */
 const asks = askWith((rule, value) => matchesText(rule, String(rule.value), value));
 const rules = conditionRules(onceForLong(asks));
 export const { evaluate, applies } = rules;
 
-/** A long text, or list, is searched once, though a field of each row may ask. */
+/** Caches the results of rules on long texts and lists, which are searched once even if a field of each row refers to them. */
 export function onceForLong(asks: RuleAsked): RuleAsked {
-  const searched = new WeakMap<ComparableValues, Map<ConditionRule, Searched>>();
+  const cache = new WeakMap<ComparableValues, Map<ConditionRule, Searched>>();
   return (rule, value, values) => {
     if (typeof value === 'string' ? value.length < LONG_TEXT : !Array.isArray(value) || value.length < LONG_LIST)
       return asks(rule, value, values);
-    const known = searched.get(values) ?? new Map<ConditionRule, Searched>();
-    searched.set(values, known);
-    const last = known.get(rule);
+    const results = cache.get(values) ?? new Map<ConditionRule, Searched>();
+    cache.set(values, results);
+    const last = results.get(rule);
     if (last?.value === value) return last.holds;
     const holds = asks(rule, value, values);
-    known.set(rule, { value, holds });
+    results.set(rule, { value, holds });
     return holds;
   };
 }
 
 type Searched = { value: PlainValue; holds: boolean };
-/** Characters, and choices: what is shorter is searched in no time. */
+/** Numbers of characters and choices below which a search is not worth caching. */
 const LONG_TEXT = 100;
 const LONG_LIST = 5;
 
-/** Which fields and options of a form are shown, and what its calculated fields come to. */
+/** Decides which fields and options of a form are shown, and computes its calculated fields. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {
   if (isPlain(fields)) return settlePlain(fields, values);
   if (fields.some((field) => holdsFields(field) || figuresOf(field).length > 0))
@@ -52,20 +52,20 @@ export function settle({ fields }: Pick<FormConfig, 'fields'>, values: Comparabl
   return rules.settle(fields.some(isCalculated) ? fields.map(logicOf) : fields, values, logicPagesOf(fields));
 }
 
-/** Forms of which all is shown whatever was sent. */
-const PLAIN = new WeakMap<readonly FieldConfig[], boolean>();
+/** Caches which forms show all their fields for any values. */
+const PLAIN_FORMS = new WeakMap<readonly FieldConfig[], boolean>();
 
 function isPlain(fields: readonly FieldConfig[]): boolean {
-  const known = PLAIN.get(fields);
-  if (known !== undefined) return known;
+  const cached = PLAIN_FORMS.get(fields);
+  if (cached !== undefined) return cached;
   const isPlain =
     logicPagesOf(fields) === undefined &&
     fields.every((field) => {
       const { conditional, options }: LogicField = field;
-      const isAsked = conditional !== undefined || options?.some((option) => option.conditional);
-      return !isAsked && !holdsFields(field) && !isCalculated(field) && figuresOf(field).length === 0;
+      const hasConditions = conditional !== undefined || options?.some((option) => option.conditional);
+      return !hasConditions && !holdsFields(field) && !isCalculated(field) && figuresOf(field).length === 0;
     });
-  PLAIN.set(fields, isPlain);
+  PLAIN_FORMS.set(fields, isPlain);
   return isPlain;
 }
 
@@ -79,16 +79,16 @@ function settlePlain(fields: readonly FieldConfig[], values: ComparableValues): 
   return settled;
 }
 
-/** The fields of a form with those in its groups and rows, by their paths. */
+/** Flattens the fields of a form, those in groups and rows included, with their paths. */
 function logicIn(fields: readonly FieldConfig[], within: string, values: ComparableValues): LogicField[] {
   return fields.flatMap((field) => {
-    const own = { ...logicOf(field), name: within + field.name };
-    // Each is asked for by a name of its own, and is shown with its field.
-    const figures = figuresOf(field).map((figure): LogicField => ({ name: `${own.name}.${figure}` }));
-    if (!holdsFields(field)) return [own, ...figures];
-    if (isGroup(field)) return [own, ...logicIn(field.fields, `${own.name}.`, values)];
-    const rows = [Number(values[own.name] ?? 0)].flatMap((count) => [...Array(count).keys(), '#']);
-    return [own, ...rows.flatMap((row) => logicIn(field.fields, `${own.name}[${row}].`, values))];
+    const entry = { ...logicOf(field), name: within + field.name };
+    // Conditions refer to a figure by a name of its own; it is shown with its field.
+    const figures = figuresOf(field).map((figure): LogicField => ({ name: `${entry.name}.${figure}` }));
+    if (!holdsFields(field)) return [entry, ...figures];
+    if (isGroup(field)) return [entry, ...logicIn(field.fields, `${entry.name}.`, values)];
+    const rows = [Number(values[entry.name] ?? 0)].flatMap((count) => [...Array(count).keys(), '#']);
+    return [entry, ...rows.flatMap((row) => logicIn(field.fields, `${entry.name}[${row}].`, values))];
   });
 }
 
@@ -106,8 +106,8 @@ function logicOf(field: FieldConfig): LogicField {
 }
 
 function calculationOf(field: FieldConfig & { type: 'calculated' }): LogicField['calculation'] {
-  const known = CALCULATIONS.get(field);
-  if (known) return known;
+  const cached = CALCULATIONS.get(field);
+  if (cached) return cached;
   const formula = formulaOf(field);
   const calculation: LogicField['calculation'] = {
     needs: formula ? fieldsOf(formula) : [],
@@ -117,5 +117,5 @@ function calculationOf(field: FieldConfig & { type: 'calculated' }): LogicField[
   return calculation;
 }
 
-/** A formula is read once; a field's config does not change, and its entry goes with it. */
+/** Parsed formulas by field. A field's config never changes, and its entry is collected with it. */
 const CALCULATIONS = new WeakMap<FieldConfig, NonNullable<LogicField['calculation']>>();

@@ -6,8 +6,8 @@ import { withoutAnswers } from '#forms/piping/piping.ts';
 import { initialValue } from './sanitise.ts';
 
 /**
- * JSON Schema (2020-12) of a form's values: as they are kept and delivered, and so also how to send them. It says less than
- * the form's rules where JSON Schema has no words for them. A field that a condition hides is absent.
+ * Returns the JSON Schema (2020-12) of a form's values as they are stored and delivered, which is also a valid way to send them.
+ * It is weaker than the form's rules where JSON Schema cannot express them. Fields hidden by a condition are absent.
  */
 export function jsonSchemaOf(config: FormConfig): JsonObject {
   const fields = inputFields(withoutAnswers(config));

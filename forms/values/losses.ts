@@ -7,23 +7,23 @@ import { isObject } from '#json.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 /**
- * `removed`: no field of that name takes values any more; `type_changed`: the value has another shape than the field's, or breaks the
- * rule of its new type; `part_removed`: the field has no longer every part or row that was filled in; `option_removed`: an option that
- * was chosen is gone.
+ * The effects of a change of a form on stored values. `removed`: no field of that name has a value any more; `type_changed`: the
+ * value has another shape than the field's, or breaks the rule of its new type; `part_removed`: the field no longer has all parts
+ * or rows that were filled in; `option_removed`: a chosen option is gone.
  */
 export const LOSSES = ['removed', 'type_changed', 'part_removed', 'option_removed'] as const;
 export type LossKind = (typeof LOSSES)[number];
 
-/** What a change of a form does to a value that is kept. */
+/** A stored value that a change of a form affects. */
 export interface Loss {
-  /** Its path: `billing.city` for one in a group, `guests.city` for one in rows. */
+  /** The path: `billing.city` in a group, `guests.city` in rows. */
   field: string;
   change: LossKind;
-  /** That were chosen and are gone. */
+  /** The chosen options that are gone. */
   options: string[];
 }
 
-/** Keys that say nothing of what a value looks like. */
+/** Config keys that do not affect the shape of a value. */
 const SHAPELESS = new Set([
   'label',
   'description',
@@ -44,15 +44,15 @@ const SHAPELESS = new Set([
 ]);
 
 /**
- * Finds what a form as it would be has no place for, of values that the form as it is has one for.
- * @returns null when no change of a field can do that, whatever the values are
+ * Finds the stored values that the changed form cannot hold, although the current form can.
+ * @returns null when the change affects no field in that way, whatever the values are
  */
 export function lossFinder(before: FormConfig, after: FormConfig): ((values: SubmissionValues) => Loss[]) | null {
   const changed = changedLeaves(before, after);
   if (changed.length === 0) return null;
   return (values) =>
     changed.flatMap(({ path, field, to, movesIntoRows }) =>
-      together(
+      mergeLosses(
         valuesAt(values, path.split('.')).flatMap((value) => {
           if (isEmptyValue(value)) return [];
           const isMoved = to !== undefined && movesIntoRows;
@@ -65,16 +65,16 @@ export function lossFinder(before: FormConfig, after: FormConfig): ((values: Sub
 }
 
 /**
- * Everything that could be lost by a change of a form, whatever the values are: for somebody who may not learn the values, not even by
- * hearing which of them fit.
+ * Returns all losses that a change of a form could cause, whatever the values are. It is for users who may not learn the values,
+ * not even by being told which of them fit.
  */
 export function possibleLosses(before: FormConfig, after: FormConfig): Loss[] {
   return changedLeaves(before, after).flatMap(({ path, field, to, movesIntoRows }): Loss[] => {
     const loss = (change: LossKind, options: string[] = []) => [{ field: path, change, options }];
     if (!to) return loss('removed');
     if (movesIntoRows || field.type !== to.type) return loss('type_changed');
-    const are = optionsOf(to);
-    const gone = are ? (optionsOf(field) ?? []).filter((one) => !are.includes(one)) : [];
+    const newOptions = optionsOf(to);
+    const gone = newOptions ? (optionsOf(field) ?? []).filter((option) => !newOptions.includes(option)) : [];
     if (gone.length > 0) return loss('option_removed', gone);
     return isDeepStrictEqual(partsOf(field), partsOf(to)) ? [] : loss('part_removed');
   });
@@ -85,7 +85,7 @@ interface ChangedLeaf extends PlacedField {
   movesIntoRows: boolean;
 }
 
-/** The fields whose values another form may have no place for. */
+/** Returns the fields whose values the other form may be unable to hold. */
 function changedLeaves(before: FormConfig, after: FormConfig): ChangedLeaf[] {
   const later = new Map(leavesOf(after).map(({ path, field }) => [path, field]));
   const isGroupNow = new Set(placedFields(before.fields).flatMap(({ path, field }) => (isGroup(field) ? [path] : [])));
@@ -93,42 +93,45 @@ function changedLeaves(before: FormConfig, after: FormConfig): ChangedLeaf[] {
   return leavesOf(before)
     .map(({ path, field }) => ({
       ...{ path, field, to: later.get(path) },
-      // One object is no list of them.
+      // An object is no list of objects.
       movesIntoRows: becomesRows.some((rows) => path.startsWith(rows)),
     }))
     .filter(({ field, to, movesIntoRows }) => !to || movesIntoRows || !isDeepStrictEqual(shapeOf(field), shapeOf(to)));
 }
 
-/** The fields of a form that hold no others, and those that have rows. */
+/** Returns the fields of a form that are no groups; repeaters are included. */
 function leavesOf({ fields }: FormConfig): PlacedField[] {
   return placedFields(fields).filter(({ field }) => !isGroup(field));
 }
 
-/** What a field holds, in each row where it stands in some. */
+/** Returns the values at a path, one for each row where the field is in rows. */
 function valuesAt(values: unknown, [name, ...rest]: string[]): FieldValue[] {
   if (name === undefined) return values === undefined ? [] : [values as FieldValue];
   if (Array.isArray(values)) return values.flatMap((row) => valuesAt(row, [name, ...rest]));
   return isObject(values) && Object.hasOwn(values, name) ? valuesAt(values[name], rest) : [];
 }
 
-/** What happens in several rows once. */
-function together(losses: Loss[]): Loss[] {
-  const known = new Map<string, Loss>();
+/** Merges equal losses of several rows. */
+function mergeLosses(losses: Loss[]): Loss[] {
+  const merged = new Map<string, Loss>();
   for (const { field, change, options } of losses) {
-    const before = known.get(change)?.options ?? [];
-    known.set(change, { field, change, options: [...new Set([...before, ...options])] });
+    const before = merged.get(change)?.options ?? [];
+    merged.set(change, { field, change, options: [...new Set([...before, ...options])] });
   }
-  return [...known.values()];
+  return [...merged.values()];
 }
 
-/** A field as it is compared: as JSON, like what comes from the database. */
+/** Returns the shape of a field as JSON, like configs from the database, for comparison. */
 function shapeOf(field: InputFieldConfig): unknown {
-  const { options = [], ...own } = field as InputFieldConfig & { options?: readonly { value: string }[] };
-  const kept = Object.entries(own).filter(([key]) => !SHAPELESS.has(key));
-  return JSON.parse(JSON.stringify({ ...Object.fromEntries(kept), options: options.map(({ value }) => value) }));
+  const { options = [], ...rest } = field as InputFieldConfig & { options?: readonly { value: string }[] };
+  const shape = Object.entries(rest).filter(([key]) => !SHAPELESS.has(key));
+  return JSON.parse(JSON.stringify({ ...Object.fromEntries(shape), options: options.map(({ value }) => value) }));
 }
 
-/** Which parts a field takes. A rule that is a number or a text cuts nothing off, but for how many rows there may be. */
+/**
+ * Returns the keys that determine the parts of a value. A rule that is a number or a text does not cut off parts, except the
+ * greatest number of rows.
+ */
 function partsOf(field: InputFieldConfig): unknown {
   const { options: _, ...shape } = shapeOf(field) as Record<string, unknown>;
   return Object.fromEntries(
@@ -139,16 +142,16 @@ function partsOf(field: InputFieldConfig): unknown {
 function lossesOf(value: FieldValue, { path, field }: PlacedField, to: InputFieldConfig | undefined): Loss[] {
   const loss = (change: LossKind, options: string[] = []) => [{ field: path, change, options }];
   if (!to) return loss('removed');
-  // What stands in rows is looked at by itself.
+  // The fields in rows are checked separately.
   if (isRepeater(field)) {
     if (!isRepeater(to)) return loss('type_changed');
     return Array.isArray(value) && value.length > mostRows(to) ? loss('part_removed') : [];
   }
-  // What the field could not hold before is not lost by this change.
+  // A value that the field could not hold before is not lost by this change.
   if (!holds(field, value)) return [];
-  const [were, are] = [optionsOf(field), optionsOf(to)];
-  if (are) {
-    const gone = chosenIn(value).filter((one) => were?.includes(one) && !are.includes(one));
+  const [oldOptions, newOptions] = [optionsOf(field), optionsOf(to)];
+  if (newOptions) {
+    const gone = chosenIn(value).filter((option) => oldOptions?.includes(option) && !newOptions.includes(option));
     if (gone.length > 0) return loss('option_removed', [...new Set(gone)]);
   }
   const { value: clean, rule } = inputType(to).sanitise(value, to);
@@ -158,7 +161,7 @@ function lossesOf(value: FieldValue, { path, field }: PlacedField, to: InputFiel
   return isSame && !inputType(to).validate(clean, to) ? [] : loss('type_changed');
 }
 
-/** Nobody fills in what is calculated: its value is right as it is. */
+/** True when a field can hold a value. Calculated values always count as valid, since nobody fills them in. */
 function holds(field: InputFieldConfig, value: FieldValue): boolean {
   const type = inputType(field);
   if (!type.isValue(value)) return false;
@@ -172,14 +175,14 @@ function textOf(value: FieldValue, field: InputFieldConfig): string {
   return type.isValue(value) ? type.display(value, field, DEFAULT_TEXTS) : JSON.stringify(value);
 }
 
-/** The values of its options; null where visitors may write something else. */
+/** Returns the option values of a field; null when visitors may write other texts. */
 function optionsOf(field: InputFieldConfig): string[] | null {
   const { options, other } = field as { options?: readonly { value: string }[]; other?: boolean };
   return options && !other ? options.map(({ value }) => value) : null;
 }
 
-/** What of a value may be an option: itself, each of a list, or what stands in each row. */
+/** Returns the parts of a value that may be options: the value itself, each entry of a list, or the answer of each row. */
 function chosenIn(value: FieldValue): string[] {
   const all: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [value];
-  return all.filter((one) => typeof one === 'string');
+  return all.filter((item) => typeof item === 'string');
 }

@@ -6,37 +6,37 @@ import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 
 export interface SanitisedSubmission {
-  /** Every field of the form that takes a value, in its order; empty where nothing usable came. */
+  /** The values of all fields with a value, in the form's order; empty when no usable value was sent. */
   values: SubmissionValues;
-  /** What was sent per field of the form (absent where nothing was), for hooks and for answering with the input. */
+  /** The submitted values by field (absent when none was sent), for hooks and for showing the form again. */
   raw: Record<string, unknown>;
-  /** Fields whose value had a wrong shape or size; validation reports the rule. */
+  /** Fields whose value had a wrong shape or size, with the rule that validation reports. */
   invalid: Partial<Record<string, string>>;
-  /** Fields that nobody can be asked for, with what others hold. */
+  /** Fields that need no value, because of the values of other fields. */
   needless?: ReadonlySet<string>;
-  /** By the path of a field that depends on others beside it: their paths. */
+  /** The paths of the fields that a dependent field read, by its path. */
   beside?: ReadonlyMap<string, readonly string[]>;
-  /** Paths of fields that hold what was kept, which no page can show: see `keepUntouched`. */
+  /** Paths of fields with stored values that no page can show: see `keepUntouched`. */
   untouched?: ReadonlySet<string>;
-  /** By the path of a repeater: which rows its page has shown, as marks of theirs. */
+  /** The marks of the rows that the page has shown, by the path of their repeater. */
   marks?: ReadonlyMap<string, readonly unknown[]>;
-  /** Names that the form does not have; at most 50, 64 characters each. */
+  /** Names that the form does not have; at most 50, of 64 characters each. */
   unknown: string[];
 }
 
-/** Keys of a request that are not for the form start like this; no field may have such a name. */
+/** The prefix of keys in a request that are not for the form; no field may have such a name. */
 export const RESERVED_PREFIX = '_svc';
 
 const MAX_UNKNOWN_NAMES = budgets.namedUnknown.atMost;
 const MAX_UNKNOWN_LENGTH = budgets.shownName.atMost;
 
-/** In place of a language, of values that a program wrote: `1.234` has three decimals, and `1,234` is no number. */
+/** Stands for the language of values that a program wrote: `1.234` has three decimals, and `1,234` is no number. */
 export const BY_PROGRAM = '';
 
 /**
- * Cleans what a visitor sent, field by field. Never throws: a value of a wrong shape is noted in `invalid`.
- * Reserved keys (`_svc…`) and the names in `ignore` (the honeypot) are left out.
- * @param typedIn the language in which people typed figures, or BY_PROGRAM
+ * Cleans a submitted body, field by field. Never throws: a value of a wrong shape is recorded in `invalid`. Reserved keys
+ * (`_svc…`) and the names in `ignore` (the honeypot) are skipped.
+ * @param typedIn the language in which people typed numbers, or BY_PROGRAM
  */
 export function sanitiseSubmission(
   config: FormConfig,
@@ -49,19 +49,19 @@ export function sanitiseSubmission(
   const fields = inputFields(config);
   let depends = false;
   for (const field of fields) {
-    const own = sentFor(field, raw);
-    if (own !== undefined) result.raw[field.name] = own;
+    const submitted = sentFor(field, raw);
+    if (submitted !== undefined) result.raw[field.name] = submitted;
     if (isGroup(field)) {
-      result.values[field.name] = sanitiseInner(typeNamed, field.fields, own, field.name, notes) as FieldValue;
+      result.values[field.name] = sanitiseInner(typeNamed, field.fields, submitted, field.name, notes) as FieldValue;
       continue;
     }
     if (isRepeater(field)) {
-      result.values[field.name] = sanitiseRows(typeNamed, field, own, field.name, notes) as FieldValue;
+      result.values[field.name] = sanitiseRows(typeNamed, field, submitted, field.name, notes) as FieldValue;
       continue;
     }
     const type = inputType(field);
     depends ||= type.beside !== undefined;
-    const { value, rule } = sanitiseField(type, field, own, typedIn);
+    const { value, rule } = sanitiseField(type, field, submitted, typedIn);
     result.values[field.name] = value;
     if (rule) result.invalid[field.name] = rule;
   }
@@ -76,12 +76,12 @@ export function sanitiseSubmission(
   return result;
 }
 
-/** What came for a field, also as several of its parts: `home[city]`. */
+/** Returns the submitted value of a field, also when it was sent in parts: `home[city]`. */
 export function sentFor(field: InputFieldConfig, raw: Readonly<Record<string, unknown>>): unknown {
   return sent.sentFor(inputType(field), field, raw);
 }
 
-/** Whether a name that was sent is that of a part of one of these fields. */
+/** True for the name of a part of one of the fields. */
 export function isPart(key: string, folding: ReadonlySet<string>): boolean {
   if (folding.size === 0) return false;
   if (folding.has(partIn(key)?.owner ?? '')) return true;
@@ -89,7 +89,7 @@ export function isPart(key: string, folding: ReadonlySet<string>): boolean {
   return folding.has(`${head}.`) && nameInside(key, head) !== null;
 }
 
-/** Names of the fields that may be sent as several; of one that holds others with a dot behind it. */
+/** Returns the names of the fields that may be sent in parts; names of groups and repeaters end with a dot. */
 export function foldingNames(fields: readonly InputFieldConfig[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const field of fields) {
@@ -99,12 +99,12 @@ export function foldingNames(fields: readonly InputFieldConfig[]): ReadonlySet<s
   return names;
 }
 
-/** The value of a field that was left alone, as a copy of its own. */
+/** Returns a new copy of the value of a field that was left empty. */
 export function emptyValue(field: InputFieldConfig): FieldValue {
   return sent.emptyValue(inputType(field), field);
 }
 
-/** The value a field starts with: its default, else the empty value of its type. */
+/** Returns the value that a field starts with: its default, or else the empty value of its type. */
 export function initialValue(field: InputFieldConfig): FieldValue {
   return sent.initialValue(inputType(field), field);
 }
@@ -114,17 +114,17 @@ function unknownNames(
   raw: Record<string, unknown>,
   folding: ReadonlySet<string>,
 ): string[] {
-  const known = new Set(expected);
+  const expectedNames = new Set(expected);
   const names = new Set<string>();
   for (const name of Object.keys(raw)) {
     if (names.size >= MAX_UNKNOWN_NAMES) break;
-    if (known.has(name) || name.startsWith(RESERVED_PREFIX) || isPart(name, folding)) continue;
+    if (expectedNames.has(name) || name.startsWith(RESERVED_PREFIX) || isPart(name, folding)) continue;
     names.add(displayName(name));
   }
   return [...names];
 }
 
-/** A name as it was sent, as far as it can be shown. */
+/** Makes a submitted name fit for display. */
 export function displayName(name: string): string {
   return name
     .slice(0, MAX_UNKNOWN_LENGTH)

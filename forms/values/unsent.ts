@@ -9,34 +9,34 @@ type Sent = Readonly<Record<string, unknown>>;
 type Fields = readonly FieldConfig[];
 
 /**
- * Adds the empty answers of boxes that are not ticked, of fields that all stood on the page: a browser sends nothing for them, and yet they
- * were answered.
+ * Adds the empty answers of unticked checkboxes, for fields that were all on the page: browsers send nothing for them, although
+ * they were answered.
  */
 export function withUnticked(fields: Fields, sent: Sent): Record<string, unknown> {
   const all: Record<string, unknown> = { ...sent };
   for (const field of inputFields({ fields })) {
-    const own = sentFor(field, sent);
-    if (isGroup(field)) all[field.name] = withUnticked(field.fields, recordOf(own));
+    const submitted = sentFor(field, sent);
+    if (isGroup(field)) all[field.name] = withUnticked(field.fields, recordOf(submitted));
     else if (isRepeater(field))
-      all[field.name] = (rowsIn(own) ?? []).map((row) => withUnticked(field.fields, recordOf(row)));
-    else if (own === undefined && inputType(field).whenAbsent === 'empty') all[field.name] = '';
+      all[field.name] = (rowsIn(submitted) ?? []).map((row) => withUnticked(field.fields, recordOf(row)));
+    else if (submitted === undefined && inputType(field).whenAbsent === 'empty') all[field.name] = '';
   }
   return all;
 }
 
 /**
- * Kept values as a page shows them again. A field that was left empty stays so; one that was never sent, because it was hidden or is new
- * since, begins as the form has it.
+ * Prepares stored values for showing them on a page again. A field that was left empty stays empty; a field that was never sent,
+ * because it was hidden or is new, has its initial value.
  */
-export function withBegun(fields: Fields, kept: Sent): Record<string, unknown> {
-  const all: Record<string, unknown> = { ...kept };
+export function withBegun(fields: Fields, stored: Sent): Record<string, unknown> {
+  const all: Record<string, unknown> = { ...stored };
   for (const field of inputFields({ fields })) {
-    const own = Object.hasOwn(kept, field.name) ? kept[field.name] : undefined;
-    if (own === undefined) all[field.name] = shownAtFirst(field, undefined);
-    else if (isGroup(field)) all[field.name] = withBegun(field.fields, recordOf(own));
+    const value = Object.hasOwn(stored, field.name) ? stored[field.name] : undefined;
+    if (value === undefined) all[field.name] = shownAtFirst(field, undefined);
+    else if (isGroup(field)) all[field.name] = withBegun(field.fields, recordOf(value));
     else if (isRepeater(field))
-      all[field.name] = (rowsIn(own) ?? []).map((row) => withBegun(field.fields, recordOf(row)));
-    else all[field.name] = own ?? '';
+      all[field.name] = (rowsIn(value) ?? []).map((row) => withBegun(field.fields, recordOf(row)));
+    else all[field.name] = value ?? '';
   }
   return all;
 }

@@ -6,119 +6,125 @@ import { sanitiseField } from '#forms/field-types/sent-values.ts';
 import { rowMark } from '#forms/rows/row-marks.ts';
 import { emptyValue, type SanitisedSubmission } from './sanitise.ts';
 
-type Kept = Readonly<Record<string, unknown>>;
+type Stored = Readonly<Record<string, unknown>>;
 
 /**
- * Puts kept values back where a page has sent them untouched: inputs cannot show all of them, such as a choice that is gone or a slider
- * that nobody moved. Such a value is not judged by the form again.
- * @param named fields whose values somebody has given by name: they mean what they say
+ * Restores stored values that a page has sent untouched. Inputs cannot show every value, such as a deleted choice or a slider
+ * that nobody moved. The form does not validate such a value again.
+ * @param named fields whose values were set explicitly, by name: these values are meant as they are
  */
 export function keepUntouched(
   config: FormConfig,
   sanitised: SanitisedSubmission,
-  kept: SubmissionValues,
+  stored: SubmissionValues,
   named: ReadonlySet<string> = new Set(),
 ): SanitisedSubmission {
   const untouched = new Set<string>();
-  const [given, others] = [true, false].map((isNamed) =>
+  const [explicit, others] = [true, false].map((isNamed) =>
     config.fields.filter(({ name }) => named.has(name) === isNamed),
   ) as [FieldConfig[], FieldConfig[]];
   const notes = { untouched, invalid: sanitised.invalid };
   const marks = sanitised.marks ?? new Map();
-  const rest = keptIn(others, sanitised.values, [kept], '', { ...notes, marks, isKept: isUntouched });
-  const values = keptIn(given, rest, [kept], '', { ...notes, marks: new Map(), isKept: isUnshown });
+  const rest = restoreIn(others, sanitised.values, [stored], '', { ...notes, marks, isRestored: isUntouched });
+  const values = restoreIn(explicit, rest, [stored], '', { ...notes, marks: new Map(), isRestored: isUnshown });
   const invalid = Object.fromEntries(Object.entries(sanitised.invalid).filter(([path]) => !untouched.has(path)));
   return { ...sanitised, values, invalid, untouched };
 }
 
-interface Keeping {
+interface RestoreContext {
   untouched: Set<string>;
   invalid: SanitisedSubmission['invalid'];
   marks: ReadonlyMap<string, readonly unknown[]>;
-  isKept: typeof isUntouched;
+  isRestored: typeof isUntouched;
 }
 
 /**
- * @param kept what was there before: of a row whose own is not known, all that it may have been
+ * @param stored the earlier values; for a row of unknown origin, all rows that it may have been
  * @param within the path of the group or the row, with a dot behind it
  */
-function keptIn(
+function restoreIn(
   fields: readonly FieldConfig[],
   clean: SubmissionValues,
-  kept: readonly Kept[],
+  stored: readonly Stored[],
   within: string,
-  keeping: Keeping,
+  context: RestoreContext,
 ): SubmissionValues {
   const values = { ...clean };
   for (const field of inputFields({ fields })) {
     const now = clean[field.name];
-    const before = kept.flatMap((one) => (Object.hasOwn(one, field.name) ? [one[field.name]] : []));
+    const before = stored.flatMap((record) => (Object.hasOwn(record, field.name) ? [record[field.name]] : []));
     const path = within + field.name;
     if (now === undefined) continue;
     if (isGroup(field)) {
       const inside = recordOf(now) as SubmissionValues;
-      values[field.name] = keptIn(field.fields, inside, before.map(recordOf), `${path}.`, keeping) as FieldValue;
+      values[field.name] = restoreIn(field.fields, inside, before.map(recordOf), `${path}.`, context) as FieldValue;
     } else if (isRepeater(field)) {
-      values[field.name] = keptRows(field, now as SubmissionValues[], before, path, keeping) as FieldValue;
+      values[field.name] = restoreRows(field, now as SubmissionValues[], before, path, context) as FieldValue;
     } else {
-      const isBlank = keeping.invalid[path] === undefined && isDeepStrictEqual(now, emptyValue(field));
-      const own = before.find(
-        (one) => one !== undefined && (keeping.isKept(field, now, one) || (isBlank && !isReadable(field, one))),
+      const isBlank = context.invalid[path] === undefined && isDeepStrictEqual(now, emptyValue(field));
+      const restored = before.find(
+        (candidate) =>
+          candidate !== undefined &&
+          (context.isRestored(field, now, candidate) || (isBlank && !isReadable(field, candidate))),
       );
-      if (own === undefined) continue;
-      values[field.name] = own as FieldValue;
-      keeping.untouched.add(path);
+      if (restored === undefined) continue;
+      values[field.name] = restored as FieldValue;
+      context.untouched.add(path);
     }
   }
   return values;
 }
 
 /**
- * A row that a page has shown is held against what it was, wherever it stands now; no two were the same one. Any other row gets nothing
- * back: it only may have what one of them had.
+ * Restores values in rows. A row that the page has shown is compared with its original, wherever it is now; each original is used
+ * once. For any other row nothing is restored, but it may have values that an earlier row had.
  */
-function keptRows(
+function restoreRows(
   { fields }: RepeaterConfig,
   rows: readonly SubmissionValues[],
   before: readonly unknown[],
   path: string,
-  { marks, ...keeping }: Keeping,
+  { marks, ...context }: RestoreContext,
 ): SubmissionValues[] {
   const lists = before.map((list) => (Array.isArray(list) ? list.map(recordOf) : []));
-  const own = marks.get(path) ?? [];
+  const rowMarks = marks.get(path) ?? [];
   return rows.map((row, index) => {
-    const at = `${path}[${index}].`;
-    const mark = rowMark(own[index]);
-    const isOwn = mark !== undefined && own.indexOf(mark) === own.lastIndexOf(mark);
-    if (!isOwn) return keptIn(fields, row, lists.flat(), at, { ...keeping, marks: new Map(), isKept: isUnshown });
-    const was = lists[0]?.[Number(mark)];
-    return keptIn(fields, row, was ? [was] : [], at, { ...keeping, marks });
+    const rowPath = `${path}[${index}].`;
+    const mark = rowMark(rowMarks[index]);
+    const isUnique = mark !== undefined && rowMarks.indexOf(mark) === rowMarks.lastIndexOf(mark);
+    if (!isUnique)
+      return restoreIn(fields, row, lists.flat(), rowPath, { ...context, marks: new Map(), isRestored: isUnshown });
+    const original = lists[0]?.[Number(mark)];
+    return restoreIn(fields, row, original ? [original] : [], rowPath, { ...context, marks });
   });
 }
 
-/** Tells whether the type of a field can read a kept value, as it cannot after the type was changed. Absent and blank are read by every type. */
-export function isReadable(field: InputFieldConfig, kept: unknown): boolean {
-  if (kept === null || kept === '') return true;
+/**
+ * True when a field's type can read a stored value, which it may be unable to after a change of type. Every type reads absent and
+ * blank values.
+ */
+export function isReadable(field: InputFieldConfig, stored: unknown): boolean {
+  if (stored === null || stored === '') return true;
   const type = inputType(field);
-  // Files are kept without the tokens that they are sent as.
+  // Files are stored without the tokens by which they are sent.
   if (type.imports === 'made' || type.imports === 'never') return true;
-  return type.isValue(kept) && sanitiseField(type, field, kept).rule === undefined;
+  return type.isValue(stored) && sanitiseField(type, field, stored).rule === undefined;
 }
 
-/** True if a value is the one that was kept, and no input can show it. */
+/** True when a value equals the stored one, and no input can show it. */
 function isUnshown(field: InputFieldConfig, now: FieldValue, before: unknown): boolean {
   const type = inputType(field);
   return isDeepStrictEqual(now, before) && !isDeepStrictEqual(type.shows(now, field), before);
 }
 
-/** The same, also where it is what the page sends of that by itself. */
+/** True when a value equals what an untouched page sends for the stored value, and no input can show that value. */
 function isUntouched(field: InputFieldConfig, now: FieldValue, before: unknown): boolean {
   const type = inputType(field);
   if (isDeepStrictEqual(now, before)) return isUnshown(field, now, before);
   if (type.imports === 'made' || !type.isValue(before)) return false;
   const { value: shown, rule } = sanitiseField(type, field, type.sends?.(before, field) ?? type.shows(before, field));
   if (rule) return false;
-  // Boxes are sent in their order on the page.
+  // Checkboxes are sent in the order of the page.
   const isSet = Array.isArray(now) && Array.isArray(shown) && field.type !== 'ranking';
   return isSet ? isDeepStrictEqual(new Set<unknown>(now), new Set<unknown>(shown)) : isDeepStrictEqual(now, shown);
 }

@@ -22,7 +22,7 @@ import { emptyValue, type SanitisedSubmission, sentFor } from './sanitise.ts';
 export interface SubmissionHooks {
   /** `svca_sanitize_value`: returns the value to use. */
   sanitiseValue?: (sanitised: FieldValue, raw: unknown, field: FieldConfig) => unknown;
-  /** `svca_validate_field`: a non-empty string is the error, anything else means none. */
+  /** `svca_validate_field`: a non-empty string is the error, any other result means none. */
   validateField?: (error: string | null, value: FieldValue, field: FieldConfig) => unknown;
 }
 
@@ -31,15 +31,15 @@ export interface ValidationOptions {
 }
 
 export interface ValidationResult {
-  /** Values of the fields that are shown; hidden ones are dropped. */
+  /** Values of the fields that are shown; values of hidden fields are dropped. */
   values: SubmissionValues;
-  /** Field name to message; empty when the submission is valid. */
+  /** Messages by field path; empty when the submission is valid. */
   errors: Record<string, string>;
 }
 
 /**
- * Applies conditions and rules. Without hooks the result is there at once, with hooks (which may be async) it is a
- * promise; a hook that throws rejects it.
+ * Applies conditions and rules. Without hooks it returns the result; with hooks, which may be async, it returns a promise, which
+ * a throwing hook rejects.
  */
 export function validateSubmission(
   config: FormConfig,
@@ -59,26 +59,30 @@ export function validateSubmission(
   return hooks ? validateWithHooks(config, sanitised, hooks) : validateFields(config, sanitised);
 }
 
-/** What is wrong, by the path of the field. */
+/** Violations by field path. */
 type Broken = Record<string, { error: Violation<string>; field: InputFieldConfig }>;
 
 function validateFields(config: FormConfig, sanitised: SanitisedSubmission): ValidationResult {
   const errors: Broken = {};
   const settled = settle(config, comparableValues(config, sanitised.values));
-  const values = checked(config, sanitised.values, '');
+  const values = checkFields(config, sanitised.values, '');
   return { values, errors: withLabels(config, values, errors) };
 
-  /** What is kept of the fields of the form, of one of its groups or of a row. */
-  function checked({ fields }: { fields: FieldConfig[] }, sent: SubmissionValues, within: string): SubmissionValues {
+  /** Checks the fields of the form, a group or a row, and returns the values of those that are shown. */
+  function checkFields(
+    { fields }: { fields: FieldConfig[] },
+    sent: SubmissionValues,
+    within: string,
+  ): SubmissionValues {
     const values: SubmissionValues = {};
     for (const field of inputFields({ fields })) {
       const path = within + field.name;
       if (!settled.active.has(path)) continue;
       const value = (isCalculated(field) ? settled.values[path] : sent[field.name]) ?? emptyValue(field);
-      if (isGroup(field)) values[field.name] = checked(field, value as SubmissionValues, `${path}.`) as FieldValue;
+      if (isGroup(field)) values[field.name] = checkFields(field, value as SubmissionValues, `${path}.`) as FieldValue;
       else if (isRepeater(field))
         values[field.name] = (value as SubmissionValues[]).map((row, index) =>
-          checked(field, row, `${path}[${index}].`),
+          checkFields(field, row, `${path}[${index}].`),
         ) as FieldValue;
       else values[field.name] = value;
       const error = findError(field, path, value, sanitised, settled, config);
@@ -88,7 +92,7 @@ function validateFields(config: FormConfig, sanitised: SanitisedSubmission): Val
   }
 }
 
-/** A message names its field as the visitor reads it there. */
+/** Formats the messages. Labels in them contain the answers that the visitor reads in the form. */
 function withLabels(config: FormConfig, values: SubmissionValues, broken: Broken): Record<string, string> {
   const entries = Object.entries(broken);
   if (entries.length === 0) return {};
@@ -115,12 +119,15 @@ async function validateWithHooks(
   return result;
 }
 
-/** A hook may mend a value of a wrong shape; what it returns is checked by the field's rules like any other value. */
+/**
+ * Calls the sanitise hook for each value. It may repair a value of a wrong shape; its result is validated by the field's rules
+ * like any other value.
+ */
 async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmission, hooks: SubmissionHooks) {
   if (!hooks.sanitiseValue) return sanitised;
   const { sanitiseValue } = hooks;
   const invalid = { ...sanitised.invalid };
-  const filtered = async (
+  const filterFields = async (
     { fields }: { fields: FieldConfig[] },
     clean: SubmissionValues,
     raw: Readonly<Record<string, unknown>>,
@@ -132,19 +139,19 @@ async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmiss
       const before = clean[field.name] ?? emptyValue(field);
       const sent = within || isGroup(field) || isRepeater(field) ? sentFor(field, raw) : raw[field.name];
       if (isGroup(field)) {
-        const inner = await filtered(field, before as SubmissionValues, recordOf(sent), `${path}.`);
+        const inner = await filterFields(field, before as SubmissionValues, recordOf(sent), `${path}.`);
         values[field.name] = inner as FieldValue;
       } else if (isRepeater(field)) {
         const rows = rowsIn(sent) ?? [];
         const inner: SubmissionValues[] = [];
         for (const [index, row] of (before as SubmissionValues[]).entries())
-          inner.push(await filtered(field, row, recordOf(rows[index]), `${path}[${index}].`));
+          inner.push(await filterFields(field, row, recordOf(rows[index]), `${path}[${index}].`));
         values[field.name] = inner as FieldValue;
-      } else values[field.name] = await filteredValue(field, path, before, sent);
+      } else values[field.name] = await filterValue(field, path, before, sent);
     }
     return values;
   };
-  const filteredValue = async (field: InputFieldConfig, path: string, before: FieldValue, sent: unknown) => {
+  const filterValue = async (field: InputFieldConfig, path: string, before: FieldValue, sent: unknown) => {
     const after = await sanitiseValue(before, sent, field);
     if (!isValueOf(field, after)) {
       invalid[path] = 'invalid_type';
@@ -153,10 +160,10 @@ async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmiss
     if (!sameValue(after, before)) delete invalid[path];
     return after;
   };
-  return { ...sanitised, values: await filtered(config, sanitised.values, sanitised.raw, ''), invalid };
+  return { ...sanitised, values: await filterFields(config, sanitised.values, sanitised.raw, ''), invalid };
 }
 
-/** Values with parts are compared part by part: a hook gets and returns a copy. */
+/** Compares values, those with parts by their JSON: a hook gets and returns a copy. */
 function sameValue(one: FieldValue, other: FieldValue): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
@@ -173,12 +180,12 @@ function findError(
   if (broken) return { rule: broken };
   if (untouched?.has(path) && !inputType(field).isEmpty(value)) return null;
   const type = inputType(field);
-  // How many rows there are counts also where there is nothing in them.
+  // The number of rows has to be checked even when the rows are empty.
   if (type.isEmpty(value) && !isRepeater(field)) {
     const others = beside?.get(path);
-    const isTold = others?.every((other) => active.has(other)) ?? true;
-    // A state whose country is hidden can be chosen only where there is a list, and then that country says nothing of it.
-    if (isTold ? needless?.has(path) : type.possibleValues(field) === null) return null;
+    const areOthersShown = others?.every((other) => active.has(other)) ?? true;
+    // A state whose country field is hidden can be chosen from a list alone, and then the hidden country does not limit it.
+    if (areOthersShown ? needless?.has(path) : type.possibleValues(field) === null) return null;
     return isRequired(field, path, values, form) ? { rule: type.requiredRule } : null;
   }
   const hidden = hiddenOptions.get(path);
@@ -186,25 +193,27 @@ function findError(
   return violation;
 }
 
-/** Whether an option was chosen that its condition hides. */
+/** True when a chosen option is hidden by its condition. */
 function isHidden(value: FieldValue, hidden: ReadonlySet<string>): boolean {
-  return chosenOf(value).some((one) => hidden.has(String(one)));
+  return chosenOf(value).some((chosen) => hidden.has(String(chosen)));
 }
 
 function isRequired(field: InputFieldConfig, path: string, values: ComparableValues, form: FormConfig): boolean {
   if (field.required) return true;
   if (field.conditional?.action !== 'require') return false;
   return evaluate(field.conditional, values, (name) =>
-    pathFrom(path, name, (one) => fieldAt(form.fields, one) !== undefined),
+    pathFrom(path, name, (candidate) => fieldAt(form.fields, candidate) !== undefined),
   );
 }
 
-/** Whether a value has the shape that values of this field have. */
+/** True when a value has the shape of this field's values. */
 export function isValueOf(field: FieldConfig, value: unknown): value is FieldValue {
   return isInput(field) && inputType(field).isValue(value);
 }
 
-/** The part of a payload that the form's fields can have: what else listeners have put there stays out of merge tags. */
+/**
+ * Returns the values of the form's fields in a payload. Other entries, which listeners added, are not available to merge tags.
+ */
 export function fieldValuesOf(payload: Record<string, unknown>, config: FormConfig): SubmissionValues {
   const values: SubmissionValues = {};
   for (const field of inputFields(config)) {

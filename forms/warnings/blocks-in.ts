@@ -6,16 +6,16 @@ import { isObject } from '#json.ts';
 
 /** A block of a template with its condition. */
 export interface PlacedBlock {
-  /** The path of a field as which it asks: one of the rows in which it stands, '' elsewhere. */
+  /** The path of the field from which names are looked up: a field of the rows around the block, or ''. */
   own: string;
   /** The path of the template. */
   path: string;
-  /** The block as it begins: `{#if field:plan = "pro"}`. */
+  /** The beginning of the block: `{#if field:plan = "pro"}`. */
   source: string;
   conditional: ConditionalConfig;
 }
 
-/** Every block of the templates of a form: of its mails, its confirmation and all else that answers are put into. */
+/** Returns all blocks in the templates of a form: of its mails, its confirmation and all other texts with merge tags. */
 export function blocksIn({ options }: Pick<FormConfig, 'options'>): PlacedBlock[] {
   return templatesBelow(options, 'config.options').flatMap(([path, template]) =>
     blocksOf(parseTemplate(template).pieces, path, ''),
@@ -24,9 +24,9 @@ export function blocksIn({ options }: Pick<FormConfig, 'options'>): PlacedBlock[
 
 function templatesBelow(value: unknown, path: string): [path: string, template: string][] {
   if (typeof value === 'string') return value.includes('{#if') ? [[path, value]] : [];
-  if (Array.isArray(value)) return value.flatMap((one, index) => templatesBelow(one, `${path}[${index}]`));
+  if (Array.isArray(value)) return value.flatMap((item, index) => templatesBelow(item, `${path}[${index}]`));
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, one]) => templatesBelow(one, joinPath(path, key)));
+  return Object.entries(value).flatMap(([key, item]) => templatesBelow(item, joinPath(path, key)));
 }
 
 function blocksOf(pieces: readonly Piece[], path: string, own: string): PlacedBlock[] {

@@ -9,14 +9,14 @@ import { type Target, targetsIn } from './conditions-in.ts';
 import { heldBy } from './held.ts';
 import type { ConfigWarning } from './rules.ts';
 
-/** A kind that a value can be taken for. A text such as a name is none of it. */
+/** A kind of value that formulas calculate with. A text such as a name is of no kind. */
 type Kind = 'number' | 'day' | 'time';
 type Kinds = ReadonlySet<Kind>;
 
 const ALL: Kinds = new Set<Kind>(['number', 'day', 'time']);
 const NUMBER: Kinds = new Set<Kind>(['number']);
 const NOTHING: Kinds = new Set<Kind>();
-/** A formula that has a result for a value of that kind alone. */
+/** For each kind, a formula that has a result for values of that kind alone. */
 const PROBES: Record<Kind, Formula> = {
   number: ['@', 'it'],
   day: ['days', ['@', 'it'], ['@', 'it']],
@@ -25,7 +25,7 @@ const PROBES: Record<Kind, Formula> = {
 /** Types of texts that are never a number, a day or a time. */
 const WORDS: readonly string[] = ['email', 'url'];
 
-/** Formulas that have no result whatever is filled in, such as a sum of names: they show nothing, and cost nothing. */
+/** Warns of formulas that never have a result, such as a sum of names: they show nothing. */
 export function warnOfFormulas(config: FormConfig): ConfigWarning[] {
   const targetOf = targetsIn(config);
   return looseFields(config.fields, 'config.fields').flatMap(({ at, path: own, field }): ConfigWarning[] => {
@@ -33,29 +33,31 @@ export function warnOfFormulas(config: FormConfig): ConfigWarning[] {
     const formula = formulaOf(field as FieldConfig & { type: 'calculated' });
     const names = formula ? fieldsOf(formula) : [];
     if (!formula || names.length === 0) return [];
-    if (kindsOf(formula, (name) => kindsHeld(targetOf(own, name))).has('number')) return [];
-    const message = `${at}.formula never has a result: of what ${names.slice(0, 5).join(', ')} hold nothing can be calculated so`;
+    if (kindsOf(formula, (name) => kindsOfTarget(targetOf(own, name))).has('number')) return [];
+    const message = `${at}.formula never has a result: it cannot calculate with the values of ${names.slice(0, 5).join(', ')}`;
     return [{ code: 'formula_gives_nothing', path: `${at}.formula`, message }];
   });
 }
 
-/** All that the result of a formula may be taken for, where its fields are filled in. @param read the same of a field */
+/**
+ * Returns the kinds that the result of a formula may have when its fields are filled in. @param read returns the kinds of a field
+ */
 function kindsOf(formula: Formula, read: (name: string) => Kinds): Kinds {
   const [name, ...rest] = formula;
   if (name === '@') return read(formula[1]);
   if (name === '#') return NUMBER;
   if (name === '"') return new Set(formula[1] === '' ? NUMBER : kindsOfValue(formula[1]));
-  const given = (rest as Formula[]).map((one) => kindsOf(one, read));
-  const [first = NOTHING, second = NOTHING, third = NOTHING] = given;
+  const args = (rest as Formula[]).map((arg) => kindsOf(arg, read));
+  const [first = NOTHING, second = NOTHING, third = NOTHING] = args;
   switch (name) {
     case 'if':
       return new Set([...second, ...third]);
     case 'default':
       return new Set([...first, ...second]);
     case 'choose':
-      // Behind each text that is compared with, and at the end.
+      // Results follow each compared value, and stand at the end.
       return new Set(
-        given.flatMap((one, index) => (index > 0 && (index % 2 === 0 || index === given.length - 1) ? [...one] : [])),
+        args.flatMap((kinds, index) => (index > 0 && (index % 2 === 0 || index === args.length - 1) ? [...kinds] : [])),
       );
     case 'days':
       return first.has('day') && second.has('day') ? NUMBER : NOTHING;
@@ -78,12 +80,12 @@ function kindsOf(formula: Formula, read: (name: string) => Kinds): Kinds {
       if (isZero((rest as Formula[])[1] ?? formula)) return NOTHING;
       return first.has('number') && second.has('number') ? NUMBER : NOTHING;
     default:
-      return given.every((one) => one.has('number')) ? NUMBER : NOTHING;
+      return args.every((kinds) => kinds.has('number')) ? NUMBER : NOTHING;
   }
 }
 
-/** The kinds that a field may be taken for; all where nobody can list what it holds. */
-function kindsHeld(target: Target | undefined): Kinds {
+/** Returns the kinds that a field's values may have; all kinds when the values cannot be listed. */
+function kindsOfTarget(target: Target | undefined): Kinds {
   if (!target) return ALL;
   if (WORDS.includes(target.field.type)) return NOTHING;
   const held = heldBy(target.field, [], target.figure);

@@ -6,10 +6,10 @@ import { type Held, tellsOfNumbers } from './telling.ts';
 
 type Product = Extract<InputFieldConfig, { type: 'product' }>;
 
-/** So many prices and operands are looked at together. */
+/** The most combinations of prices and operands that are checked. */
 const MOST_PAIRS = 1_000;
 
-/** The amounts that a product can come to, or one of its figures; see `heldBy`. */
+/** Returns the amounts that a product can cost, or one of its figures; see `heldBy`. */
 export function heldByProduct(
   field: Product,
   operands: readonly ConditionScalar[],
@@ -19,24 +19,24 @@ export function heldByProduct(
   if (figure === 'choice') return { values: ['', ...(options ?? []).map(({ value }) => value)], tells: () => true };
   if (figure !== undefined) return { values: [0, ...quantitiesAbout(field, operands)], tells: tellsOfNumbers };
   const units = new Set(options ? options.map((option) => option.price ?? 0) : price === undefined ? [] : [price]);
-  // A price of the visitor's own.
+  // The visitor chooses the price.
   if (units.size === 0) {
     const [min, max] = [majorUnits(least, currency), majorUnits(dearest * most, currency)];
     return { values: numbersAbout(operands, { min, max }), tells: tellsOfNumbers };
   }
   if (units.size * operands.length > MOST_PAIRS) return null;
   const amounts = [...units].flatMap((unit) => {
-    const one = majorUnits(unit, currency);
+    const unitPrice = majorUnits(unit, currency);
     const counts = quantitiesAbout(
       field,
-      operands.map((operand) => numberOf(operand) / one),
+      operands.map((operand) => numberOf(operand) / unitPrice),
     );
     return counts.map((count) => majorUnits(unit * count, currency));
   });
   return { values: amounts, tells: tellsOfNumbers };
 }
 
-/** The quantities that can be ordered, about these operands. */
+/** Returns the quantities that can be ordered, near the operands. */
 export function quantitiesAbout(field: Product, operands: readonly ConditionScalar[]): number[] {
   const { min_quantity: min = 1, max_quantity: max = 1 } = field;
   return numbersAbout(operands, { min, max, step: 1 }).filter(Number.isInteger);

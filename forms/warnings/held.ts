@@ -1,4 +1,4 @@
-import { ASKS_NOTHING, type ConditionRule, type ConditionScalar } from '#forms/config/conditional.ts';
+import { type ConditionRule, type ConditionScalar, WITHOUT_OPERAND } from '#forms/config/conditional.ts';
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { type InputFieldConfig, inputType } from '#forms/field-types/index.ts';
 import { sliderOf } from '#forms/field-types/range.ts';
@@ -11,14 +11,17 @@ import { areCompatible, type Held, operandsOf, tellsOfNumbers, tellsOfOrder } fr
 
 const NUMBERS: readonly string[] = ['number', 'range', 'currency'];
 const TICKED: readonly string[] = ['checkbox', 'consent'];
-/** Rules that compare a field with more are not looked at, unless its values are a list: too many would have to be tried. */
+/**
+ * The most operands of rules about one field. Rules with more are not checked unless the field's values are a list: too many
+ * values would have to be tried.
+ */
 export const MOST_OPERANDS = 40;
 /** Types that conditions compare as the text that was written. */
 const TEXTS: readonly string[] = ['text', 'textarea', 'email', 'url', 'tel', 'hidden', 'select', 'radio'];
 
 /**
- * Values that a field can hold, as far as they are needed to answer these rules; null where nobody can list them.
- * @param figure asked for in place of the value, such as `quantity`
+ * Returns values of a field that cover all answers to the rules; null when they cannot be listed.
+ * @param figure the figure that is meant instead of the value, such as `quantity`
  */
 export function heldBy(field: InputFieldConfig, rules: readonly ConditionRule[], figure?: string): Held | null {
   const held = heldWhileShown(field, rules, figure);
@@ -27,25 +30,25 @@ export function heldBy(field: InputFieldConfig, rules: readonly ConditionRule[],
 
 function heldWhileShown(field: InputFieldConfig, rules: readonly ConditionRule[], figure?: string): Held | null {
   const operands = rules.flatMap(operandsOf);
-  if (field.type === 'repeater') return { values: rowCounts(field), tells: ({ op }) => !ASKS_NOTHING.includes(op) };
+  if (field.type === 'repeater') return { values: rowCounts(field), tells: ({ op }) => !WITHOUT_OPERAND.includes(op) };
   if (TICKED.includes(field.type)) return { values: [true, false], tells: () => true };
   if (cannotContain(field, rules)) return { values: [], tells: isContained };
   const possible = inputType(field).possibleValues(field);
   if (possible) return heldOfList(possible, rules);
   if (operands.length > MOST_OPERANDS) return null;
   if (field.type === 'product') return heldByProduct(field, operands, figure);
-  // These are made of other fields.
+  // Their values depend on other fields.
   if (field.type === 'calculated' || field.type === 'total')
     return { values: numbersAbout(operands, {}), tells: tellsOfNumbers };
-  // Nobody can list which choices go together with one of the visitor's own.
+  // Combinations with free-text answers cannot be listed.
   if (field.type === 'select' && field.multiple) return null;
   const ordered = orderedAbout(field, operands);
   if (ordered) {
     const tells = NUMBERS.includes(field.type) ? tellsOfNumbers : tellsOfOrder;
     return { values: comparedOf(field, [...operands, ...ordered]), tells };
   }
-  const named = TEXTS.includes(field.type) ? rules.find(namesTexts) : undefined;
-  return named ? { values: comparedOf(field, operandsOf(named).map(String)), tells: () => true } : null;
+  const textRule = TEXTS.includes(field.type) ? rules.find(namesTexts) : undefined;
+  return textRule ? { values: comparedOf(field, operandsOf(textRule).map(String)), tells: () => true } : null;
 }
 
 export function rowCounts(field: InputFieldConfig): number[] {
@@ -53,21 +56,23 @@ export function rowCounts(field: InputFieldConfig): number[] {
   return Array.from({ length: mostRows(field) - least + 1 }, (_, index) => least + index);
 }
 
-/** True if a rule is fulfilled by its own texts alone. To a number many texts are equal, such as 5 and 05. */
+/** True for a rule that only its own texts fulfil. A number equals many texts, such as 5 and 05. */
 function namesTexts(rule: ConditionRule): boolean {
-  return ['equals', 'in'].includes(rule.op) && operandsOf(rule).every((one) => typeof one !== 'number');
+  return ['equals', 'in'].includes(rule.op) && operandsOf(rule).every((operand) => typeof operand !== 'number');
 }
 
-/** Each possible value; of lists those with one choice, and the one with all that no rule forbids. */
+/** Returns each possible value; of lists those with one choice, and the list of all choices that no rule forbids. */
 function heldOfList(possible: readonly PlainValue[], rules: readonly ConditionRule[]): Held {
   if (!possible.some(Array.isArray)) return { values: [...possible], tells: () => true };
   const forbidding = rules.filter(({ op }) => ['not_contains', 'not_in'].includes(op));
   const allowed = possible.flat().map(String);
-  const largest = allowed.filter((one) => areCompatible(forbidding, [one]));
+  const largest = allowed.filter((choice) => areCompatible(forbidding, [choice]));
   return { values: [...possible, largest], tells: ({ op }) => !['starts_with', 'ends_with', 'matches'].includes(op) };
 }
 
-/** Values that can be sent for a field whose values have an order, about operands and its own bounds; null for another field. */
+/**
+ * Returns values to send for a field with ordered values, near the operands and the field's own bounds; null for another field.
+ */
 export function orderedAbout(field: InputFieldConfig, operands: readonly ConditionScalar[]): unknown[] | null {
   switch (field.type) {
     case 'number':
@@ -78,7 +83,7 @@ export function orderedAbout(field: InputFieldConfig, operands: readonly Conditi
       const digits = decimals(field.currency);
       const max = field.max === undefined ? undefined : Number(field.max);
       const grid = { min: Number(field.min ?? 0), max, step: 10 ** -digits };
-      return numbersAbout(operands, grid).map((one) => one.toFixed(digits));
+      return numbersAbout(operands, grid).map((number) => number.toFixed(digits));
     }
     case 'date':
     case 'time':
@@ -101,7 +106,7 @@ function daysOf(moments: readonly string[]): string[] {
   return [...new Set(moments.map((moment) => moment.slice(0, 10)))];
 }
 
-/** The values that a field takes of those that are sent, and its empty one. */
+/** Returns the sent values that a field accepts, and its empty value. */
 export function acceptedOf(field: InputFieldConfig, sent: readonly unknown[]): FieldValue[] {
   const type = inputType(field);
   const accepted = sent.flatMap((raw) => {

@@ -15,103 +15,104 @@ import { quantitiesAbout } from './held-by-product.ts';
 import { operandsOf } from './telling.ts';
 
 interface Question {
-  /** The fields that are left empty, by their paths. */
+  /** The paths of the fields that are left empty. */
   names: readonly string[];
-  /** Conditions on which it depends. */
+  /** The conditions that the answer depends on. */
   conditionals: readonly unknown[];
-  /** True if that happens which is asked for, with values that were sent. */
+  /** True when the event in question happens for the submitted values. */
   happens(values: ComparableValues): boolean;
 }
 
-/** Nothing is tried if more fields play a part. */
-const MOST_ASKED = 60;
-/** So often the values of one field are compared at most, and so many of them are compared at least. */
+/** The most fields that may be involved: with more, nothing is tried. */
+const MOST_INVOLVED = 60;
+/** The most comparisons for the values of one field, and the least number of its values that are compared. */
 const MOST_COMPARED = 2_000;
 const LEAST_COMPARED = 10;
 
-/** A field that conditions ask for, with what they ask. */
-interface Asked extends Target {
+/** A field that conditions refer to, with their rules. */
+interface InvolvedField extends Target {
   rules: ConditionRule[];
 }
 
-/** The fields of a form and their conditions, read once for all questions. */
-interface FormRead {
+/** The fields of a form and their conditions, prepared once for all questions. */
+interface PreparedForm {
   config: FormConfig;
   targetOf: ReturnType<typeof targetsIn>;
-  /** By the path of the field that has them. */
+  /** Conditions by the path of their field. */
   conditions: ReadonlyMap<string, readonly PlacedCondition[]>;
-  /** Values that were made, by the field and the rules that they answer: many mails ask the same. */
+  /** Cached sample values by field and rules: many mails have the same condition. */
   samples: Map<string, FieldValue[]>;
 }
 
 /**
- * Answers whether something happens with fields left empty. It is proved: by values that pass the rules of the form.
- * @returns of a question the answer; `most` values are tried: true is found among them or not at all
+ * Answers whether an event happens when certain fields are left empty. A true answer is proved by values that pass the rules of
+ * the form.
+ * @returns a function that tries at most `most` sets of values; false when none of them proves it
  */
 export function emptyAnswers(config: FormConfig): (question: Question, most: number) => boolean {
-  const ofFields = conditionsIn({ ...config, options: {} as FormConfig['options'] });
-  const conditions = Map.groupBy(ofFields, ({ own }) => own);
-  const read = { config, targetOf: targetsIn(config), conditions, samples: new Map<string, FieldValue[]>() };
-  return (question, most) => happensWhileEmpty(read, question, most);
+  const fieldConditions = conditionsIn({ ...config, options: {} as FormConfig['options'] });
+  const conditions = Map.groupBy(fieldConditions, ({ own }) => own);
+  const form = { config, targetOf: targetsIn(config), conditions, samples: new Map<string, FieldValue[]>() };
+  return (question, most) => happensWhileEmpty(form, question, most);
 }
 
-function happensWhileEmpty(read: FormRead, { names, conditionals, happens }: Question, most: number): boolean {
-  const { config } = read;
-  const asked = askedBy(read, names, conditionals);
-  if (asked.length > MOST_ASKED) return false;
-  const samples = ({ path, field, rules }: Asked) => {
+function happensWhileEmpty(prepared: PreparedForm, { names, conditionals, happens }: Question, most: number): boolean {
+  const { config } = prepared;
+  const involved = involvedFields(prepared, names, conditionals);
+  if (involved.length > MOST_INVOLVED) return false;
+  const samples = ({ path, field, rules }: InvolvedField) => {
     const key = JSON.stringify([path, rules]);
-    const known = read.samples.get(key) ?? samplesOf(field, rules);
-    read.samples.set(key, known);
-    return known;
+    const values = prepared.samples.get(key) ?? samplesOf(field, rules);
+    prepared.samples.set(key, values);
+    return values;
   };
-  const choices = asked.map((one): Choice => {
-    const { path, field } = one;
-    const isLeft = names.includes(path);
-    const values = isLeft ? [sentAlways(field) ?? inputType(field).emptyOf(field)] : samples(one);
+  const choices = involved.map((involvedField): Choice => {
+    const { path, field } = involvedField;
+    const isLeftEmpty = names.includes(path);
+    const values = isLeftEmpty ? [fixedValue(field) ?? inputType(field).emptyOf(field)] : samples(involvedField);
     return { path: path.split('.'), values };
   });
-  const needed = new Set(asked.map(({ path }) => path.split('.')[0]));
-  // The rest of a long form would be validated as often, to no end.
+  const needed = new Set(involved.map(({ path }) => path.split('.')[0]));
+  // Other fields of a long form would be validated each time to no purpose.
   const form = { ...config, fields: config.fields.filter((field) => needed.has(field.name) || isBreak(field)) };
   let tried = 0;
   for (const values of submissionsOf(choices)) {
     if (tried === most) return false;
     tried += 1;
-    const { values: kept, errors } = validateSubmission(form, { values, raw: {}, invalid: {}, unknown: [] });
-    const isEmpty = names.every((name) => isEmptyValue(valueAt(kept, name)));
-    const isTaken = !asked.some(({ path }) => Object.hasOwn(errors, path));
-    if (isEmpty && isTaken && happens(comparableValues(form, kept))) return true;
+    const { values: valid, errors } = validateSubmission(form, { values, raw: {}, invalid: {}, unknown: [] });
+    const isEmpty = names.every((name) => isEmptyValue(valueAt(valid, name)));
+    const isAccepted = !involved.some(({ path }) => Object.hasOwn(errors, path));
+    if (isEmpty && isAccepted && happens(comparableValues(form, valid))) return true;
   }
   return false;
 }
 
-/** The fields with these names, and all on which it depends what they hold and whether the conditions hold. */
-function askedBy(
-  { config, targetOf, conditions }: FormRead,
+/** Returns the named fields, and all fields on which their values or the conditions depend. */
+function involvedFields(
+  { config, targetOf, conditions }: PreparedForm,
   names: readonly string[],
   conditionals: readonly unknown[],
-): Asked[] {
-  const found = new Map<string, Asked>();
-  const read = new Set<string>();
-  const readOf = (own: string) => {
-    if (read.has(own)) return;
-    read.add(own);
-    for (const { conditional } of conditions.get(own) ?? []) ask(own, conditional);
+): InvolvedField[] {
+  const involved = new Map<string, InvolvedField>();
+  const visitedPaths = new Set<string>();
+  const visitConditions = (own: string) => {
+    if (visitedPaths.has(own)) return;
+    visitedPaths.add(own);
+    for (const { conditional } of conditions.get(own) ?? []) visitRules(own, conditional);
   };
-  const visit = (target: Target | undefined): Asked | undefined => {
+  const visit = (target: Target | undefined): InvolvedField | undefined => {
     if (!target) return undefined;
-    const known = found.get(target.path);
-    if (known) return known;
-    const asked = { ...target, rules: [] };
-    found.set(target.path, asked);
+    const existing = involved.get(target.path);
+    if (existing) return existing;
+    const created = { ...target, rules: [] };
+    involved.set(target.path, created);
     const steps = target.path.split('.');
-    for (const depth of steps.keys()) readOf(steps.slice(0, depth + 1).join('.'));
+    for (const depth of steps.keys()) visitConditions(steps.slice(0, depth + 1).join('.'));
     const formula = target.field.type === 'calculated' ? formulaOf(target.field) : null;
     for (const name of formula ? fieldsOf(formula) : []) visit(targetOf(target.path, name));
-    return asked;
+    return created;
   };
-  const ask = (own: string, conditional: unknown) => {
+  const visitRules = (own: string, conditional: unknown) => {
     for (const [, rule] of rulesIn(conditional, '')) {
       const target = targetOf(own, String(rule.field));
       const inField = [target?.field.name, target?.figure].filter(Boolean).join('.');
@@ -119,26 +120,26 @@ function askedBy(
     }
   };
   for (const name of names) visit(targetOf('', name));
-  for (const conditional of conditionals) ask('', conditional);
-  for (const page of config.fields.filter(isBreak)) readOf(page.name);
-  return [...found.values()];
+  for (const conditional of conditionals) visitRules('', conditional);
+  for (const page of config.fields.filter(isBreak)) visitConditions(page.name);
+  return [...involved.values()];
 }
 
-/** The value of a field that no visitor can change. */
-function sentAlways(field: InputFieldConfig): FieldValue | undefined {
+/** Returns the value of a field that no visitor can change. */
+function fixedValue(field: InputFieldConfig): FieldValue | undefined {
   return field.read_only ? initialValue(field) : undefined;
 }
 
-/** Values that a field can hold, one for each way in which it answers these rules. */
+/** Returns values of a field, one for each combination of answers to the rules. */
 function samplesOf(field: InputFieldConfig, rules: readonly ConditionRule[]): FieldValue[] {
-  const always = sentAlways(field);
-  if (always !== undefined) return [always];
+  const fixed = fixedValue(field);
+  if (fixed !== undefined) return [fixed];
   const answers = new Map<string, FieldValue>();
   const most = Math.max(LEAST_COMPARED, Math.floor(MOST_COMPARED / Math.max(1, rules.length)));
   for (const value of acceptedOf(field, sentFor(field, rules).slice(0, most))) {
     const compared = comparableValues({ fields: [field] }, { [field.name]: value });
-    const told = rules.map((rule) => evaluate({ action: 'show', match: 'all', rules: [rule] }, compared));
-    const answer = JSON.stringify([inputType(field).isEmpty(value), ...told]);
+    const results = rules.map((rule) => evaluate({ action: 'show', match: 'all', rules: [rule] }, compared));
+    const answer = JSON.stringify([inputType(field).isEmpty(value), ...results]);
     if (!answers.has(answer)) answers.set(answer, value);
   }
   return [...answers.values()];
@@ -153,7 +154,9 @@ function sentFor(field: InputFieldConfig, rules: readonly ConditionRule[]): unkn
   }
   if (field.type === 'product') {
     const values = field.options?.map(({ value }) => value);
-    const choices = values ? [...new Set([...values.filter((one) => operands.includes(one)), ...values])] : [undefined];
+    const choices = values
+      ? [...new Set([...values.filter((value) => operands.includes(value)), ...values])]
+      : [undefined];
     const quantities = quantitiesAbout(field, operands).slice(0, MOST_OPERANDS);
     return [
       type.sample(field),
@@ -170,16 +173,17 @@ interface Choice {
   values: readonly FieldValue[];
 }
 
-/** The first value of each field, then one field after the other with its further ones, then each value beside each of the others. */
+/** Yields the submission of all first values, then the further values of one field after the other, then all combinations. */
 function* submissionsOf(choices: readonly Choice[]): Generator<SubmissionValues> {
   yield submissionOf(choices, () => 0);
-  for (const [place, { values }] of choices.entries()) {
-    for (const index of values.keys()) if (index > 0) yield submissionOf(choices, (one) => (one === place ? index : 0));
+  for (const [position, { values }] of choices.entries()) {
+    for (const index of values.keys())
+      if (index > 0) yield submissionOf(choices, (candidate) => (candidate === position ? index : 0));
   }
   const count = choices.reduce((product, { values }) => product * values.length, 1);
   for (let number = count - 1; number > 0; number -= 1) {
     let left = number;
-    yield submissionOf(choices, (_place, { values }) => {
+    yield submissionOf(choices, (_position, { values }) => {
       const index = left % values.length;
       left = Math.floor(left / values.length);
       return index;
@@ -189,16 +193,16 @@ function* submissionsOf(choices: readonly Choice[]): Generator<SubmissionValues>
 
 function submissionOf(
   choices: readonly Choice[],
-  indexOf: (place: number, choice: Choice) => number,
+  indexOf: (position: number, choice: Choice) => number,
 ): SubmissionValues {
   const submission: SubmissionValues = {};
-  for (const [place, choice] of choices.entries()) {
+  for (const [position, choice] of choices.entries()) {
     let inner = submission;
     for (const step of choice.path.slice(0, -1)) {
       inner[step] = { ...(inner[step] as SubmissionValues) } as FieldValue;
       inner = inner[step] as SubmissionValues;
     }
-    inner[choice.path.at(-1) ?? ''] = choice.values[indexOf(place, choice)] as FieldValue;
+    inner[choice.path.at(-1) ?? ''] = choice.values[indexOf(position, choice)] as FieldValue;
   }
   return submission;
 }

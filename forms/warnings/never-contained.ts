@@ -3,21 +3,24 @@ import { isOfDomain } from '#forms/field-types/email.ts';
 import type { InputFieldConfig } from '#forms/field-types/index.ts';
 import { operandsOf } from './telling.ts';
 
-/** True for a rule that asks for a part of a value, in which nothing but that part counts. */
+/** True for a rule about a part of a value, whose answer depends on that part alone. */
 export function isContained({ op }: ConditionRule): boolean {
   return op === 'contains' || op === 'ends_with';
 }
 
-/** True if no value has all parts that rules ask for: more choices than may be made, two answers in one row, a domain that is refused. */
+/**
+ * True when no value has all parts that the rules require: more choices than are allowed, two answers in one row, a refused
+ * domain.
+ */
 export function cannotContain(field: InputFieldConfig, rules: readonly ConditionRule[]): boolean {
-  const wanted = new Set(rules.filter(({ op }) => op === 'contains').flatMap((rule) => operandsOf(rule).map(String)));
+  const required = new Set(rules.filter(({ op }) => op === 'contains').flatMap((rule) => operandsOf(rule).map(String)));
   switch (field.type) {
     case 'checkboxes':
-      return wanted.size > (field.max ?? Number.POSITIVE_INFINITY);
+      return required.size > (field.max ?? Number.POSITIVE_INFINITY);
     case 'matrix': {
-      const rows = [...wanted].map((one) => one.split(':', 1)[0] ?? '');
+      const rows = [...required].map((part) => part.split(':', 1)[0] ?? '');
       const answers = new Set(field.rows.flatMap(({ name }) => field.options.map(({ value }) => `${name}:${value}`)));
-      return new Set(rows).size < rows.length || [...wanted].some((one) => !answers.has(one));
+      return new Set(rows).size < rows.length || [...required].some((part) => !answers.has(part));
     }
     case 'email': {
       const ends = rules.filter(({ op }) => op === 'ends_with').flatMap((rule) => operandsOf(rule).map(String));

@@ -4,15 +4,15 @@ import { MINUTE_MS } from '#time.ts';
 export interface Grid {
   min?: number;
   max?: number;
-  /** Absent: any number. */
+  /** The distance between numbers; absent when any number is valid. */
   step?: number;
   /** A number from which steps are counted. */
   base?: number;
 }
 
 /**
- * Numbers for what is compared with these operands: the operands, one in every gap between them, and the steps beside each. Every
- * other number within the bounds gives the same answers as one of them.
+ * Returns numbers that cover all comparisons with the operands: the operands, a number in every gap between them, and the steps
+ * beside each. Every other number within the bounds gives the same answers as one of these.
  */
 export function numbersAbout(
   operands: readonly ConditionScalar[],
@@ -20,16 +20,16 @@ export function numbersAbout(
 ): number[] {
   const points = withGaps([...operands.map(numberOf).filter(Number.isFinite), min, max]);
   const steps = step === undefined ? [] : points.flatMap((point) => stepsAbout(point, step, base));
-  return [...new Set([...points, ...steps])].filter((one) => one >= min && one <= max);
+  return [...new Set([...points, ...steps])].filter((number) => number >= min && number <= max);
 }
 
-/** An operand as conditions read it. */
+/** Converts an operand to a number as conditions do. */
 export function numberOf(operand: ConditionScalar): number {
   if (typeof operand === 'number') return operand;
   return typeof operand === 'string' && operand.trim() !== '' ? Number(operand) : Number.NaN;
 }
 
-/** The same for days, times and moments, as `YYYY-MM-DDTHH:MM`: of a day the first and the last minute. */
+/** Like `numbersAbout`, for days, times and moments as `YYYY-MM-DDTHH:MM`; a day contributes its first and its last minute. */
 export function momentsAbout(bounds: readonly unknown[]): string[] {
   const points = [...ENDS, ...bounds].flatMap((bound) => minutesOf(String(bound)));
   const beside = points.flatMap((point) => [point - 1, point + 1]);
@@ -38,26 +38,26 @@ export function momentsAbout(bounds: readonly unknown[]): string[] {
 
 const ENDS = ['0001-01-01T12:00', '9999-12-31T12:00'];
 
-/** In whole minutes; a time alone is one of any day. */
+/** Converts a text to minutes since 1970; a time alone is a time of any day. */
 function minutesOf(text: string): number[] {
   if (/^\d\d:\d\d$/.test(text)) return minutesOf(`2000-01-01T${text}`);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [`${text}T00:00`, `${text}T23:59`].flatMap(minutesOf);
   const [local] = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(text) ?? [];
-  const at = Date.parse(`${local}:00Z`);
-  return Number.isNaN(at) ? [] : [at / MINUTE_MS];
+  const time = Date.parse(`${local}:00Z`);
+  return Number.isNaN(time) ? [] : [time / MINUTE_MS];
 }
 
 function written(minute: number): string {
   return new Date(minute * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** Points in their order, with one between each two. */
+/** Sorts points, and adds one between each two. */
 function withGaps(points: readonly number[]): number[] {
-  const sorted = [...new Set(points)].sort((one, other) => one - other);
-  return [...sorted, ...sorted.slice(1).map((one, index) => one / 2 + (sorted[index] ?? one) / 2)];
+  const sorted = [...new Set(points)].sort((first, second) => first - second);
+  return [...sorted, ...sorted.slice(1).map((point, index) => point / 2 + (sorted[index] ?? point) / 2)];
 }
 
-/** Decimal steps are not exact in binary: each comes as it is written, too. */
+/** Returns the steps around a point, exact and rounded: decimal steps are not exact in binary. */
 function stepsAbout(point: number, step: number, base: number): number[] {
   const count = Math.floor((point - base) / step);
   return [-1, 0, 1, 2].flatMap((more) => {

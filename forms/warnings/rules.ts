@@ -6,37 +6,43 @@ import { conditionsIn, type Target, targetsIn } from './conditions-in.ts';
 import { heldBy } from './held.ts';
 import { areCompatible, operandsOf } from './telling.ts';
 
-/** A hint for whoever saves a form that can be saved. `code` is stable; a message begins with its path. */
+/** A hint about a form that can be saved. `code` is stable; the message begins with the path. */
 export interface ConfigWarning {
   code: string;
   path: string;
   message: string;
 }
 
-/** Comparisons for all rules of a form. Whoever writes so many that more are needed gets no hint for the rest. */
+/** The most comparisons for all rules of a form. The remaining rules of a form that needs more get no hint. */
 const MOST_COMPARED = 2_000_000;
-/** The time that it takes to make a value, in comparisons. */
+/** The cost of creating a value, in comparisons. */
 const PER_VALUE = 40;
 
-/** Rules, and rules that have to hold together, that no value of their fields can fulfil: what depends on them never happens. */
+/** Warns of rules, and combinations of rules, that no value of their fields can fulfil. */
 export function warnOfRules(config: FormConfig): ConfigWarning[] {
   const targetOf = targetsIn(config);
   const canHold = compareWithin(MOST_COMPARED);
   const neverOf = (own: string, path: string, conditional: unknown): Never[] => {
-    const alone = rulesIn(conditional, path).flatMap(([at, rule]): Never[] => {
-      const asked = rule as unknown as ConditionRule;
-      const target = targetOf(own, asked.field);
-      return !target || canHold(target, [asked])
+    const alone = rulesIn(conditional, path).flatMap(([rulePath, rule]): Never[] => {
+      const conditionRule = rule as unknown as ConditionRule;
+      const target = targetOf(own, conditionRule.field);
+      return !target || canHold(target, [conditionRule])
         ? []
-        : [{ at: `${at}.value`, that: 'can never be what the rule asks for', why: reasonOf(target, asked) }];
+        : [
+            {
+              at: `${rulePath}.value`,
+              that: 'can never be what the rule asks for',
+              why: reasonOf(target, conditionRule),
+            },
+          ];
     });
     return alone.length > 0 ? alone : contradictionsIn(conditional, path, (name) => targetOf(own, name), canHold);
   };
   const code = 'rule_never_true';
-  const ofConditions = conditionsIn(config).flatMap(({ own, path, conditional }) =>
+  const conditionWarnings = conditionsIn(config).flatMap(({ own, path, conditional }) =>
     neverOf(own, path, conditional).map(({ at, that, why }) => ({ code, path: at, message: `${at} ${that}: ${why}` })),
   );
-  const ofBlocks = blocksIn(config).flatMap(({ own, path, source, conditional }) =>
+  const blockWarnings = blocksIn(config).flatMap(({ own, path, source, conditional }) =>
     neverOf(own, '', conditional)
       .slice(0, 1)
       .map(({ why }) => ({
@@ -45,18 +51,18 @@ export function warnOfRules(config: FormConfig): ConfigWarning[] {
         message: `${path} has a block with a rule that can never hold, ${source}: ${why}`,
       })),
   );
-  return [...ofConditions, ...ofBlocks];
+  return [...conditionWarnings, ...blockWarnings];
 }
 
-/** A rule, or rules, that nothing fulfils. */
+/** A rule, or a combination of rules, that no value fulfils. */
 interface Never {
   at: string;
-  /** Read after the place. */
+  /** The statement about the rule, which follows its path. */
   that: string;
   why: string;
 }
 
-/** True if some value fulfils the rules together, and where nobody can list the values. */
+/** True when a value fulfils all of the rules, and when the values cannot be listed. */
 type CanHold = (target: Target, rules: readonly ConditionRule[]) => boolean;
 
 function compareWithin(most: number): CanHold {
@@ -66,11 +72,11 @@ function compareWithin(most: number): CanHold {
     const held = heldBy(field, rules, figure);
     if (held === null) return true;
     left -= held.values.length * PER_VALUE;
-    const told = rules.filter((rule) => held.tells(rule));
-    const perValue = told.reduce((sum, rule) => sum + 1 + operandsOf(rule).length, 0);
+    const decided = rules.filter((rule) => held.tells(rule));
+    const perValue = decided.reduce((sum, rule) => sum + 1 + operandsOf(rule).length, 0);
     return held.values.some((value) => {
       left -= perValue;
-      return areCompatible(told, value);
+      return areCompatible(decided, value);
     });
   };
 }
@@ -83,12 +89,12 @@ function reasonOf({ field, figure }: Target, { field: name }: ConditionRule): st
   return `no value of ${labelled(name, field)} fulfils it, so that what depends on it never happens`;
 }
 
-/** A field as people know it, with the name that rules have for it. */
+/** Names a field with its label. */
 function labelled(name: string, { label }: Target['field']): string {
   return label ? `the field ${name} (${label})` : `the field ${name}`;
 }
 
-/** Rules about one field that have to hold together and cannot. */
+/** Finds rules about one field that cannot hold together. */
 function contradictionsIn(
   group: unknown,
   path: string,
@@ -101,12 +107,12 @@ function contradictionsIn(
     isGroup(entry) ? contradictionsIn(entry, `${path}.rules[${index}]`, targetOf, canHold) : [],
   );
   if (match === 'any') return inner;
-  const own = entries.filter(([, entry]) => !isGroup(entry)).map(([, rule]) => rule as unknown as ConditionRule);
-  const found = [...Map.groupBy(own, ({ field }) => field)].flatMap(([name, together]): Never[] => {
+  const plainRules = entries.filter(([, entry]) => !isGroup(entry)).map(([, rule]) => rule as unknown as ConditionRule);
+  const contradictions = [...Map.groupBy(plainRules, ({ field }) => field)].flatMap(([name, together]): Never[] => {
     const target = together.length > 1 ? targetOf(name) : undefined;
     if (!target || canHold(target, together)) return [];
     const why = `no value of ${labelled(name, target.field)} fulfils all that is asked of it`;
     return [{ at: `${path}.rules`, that: 'can never hold together', why }];
   });
-  return [...inner, ...found];
+  return [...inner, ...contradictions];
 }

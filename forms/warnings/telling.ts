@@ -3,33 +3,38 @@ import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { evaluate } from '#forms/values/conditions.ts';
 import { isObject } from '#json.ts';
 
-/** Values that a field can hold, as conditions compare them. */
+/** Sample values of a field, as conditions compare them. */
 export interface Held {
   values: PlainValue[];
-  /** True if no other value of the field gives a rule another answer, so that what none of these fulfils nothing does. */
+  /**
+   * True when no other value of the field gives the rule another answer: a rule that none of these values fulfils is never
+   * fulfilled.
+   */
   tells(rule: ConditionRule): boolean;
 }
 
-/** Operators that look into a text: what stands round that nobody can list. */
-const OF_PARTS: readonly string[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
+/** Operators about parts of a text: the text around the part cannot be listed. */
+const PART_OPERATORS: readonly string[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
 
-/** True if the values next to what a rule compares with tell its answers, of a type whose values have an order. */
+/** True when the values around an operand determine the rule's answers, for a type with ordered values. */
 export function tellsOfOrder({ op }: ConditionRule): boolean {
-  return !OF_PARTS.includes(op);
+  return !PART_OPERATORS.includes(op);
 }
 
-/** The same of numbers, which have no letters. */
+/** Like `tellsOfOrder`, for numbers, whose text has no letters. */
 export function tellsOfNumbers(rule: ConditionRule): boolean {
   if (tellsOfOrder(rule)) return true;
-  return rule.op !== 'matches' && operandsOf(rule).some((one) => /[^\d.+e-]/.test(String(one)));
+  return rule.op !== 'matches' && operandsOf(rule).some((operand) => /[^\d.+e-]/.test(String(operand)));
 }
 
-/** True if a value fulfils rules, whatever field they name. */
+/** True when a value fulfils all rules, whatever fields they name. */
 export function areCompatible(rules: readonly ConditionRule[], it: PlainValue): boolean {
   return evaluate({ action: 'show', match: 'all', rules: rules.map((rule) => ({ ...rule, field: 'it' })) }, { it });
 }
 
-/** The scalars that a rule compares with. */
+/** Returns the scalars that a rule compares with. */
 export function operandsOf({ value }: { value?: unknown }): ConditionScalar[] {
-  return [value].flat().filter((one) => one !== undefined && one !== null && !isObject(one)) as ConditionScalar[];
+  return [value]
+    .flat()
+    .filter((operand) => operand !== undefined && operand !== null && !isObject(operand)) as ConditionScalar[];
 }

@@ -1,7 +1,7 @@
 import { type Budget, KB, MB, TOO_LARGE } from './budget.ts';
 import { PATTERN_INPUT, VALUE_BYTES } from './page-script.ts';
 
-/** What a request, a file and code of the site hand in. */
+/** Limits of requests, files and calls by code of the site. */
 export const bodyBudgets = {
   submissionBody: {
     atMost: MB,
@@ -77,7 +77,7 @@ export const bodyBudgets = {
     atMost: 256 * KB,
     unit: 'bytes',
     of: 'values that a list reads from the database at a time',
-    else: 'they are read in turns',
+    else: 'they are read in batches',
   },
   search: {
     atMost: 200,
@@ -88,8 +88,8 @@ export const bodyBudgets = {
   wantedLanguages: {
     atMost: 10,
     unit: 'items',
-    of: 'languages of `Accept-Language` that names of countries are looked for in',
-    else: 'the rest is not looked at',
+    of: 'languages of `Accept-Language` in which names of countries are searched',
+    else: 'the rest is ignored',
   },
   waitingSubmissions: {
     atMost: 1_000,

@@ -1,22 +1,22 @@
-/** A limit of what is made of a visitor's, an administrator's or a third party's input. */
+/** A limit on input of a visitor, an administrator or a third party. */
 export interface Budget {
   atMost: number;
-  /** Where too little is refused too, in the same unit. */
+  /** The minimum, in the same unit, where too little is refused too. */
   atLeast?: number;
   unit: 'bytes' | 'characters' | 'ms' | 'pixels' | 'items' | 'levels';
-  /** What it limits: reads after the number in docs/limits.md. */
+  /** The limited quantity, as it reads after the number in docs/limits.md. */
   of: string;
-  /** What happens to more. */
+  /** The consequence of exceeding the limit. */
   else: string;
 }
 
-/** The answer to a body that is larger than its route takes. */
+/** The answer to a body that is larger than its route accepts. */
 export const TOO_LARGE = '413 `body_too_large`';
 
 export const KB = 1024;
 export const MB = 1024 * KB;
 
-/** A limit in a message for operators: `2,097,152`. */
+/** Formats a limit for messages to operators: `2,097,152`. */
 export function figure(limit: number): string {
   return String(limit).replace(/\B(?=(\d{3})+$)/g, ',');
 }

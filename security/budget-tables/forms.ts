@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts';
 import { ANSWER, CHOICES, MOST_DIGITS, MOST_ROWS, PASSWORD, SIGNATURE } from './page-script.ts';
 
-/** What an administrator may put into a form. */
+/** Limits on the contents of a form. */
 export const formBudgets = {
   formFields: { atMost: 200, unit: 'items', of: 'fields of a form', else: '422 naming `config.fields`' },
   fieldDepth: { atMost: 2, unit: 'levels', of: 'groups and repeaters in each other', else: '422 naming the field' },

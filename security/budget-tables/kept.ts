@@ -1,6 +1,6 @@
 import { type Budget, MB } from './budget.ts';
 
-/** What is kept of input, or goes to others, shortened. */
+/** Limits on stored and forwarded copies of input. */
 export const keptBudgets = {
   exportPart: {
     atMost: MB,
@@ -12,7 +12,7 @@ export const keptBudgets = {
   namedUnknown: {
     atMost: 50,
     unit: 'items',
-    of: 'names that nothing is known of that one answer names',
+    of: 'unknown names that one answer lists',
     else: 'the rest is left out',
   },
   shownName: { atMost: 64, unit: 'characters', of: 'such a name in an answer', else: 'it is cut' },

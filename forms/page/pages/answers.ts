@@ -15,29 +15,29 @@ import { validateSubmission } from '#forms/values/validate.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import { goButton } from './go-button.ts';
 
-/** What was typed, but is not shown. */
+/** Replaces secret values. */
 const MASK = '••••••••';
 const NOTHING = '–';
 
 /**
- * All answers of a form as a visitor looks at them before they are sent, each with a button that leads to it.
- * @param sent what was filled in, by the names of inputs
- * @param way the pages on which it was
- * @param at how an order is added up; without it none is
+ * Renders all answers of a form for review before it is sent, each with a button that leads to its field.
+ * @param sent the submitted values, by the names of inputs
+ * @param way the pages that the visitor went through
+ * @param adding parameters of the order's calculation; without them no order is calculated
  */
-export function renderAnswers(config: FormConfig, sent: Sent, way: readonly ShownPage[], at?: AddingUp): string {
+export function renderAnswers(config: FormConfig, sent: Sent, way: readonly ShownPage[], adding?: AddingUp): string {
   const { values } = validateSubmission(config, sanitiseSubmission(config, { ...sent }));
-  if (at) settleOrder(config, values, {}, at);
+  if (adding) settleOrder(config, values, {}, adding);
   const settled = settle(config, comparableValues(config, values));
   const texts = textsOf(config);
-  const read = new Map(shownPagesOf(withAnswers(config, values)).map((page) => [page.name, page]));
+  const pipedPages = new Map(shownPagesOf(withAnswers(config, values)).map((page) => [page.name, page]));
   let title: string | undefined;
   return way
     .map((page) => {
-      const shown = read.get(page.name) ?? page;
+      const shown = pipedPages.get(page.name) ?? page;
       const rows = rowsOf({ fields: [...shown.fields] }, values, { page: page.name, within: '', settled, texts });
       if (rows === '') return '';
-      // Several questions may have the title of their page.
+      // Several questions may share the title of their page.
       const heading = shown.title && shown.title !== title ? `<h3>${escapeHtml(shown.title)}</h3>` : '';
       title = shown.title;
       return `${heading}<dl>${rows}</dl>`;
@@ -45,9 +45,9 @@ export function renderAnswers(config: FormConfig, sent: Sent, way: readonly Show
     .join('');
 }
 
-interface Place {
+interface RowContext {
   page: string;
-  /** The path of the group or row, with its dot. */
+  /** The path of the group or row, with a dot at the end. */
   within: string;
   settled: Settled;
   texts: Texts;
@@ -55,25 +55,29 @@ interface Place {
   group?: string;
 }
 
-function rowsOf(of: Pick<FormConfig, 'fields'>, values: Readonly<Record<string, unknown>>, place: Place): string {
-  const { within, settled, texts, isSensitive = false, group = '' } = place;
-  return inputFields(of)
+function rowsOf(
+  holder: Pick<FormConfig, 'fields'>,
+  values: Readonly<Record<string, unknown>>,
+  context: RowContext,
+): string {
+  const { within, settled, texts, isSensitive = false, group = '' } = context;
+  return inputFields(holder)
     .filter(({ name, type }) => type !== 'hidden' && settled.active.has(within + name))
     .map((field) => {
       const path = within + field.name;
       const label = group + (field.label || field.name);
       const isSecret = isSensitive || field.sensitive === true;
-      const inside = { ...place, isSensitive: isSecret };
+      const inside = { ...context, isSensitive: isSecret };
       if (isGroup(field))
         return rowsOf(field, recordOf(values[field.name]), { ...inside, within: `${path}.`, group: `${label}: ` });
       const inRows = isRepeater(field) ? recordsOf(values[field.name]) : [];
       if (isRepeater(field) && inRows.length > 0) {
-        const titled = (index: number) => `${label}: ${rowLabel(field, index, texts)}: `;
-        const one = (index: number) => ({ ...inside, within: `${path}[${index}].`, group: titled(index) });
-        return inRows.map(([index, row]) => rowsOf(asInRow(field, index), row, one(index))).join('');
+        const groupLabel = (index: number) => `${label}: ${rowLabel(field, index, texts)}: `;
+        const contextOf = (index: number) => ({ ...inside, within: `${path}[${index}].`, group: groupLabel(index) });
+        return inRows.map(([index, row]) => rowsOf(asInRow(field, index), row, contextOf(index))).join('');
       }
       const value = (isCalculated(field) ? settled.values[path] : values[field.name]) ?? null;
-      return row(field, label, shownValue(field, value as FieldValue, isSecret, texts), path, place);
+      return row(field, label, shownValue(field, value as FieldValue, isSecret, texts), path, context);
     })
     .join('');
 }
@@ -86,7 +90,7 @@ function shownValue(field: InputFieldConfig, value: FieldValue, isSecret: boolea
   return type.displayHtml(value, field, texts);
 }
 
-function row(field: InputFieldConfig, label: string, shown: string, path: string, { page, texts }: Place): string {
+function row(field: InputFieldConfig, label: string, shown: string, path: string, { page, texts }: RowContext): string {
   const { change } = texts.pages;
   const isFixed = isCalculated(field) || field.type === 'total' || field.read_only === true;
   const button = goButton(`${page}/${path}`, change, { class: 'svca-link', 'aria-label': `${change}: ${label}` });

@@ -12,7 +12,7 @@ import { goButton } from './go-button.ts';
 import { needsEnterButton, renderProgress } from './progress.ts';
 import { isLast, type PagesShown } from './shown.ts';
 
-/** What the script of pages says; null for a form without any. */
+/** Returns the texts of the pages' script; null for a form without pages. */
 export function pageTexts(config: FormConfig, shown: PagesShown | null): string | null {
   if (!shown) return null;
   const { next, back, send } = buttonTexts(config);
@@ -21,9 +21,9 @@ export function pageTexts(config: FormConfig, shown: PagesShown | null): string 
 }
 
 /**
- * The fields of a form, ready as HTML, in their pages: one is shown, the others are neither sent nor checked by browsers. The script shows
- * the pages itself.
- * @param about the form's title, and how an order is added up
+ * Arranges the rendered fields of a form in their pages. One page is shown; browsers neither send nor check the others. The
+ * script switches between the pages itself.
+ * @param about the form's title, and the parameters of the order's calculation
  */
 export function renderPages(
   config: FormConfig,
@@ -34,7 +34,7 @@ export function renderPages(
   const fieldsets = shown.pages.map((page) => {
     const { name, title, begins, conditional, jumps, from, to, question } = page;
     const isShown = page === shown.at;
-    // The visitor goes on at the question itself.
+    // The focus goes to the question itself.
     const isFocused = isShown && shown.isReached && (begins !== null || !question);
     const attributes = {
       class: 'svca-page',
@@ -58,7 +58,7 @@ export function renderPages(
   return [renderProgress(config, shown, title), ...fieldsets];
 }
 
-/** The fields in their pages, all of which are shown but those that are passed over. */
+/** Arranges the rendered fields in their pages, all of which are shown unless the visitor's answers skip them. */
 export function renderAllPages(config: FormConfig, html: readonly string[]): string[] {
   const pages = shownPagesOf(config);
   if (pages.length === 0) return [...html];
@@ -80,45 +80,45 @@ function pageLogic({ conditional, jumps }: Pick<ShownPage, 'conditional' | 'jump
   };
 }
 
-/** @param answers the script asks for them when it shows the page */
+/** @param answers empty when the page is not shown: the script requests the answers when it shows it */
 function renderSummaryPage(config: FormConfig, answers: string): string {
   const heading = `<h2 tabindex="-1">${escapeHtml(textsOf(config).pages.summary)}</h2>`;
   return `${heading}<div class="svca-answers">${answers}</div>`;
 }
 
-/** The path of the field at which a visitor goes on who has come to a page for one question. */
+/** Returns the path of the field that gets the focus when a visitor reaches a page with a single question. */
 export function questionReached(config: FormConfig, { at, seen }: Visit): string | undefined {
   const page = seen.length > 0 ? shownPagesOf(config).find(({ name }) => name === at) : undefined;
   return page?.begins ? undefined : page?.question?.first;
 }
 
-/** The buttons that lead on and back. */
+/** Renders the buttons that lead forwards and back. */
 export function renderPageButtons(config: FormConfig, shown: PagesShown): string {
   const texts = buttonTexts(config);
   const { at, way, pages } = shown;
-  const place = at ? way.indexOf(at) : -1;
+  const position = at ? way.indexOf(at) : -1;
   const after = at && pages[pages.indexOf(at) + 1];
   const next = isLast(shown) ? texts.send : after?.begins?.next_label || texts.next;
   const back = goButton(BACK, at?.begins?.back_label || texts.back, {
     class: 'svca-save svca-back',
-    hidden: place <= 0,
+    hidden: position <= 0,
   });
   return `<button type="submit">${escapeHtml(next)}</button>${back}`;
 }
 
 /**
- * The way to a field that is wrong.
- * @returns undefined where it lies on the page that is shown: a link leads there
+ * Renders a button that leads to a field with an error on another page.
+ * @returns undefined when the field is on the shown page, where a link is enough
  */
 export function renderWayTo(path: string, line: string, shown: PagesShown | null): string | undefined {
   const page = shown && pageOfField(shown.pages, path);
   return page && page !== shown.at ? goButton(`${page.name}/${path}`, line, { class: 'svca-link' }) : undefined;
 }
 
-/** Enter presses the first button that submits: this one, where others stand before it. Nobody sees it. */
+/** The hidden button that the Enter key presses: Enter presses the first submit button, so it stands before all others. */
 export const ENTER_BUTTON = '<button type="submit" class="svca-extra" tabindex="-1" aria-hidden="true"></button>';
 
-/** Whether buttons that lead elsewhere stand in the page that is shown, or before it. */
+/** True when buttons that lead to other pages come before the submit button. */
 export function asksEnterButton(config: FormConfig, shown: PagesShown | null): boolean {
   return shown !== null && (needsEnterButton(config) || shown.at?.name === SUMMARY_PAGE);
 }

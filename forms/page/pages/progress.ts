@@ -6,22 +6,22 @@ import { fill } from '#texts/text.ts';
 import { goButton } from './go-button.ts';
 import type { PagesShown } from './shown.ts';
 
-/** What says how far the visitor has come. The text is there in any case: it is read out when another page is shown. */
+/** Renders the visitor's progress. The text is always rendered: screen readers announce it when another page is shown. */
 export function renderProgress(config: FormConfig, shown: PagesShown, formTitle: string): string {
   const { at, way, pages } = shown;
   const { pages: texts } = textsOf(config);
   const kind = config.options.pages?.progress ?? 'text';
-  const place = at ? way.indexOf(at) + 1 : 0;
-  const said = place > 0 ? fill(texts.pageOf, { page: place, pages: way.length }) : '';
-  const text = at?.title ? `${said}: ${at.title}` : said;
+  const step = at ? way.indexOf(at) + 1 : 0;
+  const position = step > 0 ? fill(texts.pageOf, { page: step, pages: way.length }) : '';
+  const text = at?.title ? `${position}: ${at.title}` : position;
   const isSeen = kind === 'text' || kind === 'bar';
   const status = `<p class="svca-progress${isSeen ? '' : ' svca-unseen'}" role="status">${escapeHtml(text)}</p>`;
   if (kind === 'bar') {
     const bar = {
       class: 'svca-bar',
       max: pages.length,
-      // By the places of all pages: a page that is passed over never leads backwards.
-      value: place === way.length ? pages.length : at ? pages.indexOf(at) + 1 : 0,
+      // Counted over all pages, so that skipping a page never moves the bar backwards.
+      value: step === way.length ? pages.length : at ? pages.indexOf(at) + 1 : 0,
       'aria-label': texts.progress,
     };
     return `${status}<progress${renderAttributes(bar)}></progress>`;
@@ -29,12 +29,12 @@ export function renderProgress(config: FormConfig, shown: PagesShown, formTitle:
   return kind === 'steps' ? `${status}${renderSteps(shown, formTitle, texts.progress)}` : status;
 }
 
-/** Whether the buttons of steps stand before the one that leads on. */
+/** True when the buttons of steps come before the submit button. */
 export function needsEnterButton({ options }: FormConfig): boolean {
   return options.pages?.progress === 'steps';
 }
 
-/** All pages by their names. Those that lie on another way are hidden, and those that were shown lead there. */
+/** Renders the names of all pages. Pages off the visitor's way are hidden; pages that were shown are buttons. */
 function renderSteps({ pages, at, way, visit }: PagesShown, formTitle: string, label: string): string {
   const steps = pages.map((page) => {
     const isAt = page === at;

@@ -1,5 +1,4 @@
 import {
-  ASKS_NOTHING,
   type ConditionalConfig,
   type ConditionOperator,
   type ConditionRule,
@@ -7,6 +6,7 @@ import {
   OPERATORS,
   operandMistake,
   TAKES_LIST,
+  WITHOUT_OPERAND,
 } from '#forms/config/conditional.ts';
 import { budgets } from '#security/budgets.ts';
 import { Scanner, TemplateMistake } from './scan.ts';
@@ -19,13 +19,13 @@ const SIGNS: Readonly<Record<string, ConditionOperator>> = {
   '>=': 'at_least',
   '<=': 'at_most',
 };
-/** A template is read each time that it is rendered: a pattern would be compiled as often. */
-const KNOWN = OPERATORS.filter((op) => op !== 'matches');
+/** Operators of blocks. Patterns are excluded: a template is parsed whenever it is rendered, and would compile them each time. */
+const BLOCK_OPERATORS = OPERATORS.filter((op) => op !== 'matches');
 const MOST_RULES = budgets.blockRules.atMost;
 
 /**
- * What stands behind `#if` as a condition such as fields and notifications have: `field:plan = "pro"`, rules joined by `and` or by
- * `or`, any operator by its name. A field alone asks whether it is filled in. @throws TemplateMistake
+ * Parses the text behind `#if` to a condition such as fields and notifications have: `field:plan = "pro"`, rules joined by `and`
+ * or by `or`, any operator by its name. A field alone means that it is filled in. @throws TemplateMistake
  */
 export function readCondition(text: string): ConditionalConfig {
   const scanner = new Scanner(text);
@@ -50,11 +50,13 @@ function readRule(scanner: Scanner): ConditionRule {
   if (field === undefined) throw new TemplateMistake('a block asks for a field, as in {#if field:plan = "pro"}');
   const sign = scanner.take(/!=|[<>]=?|=|(?!and\b|or\b)[a-z][a-z_]*/iy);
   if (sign === null) return { field, op: 'is_not_empty' };
-  const op = SIGNS[sign] ?? KNOWN.find((known) => known === sign);
+  const op = SIGNS[sign] ?? BLOCK_OPERATORS.find((operator) => operator === sign);
   if (op === undefined) {
-    throw new TemplateMistake(`a block compares with ${Object.keys(SIGNS).join(' ')} or one of ${KNOWN.join(', ')}`);
+    throw new TemplateMistake(
+      `a block compares with ${Object.keys(SIGNS).join(' ')} or one of ${BLOCK_OPERATORS.join(', ')}`,
+    );
   }
-  if (ASKS_NOTHING.includes(op)) return { field, op };
+  if (WITHOUT_OPERAND.includes(op)) return { field, op };
   const values = [readOperand(scanner, op)];
   const takesList = TAKES_LIST.includes(op);
   while (takesList && scanner.take(/,/y) !== null) values.push(readOperand(scanner, op));
@@ -64,7 +66,7 @@ function readRule(scanner: Scanner): ConditionRule {
   return { field, op, value };
 }
 
-/** In quotes it is a text; without them it may also be a number, true or false. */
+/** Parses an operand. In quotes it is a text; without quotes it may also be a number, true or false. */
 function readOperand(scanner: Scanner, op: ConditionOperator): ConditionScalar {
   const operand = scanner.takeArgument(/[^\s"',=<>!]+/y);
   if (operand === null) throw new TemplateMistake(`a block needs a value to compare with behind ${op}, in quotes`);

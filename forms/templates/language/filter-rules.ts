@@ -1,12 +1,14 @@
-// What filters do, for templates on the server and for labels that follow answers in the page's script.
+// The functions of filters, for templates on the server and for texts that the page's script updates.
 
-/** A filter with what stands behind its colon. */
+/** A filter with the arguments behind its colon. */
 export interface AppliedFilter {
   name: string;
   args: readonly string[];
 }
 
-/** Plain text to plain text; what it cannot read it leaves alone. None makes a text much longer. Never throws. */
+/**
+ * Converts plain text to plain text; text that it cannot parse stays as it is. No filter makes a text much longer. Never throws.
+ */
 type Apply = (text: string, args: readonly string[], language: string) => string;
 
 export const FILTER_RULES = {
@@ -18,22 +20,22 @@ export const FILTER_RULES = {
   default: (text, [instead = '']) => (isEmpty(text) ? instead : text),
   date: formatDate,
   number: formatNumber,
-  // The renderer asks the field's type for it.
+  // The renderer gets the stored value from the field's type.
   value: (text) => text,
 } satisfies Record<string, Apply>;
 
-/** @param filters without mistakes */
+/** @param filters filters without mistakes */
 export function applyFilters(text: string, filters: readonly AppliedFilter[], language: string): string {
   const rules: Readonly<Record<string, Apply>> = FILTER_RULES;
   return filters.reduce((before, { name, args }) => rules[name]?.(before, args, language) ?? before, text);
 }
 
-/** Whether `default` puts something else in place of a text. */
+/** True when `default` replaces the text. */
 export function isEmpty(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Cuts in characters, not in halves of them. */
+/** Cuts to a number of characters, without splitting surrogate pairs. */
 function truncate(text: string, [length]: readonly string[]): string {
   const most = Number(length);
   let [end, count] = [0, 0];
@@ -49,15 +51,15 @@ export const DATE_STYLES = ['short', 'medium', 'long', 'full'] as const;
 export const DATE_PARTS = /YYYY|MM|DD|HH|mm|M|D/g;
 
 /**
- * A day, or a day and a time, as fields and `{submission:date}` give them: the time is that of its time zone already, which may stand
- * behind it.
+ * Formats a day, or a day and a time, of a field or of `{submission:date}`. The time is local already, and its zone may follow
+ * it.
  */
-function formatDate(text: string, [how = 'medium']: readonly string[], language: string): string {
+function formatDate(text: string, [pattern = 'medium']: readonly string[], language: string): string {
   const [, day, time] =
     /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d)?(?:[+-]\d\d:\d\d)?(?: \(\S+\))?)?$/.exec(text.trim()) ?? [];
   const date = new Date(`${day}T${time ?? '00:00'}:00Z`);
   if (day === undefined || Number.isNaN(date.getTime())) return text;
-  const dateStyle = DATE_STYLES.find((style) => style === how);
+  const dateStyle = DATE_STYLES.find((style) => style === pattern);
   if (dateStyle) {
     const timeStyle = time === undefined ? undefined : 'short';
     return new Intl.DateTimeFormat(language, { dateStyle, timeStyle, timeZone: 'UTC' }).format(date);
@@ -73,7 +75,7 @@ function formatDate(text: string, [how = 'medium']: readonly string[], language:
     M: String(Number(month)),
     D: String(Number(dayOfMonth)),
   };
-  return how.replace(DATE_PARTS, (part) => parts[part] ?? part);
+  return pattern.replace(DATE_PARTS, (part) => parts[part] ?? part);
 }
 
 function formatNumber(text: string, [digits]: readonly string[], language: string): string {

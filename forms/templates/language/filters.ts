@@ -4,14 +4,14 @@ import { type AppliedFilter, DATE_PARTS, DATE_STYLES, type FILTER_RULES } from '
 export { type AppliedFilter, applyFilters, isEmpty } from './filter-rules.ts';
 
 interface Filter {
-  /** How many arguments it takes. */
+  /** The least and most number of arguments. */
   least: number;
   most: number;
-  /** What is wrong with them, read after the filter's name; null when they can be used. */
+  /** Returns what is wrong with the arguments, to follow the filter's name; null when they are valid. */
   findMistake?(args: readonly string[]): string | null;
 }
 
-/** A chain of more is refused. */
+/** The most filters of one tag. */
 export const MOST_FILTERS = budgets.tagFilters.atMost;
 
 const FILTERS: Readonly<Record<keyof typeof FILTER_RULES, Filter>> = {
@@ -21,7 +21,7 @@ const FILTERS: Readonly<Record<keyof typeof FILTER_RULES, Filter>> = {
   trim: { least: 0, most: 0 },
   truncate: { least: 1, most: 1, findMistake: ([length]) => wholeNumber(length, 1, 10_000) },
   default: { least: 1, most: 1 },
-  date: { least: 0, most: 1, findMistake: ([how]) => (how === undefined ? null : dateMistake(how)) },
+  date: { least: 0, most: 1, findMistake: ([pattern]) => (pattern === undefined ? null : dateMistake(pattern)) },
   number: {
     least: 0,
     most: 1,
@@ -32,13 +32,13 @@ const FILTERS: Readonly<Record<keyof typeof FILTER_RULES, Filter>> = {
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
 
-/** What is wrong with a filter, as a sentence without its full stop; null when it can be applied. */
+/** Returns what is wrong with a filter, as a sentence without its full stop; null when it can be applied. */
 export function filterMistake({ name, args }: AppliedFilter): string | null {
   const filter = filterOf(name);
   if (!filter) return `there is no filter ${name}; use one of ${FILTER_NAMES.join(', ')}`;
   const { least, most } = filter;
-  if (args.length < least) return `the filter ${name} needs something behind a colon, as in |${name}:"…"`;
-  if (args.length > most) return `the filter ${name} takes ${most === 0 ? 'nothing behind it' : 'one value alone'}`;
+  if (args.length < least) return `the filter ${name} needs a value behind a colon, as in |${name}:"…"`;
+  if (args.length > most) return `the filter ${name} takes ${most === 0 ? 'no value' : 'one value'}`;
   const mistake = filter.findMistake?.(args) ?? null;
   return mistake && `the filter ${name} ${mistake}`;
 }
@@ -48,10 +48,10 @@ function filterOf(name: string): Filter | undefined {
   return Object.hasOwn(filters, name) ? filters[name] : undefined;
 }
 
-function dateMistake(how: string): string | null {
-  if (DATE_STYLES.some((style) => style === how)) return null;
-  const rest = how.replace(DATE_PARTS, '');
-  if (rest !== how && !/\p{L}/u.test(rest)) return null;
+function dateMistake(pattern: string): string | null {
+  if (DATE_STYLES.some((style) => style === pattern)) return null;
+  const rest = pattern.replace(DATE_PARTS, '');
+  if (rest !== pattern && !/\p{L}/u.test(rest)) return null;
   return `needs one of ${DATE_STYLES.join(', ')}, or a pattern of YYYY, MM, DD, HH, mm, M and D`;
 }
 

@@ -7,30 +7,30 @@ import { Scanner, TemplateMistake } from './scan.ts';
 /** A part of a template. A string is literal text. */
 export type Piece = string | TagPiece | BlockPiece | EachPiece;
 
-/** `{field:name|upper}`. */
+/** A merge tag: `{field:name|upper}`. */
 export interface TagPiece {
   kind: 'tag';
-  /** The tag as the template has it. */
+  /** The tag as written in the template. */
   source: string;
-  /** Without its filters: `{field:name}`. */
+  /** The tag without its filters: `{field:name}`. */
   tag: string;
   filters: readonly AppliedFilter[];
 }
 
-/** `{#if …}…{#else}…{/if}`. */
+/** A conditional block: `{#if …}…{#else}…{/if}`. */
 export interface BlockPiece {
   kind: 'block';
-  /** Its `{#if …}`. */
+  /** The `{#if …}` that begins it. */
   source: string;
   condition: ConditionalConfig;
   pieces: Piece[];
   otherwise: Piece[];
 }
 
-/** `{#each guests}…{/each}`: once for each row. */
+/** A block that is rendered once for each row: `{#each guests}…{/each}`. */
 export interface EachPiece {
   kind: 'each';
-  /** Its `{#each …}`. */
+  /** The `{#each …}` that begins it. */
   source: string;
   /** The path of the repeater. */
   field: string;
@@ -39,22 +39,22 @@ export interface EachPiece {
 
 export interface ParsedTemplate {
   pieces: Piece[];
-  /** Filters and blocks that cannot be read, each with the reason. They stay in `pieces` as literal text. */
+  /** Filters and blocks that cannot be parsed, each with the reason. They stay in `pieces` as literal text. */
   mistakes: string[];
 }
 
-/** The tag of every field that was filled in, as a table or as lines of text. */
+/** The tag for all fields that were filled in, as a table or as lines of text. */
 export const ALL_FIELDS = '{all_fields}';
 
-/** The tag of the row's number, counted from 1. */
+/** The tag for the row's number, counted from 1. */
 export const ROW_NUMBER = '{row:number}';
 
-/** The field that a tag without filters stands for; null when it stands for something else. */
+/** Returns the field that a tag without filters refers to; null for a tag of another kind. */
 export function fieldNameOf(tag: string): string | null {
   return tag.startsWith('{field:') ? tag.slice('{field:'.length, -1) : null;
 }
 
-/** Collects the tags of a template, also those in both branches of its blocks. */
+/** Returns all tags of a template, including those in both branches of its blocks. */
 export function tagsOf(pieces: readonly Piece[]): TagPiece[] {
   return pieces.flatMap((piece) => {
     if (typeof piece === 'string') return [];
@@ -63,33 +63,36 @@ export function tagsOf(pieces: readonly Piece[]): TagPiece[] {
   });
 }
 
-/** Counts our tags and the blocks of a template; a block for rows counts once, and `{color:red}` of a style sheet does not. */
+/**
+ * Counts the service's tags and the blocks of a template. A block for rows counts once; `{color:red}` of a style sheet does not
+ * count.
+ */
 export function countParts(pieces: readonly Piece[]): number {
   let count = 0;
   for (const piece of pieces) {
     if (typeof piece === 'string') continue;
     if (piece.kind === 'each') count += 1 + countParts(piece.pieces);
     else if (piece.kind === 'block') count += 1 + countParts(piece.pieces) + countParts(piece.otherwise);
-    else if (OURS.test(piece.tag)) count += 1;
+    else if (KNOWN_TAG.test(piece.tag)) count += 1;
   }
   return count;
 }
 
-const OURS = /^\{(all_fields\}|(field|form|submission|site|meta|payment|row):)/;
+const KNOWN_TAG = /^\{(all_fields\}|(field|form|submission|site|meta|payment|row):)/;
 
-/** Braces that may hold a tag, or a part of a block. */
+/** Braces that may contain a tag, or a part of a block. */
 const BRACES = /\{[^{}]{1,2000}\}/g;
-/** A tag without filters: a word, or two with a colon between. It need not be one of ours. */
+/** A tag without filters: a word, or two words joined by a colon. The service need not know it. */
 const PLAIN_TAG = /^\{[a-z][\w-]{0,63}(?::[^{}\s]{0,200})?\}$/i;
 /** The beginning of a tag with filters, up to its first bar. */
 const FILTERED = /^\{((?:all_fields|(?:field|form|submission|site|meta|payment|row):[^{}\s|]{1,200}))\s*\|/;
-/** A part of a block, also one that is written wrongly, so that the mistake can be named. */
+/** A part of a block, including misspelt ones, so that a message can name the mistake. */
 const BLOCK_PART = /^\{\s*([#/])\s*(if|else|elseif|elsif|end|endif|unless|each)\b/i;
 /** The beginning of a block for rows. */
 const EACH = /^\{#each\s+(?:field:)?([a-z]\w{0,63}(?:\.[a-z]\w{0,63}){0,2})\s*\}$/i;
 const DEEPEST = budgets.blockDepth.atMost;
 
-/** Reads a template, once and in linear time. Never throws. */
+/** Parses a template once, in linear time. Never throws. */
 export function parseTemplate(template: string): ParsedTemplate {
   const builder = new Builder();
   let end = 0;
@@ -102,7 +105,7 @@ export function parseTemplate(template: string): ParsedTemplate {
   return builder.end();
 }
 
-/** A block has either a condition, or the field whose rows it repeats. */
+/** The beginning of a block: a condition, or the field whose rows it repeats. */
 type Opening = { condition: ConditionalConfig } | { field: string };
 
 /** A block whose end was not read yet. */
@@ -111,7 +114,7 @@ interface OpenBlock {
   opening: Opening;
   pieces: Piece[];
   otherwise: Piece[];
-  /** Its `{#else}`; null until that was read. */
+  /** Its `{#else}`; null until that is read. */
   elseSource: string | null;
 }
 
@@ -138,9 +141,9 @@ class Builder {
     }
   }
 
-  /** Notes a mistake, and leaves its text as it stands. */
-  #refuse(source: string, why: string): void {
-    this.#mistakes.push(`${why}: ${excerpt(source)}`);
+  /** Records a mistake, and keeps its text as literal text. */
+  #refuse(source: string, reason: string): void {
+    this.#mistakes.push(`${reason}: ${excerpt(source)}`);
     this.add(literalOrUnknown(source));
   }
 
@@ -192,7 +195,7 @@ function closed({ source, opening, pieces, otherwise }: OpenBlock): Piece {
   return { kind: 'block', source, condition: opening.condition, pieces, otherwise };
 }
 
-/** @throws TemplateMistake for filters that cannot be read */
+/** @throws TemplateMistake for filters that cannot be parsed */
 function readTag(source: string): Piece {
   const [start, name] = FILTERED.exec(source) ?? [];
   if (start === undefined || name === undefined) return literalOrUnknown(source);
@@ -222,7 +225,7 @@ function readFilter(scanner: Scanner): AppliedFilter {
   return { name, args };
 }
 
-/** Keeps what looks like a tag as one, and everything else as text. */
+/** Returns text that resembles a tag as a tag, and any other text as it is. */
 function literalOrUnknown(source: string): Piece {
   return PLAIN_TAG.test(source) ? { kind: 'tag', source, tag: source, filters: [] } : source;
 }

@@ -1,4 +1,4 @@
-/** A merge tag, filter or block that cannot be read. The message reads after the place where it stands, without a full stop. */
+/** The error of a merge tag, filter or block that cannot be parsed. The message has no full stop and follows the position. */
 export class TemplateMistake extends Error {
   constructor(message: string) {
     super(message);
@@ -9,26 +9,29 @@ export class TemplateMistake extends Error {
 /** Reads a text from left to right. */
 export class Scanner {
   readonly #text: string;
-  #at: number;
+  #position: number;
 
-  constructor(text: string, at = 0) {
+  constructor(text: string, start = 0) {
     this.#text = text;
-    this.#at = at;
+    this.#position = start;
   }
 
-  /** What comes next and matches, without the spaces around it; null leaves everything as it is. @param pattern sticky */
+  /**
+   * Takes the next match and the spaces before it; returns null and takes nothing when the pattern does not match here. @param
+   * pattern sticky
+   */
   take(pattern: RegExp): string | null {
     const spaces = /\s*/y;
-    spaces.lastIndex = this.#at;
+    spaces.lastIndex = this.#position;
     spaces.exec(this.#text);
     pattern.lastIndex = spaces.lastIndex;
-    const found = pattern.exec(this.#text);
-    if (!found) return null;
-    this.#at = pattern.lastIndex;
-    return found[0];
+    const match = pattern.exec(this.#text);
+    if (!match) return null;
+    this.#position = pattern.lastIndex;
+    return match[0];
   }
 
-  /** A text in quotes of either kind, or a word without them; null when there is none. */
+  /** Takes a text in quotes of either kind, or a word without quotes; null when there is neither. */
   takeArgument(bare: RegExp): { text: string; quoted: boolean } | null {
     const quoted = this.take(/"[^"]*"|'[^']*'/y);
     if (quoted !== null) return { text: quoted.slice(1, -1), quoted: true };
@@ -37,6 +40,6 @@ export class Scanner {
   }
 
   get isAtEnd(): boolean {
-    return this.#text.slice(this.#at).trim() === '';
+    return this.#text.slice(this.#position).trim() === '';
   }
 }

@@ -1,7 +1,7 @@
 import { figure } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 
-/** What a template gives is larger than it may be. The message reads after the name of the text, without a full stop. */
+/** The error of a rendered template that is too large. The message has no full stop and follows the name of the text. */
 export class TextTooLarge extends Error {
   constructor(message: string) {
     super(message);
@@ -9,7 +9,7 @@ export class TextTooLarge extends Error {
   }
 }
 
-/** How much may still be rendered; texts that go out together share one. */
+/** The remaining size of rendered texts; texts that are sent together share one. */
 export class TextRoom {
   readonly #atMost: number;
   #left: number;
@@ -19,14 +19,14 @@ export class TextRoom {
     this.#left = left;
   }
 
-  /** For a part that is taken as a whole once it is made. */
+  /** Returns a copy for rendering a part, which is taken as a whole from the original afterwards. */
   copy(): TextRoom {
     return new TextRoom(this.#atMost, this.#left);
   }
 
-  /** Takes a text before it is added to what is being made. @throws TextTooLarge */
+  /** Takes room for a text before it is appended. @throws TextTooLarge */
   take(text: string): string {
-    // A text has at least as many bytes as characters: what is far too long need not be counted.
+    // A text has at least as many bytes as characters, so the bytes of one that is far too long need no counting.
     this.#left -= text.length > this.#left ? text.length : Buffer.byteLength(text);
     if (this.#left >= 0) return text;
     const most = figure(this.#atMost);
@@ -38,7 +38,7 @@ export class TextRoom {
 
 const MOST_TAGS = budgets.templateTags.atMost;
 
-/** What is wrong with so many tags and blocks in one template, read after its name; null when nothing is. */
+/** Returns the mistake of a template with too many tags and blocks, to follow its name; null when the number is allowed. */
 export function tagsMistake(count: number): string | null {
   return count <= MOST_TAGS ? null : `has ${count} merge tags and blocks, at most ${MOST_TAGS} are allowed`;
 }
@@ -46,22 +46,22 @@ export function tagsMistake(count: number): string | null {
 const MOST_HTML_TAGS = budgets.htmlTags.atMost;
 const MOST_MADE_TAGS = budgets.madeHtmlTags.atMost;
 
-/** What is wrong with a template of so much HTML, read after its name; null when nothing is. */
+/** Returns the mistake of a template with too much HTML, to follow its name; null when the amount is allowed. */
 export function htmlMistake(template: string): string | null {
   const count = countHtmlTags(template);
   return count <= MOST_HTML_TAGS ? null : `has ${count} tags of HTML, at most ${MOST_HTML_TAGS} are allowed`;
 }
 
-/** The same once values are filled in: each line break of a visitor's is a tag. @throws TextTooLarge */
+/** Limits HTML whose values are filled in: each line break of a visitor is a tag. @throws TextTooLarge */
 export function boundHtml(html: string): string {
   const count = countHtmlTags(html);
   if (count <= MOST_MADE_TAGS) return html;
   throw new TextTooLarge(`has ${count} tags of HTML with its values, at most ${MOST_MADE_TAGS} are allowed`);
 }
 
-/** Opening and closing ones. What reads HTML takes time with each, and more where they stand in each other. */
+/** Counts opening and closing tags. Parsers of HTML take time for each, and more for nested ones. */
 function countHtmlTags(html: string): number {
   let count = 0;
-  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) count += 1;
+  for (let position = html.indexOf('<'); position !== -1; position = html.indexOf('<', position + 1)) count += 1;
   return count;
 }

@@ -1,22 +1,22 @@
 import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from '../html.ts';
 
-/** What a layout shows of the site, and how its content is written. */
+/** The parts of a layout: the site, and the subject and language of the mail. */
 export interface LayoutParts {
   site: { name: string; url: string; logoUrl?: string };
   subject: string;
-  /** BCP 47 tag. */
+  /** A BCP 47 tag. */
   language: string;
 }
 
-/** Both mark where the footer begins, so that `withSentence` can find it. Visitors cannot forge the HTML one: their text is escaped. */
+/** Both mark the beginning of the footer, for `withSentence`. Visitors cannot forge the one in HTML: their text is escaped. */
 const FOOT = '<div style="padding-top:16px;margin-top:24px;border-top:1px solid #e4e4e7;font-size:13px;color:#52525b">';
 const SIGNATURE = '\n\n-- \n';
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /**
- * The content of a mail as a whole document: the site's logo or name above it, its address below. Styles stand in attributes, and
- * language and direction also inside the body: mail programs drop the rest.
+ * Renders the content of a mail as a complete document: the site's logo or name above it, its address below. Styles are
+ * attributes, and language and direction are repeated inside the body: mail programs drop everything else.
  */
 export function layoutHtml(content: string, { site, subject, language }: LayoutParts): string {
   const name = escapeHtml(site.name);
@@ -24,15 +24,15 @@ export function layoutHtml(content: string, { site, subject, language }: LayoutP
   const head = site.logoUrl
     ? `<img${renderAttributes(logo)}>`
     : `<strong style="font-size:20px;color:#18181b">${name}</strong>`;
-  const written = { lang: language, dir: textDirection(language) ?? 'ltr' };
+  const bodyLanguage = { lang: language, dir: textDirection(language) ?? 'ltr' };
   const box =
     'max-width:600px;margin:0 auto;padding:24px;background:#ffffff;color:#18181b;font-size:16px;line-height:1.5';
   return [
     '<!doctype html>',
-    `<html${renderAttributes(written)}>`,
+    `<html${renderAttributes(bodyLanguage)}>`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px 0;background:#f4f4f5">',
-    `<div${renderAttributes({ ...written, style: `${FONT};${box}` })}>`,
+    `<div${renderAttributes({ ...bodyLanguage, style: `${FONT};${box}` })}>`,
     `<div style="padding-bottom:16px;margin-bottom:24px;border-bottom:1px solid #e4e4e7">${head}</div>`,
     `<div>${content}</div>`,
     `${FOOT}<a${renderAttributes({ href: site.url, style: 'color:#52525b' })}>${name}</a></div>`,
@@ -54,8 +54,8 @@ export function withSentence({ html, text }: MailParts, sentence: string): MailP
   const lowerCase = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const signature = foot === -1 ? -1 : text.lastIndexOf(SIGNATURE);
   return {
-    html: inserted(html, [foot, lowerCase.lastIndexOf('</body')], `<p dir="auto">${escapeHtml(sentence)}</p>`),
-    text: inserted(text, [signature], `\n\n${sentence}`),
+    html: insertAt(html, [foot, lowerCase.lastIndexOf('</body')], `<p dir="auto">${escapeHtml(sentence)}</p>`),
+    text: insertAt(text, [signature], `\n\n${sentence}`),
   };
 }
 
@@ -64,8 +64,8 @@ interface MailParts {
   text: string;
 }
 
-/** Inserts at the first index that was found (is not -1), else at the end. */
-function inserted(whole: string, places: readonly number[], part: string): string {
-  const place = places.find((one) => one !== -1) ?? whole.length;
-  return `${whole.slice(0, place)}${part}${whole.slice(place)}`;
+/** Inserts a part at the first index that is not -1, or else at the end. */
+function insertAt(whole: string, indexes: readonly number[], part: string): string {
+  const index = indexes.find((candidate) => candidate !== -1) ?? whole.length;
+  return `${whole.slice(0, index)}${part}${whole.slice(index)}`;
 }

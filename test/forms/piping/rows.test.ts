@@ -197,7 +197,7 @@ describe('the markup of rows', () => {
       hiddenInputs: {},
       fields: renderFields(marked, sent ? { values: sent, errors } : {}),
       errors,
-      read: piped.read(),
+      piped: piped.read(),
       pipes: piped.plan,
     });
     return fillMarks(made, piped.textOf);

@@ -153,7 +153,7 @@ describe('saving refuses', () => {
     ['{field:a|shout}', 'text', 'there is no filter shout; use one of upper, lower'],
     ['{field:a|}', 'text', 'the name of a filter is missing'],
     ['{field:a|upper:"x"}', 'text', 'the filter upper takes nothing behind it'],
-    ['{field:a|truncate}', 'text', 'the filter truncate needs something behind a colon'],
+    ['{field:a|truncate}', 'text', 'the filter truncate needs a value behind a colon'],
     ['{field:a|truncate:0}', 'text', 'needs a whole number from 1 to 10000'],
     ['{field:a|default:"x","y"}', 'text', 'takes one value alone'],
     ['{field:a|default:}', 'text', 'has nothing behind its colon'],

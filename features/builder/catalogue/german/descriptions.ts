@@ -7,90 +7,93 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The type of the field.': 'Der Typ des Felds.',
   'Unique among the fields; the key of its value in a submission. Names that start with _svc are reserved.':
     'Unter den Feldern einmalig; der Schlüssel seines Werts in einer Einsendung. Namen, die mit _svc beginnen, sind vergeben.',
-  'Shown to people; the name when absent.': 'Wird gezeigt; sonst der Name.',
+  'The text that visitors see; the name when absent.': 'Wird gezeigt; sonst der Name.',
   'When it applies: absent for always.': 'Wann es gilt; ohne Bedingung immer.',
   'A hint under the label.': 'Ein Hinweis unter der Beschriftung.',
   'Shown in the input while it is empty.': 'Steht im Eingabefeld, solange es leer ist.',
   'A longer text, which a visitor can open.': 'Ein längerer Text, den Besucher aufklappen können.',
-  'How much of a line it takes where there is room; full unless it is set.':
+  'Its share of a line where there is room; full unless it is set.':
     'Wie viel von einer Zeile es einnimmt, wo Platz ist; sonst die ganze.',
-  'Whether its value stays out of mails, documents and every text with merge tags.':
+  'True when its value stays out of mails, documents and all texts with merge tags.':
     'Ob sein Wert aus Mails, Dokumenten und jedem Text mit Platzhaltern herausbleibt.',
-  'Whether a submission must have a value for it.': 'Ob eine Einsendung einen Wert dafür haben muss.',
-  'What of the address of its page fills it in.': 'Was von der Adresse seiner Seite es ausfüllt.',
-  'That parameter; the name when absent.': 'Dieser Parameter; sonst der Name.',
+  'True when a submission must have a value for it.': 'Ob eine Einsendung einen Wert dafür haben muss.',
+  'The part of the page’s address that fills it in.': 'Was von der Adresse seiner Seite es ausfüllt.',
+  'The parameter that fills it in; the name when absent.': 'Dieser Parameter; sonst der Name.',
   'The submitted value is ignored, the default is used.': 'Was gesendet wird, zählt nicht; es gilt der Anfangswert.',
-  'In characters (code points).': 'In Zeichen (Unicode).',
-  'Whether each value comes once.': 'Ob jeder Wert nur einmal vorkommt.',
-  'RE2 syntax (no look-around, no back references); has to match the whole value.':
+  'The least length in characters (code points).': 'Die kleinste Länge, in Zeichen (Unicode).',
+  'The greatest length in characters (code points).': 'Die größte Länge, in Zeichen (Unicode).',
+  'True when each value can be sent once only.': 'Ob jeder Wert nur einmal vorkommt.',
+  'A pattern in RE2 syntax (no look-around, no back references) that must match the whole value.':
     'In der Schreibweise von RE2 (ohne Vorausschau und Rückverweise); muss auf den ganzen Wert passen.',
-  'As in HTML: given-name.': 'Wie in HTML: given-name.',
+  'The autocomplete attribute of HTML, such as given-name.': 'Wie in HTML: given-name.',
   'Texts in place of the built-in ones, by rule.': 'Texte anstelle der eingebauten, nach Regel.',
   'Text of several lines.': 'Text aus mehreren Zeilen.',
   'Visible lines.': 'Sichtbare Zeilen.',
   'Text with bold, lists and links, in an editor.': 'Text mit Fettschrift, Listen und Links, in einem Editor.',
   'An address that begins with http or https.': 'Eine Adresse, die mit http oder https beginnt.',
   'A password, which is checked and kept nowhere.': 'Ein Passwort, das geprüft und nirgends aufbewahrt wird.',
-  'Whether visitors enter it twice. A program may send it once.':
+  'True when visitors have to enter it twice. A program may send it once.':
     'Ob Besucher es zweimal eingeben. Ein Programm darf es einmal senden.',
-  'In characters; 8 unless it is set.': 'In Zeichen; sonst 8.',
-  'In characters; 128 unless it is set.': 'In Zeichen; sonst 128.',
-  'What it has to have at least one of.': 'Wovon es mindestens eines haben muss.',
-  'HTML’s autocomplete; new-password unless it is set.': 'Das autocomplete von HTML; sonst new-password.',
+  'The least length in characters; 8 unless it is set.': 'Die kleinste Länge, in Zeichen; sonst 8.',
+  'The greatest length in characters; 128 unless it is set.': 'Die größte Länge, in Zeichen; sonst 128.',
+  'The kinds of characters of which it needs at least one each.': 'Wovon es mindestens eines haben muss.',
+  'The autocomplete attribute of HTML; new-password unless it is set.':
+    'Das autocomplete von HTML; sonst new-password.',
   'The name of a person, in parts.': 'Der Name einer Person, in Teilen.',
-  'The parts that are asked for; first, last unless it is set.':
+  'The parts that the form asks for; first, last unless it is set.':
     'Die Teile, nach denen gefragt wird; sonst Vorname und Nachname.',
-  'The parts that must be filled in once any is.': 'Die Teile, die ausgefüllt sein müssen, sobald einer es ist.',
-  'Whose it is, where browsers fill it in.': 'Wessen es ist, wo Browser es ausfüllen.',
-  'What parts are called, in place of the built-in words.': 'Wie Teile heißen, anstelle der eingebauten Wörter.',
-  'In place of the built-in word.': 'Anstelle des eingebauten Worts.',
+  'The parts that must be filled in once any part is.': 'Die Teile, die ausgefüllt sein müssen, sobald einer es ist.',
+  'The kind of address that browsers fill in, or off.': 'Wessen es ist, wo Browser es ausfüllen.',
+  'Labels of parts, instead of the built-in words.': 'Wie Teile heißen, anstelle der eingebauten Wörter.',
+  'The label, instead of the built-in word.': 'Anstelle des eingebauten Worts.',
   'One e-mail address, which can be entered twice.': 'Eine E-Mail-Adresse, die man zweimal eingeben lassen kann.',
-  'Domains that addresses have to be of, with what is below them.':
+  'The only domains of addresses that are accepted, with their subdomains.':
     'Domains, von denen Adressen sein müssen, mit allem darunter.',
-  'Domains that no address may be of, nor of what is below them.':
+  'Domains of addresses that are refused, with their subdomains.':
     'Domains, von denen keine Adresse sein darf, auch nicht von dem darunter.',
   'A telephone number.': 'Eine Telefonnummer.',
-  'Two-letter country, in capitals, of numbers written without +.': 'Land mit zwei Großbuchstaben, von Nummern ohne +.',
-  'The countries that numbers may be of, by two-letter codes in capitals.':
+  'The country of numbers written without +, as a two-letter code in capitals.':
+    'Land mit zwei Großbuchstaben, von Nummern ohne +.',
+  'The countries of accepted numbers, as two-letter codes in capitals.':
     'Die Länder, aus denen Nummern sein dürfen, als Codes aus zwei Großbuchstaben.',
   'A postal address, in parts.': 'Eine Postanschrift, in Teilen.',
-  'The parts that are asked for; street, postcode, city, country unless it is set.':
+  'The parts that the form asks for; street, postcode, city, country unless it is set.':
     'Die Teile, nach denen gefragt wird; sonst Straße, Postleitzahl, Ort und Land.',
   'The countries to choose from, as codes of ISO 3166-1 such as DE; all unless it is set.':
     'Die Länder zur Auswahl, als Codes nach ISO 3166-1 wie DE; sonst alle.',
-  'Whether the region is a state of the country, by its code, wherever that has states.':
+  'True when the region is the code of a state, in countries that have states.':
     'Ob die Region ein Bundesland des Landes ist, als Code, wo dieses welche hat.',
   'A country, by its name in the form’s language.': 'Ein Land, mit seinem Namen in der Sprache des Formulars.',
   'A state or province of a country.': 'Ein Bundesland oder eine Provinz eines Landes.',
-  'The name of the country field that it belongs to, which stands beside it.':
-    'Der Name des Landesfelds daneben, zu dem es gehört.',
-  'Which states are meant where a country has several levels; the upper ones unless it is set.':
+  'The name of the country field beside it that it belongs to.': 'Der Name des Landesfelds daneben, zu dem es gehört.',
+  'The level of states, for countries that have several; the upper one unless it is set.':
     'Welche gemeint sind, wo ein Land mehrere Ebenen hat; sonst die oberen.',
   'One of a list of options, or several.': 'Eine Option aus einer Liste, oder mehrere.',
   'The choices; their values differ.': 'Was zur Wahl steht; jedes mit eigenem Wert.',
-  'Whether visitors may give an answer of their own.': 'Ob Besucher eine eigene Antwort geben dürfen.',
-  'Whether the page says how often each option with a quota can still be chosen.':
+  'True when visitors may give an answer of their own.': 'Ob Besucher eine eigene Antwort geben dürfen.',
+  'True when the page says how often each option with a quota can still be chosen.':
     'Ob die Seite sagt, wie oft jede begrenzte Option noch gewählt werden kann.',
-  'What that choice is called, in place of the built-in word.': 'Wie diese Wahl heißt, anstelle des eingebauten Worts.',
-  'Whether several may be chosen: the value is then a list.':
+  'The label of that choice, instead of the built-in word.': 'Wie diese Wahl heißt, anstelle des eingebauten Worts.',
+  'True when several may be chosen: the value is then a list.':
     'Ob mehrere gewählt werden dürfen: Der Wert ist dann eine Liste.',
   'One of a few options.': 'Eine von wenigen Optionen.',
   'A box that is ticked or not.': 'Ein Kästchen, das angekreuzt ist oder nicht.',
   'Several of a few options.': 'Mehrere von wenigen Optionen.',
-  'The fewest that may be chosen, once one is: a field that is not required may be left without.':
+  'The least number of choices; a field that is not required may be left without any.':
     'Wie viele mindestens gewählt werden, sobald es eines ist; ein Feld ohne Pflicht darf leer bleiben.',
-  'The most that may be chosen.': 'Wie viele höchstens gewählt werden.',
+  'The greatest number of choices.': 'Wie viele höchstens gewählt werden.',
   'Options that are put in order.': 'Optionen, die in eine Reihenfolge gebracht werden.',
   'The same options for each of several rows.': 'Dieselben Optionen für jede von mehreren Zeilen.',
-  'What is asked, row by row.': 'Wonach gefragt wird, Zeile für Zeile.',
+  'The rows, each with a question.': 'Wonach gefragt wird, Zeile für Zeile.',
   'The key of its answer in the value; unique.': 'Der Schlüssel ihrer Antwort im Wert; einmalig.',
-  'Whether every row must be answered once any is.': 'Ob jede Zeile beantwortet werden muss, sobald eine es ist.',
+  'True when all rows must be answered once any is.': 'Ob jede Zeile beantwortet werden muss, sobald eine es ist.',
   'A box that has to be ticked.': 'Ein Kästchen, das angekreuzt werden muss.',
   'A number that is typed.': 'Eine Zahl, die getippt wird.',
   'The least value.': 'Der kleinste Wert.',
   'The greatest value.': 'Der größte Wert.',
-  'Values are min (or 0) and so many steps.': 'Werte sind der kleinste (oder 0) und so viele Schritte.',
-  'What each one costs; the value is then a quantity.': 'Was jedes kostet; der Wert ist dann eine Menge.',
+  'The distance between two values, counted from min (or 0).':
+    'Werte sind der kleinste (oder 0) und so viele Schritte.',
+  'The price of each; the value is then a quantity.': 'Was jedes kostet; der Wert ist dann eine Menge.',
   'An exact amount in one currency.': 'Ein genauer Betrag in einer Währung.',
   'A code of ISO 4217 in capitals.': 'Ein Code nach ISO 4217 in Großbuchstaben.',
   'The least amount, as a decimal text such as 5.00.': 'Der kleinste Betrag, als Dezimalzahl wie 5.00.',
@@ -98,26 +101,28 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'A number, chosen by a slider.': 'Eine Zahl, mit einem Schieberegler gewählt.',
   'The least value; 0 unless it is set.': 'Der kleinste Wert; sonst 0.',
   'The greatest value; 100 unless it is set.': 'Der größte Wert; sonst 100.',
-  'Values are min and so many steps; 1 unless it is set.': 'Werte sind der kleinste und so viele Schritte; sonst 1.',
+  'The distance between two values, counted from min; 1 unless it is set.':
+    'Werte sind der kleinste und so viele Schritte; sonst 1.',
   'One star or more.': 'Ein Stern oder mehr.',
   'The most stars; 5 unless it is set.': 'Wie viele Sterne es höchstens sind; sonst 5.',
   'Points from low to high.': 'Punkte von niedrig bis hoch.',
-  'nps: 0 to 10, as the Net Promoter Score has it.': 'nps: 0 bis 10, wie beim Net Promoter Score.',
+  'nps stands for 0 to 10, the range of the Net Promoter Score.': 'nps: 0 bis 10, wie beim Net Promoter Score.',
   'The first point; 1 unless it is set.': 'Der erste Punkt; sonst 1.',
   'The last point; 5 unless it is set.': 'Der letzte Punkt; sonst 5.',
-  'What the first point means.': 'Was der erste Punkt bedeutet.',
-  'What the last point means.': 'Was der letzte Punkt bedeutet.',
+  'The meaning of the first point.': 'Was der erste Punkt bedeutet.',
+  'The meaning of the last point.': 'Was der letzte Punkt bedeutet.',
   'A number that a formula makes of other fields.': 'Eine Zahl, die eine Formel aus anderen Feldern macht.',
-  'What is calculated, such as quantity * 9.5: numbers, texts in quotes, names of fields, signs and functions.':
+  'The calculation, such as quantity * 9.5: numbers, texts in quotes, names of fields, operators and functions.':
     'Was berechnet wird, wie quantity * 9.5: Zahlen, Texte in Anführungszeichen, Namen von Feldern, Zeichen und Funktionen.',
-  'To how many decimals the result is rounded, half up.': 'Auf wie viele Stellen kaufmännisch gerundet wird.',
-  'How it is shown; its value is a number all the same.': 'Wie es gezeigt wird; der Wert bleibt eine Zahl.',
+  'The number of decimals to which the result is rounded, half up.':
+    'Auf wie viele Stellen kaufmännisch gerundet wird.',
+  'The display format; the value is a number in any case.': 'Wie es gezeigt wird; der Wert bleibt eine Zahl.',
   'For the format currency: a code of ISO 4217, in capitals.':
     'Für die Darstellung als Währung: ein Code nach ISO 4217 in Großbuchstaben.',
   'A day of the calendar.': 'Ein Tag des Kalenders.',
   'The first day, as YYYY-MM-DD.': 'Der erste Tag, als YYYY-MM-DD.',
   'The last day, as YYYY-MM-DD.': 'Der letzte Tag, als YYYY-MM-DD.',
-  'HTML’s autocomplete, as bday.': 'Das autocomplete von HTML, wie bday.',
+  'The autocomplete attribute of HTML, such as bday.': 'Das autocomplete von HTML, wie bday.',
   'A first day and a last one.': 'Ein erster Tag und ein letzter.',
   'A time of the day.': 'Eine Uhrzeit.',
   'The first time, as HH:MM.': 'Die früheste Zeit, als HH:MM.',
@@ -127,114 +132,117 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Der früheste Zeitpunkt, als YYYY-MM-DDTHH:MM in der Zeitzone.',
   'The last moment, as YYYY-MM-DDTHH:MM in the time zone.':
     'Der späteste Zeitpunkt, als YYYY-MM-DDTHH:MM in der Zeitzone.',
-  'Such as Europe/Berlin; UTC unless it is set.': 'Die Zeitzone, die gemeint ist, wie Europe/Berlin; sonst UTC.',
+  'The time zone, such as Europe/Berlin; UTC unless it is set.':
+    'Die Zeitzone, die gemeint ist, wie Europe/Berlin; sonst UTC.',
   'Files of the visitor.': 'Dateien des Besuchers.',
-  'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.':
+  'The accepted kinds: media types such as image/png or image/*, and extensions such as .pdf. All kinds but programs unless it is set.':
     'Was es nimmt: Medientypen wie image/png oder image/* und Endungen wie .pdf. Sonst alles außer Programmen.',
   'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.':
     'Die größte Datei, in kB zu 1.024 Byte; sonst 10.240.',
-  'Whether it takes several.': 'Ob es mehrere nimmt.',
-  'The most that it takes, with multiple; 10 unless it is set.':
+  'True when several files are accepted.': 'Ob es mehrere nimmt.',
+  'The greatest number of files, with multiple; 10 unless it is set.':
     'Wie viele es höchstens nimmt, wenn mehrere; sonst 10.',
-  'The most that all of its files have together, in kB of 1,024 bytes, with multiple; no limit unless it is set.':
+  'The largest size of all its files together, in kB of 1,024 bytes, with multiple; no limit unless it is set.':
     'Wie viel alle seine Dateien zusammen haben dürfen, in kB zu 1.024 Byte, wenn mehrere; sonst ohne Grenze.',
-  'Whether pictures are drawn anew and kept without what cameras and programs note in their files, such as the place; it is not unless it is set.':
+  'True when pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; it is not unless it is set.':
     'Ob Bilder neu gezeichnet und ohne das aufbewahrt werden, was Kameras und Programme in die Datei schreiben, wie den Ort; sonst nicht.',
   'Pictures of the visitor, with a preview.': 'Bilder des Besuchers, mit Vorschau.',
-  'The kinds that it takes, as media types of pictures; image/jpeg, image/png, image/webp, image/gif, image/avif, image/tiff unless it is set.':
+  'The accepted kinds, as media types of pictures; image/jpeg, image/png, image/webp, image/gif, image/avif, image/tiff unless it is set.':
     'Die Arten, die es nimmt, als Medientypen von Bildern; sonst image/jpeg, image/png, image/webp, image/gif, image/avif und image/tiff.',
   'The least width, in pixels.': 'Die kleinste Breite, in Bildpunkten.',
   'The least height, in pixels.': 'Die kleinste Höhe, in Bildpunkten.',
-  'The most width, in pixels.': 'Die größte Breite, in Bildpunkten.',
-  'The most height, in pixels.': 'Die größte Höhe, in Bildpunkten.',
+  'The greatest width, in pixels.': 'Die größte Breite, in Bildpunkten.',
+  'The greatest height, in pixels.': 'Die größte Höhe, in Bildpunkten.',
   'The shape, as 16:9.': 'Die Form, wie 16:9.',
-  'Whether larger pictures are drawn smaller; they are refused unless it is set.':
+  'True when larger pictures are scaled down; they are refused unless it is set.':
     'Ob größere Bilder verkleinert werden; sonst werden sie abgewiesen.',
-  'Which camera a phone opens in place of its pictures: user for the one at the front.':
+  'The camera that a phone opens instead of its picture library: user for the front camera.':
     'Welche Kamera ein Telefon anstelle seiner Bilder öffnet.',
-  'Whether pictures are drawn anew and kept without what cameras and programs note in their files, such as the place; they are unless it is false.':
+  'True when pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; they are unless it is false.':
     'Ob Bilder neu gezeichnet und ohne das aufbewahrt werden, was Kameras und Programme in die Datei schreiben, wie den Ort; sonst ja.',
   'A signature that is drawn or typed.': 'Eine Unterschrift, die gezeichnet oder getippt wird.',
-  'How often the pen is set down at least, of what is drawn; once unless it is set.':
+  'The least number of strokes of a drawn signature; 1 unless it is set.':
     'Wie oft der Stift mindestens angesetzt wird; sonst einmal.',
-  'Whether it can only be typed.': 'Ob sie nur getippt werden kann.',
+  'True when it can only be typed.': 'Ob sie nur getippt werden kann.',
   'Something that can be ordered, with its price.': 'Etwas, das bestellt werden kann, mit seinem Preis.',
-  'A code of ISO 4217, in capitals; the same for all of the form.':
+  'A code of ISO 4217, in capitals; the same for all fields of the form.':
     'Ein Code nach ISO 4217 in Großbuchstaben; derselbe im ganzen Formular.',
-  'What one costs; or options with prices, or max_price.':
+  'The price of one; or use options with prices, or max_price.':
     'Was eines kostet; oder Optionen mit Preisen, oder ein höchster Preis.',
   'Variants, each with a price.': 'Varianten, jede mit einem Preis.',
-  'How variants are shown.': 'Wie Varianten gezeigt werden.',
+  'The kind of input for variants.': 'Wie Varianten gezeigt werden.',
   'The least that visitors may pay.': 'Wie viel Besucher mindestens zahlen.',
   'The most that visitors may pay.': 'Wie viel Besucher höchstens zahlen.',
-  'The fewest of it, once any is ordered.': 'Wie viele mindestens, sobald eines bestellt wird.',
-  'The most of it; 1 unless it is set.': 'Wie viele höchstens; sonst 1.',
-  'How many can be ordered in all submissions.': 'Wie viele in allen Einsendungen bestellt werden können.',
-  'Whether the page says how many are left.': 'Ob die Seite sagt, wie viele übrig sind.',
-  'What it looks like.': 'Wie es aussieht.',
-  'Where it is, by https.': 'Wo es ist, über https.',
-  'What it shows, for those who do not see it.': 'Was es zeigt, für die, die es nicht sehen.',
+  'The least quantity of an order.': 'Wie viele mindestens, sobald eines bestellt wird.',
+  'The greatest quantity of an order; 1 unless it is set.': 'Wie viele höchstens; sonst 1.',
+  'The quantity that can be ordered in all submissions together.':
+    'Wie viele in allen Einsendungen bestellt werden können.',
+  'True when the page says how many are left.': 'Ob die Seite sagt, wie viele übrig sind.',
+  'A picture of the product.': 'Wie es aussieht.',
+  'The address of the picture, starting with https://.': 'Wo es ist, über https.',
+  'A text for people who do not see the picture.': 'Was es zeigt, für die, die es nicht sehen.',
   'What can be chosen with a product.': 'Was zu einem Produkt gewählt werden kann.',
-  'The name of the product that they belong to.': 'Der Name des Produkts, zu dem sie gehören.',
+  'The name of the product field that they belong to.': 'Der Name des Produkts, zu dem sie gehören.',
   'How an order is sent.': 'Wie eine Bestellung verschickt wird.',
-  'What a submission has when it is chosen; without spaces at its ends.':
+  'The value in submissions; without spaces at its ends.':
     'Was eine Einsendung hat, wenn es gewählt ist; ohne Leerzeichen an den Enden.',
-  'Shown to people; the value when absent.': 'Wird gezeigt; sonst der Wert.',
-  'How often it can be chosen in all submissions.': 'Wie oft es in allen Einsendungen gewählt werden kann.',
-  'What it costs, in a form that sells or takes a payment.':
+  'The text that visitors see; the value when absent.': 'Wird gezeigt; sonst der Wert.',
+  'How often it can be chosen in all submissions together.': 'Wie oft es in allen Einsendungen gewählt werden kann.',
+  'The price, in a form that sells or takes a payment.':
     'Was es kostet, in einem Formular, das verkauft oder eine Zahlung nimmt.',
   'A picture at radio buttons and checkboxes.': 'Ein Bild an Optionsfeldern und Kästchen.',
-  'From this amount of the order on it costs nothing, after the discount.':
+  'The amount of the order, after the discount, from which shipping is free.':
     'Ab diesem Betrag der Bestellung kostet es nichts, nach dem Rabatt.',
-  'How the choices are shown.': 'Wie die Auswahl gezeigt wird.',
+  'The kind of input.': 'Wie die Auswahl gezeigt wird.',
   'A code that makes an order cheaper.': 'Ein Code, der eine Bestellung billiger macht.',
-  'The codes there are.': 'Die Codes, die es gibt.',
-  'Visitors enter it in any case.': 'Besucher dürfen ihn groß oder klein schreiben.',
-  'Percent off; or': 'Prozent Rabatt; oder',
-  'An amount off.': 'Ein Betrag als Rabatt.',
-  'From which amount of the order on.': 'Ab welchem Betrag der Bestellung.',
-  'The fields with prices that it is for; all unless it is set.':
+  'The valid codes.': 'Die Codes, die es gibt.',
+  'The code, which visitors may enter in upper or lower case.': 'Besucher dürfen ihn groß oder klein schreiben.',
+  'The discount in percent; this or amount.': 'Prozent Rabatt; oder',
+  'The discount as an amount.': 'Ein Betrag als Rabatt.',
+  'The least amount of an order that the code is for.': 'Ab welchem Betrag der Bestellung.',
+  'The fields with prices that the code is for; all unless it is set.':
     'Die Felder mit Preisen, für die er gilt; sonst alle.',
-  'From when on, YYYY-MM-DDTHH:MM.': 'Ab wann, YYYY-MM-DDTHH:MM.',
-  'Until when.': 'Bis wann.',
+  'The start of its validity, as YYYY-MM-DDTHH:MM.': 'Ab wann, YYYY-MM-DDTHH:MM.',
+  'The end of its validity.': 'Bis wann.',
   'How often it can be used in all.': 'Wie oft er insgesamt eingelöst werden kann.',
   'How often one person can use it; needs person_field.':
     'Wie oft eine Person ihn einlösen kann; dazu gehört ein Feld, das Personen unterscheidet.',
   'The time zone of from and until, such as Europe/Berlin; UTC unless it is set.':
     'Die Zeitzone von Beginn und Ende, wie Europe/Berlin; sonst UTC.',
-  'The field that a person is known by, for max_per_person.': 'Das Feld, an dem eine Person erkannt wird.',
+  'The field that identifies a person, for max_per_person.': 'Das Feld, an dem eine Person erkannt wird.',
   'The order line by line, and what it comes to.': 'Die Bestellung Zeile für Zeile, und was sie ausmacht.',
   'A heading with a text.': 'Eine Überschrift mit einem Text.',
   'The heading.': 'Die Überschrift.',
   'A text under the heading.': 'Ein Text unter der Überschrift.',
   'A text with links, lists and pictures.': 'Ein Text mit Links, Listen und Bildern.',
-  'What is shown. Tags that act are left out: scripts, styles, forms, frames.':
+  'The HTML to show. Active elements are left out: scripts, styles, forms, frames.':
     'Was gezeigt wird. Was etwas tut, bleibt weg: Skripte, Stile, Formulare, Rahmen.',
   'A line between fields.': 'Eine Linie zwischen Feldern.',
   'Fields that belong together.': 'Felder, die zusammengehören.',
-  'What its fields have in common.': 'Was seine Felder gemeinsam haben.',
+  'The heading of its fields.': 'Was seine Felder gemeinsam haben.',
   'A text under the label.': 'Ein Text unter der Beschriftung.',
   'A group beside it, from which a button fills this one in.':
     'Eine Gruppe daneben, aus der ein Knopf diese hier ausfüllt.',
-  'Its text.': 'Sein Text.',
+  'The text of that button.': 'Sein Text.',
   'The fields that belong together; each name once.': 'Die Felder, die zusammengehören; jeder Name einmal.',
   'Fields that are filled in once for each row.': 'Felder, die für jede Zeile einmal ausgefüllt werden.',
-  'What its rows are.': 'Was seine Zeilen sind.',
-  'The fewest rows, with which the page begins.': 'Wie viele Zeilen es mindestens sind; damit beginnt die Seite.',
-  'The most rows; 20 unless set.': 'Wie viele Zeilen es höchstens sind; sonst 20.',
-  'A row, as Guest {number}.': 'Eine Zeile, wie Gast {number}.',
+  'The heading of the rows.': 'Was seine Zeilen sind.',
+  'The least number of rows, which the page starts with.':
+    'Wie viele Zeilen es mindestens sind; damit beginnt die Seite.',
+  'The greatest number of rows; 20 unless set.': 'Wie viele Zeilen es höchstens sind; sonst 20.',
+  'The heading of a row, such as Guest {number}.': 'Eine Zeile, wie Gast {number}.',
   'The button that adds a row.': 'Der Knopf, der eine Zeile hinzufügt.',
-  'A button fills a row in from the one above: true, or the names of fields.':
+  'Adds a button that copies the row above: true, or the names of the fields to copy.':
     'Ein Knopf füllt eine Zeile aus der darüber aus: alle Felder, oder die genannten.',
   'Begins a new page of the form.': 'Beginnt eine neue Seite des Formulars.',
   'The title of the page that begins.': 'Der Titel der Seite, die beginnt.',
   'A text under the title.': 'Ein Text unter dem Titel.',
   'The button that leads over this break.': 'Der Knopf, der über diesen Umbruch führt.',
   'The button that leads back over it.': 'Der Knopf, der über ihn zurückführt.',
-  'Judged when the page before is left: the first whose rules hold leads on. None: to the page that begins here.':
+  'Evaluated when the visitor leaves the page before: the first jump whose rules hold is taken, else the page that begins here follows.':
     'Gilt, wenn die Seite davor verlassen wird: Der erste, dessen Regeln zutreffen, führt weiter. Sonst zur Seite, die hier beginnt.',
   'The name of a later page_break, or end.': 'Der Name eines späteren Seitenumbruchs, oder end.',
-  'What has to hold; absent for always.': 'Was zutreffen muss; ohne Angabe immer.',
+  'The condition of the jump; absent for always.': 'Was zutreffen muss; ohne Angabe immer.',
   'Whether all of the rules have to hold, or any.': 'Ob alle Regeln zutreffen müssen, oder eine.',
   'At least one.': 'Mindestens eine.',
   'The name of another field; of one in a group as `group.name`.':
@@ -302,49 +310,48 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Einfacher Text nach einer Zahlung; sonst ein eingebauter.',
   'Plain text, shown after a payment that was cancelled; a built-in text when absent.':
     'Einfacher Text nach einer abgebrochenen Zahlung; sonst ein eingebauter.',
-  'How a form is shown page by page.': 'Wie ein Formular Seite für Seite gezeigt wird.',
-  'What says how far the visitor has come; text unless it is set.':
+  'The display of the form page by page.': 'Wie ein Formular Seite für Seite gezeigt wird.',
+  'The display of the visitor’s progress; text unless it is set.':
     'Was sagt, wie weit der Besucher ist; sonst ein Text.',
-  'What begins a page: the fields page_break, or also each question; breaks unless it is set.':
+  'The start of pages: at each page_break, or also at each question; breaks unless it is set.':
     'Was eine Seite beginnt: die Seitenumbrüche, oder auch jede Frage; sonst die Umbrüche.',
-  'Whether all answers are shown on a last page, before they are sent.':
+  'True when a last page shows all answers before they are sent.':
     'Ob alle Antworten auf einer letzten Seite gezeigt werden, bevor sie abgesendet werden.',
-  'How the form looks; absent for the usual look.': 'Wie das Formular aussieht; sonst wie üblich.',
-  'As #rrggbb or #rgb. What is absent is made to go with the others.':
+  'The appearance of the form; absent for the default one.': 'Wie das Formular aussieht; sonst wie üblich.',
+  'Colours as #rrggbb or #rgb. Absent ones are derived from the others.':
     'Als #rrggbb oder #rgb. Was fehlt, wird passend zu den anderen gemacht.',
-  'What is read.': 'Was gelesen wird.',
-  'What the form and its inputs stand on.': 'Worauf das Formular und seine Eingabefelder stehen.',
-  'Round the form.': 'Um das Formular herum.',
+  'Texts.': 'Texte.',
+  'The background of the form and its inputs.': 'Worauf das Formular und seine Eingabefelder stehen.',
+  'The page around the form.': 'Um das Formular herum.',
   'The edges of inputs.': 'Die Ränder von Eingabefeldern.',
-  'Links, what has the focus, what is chosen, and the button.':
-    'Links, was den Fokus hat, was gewählt ist, und der Knopf.',
-  'The button that sends, in place of the accent.': 'Der Knopf zum Absenden, anstelle des Akzents.',
-  'What stands on that button.': 'Was auf diesem Knopf steht.',
-  'What is wrong.': 'Was falsch ist.',
-  'That it was sent.': 'Dass abgesendet wurde.',
-  'The same for devices that ask for dark pages. Accent, error and success go over from the light ones where they are absent.':
+  'Links, the focus, chosen options, and the button.': 'Links, was den Fokus hat, was gewählt ist, und der Knopf.',
+  'The button that sends, instead of the accent.': 'Der Knopf zum Absenden, anstelle des Akzents.',
+  'The text of the button that sends.': 'Was auf diesem Knopf steht.',
+  'Errors.': 'Fehler.',
+  'The message after sending.': 'Dass abgesendet wurde.',
+  'Colours for devices that prefer dark pages. Absent ones for accent, error and success are derived from the light ones.':
     'Dasselbe für Geräte, die dunkle Seiten wollen. Akzent, Fehler und Erfolg kommen von den hellen, wo sie fehlen.',
-  'Whether devices that ask for dark pages get one.': 'Ob Geräte, die dunkle Seiten wollen, eine bekommen.',
-  'Fonts that devices have; none is loaded.': 'Schriften, die Geräte haben; keine wird geladen.',
-  'Of the texts, in px where a browser has 16.': 'Der Texte, in px, wo ein Browser 16 hat.',
-  'Of the corners of inputs, in px.': 'Der Ecken von Eingabefeldern, in px.',
-  'The most width of the form, in px.': 'Die größte Breite des Formulars, in px.',
-  'How much room there is between what stands on the page.':
-    'Wie viel Platz zwischen dem ist, was auf der Seite steht.',
-  'Where labels stand on wide pages.': 'Wo Beschriftungen auf breiten Seiten stehen.',
+  'True when devices that prefer dark pages get one.': 'Ob Geräte, die dunkle Seiten wollen, eine bekommen.',
+  'The font, of those that devices have; none is loaded.': 'Schriften, die Geräte haben; keine wird geladen.',
+  'The size of texts, in px where a browser has 16.': 'Der Texte, in px, wo ein Browser 16 hat.',
+  'The radius of the corners of inputs, in px.': 'Der Ecken von Eingabefeldern, in px.',
+  'The greatest width of the form, in px.': 'Die größte Breite des Formulars, in px.',
+  'The spacing between the parts of the page.': 'Wie viel Platz zwischen dem ist, was auf der Seite steht.',
+  'The position of labels on wide pages.': 'Wo Beschriftungen auf breiten Seiten stehen.',
   'A picture above the title.': 'Ein Bild über dem Titel.',
-  'In px.': 'In px.',
-  'A picture round the form.': 'Ein Bild um das Formular herum.',
-  'How much of it the background colour covers, in percent.':
+  'The height in px.': 'Die Höhe in px.',
+  'A picture behind the form.': 'Ein Bild um das Formular herum.',
+  'The opacity of the background colour over the picture, in percent.':
     'Wie viel davon die Hintergrundfarbe verdeckt, in Prozent.',
-  'What buttons say. A page of its own has its `next_label` and `back_label` first.':
+  'The texts of buttons. `next_label` and `back_label` of a page come first.':
     'Was Knöpfe sagen. Die Knöpfe eines Seitenumbruchs gehen vor.',
-  'On the button that sends; a built-in word when absent.': 'Auf dem Knopf zum Absenden; sonst ein eingebautes Wort.',
-  'On the button to the next page; a built-in word when absent.':
+  'The text of the button that sends; a built-in word when absent.':
+    'Auf dem Knopf zum Absenden; sonst ein eingebautes Wort.',
+  'The text of the button to the next page; a built-in word when absent.':
     'Auf dem Knopf zur nächsten Seite; sonst ein eingebautes Wort.',
-  'On the button to the page before; a built-in word when absent.':
+  'The text of the button to the page before; a built-in word when absent.':
     'Auf dem Knopf zur vorigen Seite; sonst ein eingebautes Wort.',
-  'On the button that saves a draft; a built-in word when absent.':
+  'The text of the button that saves a draft; a built-in word when absent.':
     'Auf dem Knopf, der einen Entwurf speichert; sonst ein eingebautes Wort.',
   'The language of the form, as a BCP 47 tag.': 'Die Sprache des Formulars, als Kürzel nach BCP 47.',
   'Texts of the form in other languages: a BCP 47 tag to `title`, `fields` (by name: `label`, `description`, `placeholder`, `options` by value, `messages` by rule) and `options` (as there, entries of lists by their `key`). Texts of the service need none.':
