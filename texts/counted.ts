@@ -1,25 +1,25 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { type Counted, fillIn } from './text.ts';
 
-type PlaceIn<Message extends string> = Message extends `{${infer Place}, plural,${string}` ? Place : never;
+type ParameterIn<Message extends string> = Message extends `{${infer Parameter}, plural,${string}` ? Parameter : never;
 
-/** Of the category that most counts have: the large ones in Polish, no special ones in Arabic. */
+/** A count of the most common plural category: `many` in Polish, for example. */
 const MANY = 20;
 
 /**
- * Makes the texts with counts of one language. Each is an ICU message, `{min, plural, one {…} other {…}}`, whole sentences in
- * its forms, `{min}` where the count stands. It is taken apart once, at load; which form a count has, `Intl` knows.
+ * Creates the function that defines texts with counts in a language. Each text is an ICU message of whole sentences,
+ * `{min, plural, one {…} other {…}}`, with `{min}` for the count. It is parsed once, at load; `Intl` chooses the form of a count.
  */
 export function countedIn(language: string) {
   const rules = new Intl.PluralRules(language);
-  return <const Message extends string>(message: Message): Counted<PlaceIn<Message>> => {
+  return <const Message extends string>(message: Message): Counted<ParameterIn<Message>> => {
     const [plural, ...rest] = parse(message);
     if (plural?.type !== TYPE.plural || rest.length > 0) throw new Error(`not one plural: ${message}`);
     const forms = Object.fromEntries(
       Object.entries(plural.options).map(([category, { value }]) => {
         const parts = value.map((part) => {
           if (part.type === TYPE.literal) return part.value;
-          if (part.type !== TYPE.argument) throw new Error(`neither words nor a place: ${message}`);
+          if (part.type !== TYPE.argument) throw new Error(`neither words nor a parameter: ${message}`);
           return `{${part.value}}`;
         });
         return [category, parts.join('')];
@@ -27,10 +27,10 @@ export function countedIn(language: string) {
     );
     const formOf = (count: number): string => forms[rules.select(count)] ?? forms.other ?? '';
     return {
-      place: plural.value as PlaceIn<Message>,
+      place: plural.value as ParameterIn<Message>,
       forms,
       usual: formOf(MANY),
-      of: (params) => fillIn(formOf(Number(params[plural.value as PlaceIn<Message>])), params),
+      of: (params) => fillIn(formOf(Number(params[plural.value as ParameterIn<Message>])), params),
     };
   };
 }

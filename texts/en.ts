@@ -3,7 +3,7 @@ import { text } from './text.ts';
 
 const counted = countedIn('en');
 
-// Sentences that stand in several texts.
+// Sentences that several texts share.
 const STILL_HERE = 'What you typed is still here.';
 const NOT_STARTED = 'The payment could not be started, and nothing was charged.';
 const SEND_AGAIN = `Send the form again in a moment. ${STILL_HERE}`;
@@ -13,32 +13,32 @@ const LIKE_SPAM = 'The submission looks like spam and was not accepted';
 const CONFIRM = 'Confirm that you are not a robot.';
 
 /**
- * Every text for visitors, by feature. Another language is another file of the same type. Texts for administrators and
- * operators stand where they are used.
+ * All texts for visitors, by feature. Each other language is a file of the same type. Texts for administrators and operators
+ * stand where they are used.
  */
 export const en = {
-  /** Of pages and amounts where a form says no language, as a tag of BCP 47. */
+  /** The language of pages and amounts of a form without a language, as a BCP 47 tag. */
   language: 'en',
-  /** How days are written there. */
+  /** The locale for dates. */
   locale: 'en-GB',
 
   form: {
-    /** The title of a page that shows no form after all. */
+    /** The title of a page that cannot show a form. */
     title: 'Form',
     success: 'Thank you. Your submission has been received.',
-    /** In its place when the page is loaded again later. */
+    /** Replaces the success message when the page is loaded again later. */
     sentBefore: 'Your submission was received before. Its message is no longer shown.',
     failed: 'Please correct the marked fields and try again.',
     /** A link to the page that follows a submission. */
     goOn: 'Continue',
     submit: 'Submit',
-    /** At the field that only robots fill in, where it is not hidden. */
+    /** The label of the honeypot, for a page without its style sheet. */
     leaveEmpty: 'Leave this empty',
     /** Opens a longer text about a field. */
     help: 'Help',
-    /** At the second input of an address that is entered twice. */
+    /** The label of the second input of an address that is entered twice. */
     repeat: 'Enter it once more',
-    /** The choice of what is none of the others. */
+    /** The option for a free-text answer. */
     other: 'Other',
     yes: 'Yes',
     no: 'No',
@@ -48,10 +48,10 @@ export const en = {
     tooLarge: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',
   },
 
-  /** Of the editor of formatted text. */
+  /** The editor of formatted text. */
   editor: { bold: 'Bold', italic: 'Italic', list: 'List', link: 'Link', address: 'Address of the link' },
 
-  /** Of forms with pages, by the names that the script has for them. */
+  /** Forms with pages. The keys are names that the script uses. */
   pages: {
     next: 'Next',
     back: 'Back',
@@ -65,7 +65,7 @@ export const en = {
     summaryAway: 'The summary could not be loaded. Try again in a moment. What you typed is still here.',
   },
 
-  /** Fields for files: what their script says, and the kinds that they take. `{name}` is that of a file. */
+  /** Fields for files: messages of their script, and the accepted kinds. `{name}` is the name of a file. */
   files: {
     choose: 'Choose a file',
     chooseSeveral: 'Choose files',
@@ -78,13 +78,13 @@ export const en = {
     retry: 'Try again',
     retryFile: text('Try again with {name}'),
     failed: 'It could not be uploaded. Check your connection and try again, or remove it.',
-    waiting: 'Files are still on their way. The form is sent when they are there.',
+    waiting: 'Files are still being uploaded. The form is sent once they have arrived.',
     pictures: 'Pictures',
     videos: 'Videos',
     sounds: 'Audio',
   },
 
-  /** Of rows of fields. `{row}` is what a row is called. */
+  /** Repeated rows of fields. `{row}` is the title of a row. */
   rows: {
     row: text('Row {number}'),
     add: 'Add a row',
@@ -99,7 +99,7 @@ export const en = {
     filled: 'Filled in. You can change it.',
   },
 
-  /** Of fields for signatures, drawn or typed. */
+  /** Fields for signatures, drawn or typed. */
   signature: {
     draw: 'Sign here with a finger, a pen or the mouse.',
     typed: 'Or type your full name',
@@ -110,7 +110,7 @@ export const en = {
     drawn: 'Signed by hand',
   },
 
-  /** What a value has to be, by rule. A field's own `messages` stand in their place. */
+  /** Messages by the violated rule. A field's own `messages` replace them. */
   rules: {
     required: text('{label} is required.'),
     accepted: 'Please tick this box to continue.',
@@ -128,7 +128,7 @@ export const en = {
     thousands: 'Leave out the sign between thousands: it is not clear which number is meant.',
     min: text('Enter {min} or more.'),
     max: text('Enter {max} or less.'),
-    /** The same of a price that the visitor chooses. */
+    /** Bounds of a price that the visitor chooses. */
     min_price: text('Enter {min} or more.'),
     max_price: text('Enter {max} or less.'),
     step: text('Enter a value in steps of {step}.'),
@@ -174,16 +174,16 @@ export const en = {
     few_left: counted('{count, plural, one {Only {count} is left.} other {Only {count} are left.}}'),
     quantity: 'Enter a whole number, 0 or more.',
     coupon: 'This code cannot be used.',
-    coupon_minimum: text('This code can be used from {amount} on.'),
+    coupon_minimum: text('This code can be used for orders of {amount} or more.'),
     coupon_products: 'This code is not for what you have chosen.',
     coupon_used: 'This code has been used up.',
     coupon_person: 'You have used this code as often as you can.',
   },
 
-  /** In the place of `min` and `max` where values are days or times. */
+  /** Replace `min` and `max` for values that are days or times. */
   inTime: { min: text('This must be no earlier than {min}.'), max: text('This must be no later than {max}.') },
 
-  /** Of forms that are open for a time, or for so many. `{date}` is a day and a time. */
+  /** Forms with an opening time or a limited number of submissions. `{date}` is a day and a time. */
   limits: {
     notYet: text('This form opens on {date}.'),
     closed: 'This form is closed.',
@@ -194,15 +194,15 @@ export const en = {
     left: text('{count} left'),
   },
 
-  /** Of answers that a visitor changes after sending them. */
+  /** Changes of answers that were sent already. */
   editing: {
     saved: 'Your changes have been saved.',
-    over: 'Answers cannot be changed by this link, or not any more.',
+    over: 'Answers cannot be changed with this link, or can no longer be changed.',
     conflict:
       'These answers were changed meanwhile. What you have typed here was not saved: open your link in another tab to see them as they are now.',
     tooOften: 'These answers were changed too often. They cannot be changed any more.',
     unpaid: 'These answers cannot be changed before they are paid for.',
-    counted: 'This counts for the limits of this form and cannot be changed any more.',
+    counted: 'This counts towards the limits of this form and cannot be changed any more.',
     priced: 'This says what there was to pay and cannot be changed any more.',
     changing: text('You are changing what you sent on {date}.'),
     until: text('You can do that until {date}.'),
@@ -215,11 +215,11 @@ export const en = {
     mail: 'Mail the link',
     mailed: 'If there is such a submission, its link is on its way to its address.',
     mailSubject: text('Your link: {title}'),
-    mailText: text('By this link you see and change what you sent with “{title}”:'),
+    mailText: text('With this link you can see and change what you sent with “{title}”:'),
     mailSecret: 'Whoever has the link can do the same. Keep it to yourself.',
   },
 
-  /** What the parts of a value are called. */
+  /** Labels of the parts of a value. */
   parts: {
     prefix: 'Title',
     first: 'First name',
@@ -236,13 +236,13 @@ export const en = {
     to: 'To',
   },
 
-  /** What the script says of sending, each under its name in `svcaForms.i18n`. `{wait}` is a time such as `20 s`. */
+  /** Messages of the script about sending, under their names in `svcaForms.i18n`. `{wait}` is a time such as `20 s`. */
   sending: {
     sending: 'Sending …',
     networkError: `The form could not be sent. Check your connection and try again. ${STILL_HERE}`,
     /**
-     * `networkError` when the service has another origin than the page: a script cannot find out whether the service was not
-     * reached or its answer was withheld because the form does not allow the page.
+     * Replaces `networkError` when the service has another origin than the page: a script cannot tell an unreachable service
+     * from an answer that the browser withholds because the form does not allow the page.
      */
     foreignNetworkError: `The form could not be sent. Either the form service cannot be reached, or this page is not allowed to use the form. Check your connection and try again. ${STILL_HERE}`,
     rateLimited: text(`Too many submissions came from your network. Wait {wait}, then try again. ${STILL_HERE}`),
@@ -250,13 +250,13 @@ export const en = {
     serverError: `Something went wrong on our side. Try again later. ${STILL_HERE}`,
     noPayment: text(`${NOT_STARTED} Try again in {wait}. ${STILL_HERE}`),
     confirmCaptcha: CONFIRM,
-    noCaptcha: `The check that you are not a robot could not be loaded, so that the form was not sent. Allow it in your browser, or try again later. ${STILL_HERE}`,
+    noCaptcha: `The check that you are not a robot could not be loaded, so the form was not sent. Allow it in your browser, or try again later. ${STILL_HERE}`,
     aMoment: 'a moment',
     seconds: text('{count} s'),
     minutes: text('{count} min'),
   },
 
-  /** Why a submission was not taken: messages of answers, which programs read too. */
+  /** Reasons for refusing a submission: messages of answers, which programs read too. */
   refusals: {
     formNotFound: text('There is no form {id}.'),
     bodyTooLarge: text('The body is too large: at most {kb} kB.'),
@@ -287,18 +287,18 @@ export const en = {
       'This form is protected from robots and can be sent with JavaScript only. Allow it and load the page again.',
   },
 
-  /** Saved forms, in the script too: each under its name in `svcaForms.i18n`. `{date}` is a day. */
+  /** Saved forms, by the server and the script, under their names in `svcaForms.i18n`. `{date}` is a day. */
   draftNotes: {
     saveDraft: 'Save and continue later',
     saving: 'Saving …',
     draftSaved: text('What you filled in is saved until {date}. With this link you can continue:'),
     draftSeparate:
-      'This page had saved the form before, but that link goes on elsewhere by now, or is over. So this is saved apart, under a new link.',
+      'This page had saved the form before, but that link is now in use elsewhere, or has expired. So this is saved separately, under a new link.',
     draftSecret: 'Whoever has the link sees what you filled in.',
     copyLink: 'Copy the link',
     linkCopied: 'The link is copied.',
     mailLink: 'Mail me the link',
-    linkMailed: 'The link is on its way to the address that you filled in, unless it went there today already.',
+    linkMailed: 'The link is on its way to the address that you filled in, unless it was already sent there today.',
     noAddress: 'Fill in your e-mail address first.',
     draftLoading: 'Loading what you saved …',
     draftUnavailable: text(
@@ -310,7 +310,7 @@ export const en = {
     draftReplaced:
       'This was saved on another page meanwhile. These entries from there were replaced by other ones. They are kept until you send the form; copy what you need:',
     draftGone:
-      'What was saved cannot be continued: the link or code is not complete, its time is over, or the form was sent already. Or it was asked for too often: then try again in a few minutes.',
+      'What was saved cannot be continued: the link or code is incomplete or has expired, or the form was sent already. Or it was requested too often: then try again in a few minutes.',
   },
 
   /** Saved forms, by the server alone. */
@@ -318,7 +318,7 @@ export const en = {
     savedBefore: text('Have you saved this form before? {link}.'),
     useCode: 'Continue with your code',
     elsewhere: text('You can continue here, or on the page that you saved it on: {link}'),
-    otherwise: text('Where the link opens an empty form, use this code on {page}: {code}'),
+    otherwise: text('If the link opens an empty form, use this code on {page}: {code}'),
     codePage: 'the page for codes',
     code: 'The code of what you saved',
     continueNow: 'Continue now',
@@ -352,10 +352,10 @@ export const en = {
   },
 
   payment: {
-    /** The title of a page of no form. */
+    /** The title of a page about a payment without a form. */
     title: 'Payment',
     toPay: 'To pay:',
-    /** On the button. */
+    /** The text of the button. */
     pay: text('Pay {amount}'),
     where: text('You pay at {provider} on the next page.'),
     test: 'This is a test: no money is taken.',
@@ -363,8 +363,8 @@ export const en = {
     absent: 'Payments are not available here. Nothing was sent.',
     absentOnPage: 'This form takes a payment, and payments are not available here. It cannot be sent.',
     couldNotStart: `${NOT_STARTED} ${SEND_AGAIN}`,
-    notYet: `The payment could not be started yet. ${NOTHING_CHARGED} Send the same again in a moment: it goes on.`,
-    noAnswer: `The payment provider does not answer. ${NOTHING_CHARGED} Send the same again in a moment: it goes on.`,
+    notYet: `The payment could not be started yet. ${NOTHING_CHARGED} Send the form again in a moment to continue.`,
+    noAnswer: `The payment provider does not answer. ${NOTHING_CHARGED} Send the form again in a moment to continue.`,
     refused: `${NOT_STARTED} Tell the owner of this site, please.`,
     tooMuch: text('This comes to more than can be paid at once. The most is {amount}.'),
     wholeNumber: 'Enter a whole number, 0 or more.',
@@ -376,7 +376,7 @@ export const en = {
     tooLittle: text('This comes to less than can be paid. The least is {amount}.'),
   },
 
-  /** Of products, and what they come to. */
+  /** Products, and the total of an order. */
   order: {
     quantity: 'Quantity',
     variant: 'Variant',
@@ -388,20 +388,20 @@ export const en = {
     discount: 'Discount',
     shipping: 'Shipping',
     total: 'Total',
-    /** In place of the total, without JavaScript. */
+    /** Replaces the total on a page without JavaScript. */
     later: 'The total is worked out when you send the form.',
     tooOften: text('Too many codes were tried. Try again in {seconds} s.'),
   },
 
-  /** What the page after a payment says. */
+  /** The page after a payment. */
   paymentOutcome: {
     otherAmount:
       'Your payment has arrived, but it is not the amount that was asked for. We are looking into it. Please do not pay again.',
     paid: text('Thank you. Your payment of {amount} has arrived.'),
     processing: 'Thank you. Your payment is on its way. It can take some days; you need not do anything.',
-    refunded: 'Your payment has arrived, and money was given back since.',
+    refunded: 'Your payment has arrived, and money has been refunded since.',
     disputed: 'Your payment has arrived. It is disputed at the moment.',
-    takenBack: 'Your payment had arrived, and it has gone back to you since.',
+    takenBack: 'Your payment had arrived, and has since been returned to you.',
     declined: `The payment was declined. ${NOTHING_CHARGED} You can pay again, with another card for example.`,
     payAgain: 'Pay again',
     cancelled: `The payment was cancelled. ${NOTHING_CHARGED}`,
@@ -409,16 +409,16 @@ export const en = {
     failedGivenBack: 'The payment did not work. What you paid was given back.',
     expired: `The time for this payment is over. ${NOTHING_CHARGED}`,
     closed: `This form is closed. ${NOTHING_CHARGED}`,
-    waiting: 'We have not heard of your payment yet. This page goes on by itself once it is there.',
+    waiting: 'Your payment has not been confirmed yet. This page continues by itself once it has.',
     tryAgain: 'Try again',
     backToForm: 'Back to the form',
-    tooOften: text('Too many questions about payments. Ask again in {seconds} s.'),
+    tooOften: text('Too many requests about payments. Try again in {seconds} s.'),
     wrongToken: 'The status token does not belong to this order.',
     backToPayment: 'Not paid yet? Back to the payment',
   },
 
   pdf: {
-    /** At the end of a mail. */
+    /** A sentence at the end of a mail. */
     missing: 'A PDF belongs to this mail. It could not be made, so the mail comes without it.',
     filesLeft: text('These files belong to this mail and are not attached: {names}.'),
     omitted: counted(

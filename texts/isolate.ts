@@ -1,12 +1,14 @@
-/** U+2068: what follows has a direction of its own. */
+/** U+2068, first strong isolate: begins a text with its own direction. */
 const START = '\u2068';
-/** U+2069 */
+/** U+2069, pop directional isolate. */
 const END = '\u2069';
 
 /**
- * A place of a text that is written from right to left, for a value of unknown direction: it is laid out by itself, and the words
- * around it stay in their order. Addresses go without: programs that make links of them would take the mark along.
+ * Returns a parameter, isolated, for texts written from right to left: a value of unknown direction does not reorder the words
+ * around it. Do not isolate addresses: programs that make links of them would include the marks.
  */
-export function isolated<const Place extends string>(place: Place): `${typeof START}{${Place}}${typeof END}` {
-  return `${START}{${place}}${END}`;
+export function isolated<const Parameter extends string>(
+  parameter: Parameter,
+): `${typeof START}{${Parameter}}${typeof END}` {
+  return `${START}{${parameter}}${END}`;
 }

@@ -1,51 +1,51 @@
-declare const PLACES: unique symbol;
+declare const PARAMETERS: unique symbol;
 
-/** A text with places such as `{label}`, which `fill` fills in. */
-export type Text<Place extends string> = string & { readonly [PLACES]: Place };
+/** A text with parameters such as `{label}`, which `fill` replaces. */
+export type Text<Parameter extends string> = string & { readonly [PARAMETERS]: Parameter };
 
 /** A text whose words depend on a count. */
-export interface Counted<Place extends string> {
-  /** The place where the count stands. */
-  readonly place: Place;
-  /** Its forms by the categories of CLDR: `other`, and those that the language has besides. */
+export interface Counted<Parameter extends string> {
+  /** The parameter of the count. */
+  readonly place: Parameter;
+  /** The forms by plural category of CLDR: `other`, and the further ones of the language. */
   readonly forms: Readonly<Record<string, string>>;
-  /** The form of most counts, with its place, for what cannot choose. */
+  /** The most common form, with its parameter, for code that cannot choose a form. */
   readonly usual: string;
-  of(params: Readonly<Record<Place, string | number>>): string;
+  of(params: Readonly<Record<Parameter, string | number>>): string;
 }
 
-type PlacesIn<Template extends string> = Template extends `${string}{${infer Place}}${infer Rest}`
-  ? Place | PlacesIn<Rest>
+type ParametersIn<Template extends string> = Template extends `${string}{${infer Parameter}}${infer Rest}`
+  ? Parameter | ParametersIn<Rest>
   : never;
 
 type Params = Record<string, string | number>;
 
-/** Marks a text of a catalogue that has places: the compiler then knows which, and other languages may have no others. */
-export function text<const Template extends string>(template: Template): Text<PlacesIn<Template>> {
+/** Defines a text with parameters. The compiler derives them from the text, and requires other languages to have no others. */
+export function text<const Template extends string>(template: Template): Text<ParametersIn<Template>> {
   const plain: string = template;
-  return plain as Text<PlacesIn<Template>>;
+  return plain as Text<ParametersIn<Template>>;
 }
 
-export function fill<Place extends string>(
-  template: Text<Place> | Counted<Place>,
-  params: Record<NoInfer<Place>, string | number>,
+export function fill<Parameter extends string>(
+  template: Text<Parameter> | Counted<Parameter>,
+  params: Record<NoInfer<Parameter>, string | number>,
 ): string {
   return fillAny(template, params);
 }
 
-/** `fill` for a text of which nobody knows beforehand whether it has a count. */
+/** Fills in a text that may have a count or none. */
 export function fillAny(template: string | Counted<string>, params: Params): string {
   return typeof template === 'string' ? fillIn(template, params) : template.of(params);
 }
 
-/** With its places, for what cannot choose between the forms of a count. */
+/** Returns a text with its parameters, in the most common form, for code that cannot choose between forms. */
 export function usualForm(template: string | Counted<string>): string {
   return typeof template === 'string' ? template : template.usual;
 }
 
-/** `fill` for a text that people wrote themselves. A place that is not known stays as it is. */
+/** Fills in a text that people wrote themselves. Unknown parameters stay as they are. */
 export function fillIn(template: string, params: Params): string {
-  return template.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : place,
+  return template.replace(/\{(\w+)\}/g, (parameter, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : parameter,
   );
 }

@@ -163,7 +163,7 @@ test('the form waits for files that are on their way', async () => {
   await chooser(page, 'Your CV').setInputFiles(CV);
   await page.locator('.svca-file progress').waitFor();
   await submit(page);
-  await said(page, 'Files are still on their way.');
+  await said(page, 'Files are still being uploaded.');
   expect(await kept()).toHaveLength(before);
   letThrough();
   await thanked(page);

@@ -24,9 +24,9 @@ test('says what it asks of the edges', () => {
 });
 
 test.each<[object, Record<string, string>]>([
-  [{ accept: ['.png'] }, { 'config.fields[0].accept[0]': 'must be a media type of pictures of pixels' }],
-  [{ accept: ['image/svg+xml'] }, { 'config.fields[0].accept[0]': 'must be a media type of pictures of pixels' }],
-  [{ accept: ['image/heic'] }, { 'config.fields[0].accept': 'has image/heic, which cannot be drawn anew' }],
+  [{ accept: ['.png'] }, { 'config.fields[0].accept[0]': 'must be a media type of raster images' }],
+  [{ accept: ['image/svg+xml'] }, { 'config.fields[0].accept[0]': 'must be a media type of raster images' }],
+  [{ accept: ['image/heic'] }, { 'config.fields[0].accept': 'has image/heic, which cannot be re-encoded' }],
   [{ accept: ['image/heic'], strip_metadata: false }, {}],
   [{ accept: ['image/*'] }, {}],
   [{ accept: ['image/jpg'] }, { 'config.fields[0].accept[0]': 'must be image/jpeg' }],

@@ -59,7 +59,10 @@ describe('a code of a form without a payment', () => {
       couponOf({ code: 'TEN', percent: 10, min_amount: 5_000 }),
     ]);
     const answer = await send(formId, { shirt: { quantity: 2 }, code: 'TEN' });
-    expect([answer.status, fieldsOf(answer)]).toEqual([422, { code: 'This code can be used from €50.00 on.' }]);
+    expect([answer.status, fieldsOf(answer)]).toEqual([
+      422,
+      { code: 'This code can be used for orders of €50.00 or more.' },
+    ]);
     expect(await service.orm.em.fork().count(Submission, { formId })).toBe(0);
   });
 });

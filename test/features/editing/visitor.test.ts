@@ -158,7 +158,7 @@ describe('a visitor with the link', () => {
     expect((await editPage(formId, token)).status).toBe(200);
     service.clock.pass(60_000);
     const over = await editPage(formId, token);
-    expect([over.status, over.text]).toEqual([403, expect.stringContaining('cannot be changed by this link')]);
+    expect([over.status, over.text]).toEqual([403, expect.stringContaining('cannot be changed with this link')]);
     expect(over.text).not.toContain('ada@example.net');
     expect(await change(CHANGED)).toMatchObject({ status: 403, body: { code: 'edit_link_over' } });
     await save(formId, {});

@@ -303,7 +303,7 @@ describe('a calculated field', () => {
     [
       [{ type: 'calculated', name: 'it', formula: '1', required: true }],
       'config.fields[0].required',
-      'says nothing here',
+      'has no effect here',
     ],
     [[{ type: 'calculated', name: 'it' }], 'config.fields[0].formula', 'is required'],
     [

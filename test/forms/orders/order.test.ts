@@ -102,7 +102,7 @@ test('an order is worked out line by line: products, extras as often as their pr
 test.each([
   ['unknown', 'This code cannot be used.'],
   ['over', 'This code cannot be used.'],
-  ['BIG', 'This code can be used from €90.00 on.'],
+  ['BIG', 'This code can be used for orders of €90.00 or more.'],
 ])('the code %s is refused at its field, which says why', (code, message) => {
   expect(submit(formConfig(ALL), { ...ORDER, code }).errors).toEqual({ code: message });
 });
@@ -301,7 +301,7 @@ describe('a save refuses, by its path,', () => {
           ],
         },
       ],
-      { 'config.fields[1].codes[1].code': /is there before/ },
+      { 'config.fields[1].codes[1].code': /repeats an earlier code/ },
     ],
   ])('%s', (_what, fields, expected) => {
     const mistakes = mistakesOf(() => formConfig(fields));

@@ -152,10 +152,10 @@ describe('saving refuses', () => {
   test.each<[string, Parameters<typeof mistakeIn>[1], string]>([
     ['{field:a|shout}', 'text', 'there is no filter shout; use one of upper, lower'],
     ['{field:a|}', 'text', 'the name of a filter is missing'],
-    ['{field:a|upper:"x"}', 'text', 'the filter upper takes nothing behind it'],
+    ['{field:a|upper:"x"}', 'text', 'the filter upper takes no value'],
     ['{field:a|truncate}', 'text', 'the filter truncate needs a value behind a colon'],
     ['{field:a|truncate:0}', 'text', 'needs a whole number from 1 to 10000'],
-    ['{field:a|default:"x","y"}', 'text', 'takes one value alone'],
+    ['{field:a|default:"x","y"}', 'text', 'takes one value'],
     ['{field:a|default:}', 'text', 'has nothing behind its colon'],
     ['{field:day|date:weekday}', 'text', 'needs one of short, medium, long, full, or a pattern'],
     ['{field:count|number:99}', 'text', 'needs a whole number from 0 to 10'],

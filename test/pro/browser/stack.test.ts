@@ -126,7 +126,7 @@ describe.each(['stripe', 'paypal'] as const)('paying by %s', (provider) => {
     await page.waitForURL(`${stack.dev.sandboxUrl}/**`);
     const checkout = page.url();
     await page.goto(old);
-    await page.getByText('We have not heard of your payment yet').waitFor();
+    await page.getByText('Your payment has not been confirmed yet').waitFor();
     expect(await statusOf(page)).toBe('pending');
     await page.getByRole('link', { name: 'Back to the payment' }).click();
     await page.waitForURL(checkout);

@@ -72,8 +72,8 @@ describe('coming back from a payment', () => {
     ['expired', 'The time for this payment is over'],
     ['refunded', 'money was given back'],
     ['disputed', 'disputed'],
-    ['dispute_lost', 'it has gone back to you since'],
-    ['reversed', 'it has gone back to you since'],
+    ['dispute_lost', 'has since been returned to you'],
+    ['reversed', 'has since been returned to you'],
   ])('an order that is found %s', async (status, text) => {
     const made = await order();
     becomes(made, status);
@@ -193,7 +193,7 @@ describe('coming back from a payment', () => {
     await comeBack(made);
     service.clock.pass(60_000);
     service.engine.onRequest = async () => {};
-    expect((await comeBack(made)).text).toContain('We have not heard of your payment yet');
+    expect((await comeBack(made)).text).toContain('Your payment has not been confirmed yet');
   });
 
   test('to an order that was given up has the provider asked: its visitor may have agreed after all', async () => {
