@@ -104,7 +104,7 @@ function checkConfig({ codes, time_zone: zone = 'UTC', person_field: person }: C
     if (seen.has(couponKey(code))) mistakes.push(mistakeAt('code', 'repeats an earlier code'));
     seen.add(couponKey(code));
     if ((share === undefined) === (amount === undefined)) {
-      mistakes.push(mistakeAt('percent', 'is needed, or amount; and one of them alone'));
+      mistakes.push(mistakeAt('percent', 'is required, or amount; use exactly one of them'));
     }
     const [begins, ends] = [from, until].map((local) => (local === undefined ? undefined : inTimeZone(local, zone)));
     if (begins === null) mistakes.push(mistakeAt('from', `is not a valid time in ${zone}`));

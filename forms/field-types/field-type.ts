@@ -201,7 +201,7 @@ const layoutKeys = {
       .matches(FIELD_NAME, `\${path} must start with a letter and contain only letters, digits and _`)
       .test('not-reserved', `\${path} is a reserved name; choose another`, (name) => !isReserved(name ?? '')),
   ),
-  label: described('The text that visitors see; the name when absent.', line(500)),
+  label: described('The visible text; the name when absent.', line(500)),
   conditional: conditionalSchema,
 };
 
@@ -214,14 +214,14 @@ export const inputKeys = {
   placeholder: described('Shown in the input while it is empty.', line(500)),
   help: described('A longer text, which a visitor can open.', text(budgets.formText.atMost)),
   width: described('Its share of a line where there is room; full unless it is set.', choice(WIDTHS)),
-  sensitive: described('True when its value stays out of mails, documents and all texts with merge tags.', flag()),
+  sensitive: described('True when it stays out of mails, documents and texts with merge tags.', flag()),
   default: described(
     'The value a form starts with. The server uses it for read_only fields and for an absent hidden field.',
     defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts, SCALAR_OR_TEXTS),
   ),
   required: described('True when a submission must have a value for it.', flag()),
   prefill: described('The part of the page’s address that fills it in.', choice(PREFILLS)),
-  prefill_key: described('The parameter that fills it in; the name when absent.', slug()),
+  prefill_key: described('That parameter; the name when absent.', slug()),
   read_only: described('The submitted value is ignored, the default is used.', flag()),
 };
 

@@ -53,7 +53,7 @@ export function matrix() {
                 .required(`\${path} is required`)
                 .matches(ROW, `\${path} must start with a letter and contain only letters, digits and _`),
             ),
-            label: described('The text that visitors see; the name when absent.', line(500)),
+            label: described('The visible text; the name when absent.', line(500)),
           }),
           budgets.matrixRows.atMost,
         )

@@ -241,7 +241,7 @@ describe('a save refuses, by its path,', () => {
       [SHIRT, { ...WRAP, product: 'hat' }],
       { 'config.fields[1].product': /must be the name of a field of type product/ },
     ],
-    ['a product of two prices', [{ ...SHIRT, price: 5 }], { 'config.fields[0].price': /one of them alone/ }],
+    ['a product of two prices', [{ ...SHIRT, price: 5 }], { 'config.fields[0].price': /use exactly one of them/ }],
     [
       'a coupon of a form that sells nothing',
       [{ ...COUPON, codes: [{ code: 'A', percent: 1 }] }],
@@ -287,7 +287,7 @@ describe('a save refuses, by its path,', () => {
     [
       'a code with two values',
       [SHIRT, { ...COUPON, codes: [{ code: 'A', percent: 1, amount: 1 }] }],
-      { 'config.fields[1].codes[0].percent': /one of them alone/ },
+      { 'config.fields[1].codes[0].percent': /use exactly one of them/ },
     ],
     [
       'a code that is there twice',

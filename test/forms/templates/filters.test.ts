@@ -181,7 +181,7 @@ describe('saving refuses', () => {
     ['{#if field:a and field:note or field:day}1{/if}', 'text', 'cannot have both and and or'],
     ['{#if field:nope}1{/if}', 'text', 'must be the name of a field of this form): {#if field:nope}'],
     ['{#if field:plan = "gold"}1{/if}', 'html', 'must be the value of an option of the field plan'],
-    ['{#if field:a}1{/if}', 'form', 'has a block where nothing was submitted yet'],
+    ['{#if field:a}1{/if}', 'form', 'has a block where no values were submitted yet'],
     ['{#if field:a}x@example.org{/if}', 'address', 'has a block where only addresses can stand'],
     ['<a {#if field:a}title="{/if}x">', 'html', 'opens or closes a tag or a quotation mark'],
     ['{#if field:a}<style>{/if}', 'html', 'opens or closes a tag or a quotation mark'],

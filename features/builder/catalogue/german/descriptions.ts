@@ -7,25 +7,25 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The type of the field.': 'Der Typ des Felds.',
   'Unique among the fields; the key of its value in a submission. Names that start with _svc are reserved.':
     'Unter den Feldern einmalig; der Schlüssel seines Werts in einer Einsendung. Namen, die mit _svc beginnen, sind vergeben.',
-  'The text that visitors see; the name when absent.': 'Wird gezeigt; sonst der Name.',
+  'The visible text; the name when absent.': 'Wird gezeigt; sonst der Name.',
   'When it applies: absent for always.': 'Wann es gilt; ohne Bedingung immer.',
   'A hint under the label.': 'Ein Hinweis unter der Beschriftung.',
   'Shown in the input while it is empty.': 'Steht im Eingabefeld, solange es leer ist.',
   'A longer text, which a visitor can open.': 'Ein längerer Text, den Besucher aufklappen können.',
   'Its share of a line where there is room; full unless it is set.':
     'Wie viel von einer Zeile es einnimmt, wo Platz ist; sonst die ganze.',
-  'True when its value stays out of mails, documents and all texts with merge tags.':
+  'True when it stays out of mails, documents and texts with merge tags.':
     'Ob sein Wert aus Mails, Dokumenten und jedem Text mit Platzhaltern herausbleibt.',
   'True when a submission must have a value for it.': 'Ob eine Einsendung einen Wert dafür haben muss.',
   'The part of the page’s address that fills it in.': 'Was von der Adresse seiner Seite es ausfüllt.',
-  'The parameter that fills it in; the name when absent.': 'Dieser Parameter; sonst der Name.',
+  'That parameter; the name when absent.': 'Dieser Parameter; sonst der Name.',
   'The submitted value is ignored, the default is used.': 'Was gesendet wird, zählt nicht; es gilt der Anfangswert.',
   'The least length in characters (code points).': 'Die kleinste Länge, in Zeichen (Unicode).',
   'The greatest length in characters (code points).': 'Die größte Länge, in Zeichen (Unicode).',
-  'True when each value can be sent once only.': 'Ob jeder Wert nur einmal vorkommt.',
+  'True when each value is unique.': 'Ob jeder Wert nur einmal vorkommt.',
   'A pattern in RE2 syntax (no look-around, no back references) that must match the whole value.':
     'In der Schreibweise von RE2 (ohne Vorausschau und Rückverweise); muss auf den ganzen Wert passen.',
-  'The autocomplete attribute of HTML, such as given-name.': 'Wie in HTML: given-name.',
+  'As in HTML, such as given-name.': 'Wie in HTML: given-name.',
   'Texts in place of the built-in ones, by rule.': 'Texte anstelle der eingebauten, nach Regel.',
   'Text of several lines.': 'Text aus mehreren Zeilen.',
   'Visible lines.': 'Sichtbare Zeilen.',
