@@ -5,7 +5,7 @@ import { isObject } from '#json.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
 import { KB, MB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
-import { hostMistake } from '#security/places.ts';
+import { hostMistake } from '#security/target-addresses.ts';
 import { webAddress } from '#security/web-address.ts';
 import { DAY_MS } from '#time.ts';
 import { captchaApis } from './captcha/providers/table.ts';

@@ -5,7 +5,7 @@ import { clearable, flag } from '#forms/config/schema.ts';
 import { isSecretName } from '#forms/config/secret-names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import type { OptionText } from '#forms/translations/places.ts';
+import type { OptionText } from '#forms/translations/translatable-texts.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 

@@ -49,7 +49,7 @@ export interface SecretRules {
   /** The secret that signs deliveries. */
   readonly signing?: SigningSecret;
   /** Secrets that are sent to the destination: they must not follow the settings to another one. */
-  readonly tiedToPlace?: readonly string[] | 'all';
+  readonly tiedToDestination?: readonly string[] | 'all';
 }
 
 /** A secret that is generated when none is given. After a replacement the previous secret also signs for a while. */

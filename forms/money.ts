@@ -1,4 +1,4 @@
-import { typedNumber, writtenNumber } from './typed-number.ts';
+import { formatNumberForInput, parseTypedNumber } from './typed-number.ts';
 
 /** The currencies of ISO 4217 whose minor unit is not a hundredth. Intl has digits for display, which differ. */
 const DIGITS: Record<string, number> = {
@@ -35,20 +35,20 @@ export function minorUnits(amount: string, currency: string): number | null {
  * Parses an amount that a person typed. `1.000` EUR may mean a thousand or one: when the language does not decide, the result is
  * null, rather than a wrong amount.
  */
-export function typedUnits(amount: string, currency: string, language?: string): number | null {
-  const plain = typedNumber(amount, language, decimals(currency))?.replace(/^\+/, '') ?? '';
+export function parseTypedAmount(amount: string, currency: string, language?: string): number | null {
+  const plain = parseTypedNumber(amount, language, decimals(currency))?.replace(/^\+/, '') ?? '';
   const units = minorUnits(plain, currency);
   return units !== null && units < FIRST_TOO_LARGE ? units : null;
 }
 
 /**
- * Formats a stored amount for an input in a language, so that `typedUnits` parses it to the same amount. Any other value stays as
+ * Formats a stored amount for an input in a language, so that `parseTypedAmount` parses it to the same amount. Any other value stays as
  * it is.
  */
-export function typedAmount(amount: unknown, currency: string, language?: string): unknown {
+export function formatAmountForInput(amount: unknown, currency: string, language?: string): unknown {
   const units = typeof amount === 'string' ? minorUnits(amount, currency) : null;
   const isStored = units !== null && decimalAmount(units, currency) === amount;
-  return isStored ? writtenNumber(amount, language, decimals(currency)) : amount;
+  return isStored ? formatNumberForInput(amount, language, decimals(currency)) : amount;
 }
 
 /** Returns an amount that shows the notation of a currency. */

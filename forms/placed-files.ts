@@ -15,7 +15,7 @@ export interface PlacedFileField {
 /** The files of one field. */
 export interface PlacedFiles extends PlacedFileField {
   /** The path with row numbers: `guests[1].passport`. */
-  at: string;
+  pathInRows: string;
   files: UploadedFile[];
 }
 
@@ -69,16 +69,16 @@ export function withFiles<Values extends Readonly<Record<string, unknown>> = Sub
 /** The position of a group or row, and true in `isSensitive` when it is in a sensitive field. */
 interface Within {
   path: string;
-  at: string;
+  pathInRows: string;
   isSensitive: boolean;
 }
 
-const START: Within = { path: '', at: '', isSensitive: false };
+const START: Within = { path: '', pathInRows: '', isSensitive: false };
 
 function changeFiles(
   fields: readonly FieldConfig[],
   values: Readonly<Record<string, unknown>>,
-  { path, at, isSensitive }: Within,
+  { path, pathInRows, isSensitive }: Within,
   change: (placed: PlacedFiles) => FieldValue,
 ): Record<string, unknown> {
   const result: Record<string, unknown> = { ...values };
@@ -86,7 +86,7 @@ function changeFiles(
     const value: unknown = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     const placed = {
       path: path + field.name,
-      at: at + field.name,
+      pathInRows: pathInRows + field.name,
       isSensitive: isSensitive || field.sensitive === true,
     };
     if (isFileField(field)) {
@@ -105,19 +105,26 @@ function changeInside(
   within: Within,
   change: (placed: PlacedFiles) => FieldValue,
 ): unknown {
-  const { path, at } = within;
+  const { path, pathInRows } = within;
   if (Array.isArray(value)) {
-    return value.map((row: unknown, index) => changeInside(fields, row, { ...within, at: `${at}[${index}]` }, change));
+    return value.map((row: unknown, index) =>
+      changeInside(fields, row, { ...within, pathInRows: `${pathInRows}[${index}]` }, change),
+    );
   }
   if (typeof value !== 'object' || value === null) return value;
-  return changeFiles(fields, value as Record<string, unknown>, { ...within, path: `${path}.`, at: `${at}.` }, change);
+  return changeFiles(
+    fields,
+    value as Record<string, unknown>,
+    { ...within, path: `${path}.`, pathInRows: `${pathInRows}.` },
+    change,
+  );
 }
 
 /**
  * Removes the value at a path from a submitted body, in all notations: `docs.passport`, `docs[passport]`, or within an object.
  */
-export function withoutSent(sent: Readonly<Record<string, unknown>>, at: string): Record<string, unknown> {
-  const target = namesOf(at);
+export function withoutSent(sent: Readonly<Record<string, unknown>>, pathInRows: string): Record<string, unknown> {
+  const target = namesOf(pathInRows);
   return Object.fromEntries(
     Object.entries(sent).flatMap(([key, value]) => {
       const names = namesOf(key);

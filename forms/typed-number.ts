@@ -10,7 +10,7 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const GROUP = /[\s'’٬]/g;
 
 /** Converts digits and signs of other keyboards to ASCII: `２０２６－０１－３１`, `۱۲٫۵`. */
-export function plainSigns(text: string): string {
+export function toAsciiSigns(text: string): string {
   return text
     .replace(DIRECTION, '')
     .replace(DASH, '-')
@@ -25,8 +25,8 @@ export function plainSigns(text: string): string {
  * @param decimals the decimals of an amount of money: below three, three digits behind a sign are a thousand or invalid
  * @returns null for text that is no number
  */
-export function typedNumber(typed: string, language = '', decimals?: number): string | null {
-  const [, sign = '', text = ''] = /^([+-]?)\s*(.*)$/s.exec(plainSigns(typed).trim()) ?? [];
+export function parseTypedNumber(typed: string, language = '', decimals?: number): string | null {
+  const [, sign = '', text = ''] = /^([+-]?)\s*(.*)$/s.exec(toAsciiSigns(typed).trim()) ?? [];
   if (/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && !isDoubtful(text, decimals)) return sign + text;
   if (!/^[\d.,٫\s'’٬]+$/.test(text)) return null;
   const normalised = text.replace(GROUP, ' ');
@@ -50,11 +50,11 @@ export function typedNumber(typed: string, language = '', decimals?: number): st
 }
 
 /**
- * Formats a number in a language for an input, so that `typedNumber` reads the same number. Digits are not grouped, since one
+ * Formats a number in a language for an input, so that `parseTypedNumber` reads the same number. Digits are not grouped, since one
  * sign before three digits is ambiguous, and marks of direction are dropped.
  * @param plain a number, or an amount in the notation of programs, which is exact
  */
-export function writtenNumber(plain: number | string, language = '', decimals = 0): string {
+export function formatNumberForInput(plain: number | string, language = '', decimals = 0): string {
   // Intl cannot format numbers of that precision.
   const isFine = /e|\.\d{21}/.test(String(plain));
   const parts = isFine ? undefined : formatOf(language, decimals)?.formatToParts(plain as number);

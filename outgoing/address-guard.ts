@@ -1,7 +1,7 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { CidrList } from '#security/addresses.ts';
-import { REFUSED_BECAUSE, refusalOf } from '#security/places.ts';
+import { REFUSED_BECAUSE, refusalOf } from '#security/target-addresses.ts';
 import { webAddress } from '#security/web-address.ts';
 import { ProviderError } from './errors.ts';
 

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5_000;
  * Returns the expiry date of the certificate that one of our own servers presents, valid or not; null when the server cannot be
  * reached. Only for hosts that the operator has set.
  */
-export function endOfCertificate(host: string, port: number): Promise<Date | null> {
+export function certificateExpiry(host: string, port: number): Promise<Date | null> {
   return new Promise((resolve) => {
     const bare = host.replace(/^\[(.*)\]$/, '$1');
     const servername = isIP(bare) ? undefined : bare;

@@ -59,7 +59,7 @@ export function targetOf(details: Readonly<Record<string, unknown>>): string | n
 }
 
 /** An action to record in the audit log. */
-export interface Audited {
+export interface AuditRecord {
   event: AuditEvent;
   actor: Actor['kind'];
   /** The acting account; at a failed login, the account that was tried. */
@@ -73,7 +73,7 @@ export interface Audited {
 
 /** The audit log's writing side. Neither function rejects: the recorded action has already happened. */
 export interface AuditTrail {
-  write(audited: Audited): Promise<void>;
+  write(audited: AuditRecord): Promise<void>;
   /** @param about for actors without an account: the account that the action concerned */
   note(
     actor: Actor,

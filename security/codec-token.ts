@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#time.ts';
 import type { Credential } from './actor.ts';
 import type { SecretBox } from './secret-box.ts';
-import { same } from './tokens.ts';
+import { isSameToken } from './tokens.ts';
 
 /** Longest validity of a token for the decode endpoint, in ms. */
 export const CODEC_TOKEN_MS = 12 * HOUR_MS;
@@ -50,11 +50,13 @@ export async function verifyCodecToken<Account extends CodecTokenAccount>(
   const [id, credential, expiry, stamp, mac, ...rest] = token.split('.');
   if (!id || !credential || !expiry || !stamp || !mac || rest.length > 0) return null;
   const claim = `${id}.${credential}.${expiry}.${stamp}`;
-  const genuine = box.macs('tokens', `codec|${claim}`).some((expected) => same(expected.toString('base64url'), mac));
+  const genuine = box
+    .macs('tokens', `codec|${claim}`)
+    .some((expected) => isSameToken(expected.toString('base64url'), mac));
   if (!genuine || Number.parseInt(expiry, 36) <= now.getTime()) return null;
   const account = await find(Number.parseInt(id, 36), credentialOf(credential));
   const isStampValid =
-    account && box.macs('tokens', stampText(account)).some((expected) => same(shortened(expected), stamp));
+    account && box.macs('tokens', stampText(account)).some((expected) => isSameToken(shortened(expected), stamp));
   return isStampValid ? account : null;
 }
 

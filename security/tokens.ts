@@ -31,7 +31,7 @@ export class PageTokens {
     return [tick, tick - 1].some((candidate) => {
       const message = nonceMessage(action, session, candidate);
       const expected = session === '' ? this.#sharedMacs(message, encodeMac) : this.#macs(message, encodeMac);
-      return expected.some((text) => same(text, nonce));
+      return expected.some((text) => isSameToken(text, nonce));
     });
   }
 
@@ -44,7 +44,9 @@ export class PageTokens {
   verifyTiming(formId: number, token: unknown, minFillSeconds: number, now: Date): TimingVerdict {
     const [issued, mac] = typeof token === 'string' ? token.split('.') : [];
     if (!issued || !mac) return { ok: false, reason: 'forged' };
-    const isGenuine = this.#macs(`timing|${formId}|${issued}`, encodeMac).some((expected) => same(expected, mac));
+    const isGenuine = this.#macs(`timing|${formId}|${issued}`, encodeMac).some((expected) =>
+      isSameToken(expected, mac),
+    );
     if (!isGenuine) return { ok: false, reason: 'forged' };
     const age = now.getTime() - Number.parseInt(issued, 36);
     if (age > MAX_TIMING_AGE_MS) return { ok: false, reason: 'expired' };
@@ -82,7 +84,7 @@ export function randomToken(bits: number): string {
 }
 
 /** Compares two texts in constant time; texts of different lengths are unequal. */
-export function same(left: string, right: string): boolean {
+export function isSameToken(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);

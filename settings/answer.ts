@@ -4,10 +4,10 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { isGroup, metaOf, settingsOf } from './schema.ts';
 
 /**
- * Describes the result of `shown` as a JSON Schema.
+ * Describes the result of `shownSettings` as a JSON Schema.
  * @param more additional keys, by the path of their group: `stripe.test`
  */
-export function shownSchema(
+export function shownSettingsSchema(
   group: AnyObjectSchema,
   more: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {},
   path = '',
@@ -15,8 +15,8 @@ export function shownSchema(
   const isWhole = group.meta()?.whole !== undefined;
   const entries = settingsOf(group).map(([name, field]) => {
     const fieldPath = path === '' ? name : `${path}.${name}`;
-    if (isGroup(field)) return [name, shownSchema(field, more, fieldPath)] as const;
-    return metaOf(field).secret ? ([`${name}_set`, FLAG] as const) : ([name, shownLeaf(field)] as const);
+    if (isGroup(field)) return [name, shownSettingsSchema(field, more, fieldPath)] as const;
+    return metaOf(field).secret ? ([`${name}_set`, FLAG] as const) : ([name, settingSchema(field)] as const);
   });
   const properties = { ...(isWhole && { configured: FLAG }), ...Object.fromEntries(entries), ...more[path] };
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
@@ -25,8 +25,8 @@ export function shownSchema(
 const FLAG: JsonSchema = { type: 'boolean' };
 
 /** Returns a setting's schema: a setting with a preset is never null. */
-function shownLeaf(field: Schema): JsonSchema {
-  const schema = toJsonSchema(field, { prefix: '', found: new Map() });
+function settingSchema(field: Schema): JsonSchema {
+  const schema = toJsonSchema(field, { prefix: '', schemas: new Map() });
   const { preset } = metaOf(field);
   if (preset === undefined || preset === null || !Array.isArray(schema.type)) return schema;
   const isNull = (value: unknown) => value === null || value === 'null';

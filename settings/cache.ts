@@ -15,7 +15,7 @@ export const FRESH_MS = 800;
  * Returns a function that reads through a cache. Concurrent callers share one read. After a failed read the next caller reads
  * again; a previously read value remains in use while the database is away.
  */
-export function readNowAndThen<T>(read: () => Promise<T>, monotonic: Monotonic = processClock): () => Promise<T> {
+export function cachedRead<T>(read: () => Promise<T>, monotonic: Monotonic = processClock): () => Promise<T> {
   let current: { value: Promise<T>; since: number } | undefined;
   let last: { value: T } | undefined;
   const readOnce = async () => {
@@ -45,7 +45,7 @@ const LONGEST_WAIT_MS = 1_000;
  * Reads values of the database into memory, and repeats the read in the background while there are callers: they do not wait for
  * it, unless the process or the database is too busy. The last values remain in use while the database is away.
  */
-export class Refreshed {
+export class RefreshedCache {
   readonly #read: (counts: () => boolean) => Promise<void>;
   readonly #monotonic: Monotonic;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export class Refreshed {
   }
 
   /** Like `freshen`, but reads in any case. */
-  async readAnew(isKnown: boolean): Promise<void> {
+  async refreshNow(isKnown: boolean): Promise<void> {
     this.expire();
     await this.freshen(isKnown);
   }

@@ -140,7 +140,7 @@ function checkGroup(schema: AnyObjectSchema, { path, given, before, after }: Gro
   const fields = settingsOf(schema);
   const { whole } = schema.meta() ?? {};
   const isMoved = fields.some(
-    ([name, field]) => metaOf(field).isPlace && !isDeepStrictEqual(before[name], after[name]),
+    ([name, field]) => metaOf(field).isDestination && !isDeepStrictEqual(before[name], after[name]),
   );
   for (const [name, field] of fields) {
     const fieldPath = path + name;

@@ -24,11 +24,11 @@ interface SettingMeta {
    * The setting is a part of the destination of the secrets beside it: host, port, encryption, address, account. A change of it
    * requires the secrets to be entered again.
    */
-  isPlace?: boolean;
+  isDestination?: boolean;
   /** The group is incomplete without the setting. */
   isNeeded?: boolean;
   /** The setting is an instruction to the save, and is neither stored nor returned. */
-  isOrder?: boolean;
+  isInstruction?: boolean;
 }
 
 interface SettingOptions extends SettingMeta {
@@ -62,9 +62,9 @@ export function setting(mistakeOf: MistakeOf, options: SettingOptions = {}): Set
 }
 
 /** Defines an instruction to the save itself, true or false, which is not stored. */
-export function order(description: string): Setting {
+export function instruction(description: string): Setting {
   const mistakeOf = (value: unknown) => (typeof value === 'boolean' ? null : 'must be true or false');
-  return setting(mistakeOf, { isOrder: true, description, json: { type: 'boolean' } });
+  return setting(mistakeOf, { isInstruction: true, description, json: { type: 'boolean' } });
 }
 
 /** Defines a setting that is a whole number. */
@@ -106,7 +106,7 @@ export function settingsGroup(
 
 /** Returns the stored settings of a group, in its order. */
 export function settingsOf(group: AnyObjectSchema): [name: string, field: Schema][] {
-  return fieldsOf(group).filter(([, field]) => !metaOf(field).isOrder);
+  return fieldsOf(group).filter(([, field]) => !metaOf(field).isInstruction);
 }
 
 /** Returns the fields that a save may name in a group, in its order. */

@@ -48,7 +48,7 @@ export function effective<Value extends object>(schema: AnyObjectSchema, value: 
  * Returns the settings as administrators see them: `<name>_set` for a secret, null for a setting that has neither a value nor a
  * preset.
  */
-export function shown(schema: AnyObjectSchema, value: unknown): Record<string, unknown> {
+export function shownSettings(schema: AnyObjectSchema, value: unknown): Record<string, unknown> {
   const set = recordOf(value);
   return Object.fromEntries(
     settingsOf(schema).map(([name, field]) => {
@@ -61,7 +61,7 @@ export function shown(schema: AnyObjectSchema, value: unknown): Record<string, u
 
 function shownGroup(group: AnyObjectSchema, value: object): Record<string, unknown> {
   const isWhole = group.meta()?.whole !== undefined;
-  return { ...(isWhole && { configured: Object.keys(value).length > 0 }), ...shown(group, value) };
+  return { ...(isWhole && { configured: Object.keys(value).length > 0 }), ...shownSettings(group, value) };
 }
 
 function takeSecrets(

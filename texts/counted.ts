@@ -27,9 +27,9 @@ export function countedIn(language: string) {
     );
     const formOf = (count: number): string => forms[rules.select(count)] ?? forms.other ?? '';
     return {
-      place: plural.value as ParameterIn<Message>,
+      parameter: plural.value as ParameterIn<Message>,
       forms,
-      usual: formOf(MANY),
+      commonForm: formOf(MANY),
       of: (params) => fillIn(formOf(Number(params[plural.value as ParameterIn<Message>])), params),
     };
   };

@@ -6,11 +6,11 @@ export type Text<Parameter extends string> = string & { readonly [PARAMETERS]: P
 /** A text whose words depend on a count. */
 export interface Counted<Parameter extends string> {
   /** The parameter of the count. */
-  readonly place: Parameter;
+  readonly parameter: Parameter;
   /** The forms by plural category of CLDR: `other`, and the further ones of the language. */
   readonly forms: Readonly<Record<string, string>>;
   /** The most common form, with its parameter, for code that cannot choose a form. */
-  readonly usual: string;
+  readonly commonForm: string;
   of(params: Readonly<Record<Parameter, string | number>>): string;
 }
 
@@ -39,8 +39,8 @@ export function fillAny(template: string | Counted<string>, params: Params): str
 }
 
 /** Returns a text with its parameters, in the most common form, for code that cannot choose between forms. */
-export function usualForm(template: string | Counted<string>): string {
-  return typeof template === 'string' ? template : template.usual;
+export function commonFormOf(template: string | Counted<string>): string {
+  return typeof template === 'string' ? template : template.commonForm;
 }
 
 /** Fills in a text that people wrote themselves. Unknown parameters stay as they are. */

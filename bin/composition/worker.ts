@@ -27,7 +27,7 @@ import type { Intake } from '#features/intake/compose.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { checkDependencies } from '#http/health.ts';
-import { readNowAndThen } from '#settings/cache.ts';
+import { cachedRead } from '#settings/cache.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
@@ -102,7 +102,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const { client, connection } =
       overrides.engine ?? resources.adopt(openEngine(settings, box), (engine) => engine.connection.close());
     const role = await openRole(
-      { ...foundation, readSite: readNowAndThen(foundation.readSite) },
+      { ...foundation, readSite: cachedRead(foundation.readSite) },
       { client, mailConnections: MAIL_CONNECTIONS, requestMs: REQUEST_MS, monotonic: overrides.tries?.monotonic },
       resources,
     );

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { parseCidrList } from '#security/addresses.ts';
-import { hostOf } from '#security/places.ts';
+import { hostOf } from '#security/target-addresses.ts';
 import { webAddress } from '#security/web-address.ts';
 
 const LOOPBACK = parseCidrList('loopback');

@@ -9,8 +9,8 @@ import { renderErrorMessage } from '#features/submissions/store/form-messages.ts
 import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import { takeTokens } from '#features/uploads/store/claim.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
-import { keptOf } from '#forms/kept-values.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
+import { dropUnstored } from '#forms/unstored-fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { keepUntouched } from '#forms/values/untouched.ts';
 import { type SubmissionHooks, validateSubmission } from '#forms/values/validate.ts';
@@ -71,7 +71,7 @@ export async function readValues(
   const { values: left, rejection } = await run.beforeSubmission(sent);
   const read = sanitiseSubmission(form.config, left, honeypots, typedIn);
   const sanitised = kept ? keepUntouched(form.config, read, kept.values, kept.named) : read;
-  const raw = keptOf(form.config, sanitised.raw);
+  const raw = dropUnstored(form.config, sanitised.raw);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: raw } });
   if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, readSite)), {});
@@ -88,7 +88,7 @@ export async function readValues(
   if (order) meta.payment = paymentNote(order);
   if (given) meta.context = given;
   if (form.visitLanguage !== undefined) meta.language = form.visitLanguage;
-  return { values: keptOf(form.config, values), meta, order, uploads, raw };
+  return { values: dropUnstored(form.config, values), meta, order, uploads, raw };
 }
 
 function validationHooks(run: HookRun): SubmissionHooks | undefined {

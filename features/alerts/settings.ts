@@ -3,7 +3,7 @@ import { isWebhookSecret, SECRET_RULE } from '#features/integrations/webhook/sec
 import { described } from '#forms/json-schema/meta.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { budgets } from '#security/budgets.ts';
-import { urlMistake } from '#security/places.ts';
+import { urlMistake } from '#security/target-addresses.ts';
 import { defineSettings } from '#settings/define.ts';
 import { choice, setting, settingsGroup, trimmed, wholeNumber } from '#settings/schema.ts';
 import { effective } from '#settings/stored.ts';
@@ -84,7 +84,7 @@ export const alertSettings = defineSettings<AlertSettingsValue>({
         settingsGroup(
           {
             url: setting((value, allowed) => webhookMistake(value, allowed), {
-              isPlace: true,
+              isDestination: true,
               isNeeded: true,
               read: trimmed,
               json: { type: 'string', format: 'uri', maxLength: budgets.address.atMost },

@@ -10,7 +10,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { Actor } from '#security/actor.ts';
 import { invalidSettings } from '#settings/error.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
-import { loadSettings, shown } from '#settings/stored.ts';
+import { loadSettings, shownSettings } from '#settings/stored.ts';
 import { fillIn } from '#texts/text.ts';
 import { Alert } from './entities.ts';
 import { type AlertLanguage, USUAL_LANGUAGE } from './languages.ts';
@@ -53,7 +53,7 @@ export async function viewAlertSettings(app: AlertSettingsParts, language: Alert
   const { value, updatedAt } = await loadSettings(app, alertSettings);
   const { timeZone } = await app.readSite();
   return {
-    ...shown(alertSettings.schema, value),
+    ...shownSettings(alertSettings.schema, value),
     rules: [...rulesOf(app.installed)].map(([id, { texts, urgent = false }]) => ({
       id,
       title: texts[language].rule,

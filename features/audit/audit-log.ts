@@ -5,7 +5,7 @@ import { subscriberNetwork } from '#security/addresses.ts';
 import {
   type AuditEvent,
   type AuditEventTable,
-  type Audited,
+  type AuditRecord,
   type AuditTrail,
   targetOf,
 } from '#security/audit-events.ts';
@@ -49,7 +49,7 @@ export class AuditLog implements AuditTrail {
    * Called after the action and before its response. Never throws: the action stands, and so does its response. A row that cannot
    * be written is reported by a second line of the log, with `unwritten`.
    */
-  async write(done: Audited): Promise<void> {
+  async write(done: AuditRecord): Promise<void> {
     const { orm, clock, events } = this.#deps;
     this.#logLine(done);
     const now = clock();
@@ -68,7 +68,7 @@ export class AuditLog implements AuditTrail {
     event: AuditEvent,
     work: (keep: (em: EntityManager, details: Readonly<Record<string, unknown>>) => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
-    let kept: Audited | undefined;
+    let kept: AuditRecord | undefined;
     const result = await work(async (em, details) => {
       kept = audited(actor, event, details);
       await em.insert(AuditEntry, rowOf(kept, this.#deps.clock()));
@@ -101,11 +101,11 @@ export class AuditLog implements AuditTrail {
   }
 
   /** Commands log at debug level, because their log is the terminal. */
-  #logLine(done: Audited): void {
+  #logLine(done: AuditRecord): void {
     this.#deps.log[done.actor === 'cli' ? 'debug' : 'info'](lineOf(done), 'audit');
   }
 
-  async #orReport(done: Audited, keep: () => Promise<unknown>): Promise<void> {
+  async #orReport(done: AuditRecord, keep: () => Promise<unknown>): Promise<void> {
     try {
       await keep();
     } catch (error) {
@@ -137,13 +137,13 @@ function audited(
   event: AuditEvent,
   details: Readonly<Record<string, unknown>>,
   about?: { id: number; login?: string },
-): Audited {
+): AuditRecord {
   const account = actor.kind === 'account' ? actor.account : about;
   const { address, requestId } = 'address' in actor ? actor : {};
   return { event, actor: actor.kind, account, address, requestId, details };
 }
 
-function rowOf({ event, actor, account, address, requestId, details = {} }: Audited, at: Date) {
+function rowOf({ event, actor, account, address, requestId, details = {} }: AuditRecord, at: Date) {
   return {
     ...{ at, event, actor, accountId: account?.id ?? null, login: account?.login ?? null },
     ...{ network: networkOf(address), requestId: requestId ?? null, target: targetOf(details) },
@@ -151,7 +151,7 @@ function rowOf({ event, actor, account, address, requestId, details = {} }: Audi
   };
 }
 
-function lineOf({ event, actor, account, requestId, details }: Audited) {
+function lineOf({ event, actor, account, requestId, details }: AuditRecord) {
   return { audit: event, ...(actor === 'cli' && { actor }), userId: account?.id, ...details, requestId };
 }
 

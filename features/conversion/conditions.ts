@@ -1,4 +1,4 @@
-import type { Notation } from '#forms/tables/written-cells.ts';
+import type { Notation } from '#forms/tables/parse-cells.ts';
 import { choiceOf, isPoint, operandOf, pointOf, pointOperator } from './operands.ts';
 import { type Loose, readCount, textOf } from './reading.ts';
 

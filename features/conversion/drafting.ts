@@ -1,5 +1,5 @@
-import type { Notation } from '#forms/tables/written-cells.ts';
-import { writtenAmount } from '#forms/written-amount.ts';
+import { parseAmount } from '#forms/parse-amount.ts';
+import type { Notation } from '#forms/tables/parse-cells.ts';
 import {
   type Condition,
   type ForeignCondition,
@@ -168,7 +168,7 @@ export class Drafting {
   amount(written: unknown, created: Loose | null, what: string): number | null {
     const text = typeof written === 'number' ? written : plainLine(textOf(written));
     if (text === '') return 0;
-    const { units, mistake } = writtenAmount(text, this.known.currency ?? '');
+    const { units, mistake } = parseAmount(text, this.known.currency ?? '');
     if (mistake === undefined) return units;
     this.note(created, `${what}: "${String(text).slice(0, 40)}" ${mistake}`);
     return null;

@@ -1,6 +1,6 @@
 import { decimalAmount } from '#forms/money.ts';
-import { type Notation, writtenDay, writtenMoment, writtenTime } from '#forms/tables/written-cells.ts';
-import { writtenAmount } from '#forms/written-amount.ts';
+import { parseAmount } from '#forms/parse-amount.ts';
+import { type Notation, parseDay, parseMoment, parseTime } from '#forms/tables/parse-cells.ts';
 import { type Loose, readCount, readNumber, textOf } from './reading.ts';
 import { plainLine } from './texts.ts';
 
@@ -27,13 +27,13 @@ export function pointOperator({ type }: Loose, op: string, point: string): strin
 /** Reads a day, a time or both in the notation of our fields; undefined for a text that is none, or is ambiguous. */
 export function pointOf({ type }: Loose, text: string, order: Notation['dateOrder']): string | undefined {
   if (type === 'time') {
-    const time = writtenTime(text);
+    const time = parseTime(text);
     return time !== null && time.rest === '' && time.seconds === '00' ? time.clock : undefined;
   }
-  const written = writtenDay(text, order);
+  const written = parseDay(text, order);
   if (written === null || 'unclear' in written) return undefined;
   if (type === 'date' || MIDNIGHT.test(written.rest)) return MIDNIGHT.test(written.rest) ? written.day : undefined;
-  const moment = writtenMoment(text, order);
+  const moment = parseMoment(text, order);
   return typeof moment === 'string' ? /^(.{16}):00$/.exec(moment)?.[1] : undefined;
 }
 
@@ -49,7 +49,7 @@ export function operandOf(field: Loose, value: unknown, { decimal }: Notation): 
 }
 
 function amountOf(text: string, currency: string): number | undefined {
-  const { units } = writtenAmount(text, currency);
+  const { units } = parseAmount(text, currency);
   return units === undefined ? undefined : Number(decimalAmount(units, currency));
 }
 

@@ -1,5 +1,5 @@
-import { type Notation, numberInCell } from '#forms/tables/written-cells.ts';
-import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
+import { type Notation, parseNumberCell } from '#forms/tables/parse-cells.ts';
+import { parseTypedNumber, UNCLEAR } from '#forms/typed-number.ts';
 import { isObject } from '#json.ts';
 
 /** The pattern of file kinds that our fields accept. */
@@ -36,7 +36,7 @@ const TWO_WAYS = 'could be read in more than one way';
 export function readNumber(value: unknown, decimal?: Notation['decimal']): ReadNumber {
   const text = textOf(value);
   if (text === '') return {};
-  const plain = typeof value === 'number' ? text : typedNumber(numberInCell(text, decimal));
+  const plain = typeof value === 'number' ? text : parseTypedNumber(parseNumberCell(text, decimal));
   if (plain === UNCLEAR) return { mistake: TWO_WAYS };
   const number = Number(plain ?? Number.NaN);
   return Number.isFinite(number) ? { number } : { mistake: 'is no number' };
@@ -46,7 +46,7 @@ export function readNumber(value: unknown, decimal?: Notation['decimal']): ReadN
 export function readCount(value: unknown): ReadNumber {
   const text = textOf(value);
   if (text === '') return {};
-  const plain = typeof value === 'number' ? text : typedNumber(ungrouped(text), '', 0);
+  const plain = typeof value === 'number' ? text : parseTypedNumber(ungrouped(text), '', 0);
   const number = Number(plain ?? Number.NaN);
   return Number.isInteger(number) ? { number } : { mistake: 'is no whole number' };
 }

@@ -15,9 +15,9 @@ function warnOfShipping(config: FormConfig): FormWarning[] {
   if (orderCurrency(config) === null) return [];
   return looseFields(config.fields, 'config.fields')
     .filter(({ field }) => field.type === 'shipping' && field.required !== true)
-    .map(({ at }) => ({
+    .map(({ location }) => ({
       code: 'shipping_optional',
-      path: `${at}.required`,
-      message: `${at}.required is not true: who chooses no shipping pays none, and their order is taken all the same.`,
+      path: `${location}.required`,
+      message: `${location}.required is not true: who chooses no shipping pays none, and their order is taken all the same.`,
     }));
 }

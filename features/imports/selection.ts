@@ -5,7 +5,7 @@ import { importsBudgets } from '#features/imports/budgets.ts';
 import { timeZone } from '#features/submissions/routes/selection.ts';
 import { flag, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
-import { DATE_ORDERS } from '#forms/tables/written-cells.ts';
+import { DATE_ORDERS } from '#forms/tables/parse-cells.ts';
 import { isObject } from '#json.ts';
 import { CHARSETS } from './reading/table.ts';
 import type { GivenOrder } from './use-cases.ts';

@@ -8,7 +8,7 @@ import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts'
 import { importsBudgets } from '#features/imports/budgets.ts';
 import type { Site } from '#features/site/site.ts';
 import { importable } from '#forms/tables/import.ts';
-import { type Evidence, noteEvidence } from '#forms/tables/written-cells.ts';
+import { type Evidence, noteEvidence } from '#forms/tables/parse-cells.ts';
 import type { Actor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Import } from './entities.ts';

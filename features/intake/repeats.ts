@@ -5,7 +5,7 @@ import type { Accepted } from '#features/submissions/new-submission.ts';
 import type { StartedPayment } from '#features/submissions/payment.ts';
 import { prepareSuccessMessage } from '#features/submissions/store/form-messages.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
-import { keptOf } from '#forms/kept-values.ts';
+import { dropUnstored } from '#forms/unstored-fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { unknownEmail } from './email-result.ts';
@@ -50,7 +50,7 @@ export async function repeat(
   const isFree = kept !== null && !kept.meta.payment;
   const payment = isFree ? null : await paymentOf(deps, earlier.submissionUuid);
   const link = kept?.editToken;
-  const values = keptOf(config, record.values);
+  const values = dropUnstored(config, record.values);
   const message = successMessage(record);
   return { form, message, ...earlier, values, email, payment, ...(link && { editToken: link }) };
 }

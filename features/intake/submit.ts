@@ -9,7 +9,7 @@ import type { Visit } from '#features/submissions/guards.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
 import { prepareSuccessMessage, withSent } from '#features/submissions/store/form-messages.ts';
-import { keptOf } from '#forms/kept-values.ts';
+import { dropUnstored } from '#forms/unstored-fields.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
 import { unknownEmail } from './email-result.ts';
@@ -149,6 +149,6 @@ function draftTokenOf({ surface, body }: Visit): string | null {
 async function noteSpam(deps: IntakeServices, request: SubmitRequest, visit: Visit, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !error.details.spam) return;
   const { form, surface, own, now } = visit;
-  const caught = { form, surface, finding: error.details.spam, values: keptOf(form.config, own) };
+  const caught = { form, surface, finding: error.details.spam, values: dropUnstored(form.config, own) };
   await deps.spam?.note({ ...caught, ...capturedOf(request), draftToken: draftTokenOf(visit) }, now);
 }

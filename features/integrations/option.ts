@@ -10,7 +10,7 @@ import type { FindIntegration } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { checkTemplates } from '#forms/templates/checks.ts';
 import type { CidrList } from '#security/addresses.ts';
-import { hostMistake, hostOf, urlMistake } from '#security/places.ts';
+import { hostMistake, hostOf, urlMistake } from '#security/target-addresses.ts';
 import { integrationSecrets } from './secrets.ts';
 import { integrationOf, integrations } from './table.ts';
 

@@ -62,7 +62,7 @@ function separateIntegration(
   { stored, secrets, generated, dropped, ...save }: SecretSave,
 ): IntegrationConfig {
   const { key, integration_id: id } = integration;
-  const { signing, tiedToPlace = [] } = definition.secrets;
+  const { signing, tiedToDestination = [] } = definition.secrets;
   const kept = storedSecrets(definition, integration, before, stored);
   const given = new Map<string, JsonValue>();
   const settings: JsonObject = {};
@@ -80,7 +80,7 @@ function separateIntegration(
   const moved = before !== undefined && placeOf(definition, settings) !== placeOf(definition, before.settings);
   for (const name of new Set([...kept.keys(), ...given.keys()])) {
     const path = secretPath(key, name);
-    const isTied = tiedToPlace === 'all' || tiedToPlace.includes(name);
+    const isTied = tiedToDestination === 'all' || tiedToDestination.includes(name);
     const mayStay = before?.integration_id === id && !(moved && isTied);
     save.keepOrReplace(path, given.get(name), mayStay ? kept.get(name) : undefined);
     if (!mayStay && kept.has(name) && keepsSecret(given.get(name))) dropped.push(path);

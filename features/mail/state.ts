@@ -3,7 +3,7 @@ import type { SettingsRow } from '#db/entities/settings.ts';
 import { openSettings, readSettingsRows } from '#db/settings.ts';
 import { MAIL_SCOPE } from '#features/site/site.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { Refreshed } from '#settings/cache.ts';
+import { RefreshedCache } from '#settings/cache.ts';
 import { storedOf } from '#settings/stored.ts';
 import { suppressionHashes } from './entities.ts';
 import { type MailChoice, mailChoice, mailSettings } from './settings/definition.ts';
@@ -25,7 +25,7 @@ interface MailStateParts {
  */
 export class MailState {
   readonly #deps: MailStateParts;
-  readonly #refreshed: Refreshed;
+  readonly #refreshed: RefreshedCache;
   #settings: MailChoice | undefined;
   #row: SettingsRow | undefined;
   #suppressed = new Set<string>();
@@ -33,7 +33,7 @@ export class MailState {
 
   constructor(deps: MailStateParts) {
     this.#deps = deps;
-    this.#refreshed = new Refreshed((counts) => this.#read(counts), deps.monotonic);
+    this.#refreshed = new RefreshedCache((counts) => this.#read(counts), deps.monotonic);
   }
 
   /** Counts what was saved here, as far as this process knows. */
@@ -48,7 +48,7 @@ export class MailState {
    */
   async settings({ anew = false } = {}): Promise<MailChoice> {
     const isKnown = this.#settings !== undefined;
-    await (anew ? this.#refreshed.readAnew(isKnown) : this.#refreshed.freshen(isKnown));
+    await (anew ? this.#refreshed.refreshNow(isKnown) : this.#refreshed.freshen(isKnown));
     return this.#settings ?? NOTHING_SAVED;
   }
 

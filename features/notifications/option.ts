@@ -1,6 +1,6 @@
 import { type InferType, mixed } from 'yup';
 import { notificationsBudgets } from '#features/notifications/budgets.ts';
-import { conditionalSchema, neededConditional } from '#forms/config/conditional.ts';
+import { conditionalSchema, requiredConditional } from '#forms/config/conditional.ts';
 import { recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields, nameEntries } from '#forms/config/known-fields.ts';
 import type { CheckedForm, FormOption } from '#forms/config/option.ts';
@@ -43,7 +43,7 @@ const addresses = () =>
   );
 
 const route = exact({
-  conditional: described('When it goes this way.', neededConditional('when the mail goes this way')),
+  conditional: described('When it goes this way.', requiredConditional('when the mail goes this way')),
   to: described('To whom: a comma-separated list of addresses or merge tags.', addresses()),
 });
 
@@ -114,7 +114,7 @@ export const notificationsOption: FormOption = {
   texts: [
     {
       path: 'notifications.*.subject',
-      usual: SUBJECT,
+      defaultText: SUBJECT,
       atMost: notificationsBudgets.mailHeader.atMost,
       isLine: true,
       mode: 'header',
@@ -122,7 +122,7 @@ export const notificationsOption: FormOption = {
     },
     {
       path: 'notifications.*.html',
-      usual: HTML,
+      defaultText: HTML,
       atMost: notificationsBudgets.mailTemplate.atMost,
       mode: 'html',
       isForVisitors,

@@ -17,12 +17,12 @@ import { EDIT_KEY } from '#features/submissions/edit-link.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { totalShown } from '#forms/orders/shown.ts';
+import { shownTotal } from '#forms/orders/shown-total.ts';
 import { type FilledIn, formElementId, renderFields } from '#forms/page/fields.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { questionReached } from '#forms/page/pages/pages.ts';
 import { renderForm } from '#forms/page/render.ts';
-import { filledInOrBegun } from '#forms/page/shown-values.ts';
+import { submittedOrInitialValues } from '#forms/page/shown-values.ts';
 import { pageOfField, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, unseenFields, type Visit, visitAt, wayOfVisit, wholeVisit } from '#forms/pages/visit.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
@@ -185,8 +185,8 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   const piped = pipedForm(form.config, sent, unseen);
   const addsUp = await mayAddUp(intake, form, sent ?? {}, posted?.address);
   const adding = addsUp ? { now, step: intake.payments?.stepOf(form.config) ?? 1 } : undefined;
-  const begun = () => filledInOrBegun(form.config, sent, unseen);
-  const total = adding ? totalShown(form.config, begun, adding, posted?.errors) : null;
+  const begun = () => submittedOrInitialValues(form.config, sent, unseen);
+  const total = adding ? shownTotal(form.config, begun, adding, posted?.errors) : null;
   const config = piped?.config ?? form.config;
   const filled = visit && addsUp ? filledIn(form.config, visit, now) : undefined;
   const send = editing ? editing.send : intake.payments?.page.button(form.config, filled);
@@ -215,7 +215,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
         drafts: draftsOf(intake, form, posted),
       }),
       pipes: piped?.plan,
-      piped: posted?.errors && piped?.read(),
+      piped: posted?.errors && piped?.configWithAnswers(),
       errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
     },
   );

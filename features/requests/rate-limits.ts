@@ -5,7 +5,7 @@ import { RateLimiter } from '#db/rate-limiter.ts';
 import { countedNetworks } from '#security/addresses.ts';
 import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { readNowAndThen } from '#settings/cache.ts';
+import { cachedRead } from '#settings/cache.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { type ExhaustedQuota, type Quota, Refusal } from './refusal.ts';
@@ -55,7 +55,7 @@ export class RateLimits {
     this.#box = box;
     this.#url = url;
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
-    this.#siteLimits = readNowAndThen(readSiteLimits, monotonic);
+    this.#siteLimits = cachedRead(readSiteLimits, monotonic);
     this.#refused = new RefusedCounters(monotonic);
   }
 

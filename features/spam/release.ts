@@ -10,7 +10,7 @@ import { capturedJson } from '#features/requests/captured.ts';
 import type { Site } from '#features/site/site.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import { stillHeld } from '#features/uploads/store/hold.ts';
-import { withoutUnkept } from '#forms/kept-values.ts';
+import { withoutUnstoredFields } from '#forms/unstored-fields.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { Spam } from './entities.ts';
@@ -65,7 +65,7 @@ export async function releaseSpam(
   const { values: own, draftToken, language, ...captured } = content;
   const context = { surface, ...capturedJson(captured) };
   const run = hooks.begin(hookPrefix(surface));
-  const asKept = { ...form, config: withoutUnkept(form.config) };
+  const asKept = { ...form, config: withoutUnstoredFields(form.config) };
   // Availability is checked for the time when the submission was sent.
   const sent = { ...deps, clock: () => createdAt };
   const { values, meta, uploads } = await readValues(

@@ -1,5 +1,5 @@
 import type { SecretBox } from '#security/secret-box.ts';
-import { same } from '#security/tokens.ts';
+import { isSameToken } from '#security/tokens.ts';
 
 /**
  * Name of the hidden input, and body key, that makes a post edit a submission instead of creating one. Scripts send it
@@ -21,7 +21,7 @@ export function editToken(box: SecretBox, { formId, uuid }: { formId: number; uu
 export function openEditToken(box: SecretBox, formId: number, given: unknown): string | null {
   const [, uuid = '', mac = ''] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(typeof given === 'string' ? given : '') ?? [];
   if (uuid === '') return null;
-  return box.macs('tokens', message(formId, uuid)).some((one) => same(encode(one), mac)) ? uuid : null;
+  return box.macs('tokens', message(formId, uuid)).some((one) => isSameToken(encode(one), mac)) ? uuid : null;
 }
 
 /** Builds the value that an edit page sends: the token and the version it has shown. */

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#forms/field-types/uploaded.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { same } from '#security/tokens.ts';
+import { isSameToken } from '#security/tokens.ts';
 
 /** The form and the field that an upload was sent for. */
 export interface UploadPlace {
@@ -21,7 +21,7 @@ export function uploadToken(
 /** True if the token was issued for this form and field. Its expiry is in the upload's row. */
 export function isOurToken(box: SecretBox, place: UploadPlace, token: string): boolean {
   const [, payload = '', mac = ''] = token.split('.');
-  return box.macs('tokens', message(place, payload)).some((one) => same(encode(one), mac));
+  return box.macs('tokens', message(place, payload)).some((one) => isSameToken(encode(one), mac));
 }
 
 function message({ formId, field }: UploadPlace, payload: string): string {

@@ -55,7 +55,7 @@ export function decimalOf(written: string): Decimal {
 }
 
 /** Formats a decimal as `decimalOf` parses it. */
-export function textOfDecimal(value: Decimal): string {
+export function formatDecimal(value: Decimal): string {
   const digits = String(absolute(value)).padStart(PLACES + 1, '0');
   const text = `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`.replace(/\.?0+$/, '');
   return value < ZERO ? `-${text}` : text;

@@ -6,13 +6,13 @@ import {
   bounded,
   type Decimal,
   decimalOf,
+  formatDecimal,
   ONE,
   product,
   quotient,
   type Rounding,
   remainder,
   rounded,
-  textOfDecimal,
   ZERO,
 } from './decimal.ts';
 import type { Column, Formula, FunctionName, ReadField } from './formula.ts';
@@ -53,7 +53,7 @@ export function calculate(formula: Formula, decimals: number, read: ReadField): 
   if (exact === undefined) return null;
   const result = rounded(exact, decimals);
   // Counted in units of its last decimal place, the result is bounded too.
-  return bounded(result * 10n ** BigInt(decimals)) === undefined ? null : Number(textOfDecimal(result));
+  return bounded(result * 10n ** BigInt(decimals)) === undefined ? null : Number(formatDecimal(result));
 }
 
 /** Creates an evaluator that reads each field once. */
@@ -239,7 +239,7 @@ function countOf(value: Result): Decimal | undefined {
 function hasChoice(value: Result, choice: Result): boolean | undefined {
   if (value === undefined || choice === undefined) return undefined;
   if (!isChoices(value)) return areEqual(value, choice);
-  const text = typeof choice === 'bigint' ? textOfDecimal(choice) : choice;
+  const text = typeof choice === 'bigint' ? formatDecimal(choice) : choice;
   value.itemSet ??= new Set(value.items);
   return typeof text === 'string' && value.itemSet.has(text);
 }
@@ -370,5 +370,5 @@ function isEmpty(value: Value): boolean {
 
 function textOf(value: Value): string {
   if (isChoices(value)) return value.items.join('\n');
-  return typeof value === 'bigint' ? textOfDecimal(value) : String(value ?? '');
+  return typeof value === 'bigint' ? formatDecimal(value) : String(value ?? '');
 }

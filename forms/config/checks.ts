@@ -80,7 +80,9 @@ export function checkConfig(
   checkPipes(fields, pipes, report);
   checkCircles(fields, top, known, report);
   checkImages(
-    fields.filter(({ at, field }) => !wrong.has(at) && isFieldTypeName(field.type) && !recordsOf(field.fields).length),
+    fields.filter(
+      ({ location, field }) => !wrong.has(location) && isFieldTypeName(field.type) && !recordsOf(field.fields).length,
+    ),
     report,
   );
   checkPatterns(config, report);
@@ -91,25 +93,25 @@ export function checkConfig(
 
 /** Checks the rules that depend on a field's location, for the field, its options and their conditions. */
 function checkPlaced(placed: LooseField, fields: readonly LooseField[], known: KnownFields, report: Report): void {
-  const { at, path: ownPath, depth, field } = placed;
+  const { location, path: ownPath, depth, field } = placed;
   const isRun = isLayout(field) || field.type === 'group' || field.type === 'repeater';
   const check = isRun ? checkRun : checkReferences;
-  check(`${at}.conditional`, field.conditional, known, report, ownPath);
+  check(`${location}.conditional`, field.conditional, known, report, ownPath);
   checkOptions(placed, known, report);
   if (depth > 0) {
-    if (field.type === 'page_break') report(`${at}.type`, 'cannot stand in a group');
-    if (field.prefill !== undefined) report(`${at}.prefill`, 'cannot be used in a group');
+    if (field.type === 'page_break') report(`${location}.type`, 'cannot stand in a group');
+    if (field.prefill !== undefined) report(`${location}.prefill`, 'cannot be used in a group');
   }
-  checkCountryField(ownPath, at, field, known, report);
-  if (depth > DEEPEST) report(at, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);
-  checkSameAs(ownPath, at, field, known, fields, report);
+  checkCountryField(ownPath, location, field, known, report);
+  if (depth > DEEPEST) report(location, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);
+  checkSameAs(ownPath, location, field, known, fields, report);
 }
 
-function checkOptions({ at, path: ownPath, depth, field }: LooseField, known: KnownFields, report: Report): void {
+function checkOptions({ location, path: ownPath, depth, field }: LooseField, known: KnownFields, report: Report): void {
   for (const [index, { conditional, quota }] of recordsOf(field.options)) {
-    const path = `${at}.options[${index}].conditional`;
+    const path = `${location}.options[${index}].conditional`;
     checkRun(path, conditional, known, report, ownPath);
-    if (depth > 0 && quota !== undefined) report(`${at}.options[${index}].quota`, 'cannot be used in a group');
+    if (depth > 0 && quota !== undefined) report(`${location}.options[${index}].quota`, 'cannot be used in a group');
     if (conditional && WHOLE_LISTS.includes(field.type)) report(path, 'is for options of select, radio and checkboxes');
   }
 }
@@ -202,15 +204,15 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
 /** Checks the names in formulas, and the number of their parts together. */
 function checkFormulas(fields: readonly LooseField[], known: KnownFields, report: Report): void {
   let parts = 0;
-  for (const { at, path, field } of fields) {
+  for (const { location, path, field } of fields) {
     const formula = looseFormula(field);
     if (!formula) continue;
     parts += countParts(formula);
     for (const [name, caller] of namesWithUse(formula)) {
       const mistake = nameMistake(path, name, caller, known);
-      if (mistake) report(`${at}.formula`, mistake);
+      if (mistake) report(`${location}.formula`, mistake);
       else if (known.late.has(pathFrom(path, name, (one) => known.paths.has(one)))) {
-        report(`${at}.formula`, `names ${name.slice(0, 64)}, which ${LATE}`);
+        report(`${location}.formula`, `names ${name.slice(0, 64)}, which ${LATE}`);
       }
     }
   }
@@ -283,8 +285,8 @@ function hasConditionalOption(field: InputFieldConfig, value: FieldValue): boole
 /** Checks that names are unique in the form, in each group and in each row. */
 function checkNames(fields: readonly LooseField[], report: Report): void {
   const seen = new Set<unknown>();
-  for (const { at, path, field } of fields) {
-    if (typeof field.name === 'string' && seen.has(path)) report(`${at}.name`, 'is used by another field');
+  for (const { location, path, field } of fields) {
+    if (typeof field.name === 'string' && seen.has(path)) report(`${location}.name`, 'is used by another field');
     seen.add(path);
   }
 }
@@ -319,10 +321,10 @@ function checkCircles(fields: readonly LooseField[], top: [number, Loose][], kno
     }
     return false;
   };
-  for (const { at, path } of fields) {
+  for (const { location, path } of fields) {
     const found = dependencies.get(path) ?? [];
     const circle = found.find(({ field, key, isPage }) => (key !== '' || isPage) && leadsTo(path, field));
-    if (circle) report(`${at}${circle.key && `.${circle.key}`}`, 'depends on itself through other fields');
+    if (circle) report(`${location}${circle.key && `.${circle.key}`}`, 'depends on itself through other fields');
     else settled.add(path);
   }
 }

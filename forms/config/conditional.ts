@@ -213,7 +213,7 @@ export const conditionalSchema = described('When it applies: absent for always.'
 >;
 
 /** The schema of a required `conditional`. @param message follows the path */
-export function neededConditional(message: string) {
+export function requiredConditional(message: string) {
   return named.required(`\${path} is required: ${message}`) as unknown as ISchema<ConditionalConfig, AnyObject>;
 }
 

@@ -5,7 +5,7 @@ import { fieldTypes } from '#forms/field-types/table.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { usualForm } from '#texts/text.ts';
+import { commonFormOf } from '#texts/text.ts';
 import { choice, exact, list, text } from './schema.ts';
 
 export const MAX_FIELDS = budgets.formFields.atMost;
@@ -20,7 +20,7 @@ const messages = described(
       Object.fromEntries(
         Object.entries(DEFAULT_TEXTS.rules).map(([rule, shown]) => [
           rule,
-          described(`In place of: ${usualForm(shown)}`, text(500)),
+          described(`In place of: ${commonFormOf(shown)}`, text(500)),
         ]),
       ),
     ),

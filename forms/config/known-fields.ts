@@ -52,7 +52,7 @@ export interface KnownFields {
 
 /** A field of unchecked JSON with its location: `billing.city` at `config.fields[2].fields[0]`. */
 export interface LooseField {
-  at: string;
+  location: string;
   path: string;
   /** The number of groups and repeaters around it. */
   depth: number;
@@ -62,12 +62,12 @@ export interface LooseField {
 }
 
 /** Flattens the fields of a form, those in groups and rows included. */
-export function looseFields(fields: unknown, at: string, within = '', depth = 0, times = 1): LooseField[] {
+export function looseFields(fields: unknown, location: string, within = '', depth = 0, times = 1): LooseField[] {
   return recordsOf(fields).flatMap(([index, field]) => {
-    const entry = { at: `${at}[${index}]`, path: `${within}${String(field.name)}`, depth, times, field };
+    const entry = { location: `${location}[${index}]`, path: `${within}${String(field.name)}`, depth, times, field };
     if (field.type !== 'group' && field.type !== 'repeater') return [entry];
     const each = field.type === 'repeater' ? times * mostRows(field) : times;
-    return [entry, ...looseFields(field.fields, `${entry.at}.fields`, `${entry.path}.`, depth + 1, each)];
+    return [entry, ...looseFields(field.fields, `${entry.location}.fields`, `${entry.path}.`, depth + 1, each)];
   });
 }
 
@@ -87,7 +87,7 @@ export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<st
     inRows: emptySets(),
   };
   const secret = fields.filter(({ field }) => field.sensitive === true).map(({ path }) => path);
-  for (const { at, path, field: loose } of fields) {
+  for (const { location, path, field: loose } of fields) {
     if (typeof loose.name !== 'string' || isLayout(loose)) continue;
     const target = [...whole.repeaters].some((repeater) => path.startsWith(`${repeater}.`)) ? whole.inRows : whole;
     const isSecret = secret.some((other) => path === other || path.startsWith(`${other}.`));
@@ -104,7 +104,7 @@ export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<st
     }
     target.names.add(path);
     const field = loose as FieldConfig;
-    if (wrong.has(at) || !isInput(field)) continue;
+    if (wrong.has(location) || !isInput(field)) continue;
     const type = inputType(field);
     if (type.isLate) target.late.add(path);
     for (const figure of Object.keys(type.figures?.(type.empty) ?? {})) target.names.add(`${path}.${figure}`);
@@ -129,7 +129,7 @@ export function rowsNamed(own: string, name: string, { paths, repeaters }: Known
 
 function isKeptType(name: string): boolean {
   const type = typeNamed(name);
-  return type.kind !== 'input' || type.isKept;
+  return type.kind !== 'input' || type.isStored;
 }
 
 export function isLayout({ type }: Record<string, unknown>): boolean {

@@ -1,6 +1,6 @@
 import type { ObjectShape } from 'yup';
 import type { PipeCheck } from '#forms/piping/check.ts';
-import type { OptionText } from '#forms/translations/places.ts';
+import type { OptionText } from '#forms/translations/translatable-texts.ts';
 import type { CidrList } from '#security/addresses.ts';
 import type { JsonValue } from './json.ts';
 import type { KnownFields } from './known-fields.ts';

@@ -92,8 +92,8 @@ function findMistakes(config: unknown, rules: ParseRules): [path: string, messag
   const report: Report = (path, message) => mistakes.push([path, `${path} ${message}`]);
   checkConfig(config, fieldsIn(mistakes), rules, report);
   const wrong = fieldsIn(mistakes);
-  for (const { at, field } of looseFields(recordOf(config).fields, 'config.fields').slice(0, MAX_FIELDS)) {
-    if (!wrong.has(at)) checkField(field as unknown as FieldConfig, at, report);
+  for (const { location, field } of looseFields(recordOf(config).fields, 'config.fields').slice(0, MAX_FIELDS)) {
+    if (!wrong.has(location)) checkField(field as unknown as FieldConfig, location, report);
   }
   return mistakes;
 }

@@ -88,7 +88,7 @@ const DESTINATION_WORDS = new Set([
  * True when an undeclared setting names a part of the destination of the secrets beside it, by the last word of its name:
  * `api_url`, `smtpHost`.
  */
-export function namesPlace(name: string): boolean {
+export function namesDestination(name: string): boolean {
   return DESTINATION_WORDS.has(wordsOf(name).at(-1) ?? '');
 }
 

@@ -95,7 +95,7 @@ export function choicesSchema(field: ChoiceConfig): JsonObject {
 export function shownChoices(value: PlainValue, field: ChoiceConfig): PlainValue {
   const options = new Set(optionValues(field));
   if (!Array.isArray(value)) return field.other || options.has(String(value)) ? value : '';
-  const own = field.other ? writtenIn(value, field) : '';
+  const own = field.other ? freeTextIn(value, field) : '';
   return value.filter((item) => options.has(item) || (own !== '' && item === own));
 }
 
@@ -202,7 +202,7 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
     return renderChoice(own, `${renderImage(option)}${escapeHtml(notedLabel(option))}`, '', conditional);
   });
   if (!field.other) return choices.join('') + renderBlank(type, field, input);
-  const written = writtenIn(input.value, field);
+  const written = freeTextIn(input.value, field);
   const own = { type, ...shared, id: `${id}-other`, value: OTHER, checked: written !== '' };
   const text = renderOther(field, input, written);
   return `${choices.join('')}${renderChoice(own, escapeHtml(otherLabel(field, input)), text)}${renderBlank(type, field, input)}`;
@@ -251,7 +251,7 @@ export function chosenIn(value: PlainValue): ReadonlySet<string> {
 }
 
 /** Returns the free-text answer; '' when there is none. */
-export function writtenIn(value: PlainValue, field: ChoiceConfig): string {
+export function freeTextIn(value: PlainValue, field: ChoiceConfig): string {
   const options = optionValues(field);
   return [...chosenIn(value)].find((item) => item !== '' && !options.includes(item)) ?? '';
 }
@@ -275,7 +275,7 @@ export function renderList(
 ): string {
   const { value, attributes } = input;
   const chosen = chosenIn(value);
-  const written = field.other ? writtenIn(value, field) : '';
+  const written = field.other ? freeTextIn(value, field) : '';
   const options = field.options.map((option) => {
     const isGone = isSoldOut(option);
     const selected = chosen.has(option.value) && !isGone;

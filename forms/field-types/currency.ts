@@ -5,10 +5,10 @@ import {
   decimals,
   exampleAmount,
   formatAmount,
+  formatAmountForInput,
   isCurrency,
   minorUnits,
-  typedAmount,
-  typedUnits,
+  parseTypedAmount,
 } from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Localised, languageOf } from '#texts/index.ts';
@@ -33,7 +33,7 @@ export const rule: FieldRule<CurrencyConfig> = {
   empty: '',
   sanitise,
   validate,
-  typed: (value, { currency: code = '' }, language) => typedAmount(value, code, language),
+  typed: (value, { currency: code = '' }, language) => formatAmountForInput(value, code, language),
 };
 
 /** An exact amount of money: its value is a decimal text such as `19.90`, never a floating point number. */
@@ -76,7 +76,7 @@ export function currency() {
       const own = {
         type: 'text',
         ...attributes,
-        value: plainText(typedAmount(value, field.currency, language) as PlainValue),
+        value: plainText(formatAmountForInput(value, field.currency, language) as PlainValue),
         placeholder: field.placeholder,
         inputmode: decimals(field.currency) === 0 ? 'numeric' : 'decimal',
         autocomplete: 'off',
@@ -93,12 +93,12 @@ export function currency() {
 /** Converts an amount to the notation of its currency; text that is no amount stays as it was typed. */
 function sanitise(raw: unknown, { currency: code = '' }: CurrencyConfig, language?: string): Sanitised<string> {
   const { value, rule } = sanitiseLine(raw);
-  const units = rule ? null : typedUnits(value, code, language);
+  const units = rule ? null : parseTypedAmount(value, code, language);
   return units === null ? { value, ...(rule && { rule }) } : { value: decimalAmount(units, code) };
 }
 
 function validate(value: PlainValue, { currency: code = '', min, max }: CurrencyConfig): Violation | null {
-  const units = typedUnits(String(value), code);
+  const units = parseTypedAmount(String(value), code);
   if (units === null) return { rule: 'amount', params: { example: exampleAmount(code) } };
   const [least, most] = [min, max].map((bound) => minorUnits(String(bound), code));
   if (typeof least === 'number' && units < least) return { rule: 'min', params: { min: decimalAmount(least, code) } };
@@ -120,7 +120,7 @@ export function amountInWords(
 ): string {
   const language = languageOf(form);
   return rule === 'amount'
-    ? String(typedAmount(bound, code, language))
+    ? String(formatAmountForInput(bound, code, language))
     : formatted(String(bound), { currency: code }, language);
 }
 

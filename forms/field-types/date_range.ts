@@ -1,5 +1,5 @@
 import { described } from '#forms/json-schema/meta.ts';
-import { plainSigns } from '#forms/typed-number.ts';
+import { toAsciiSigns } from '#forms/typed-number.ts';
 import { dayFormat } from '#texts/index.ts';
 import { boundsIn, violatedBound } from './bounds.ts';
 import { isCalendarDate } from './calendar-date.ts';
@@ -23,7 +23,7 @@ export const rule: FieldRule<Bounds, Parts> = {
   sanitise(raw) {
     const { value, ...broken } = bothDays.sanitise(raw, {});
     return {
-      value: Object.fromEntries(Object.entries(value).map(([part, day]) => [part, plainSigns(day)])),
+      value: Object.fromEntries(Object.entries(value).map(([part, day]) => [part, toAsciiSigns(day)])),
       ...broken,
     };
   },

@@ -25,7 +25,7 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   checkConfig(field: C): ConfigMistake[];
 
   /** True when values are stored. Other values exist only while a submission is checked. */
-  isKept: boolean;
+  isStored: boolean;
   /** The value of a field that was left empty. */
   empty: V;
   /** Returns the empty value of a type in which it depends on the field. */
@@ -258,7 +258,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
   return {
     kind: 'input',
     checkConfig: () => [],
-    isKept: true,
+    isStored: true,
     emptyOf: () => own.empty,
     whenAbsent: 'empty',
     isValue: isPlainValue,

@@ -12,6 +12,7 @@ import { edgesText, type PictureConfig } from './picture-rule.ts';
 import type { FieldRule } from './rule.ts';
 import {
   acceptedBy,
+  DEFAULT_FILE_KB,
   type FilesConfig,
   filesRule,
   isClosed,
@@ -19,7 +20,6 @@ import {
   mostFiles,
   sizeText,
   type UploadedFile,
-  USUAL_FILE_KB,
 } from './uploaded.ts';
 
 export const rule: FieldRule<FilesConfig, UploadedFile[]> = filesRule;
@@ -153,7 +153,7 @@ export function file() {
 /** Describes the accepted files, before the visitor chooses one. */
 function limitsText(field: FilesConfig & PictureConfig, { files, rules, language }: Texts): string {
   const kinds = acceptedBy(field).map((kind) => kindText(kind, files));
-  const limits = fill(rules.file_too_large, { max: sizeText(field.max_size_kb ?? USUAL_FILE_KB) });
+  const limits = fill(rules.file_too_large, { max: sizeText(field.max_size_kb ?? DEFAULT_FILE_KB) });
   const count = field.multiple ? [fill(rules.max_files, { max: mostFiles(field) })] : [];
   const { min_width, min_height, max_width, max_height, resize, aspect } = field;
   const pictures = [

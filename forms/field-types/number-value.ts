@@ -1,4 +1,4 @@
-import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
+import { parseTypedNumber, UNCLEAR } from '#forms/typed-number.ts';
 import { violatedBound } from './bounds.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
@@ -38,7 +38,7 @@ function sanitise(raw: unknown, _field: NumberConfig, language?: string): Saniti
   if (text === null) return { value: null, rule: 'invalid_type' };
   if (text === '') return { value: null };
   if (text.length > 100) return { value: null, rule: 'number' };
-  const plain = typedNumber(text, language);
+  const plain = parseTypedNumber(text, language);
   if (plain === UNCLEAR) return { value: null, rule: 'thousands' };
   const value = plain === null ? Number.NaN : Number(plain);
   return Number.isFinite(value) ? { value: value === 0 ? 0 : value } : { value: null, rule: 'number' };

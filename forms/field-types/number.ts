@@ -1,7 +1,7 @@
 import { amount, finite } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
-import { writtenNumber } from '#forms/typed-number.ts';
+import { formatNumberForInput } from '#forms/typed-number.ts';
 import { languageOf, localeOf } from '#texts/index.ts';
 import { boundsIn } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
@@ -12,7 +12,7 @@ import { autocompleteKey, uniqueKey } from './text-value.ts';
 
 export const rule: FieldRule<NumberConfig> = {
   ...numberRule,
-  typed: (value, _field, language) => (typeof value === 'number' ? writtenNumber(value, language) : value),
+  typed: (value, _field, language) => (typeof value === 'number' ? formatNumberForInput(value, language) : value),
 };
 
 export function number() {
@@ -33,7 +33,7 @@ export function number() {
       min !== undefined && max !== undefined && min > max ? [{ key: 'min', message: 'must not be more than max' }] : [],
     bounds: (field) => boundsIn(field, ['min', 'max', 'step']),
     // In the notation in which visitors type it.
-    boundText: (bound, _field, form) => writtenNumber(bound, languageOf(form)),
+    boundText: (bound, _field, form) => formatNumberForInput(bound, languageOf(form)),
     sample: ({ min, max = 42 }) => min ?? Math.min(max, 42),
     display: plainText,
     displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),

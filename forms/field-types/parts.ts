@@ -1,4 +1,4 @@
-import { plainSigns } from '#forms/typed-number.ts';
+import { toAsciiSigns } from '#forms/typed-number.ts';
 import { ANSWER } from '#security/budget-tables/page-script.ts';
 import { isEmptyValue } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
@@ -43,7 +43,7 @@ export function partsRule(
         const { value: text, rule } = sanitiseLine(sent ?? '');
         if (rule) return { value: {}, rule };
         // Machines sort and print postcodes.
-        value[part] = part === 'postcode' ? plainSigns(text) : text;
+        value[part] = part === 'postcode' ? toAsciiSigns(text) : text;
       }
       return { value: isEmptyValue(value) ? {} : value };
     },

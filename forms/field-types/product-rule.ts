@@ -1,6 +1,6 @@
-import { decimalAmount, exampleAmount, typedAmount, typedUnits } from '#forms/money.ts';
+import { decimalAmount, exampleAmount, formatAmountForInput, parseTypedAmount } from '#forms/money.ts';
 import { majorUnits, orderedOf, type Priced, type ProductValue, pricesOf } from '#forms/orders/price.ts';
-import { typedNumber } from '#forms/typed-number.ts';
+import { parseTypedNumber } from '#forms/typed-number.ts';
 import type { PlainValue } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
@@ -20,7 +20,7 @@ export const productRule: FieldRule<ProductConfig, ProductValue> = {
   validate,
   typed: (value, { currency = '' }, language) =>
     typeof value === 'object' && value !== null && 'price' in value
-      ? { ...value, price: typedAmount(value.price, currency, language) }
+      ? { ...value, price: formatAmountForInput(value.price, currency, language) }
       : value,
   comparable: (value, config) => {
     const ordered = orderedOf(value, config);
@@ -59,7 +59,7 @@ function parseQuantity(raw: unknown, fallback: number, language?: string): numbe
   if (Array.isArray(raw)) return parseQuantity(raw[0] ?? 0, fallback, language);
   if (raw === undefined || raw === null || raw === '') return fallback;
   if (typeof raw === 'object') return null;
-  const text = typeof raw === 'string' ? typedNumber(raw, language, 0) : raw;
+  const text = typeof raw === 'string' ? parseTypedNumber(raw, language, 0) : raw;
   if (typeof text === 'string' && !/^\d{1,15}$/.test(text)) return null;
   const count = text === null ? Number.NaN : Number(text);
   return Number.isSafeInteger(count) && count >= 0 ? count : null;
@@ -67,7 +67,7 @@ function parseQuantity(raw: unknown, fallback: number, language?: string): numbe
 
 /** Converts an amount to the notation of its currency; text that is no amount stays as it was typed. */
 function normaliseAmount(text: string, { currency = '' }: ProductConfig, language?: string): string {
-  const units = typedUnits(text, currency, language);
+  const units = parseTypedAmount(text, currency, language);
   return units === null ? text : decimalAmount(units, currency);
 }
 
@@ -76,7 +76,7 @@ function validate({ choice = '', price = '', quantity = 0 }: ProductValue, confi
   const part = pricingPart(config);
   if (part === 'choice' && !Object.hasOwn(pricesOf(config) ?? {}, choice)) return { rule: 'option' };
   if (part === 'price') {
-    const units = typedUnits(String(price), currency);
+    const units = parseTypedAmount(String(price), currency);
     if (units === null) {
       return { rule: 'amount', params: { example: exampleAmount(currency) } };
     }

@@ -1,7 +1,7 @@
 import { finite } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
-import { writtenNumber } from '#forms/typed-number.ts';
+import { formatNumberForInput } from '#forms/typed-number.ts';
 import { languageOf, localeOf } from '#texts/index.ts';
 import { boundsIn } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
@@ -34,7 +34,7 @@ export function range() {
     },
     checkConfig: ({ min = 0, max = 100 }) => (min >= max ? [{ key: 'min', message: 'must be less than max' }] : []),
     bounds: (field) => boundsIn(sliderOf(field), ['min', 'max', 'step']),
-    boundText: (bound, _field, form) => writtenNumber(bound, languageOf(form)),
+    boundText: (bound, _field, form) => formatNumberForInput(bound, languageOf(form)),
     sample: middle,
     display: plainText,
     displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),

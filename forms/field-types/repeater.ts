@@ -4,7 +4,7 @@ import { integer, line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { isObject } from '#json.ts';
-import { USUAL_ROWS } from '#security/budget-tables/page-script.ts';
+import { DEFAULT_ROWS } from '#security/budget-tables/page-script.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fillIn } from '#texts/text.ts';
@@ -31,7 +31,7 @@ const ownKeys = {
   default: described('The rows that a form starts with.', structuredKeys.default),
   label: described('The heading of the rows.', line(500)),
   min_rows: described('The least number of rows, which the page starts with.', integer(0, budgets.rows.atMost)),
-  max_rows: described(`The greatest number of rows; ${USUAL_ROWS} unless set.`, integer(1, budgets.rows.atMost)),
+  max_rows: described(`The greatest number of rows; ${DEFAULT_ROWS} unless set.`, integer(1, budgets.rows.atMost)),
   row_label: described('The heading of a row, such as Guest {number}.', line(100)),
   add_label: described('The button that adds a row.', line(100)),
   same_as_above: described(
@@ -82,10 +82,10 @@ export function repeater(typeNamed: TypeNamed) {
     empty: [],
     isValue: isRows,
     checkConfig({ min_rows: least, max_rows: most }) {
-      const [lower, upper] = [least ?? 0, most ?? USUAL_ROWS];
+      const [lower, upper] = [least ?? 0, most ?? DEFAULT_ROWS];
       if (lower <= upper) return [];
       return most === undefined
-        ? [{ key: 'max_rows', message: `is required: there are at most ${USUAL_ROWS} rows unless it is set` }]
+        ? [{ key: 'max_rows', message: `is required: there are at most ${DEFAULT_ROWS} rows unless it is set` }]
         : [{ key: 'min_rows', message: 'must not be more than max_rows' }];
     },
     sanitise(raw, field) {
@@ -95,7 +95,7 @@ export function repeater(typeNamed: TypeNamed) {
       return { value: value as JsonObject[], ...(rule && { rule }) };
     },
     // forms/values/ checks the fields of each row.
-    validate(value, { min_rows: least = 0, max_rows: most = USUAL_ROWS }): Violation<string> | null {
+    validate(value, { min_rows: least = 0, max_rows: most = DEFAULT_ROWS }): Violation<string> | null {
       if (value.length > most) return { rule: 'max_rows', params: { max: most } };
       return value.length < least ? { rule: 'min_rows', params: { min: least } } : null;
     },

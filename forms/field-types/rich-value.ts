@@ -3,13 +3,13 @@ import type { FieldRule } from './rule.ts';
 import { sanitiseLines, type TextLimits, validateText } from './text-rule.ts';
 
 /** The elements that formatted text may have, each with the element that is stored for it. */
-export const KEPT: Readonly<Record<string, string>> = {
+export const ALLOWED_ELEMENTS: Readonly<Record<string, string>> = {
   ...{ P: 'p', DIV: 'p', BR: 'br', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' },
   ...{ UL: 'ul', OL: 'ol', LI: 'li', A: 'a', BLOCKQUOTE: 'blockquote' },
 };
 
 /** The schemes of links. */
-export const LINK = /^(?:https?|mailto|tel):/i;
+export const LINK_SCHEMES = /^(?:https?|mailto|tel):/i;
 
 /** The page's script checks the text of its editor; the server sanitises it again. */
 export const richRule: FieldRule<TextLimits> = {

@@ -1,4 +1,4 @@
-import { MOST_ROWS, USUAL_ROWS } from '#security/budget-tables/page-script.ts';
+import { DEFAULT_ROWS, MOST_ROWS } from '#security/budget-tables/page-script.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import type { FieldType, InputConfig, InputType } from './field-type.ts';
 import type { FieldValue, SubmissionValues } from './field-value.ts';
@@ -147,7 +147,7 @@ export function leastRows(field: object): number {
 
 export function mostRows(field: object): number {
   const { max_rows: most } = field as { max_rows?: number };
-  return Math.min(most ?? USUAL_ROWS, MOST_ROWS);
+  return Math.min(most ?? DEFAULT_ROWS, MOST_ROWS);
 }
 
 /** Returns a new copy of the value of a field that was left empty. */

@@ -35,8 +35,8 @@ export const PICTURE_KINDS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', '
   (kind) => `image/${kind}`,
 );
 
-export const USUAL_FILE_KB = 10 * 1024;
-export const USUAL_FILES = 10;
+export const DEFAULT_FILE_KB = 10 * 1024;
+export const DEFAULT_FILES = 10;
 const MOST_FILES = 50;
 const MOST_TOKEN = 4_000;
 
@@ -83,7 +83,7 @@ export const filesRule: FieldRule<FilesConfig, UploadedFile[]> = {
   comparable: (files) => (files.length === 0 ? null : files.map(({ name }) => name)),
 };
 
-export function mostFiles({ multiple, max_files: most = USUAL_FILES }: FilesConfig): number {
+export function mostFiles({ multiple, max_files: most = DEFAULT_FILES }: FilesConfig): number {
   return multiple ? most : 1;
 }
 
@@ -92,7 +92,7 @@ export function fileMistake(
   { name, size, type }: Pick<UploadedFile, 'name' | 'type'> & { size?: number },
   field: FilesConfig,
 ): Violation | null {
-  const { max_size_kb: most = USUAL_FILE_KB } = field;
+  const { max_size_kb: most = DEFAULT_FILE_KB } = field;
   if (!isAccepted(name, type, acceptedBy(field))) return { rule: 'file_type' };
   if (size !== undefined && size > most * 1024) return { rule: 'file_too_large', params: { max: sizeText(most) } };
   return null;

@@ -4,7 +4,7 @@ import type { JsonSchema } from './meta.ts';
 /** Named schemas by their names. `prefix` begins references to them, such as `#/$defs/`. */
 export interface Definitions {
   readonly prefix: string;
-  readonly found: Map<string, JsonSchema>;
+  readonly schemas: Map<string, JsonSchema>;
 }
 
 /**
@@ -21,23 +21,23 @@ export function toJsonSchema(schema: ISchema<unknown>, definitions: Definitions)
 
   function reference(): JsonSchema {
     const created = keywords(schema, definitions);
-    const existing = definitions.found.get(name as string);
+    const existing = definitions.schemas.get(name as string);
     if (existing && JSON.stringify(existing) !== JSON.stringify(created))
       throw new Error(`two schemas are called ${name}`);
-    definitions.found.set(name as string, created);
+    definitions.schemas.set(name as string, created);
     return { $ref: definitions.prefix + name };
   }
 }
 
 /** Returns the JSON Schema as one document, with its definitions. */
 export function jsonSchemaDocument(schema: ISchema<unknown>): JsonSchema {
-  const definitions: Definitions = { prefix: '#/$defs/', found: new Map() };
+  const definitions: Definitions = { prefix: '#/$defs/', schemas: new Map() };
   const root = toJsonSchema(schema, definitions);
-  const $defs = Object.fromEntries(definitions.found);
+  const $defs = Object.fromEntries(definitions.schemas);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...root,
-    ...(definitions.found.size > 0 && { $defs }),
+    ...(definitions.schemas.size > 0 && { $defs }),
   };
 }
 

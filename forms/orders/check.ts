@@ -27,30 +27,31 @@ export function checkOrder(
   const counting = hasProducts ? ONCE : Object.keys(payment).length > 0 ? ['coupon'] : [];
   const seen = new Set<unknown>();
   for (const looseField of fields) {
-    const { at, path } = looseField;
+    const { location, path } = looseField;
     if (ONCE.includes(String(looseField.field.type))) checkOnce(looseField, counting, seen, report);
     const field = known.sound.get(path) ?? known.inRows.sound.get(path);
     if (!field) continue;
     if (isOrdered(field)) {
       first ??= { code: field.currency, owner: path };
-      if (field.currency !== first.code) report(`${at}.currency`, `must be that of ${first.owner}, ${first.code}`);
+      if (field.currency !== first.code)
+        report(`${location}.currency`, `must be that of ${first.owner}, ${first.code}`);
     }
-    if (field.type === 'product_option') checkProduct(at, path, field.product, known, report);
-    if (field.type === 'coupon') checkCoupon(at, field, sold, known, report);
+    if (field.type === 'product_option') checkProduct(location, path, field.product, known, report);
+    if (field.type === 'coupon') checkCoupon(location, field, sold, known, report);
   }
 }
 
 /** @param counting types of fields that this form's order uses */
 function checkOnce(
-  { at, depth, field: { type } }: LooseField,
+  { location, depth, field: { type } }: LooseField,
   counting: readonly string[],
   seen: Set<unknown>,
   report: Report,
 ): void {
-  if (depth > 0) report(`${at}.type`, 'cannot stand in a group');
-  if (seen.has(type)) report(`${at}.type`, `repeats another field: a form has one ${type}`);
+  if (depth > 0) report(`${location}.type`, 'cannot stand in a group');
+  if (seen.has(type)) report(`${location}.type`, `repeats another field: a form has one ${type}`);
   seen.add(type);
-  if (!counting.includes(String(type))) report(`${at}.type`, 'needs a field of type product in this form');
+  if (!counting.includes(String(type))) report(`${location}.type`, 'needs a field of type product in this form');
 }
 
 function isOrdered(

@@ -1,4 +1,4 @@
-import { decimalAmount, typedUnits } from '#forms/money.ts';
+import { decimalAmount, parseTypedAmount } from '#forms/money.ts';
 
 /**
  * The ordered quantity of a product: `choice`, the value of a variant, or `price`, the amount that the visitor chose as a decimal
@@ -35,7 +35,7 @@ export function orderedOf(
   config: Priced,
 ): { unit: number; quantity: number } | null {
   const prices = pricesOf(config);
-  const fixedPrice = config.price ?? typedUnits(String(price), config.currency ?? '');
+  const fixedPrice = config.price ?? parseTypedAmount(String(price), config.currency ?? '');
   const unit = prices ? (Object.hasOwn(prices, choice) ? prices[choice] : null) : fixedPrice;
   return typeof unit === 'number' && Number(quantity) > 0 ? { unit, quantity: Number(quantity) } : null;
 }

@@ -9,7 +9,7 @@ import { summaryOf } from './summary.ts';
 import { addUp, type CouponTerms, type OrderPart } from './sums.ts';
 
 /** The result of checking the coupon code that a visitor entered. */
-export interface JudgedCoupon {
+export interface CheckedCoupon {
   /** The code as entered; '' when none was. */
   code: string;
   /** The coupon's terms; null when no code was entered, and for a code that cannot be used. */
@@ -19,12 +19,12 @@ export interface JudgedCoupon {
 }
 
 /** Checks the entered coupon code against the order. @param values the values after validation */
-export function judgeCoupon(
+export function checkCoupon(
   config: FormConfig,
   values: SubmissionValues,
   { parts, currency }: { parts: readonly OrderPart[]; currency: string },
   now: Date,
-): JudgedCoupon {
+): CheckedCoupon {
   const field = couponField(config);
   const code = String((field && values[field.name]) ?? '');
   if (!field || code === '') return { code: '', terms: null, message: null };
@@ -36,7 +36,7 @@ export function judgeCoupon(
 }
 
 /** Parameters of the calculation of an order. */
-export interface AddingUp {
+export interface OrderCalculation {
   /** The time that decides which coupon codes are valid. */
   now: Date;
   /** Amounts are rounded to multiples of this number of minor units. */
@@ -53,12 +53,12 @@ export function settleOrder(
   config: FormConfig,
   values: SubmissionValues,
   errors: Record<string, string>,
-  { now, step }: AddingUp,
+  { now, step }: OrderCalculation,
 ): void {
   if (orderCurrency(config) === null) return;
   const order = orderOf(config, values);
   if (!order) return;
-  const { code, terms, message } = judgeCoupon(config, values, order, now);
+  const { code, terms, message } = checkCoupon(config, values, order, now);
   const coupon = couponField(config);
   if (coupon && message !== null) errors[coupon.name] ??= message;
   const sums = addUp(order.parts, terms, order.shipping, step);

@@ -13,14 +13,20 @@ import {
 import { ROW_MARK } from '#forms/field-types/sent-values.ts';
 import type { OrderSummary } from '#forms/orders/summary.ts';
 import { rowMark } from '#forms/rows/row-marks.ts';
-import { type Attributes, escapeHtml, escapeLines, ONCE_ASKED, renderAttributes } from '#forms/templates/html.ts';
+import {
+  type Attributes,
+  escapeHtml,
+  escapeLines,
+  REQUIRED_BY_CONDITION,
+  renderAttributes,
+} from '#forms/templates/html.ts';
 import { isCalculated } from '#forms/values/conditions.ts';
 import { emptyValue, sentFor } from '#forms/values/sanitise.ts';
 import { DEFAULT_TEXTS, type Localised, languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { conditionAttribute } from './condition-attribute.ts';
 import { ownMessages } from './own-messages.ts';
 import { ANY_ROW, placedErrors, renderRows, renderSameAs, repeatAttribute } from './rows.ts';
-import { givenInside, type Holder, rowsOf, shownValue, valuesAtFirst } from './shown-values.ts';
+import { type Holder, initialCalculatedValues, rowsOf, shownValue, valueInside } from './shown-values.ts';
 
 /** Returns the id of a form's element, with which the ids of its fields begin. */
 export function formElementId(formId: number): string {
@@ -48,7 +54,7 @@ export function renderFields(
   /** Returns the submitted value of a field. A field without one was left empty, unless the visitor has not seen it. */
   const submittedValue = (field: InputFieldConfig) =>
     values && (sentFor(field, values) ?? (unseen.has(field.name) ? undefined : emptyValue(field)));
-  const calculated = valuesAtFirst(config, submittedValue);
+  const calculated = initialCalculatedValues(config, submittedValue);
   const firstWrong = focus ?? placedErrors(config, errors)[0]?.path;
   return fields.map((field) => {
     const shown = field.type === 'total' ? total : isInput(field) ? submittedValue(field) : undefined;
@@ -175,7 +181,7 @@ function renderInside(
   const isConditional = page.group?.isConditional === true || field.conditional !== undefined;
   const inner = field.fields.map((child) => {
     const path = `${name}.${child.name}`;
-    const value = isInput(child) ? givenInside(child, holder) : undefined;
+    const value = isInput(child) ? valueInside(child, holder) : undefined;
     return renderField(child, idPrefix, isCalculated(child) ? group.calculated[path] : value, group.errors[path], {
       ...page,
       autofocus: path === group.firstWrong,
@@ -274,7 +280,7 @@ function scriptAttributes(field: InputFieldConfig, path: string, form: Localised
  */
 function requiredBy(field: InputFieldConfig, isConditional: boolean): Attributes[string] {
   if (field.read_only || !(field.required || field.conditional?.action === 'require')) return false;
-  return !isConditional && isAlwaysRequired(field) ? true : ONCE_ASKED;
+  return !isConditional && isAlwaysRequired(field) ? true : REQUIRED_BY_CONDITION;
 }
 
 /** Returns the attribute of a read-only input. Disabled inputs are not sent, which loses nothing: the server uses the default. */

@@ -1,7 +1,7 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { isGroup, isRepeater, placedFields } from '#forms/field-types/index.ts';
 import { isClosed, isOfFiles } from '#forms/field-types/uploaded.ts';
-import type { AddingUp } from '#forms/orders/settle.ts';
+import type { OrderCalculation } from '#forms/orders/settle.ts';
 import type { Visit } from '#forms/pages/visit.ts';
 import type { PipePlan } from '#forms/piping/pipe-text.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
@@ -37,7 +37,7 @@ export interface RenderOptions {
   /** The visitor's state in a form with pages; a new visit when absent. */
   visit?: Visit;
   /** The parameters of the order's calculation; absent when there is none. */
-  adding?: AddingUp | undefined;
+  adding?: OrderCalculation | undefined;
   /** True when the visitor continues at a field instead of at the beginning of the page. */
   isAtField?: boolean;
   /** The amount to be paid as HTML, for a form with a payment. */

@@ -18,14 +18,14 @@ import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
 import { isObject } from '#json.ts';
 
 /** Calculates the calculated fields of a form as it is shown: from its defaults, or the values that a visitor sent. */
-export function valuesAtFirst(
+export function initialCalculatedValues(
   config: FormConfig,
   submittedValue: (field: InputFieldConfig) => unknown,
 ): SubmissionValues {
   if (!placedFields(config.fields).some(({ field }) => isCalculated(field))) return {};
   const shown: SubmissionValues = {};
   for (const field of inputFields(config)) {
-    shown[field.name] = shownAtFirst(field, submittedValue(field));
+    shown[field.name] = valueToShow(field, submittedValue(field));
   }
   const { active, values: settled } = settle(config, comparableValues(config, shown));
   // Other values of the result are not read.
@@ -40,17 +40,17 @@ export function valuesAtFirst(
  * Merges the submitted values with the initial values of fields that the visitor has not seen.
  * @param sent undefined when nothing was filled in yet
  */
-export function filledInOrBegun(
+export function submittedOrInitialValues(
   config: FormConfig,
   sent: Readonly<Record<string, unknown>> | undefined,
   unseen: ReadonlySet<string>,
 ): Record<string, unknown> {
   const untouched = inputFields(config).filter(({ name }) => !sent || unseen.has(name));
-  return { ...Object.fromEntries(untouched.map((field) => [field.name, shownAtFirst(field, undefined)])), ...sent };
+  return { ...Object.fromEntries(untouched.map((field) => [field.name, valueToShow(field, undefined)])), ...sent };
 }
 
 /** Returns the value that a field, or a group with its fields, shows: the submitted value, or else its initial value. */
-export function shownAtFirst(field: InputFieldConfig, submitted: unknown): FieldValue {
+export function valueToShow(field: InputFieldConfig, submitted: unknown): FieldValue {
   return holdsFields(field) ? shownInGroup(field, submitted) : shownValue(field, submitted);
 }
 
@@ -62,7 +62,7 @@ function shownInGroup(field: GroupConfig | RepeaterConfig, submitted: unknown): 
 function shownInside({ fields }: { fields: FieldConfig[] }, holder: Holder): SubmissionValues {
   return Object.fromEntries(
     inputFields({ fields }).map((child): [string, FieldValue] => {
-      return [child.name, shownAtFirst(child, givenInside(child, holder))];
+      return [child.name, valueToShow(child, valueInside(child, holder))];
     }),
   );
 }
@@ -76,7 +76,7 @@ export interface Holder {
 const NOTHING = {};
 
 /** Returns the value of a field in a group or row; undefined when the field has its own default. */
-export function givenInside(field: InputFieldConfig, { sent, begins }: Holder): unknown {
+export function valueInside(field: InputFieldConfig, { sent, begins }: Holder): unknown {
   if (sent !== undefined) return sentFor(field, isObject(sent) ? sent : NOTHING) ?? emptyValue(field);
   return begins && Object.hasOwn(begins, field.name) ? begins[field.name] : undefined;
 }

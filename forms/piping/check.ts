@@ -1,7 +1,7 @@
 import { recordsOf } from '#forms/config/json.ts';
 import { type KnownFields, type LooseField, rowsNamed } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
-import { HtmlPlaceTracker } from '#forms/templates/html-place.ts';
+import { HtmlPositionTracker } from '#forms/templates/html-position.ts';
 import { countParts, fieldNameOf, type Piece, parseTemplate, type TagPiece } from '#forms/templates/language/parse.ts';
 import { tagsMistake } from '#forms/templates/language/text-room.ts';
 import { pathFrom } from '#forms/values/condition-rules.ts';
@@ -53,7 +53,7 @@ export function pipeCheck(fields: readonly LooseField[], known: KnownFields, isS
     return null;
   }
 
-  function find(pieces: readonly Piece[], own: string, places: HtmlPlaceTracker | null): string | null {
+  function find(pieces: readonly Piece[], own: string, places: HtmlPositionTracker | null): string | null {
     for (const piece of pieces) {
       if (typeof piece === 'string') {
         places?.read(piece);
@@ -75,7 +75,7 @@ export function pipeCheck(fields: readonly LooseField[], known: KnownFields, isS
     const mistake =
       tagsMistake(countParts(pieces)) ??
       (mistakes[0] === undefined
-        ? find(pieces, own, isHtml ? new HtmlPlaceTracker() : null)
+        ? find(pieces, own, isHtml ? new HtmlPositionTracker() : null)
         : `has a mistake: ${mistakes[0]}`);
     if (mistake !== null) report(path, mistake);
   };
@@ -89,10 +89,11 @@ export function checkPipes(fields: readonly LooseField[], check: PipeCheck, repo
     tags += countParts(parseTemplate(text.text).pieces);
     check(text, report);
   };
-  for (const { at, path: own, field } of fields) {
-    for (const key of PIPED_KEYS) checkText({ path: `${at}.${key}`, text: field[key], own, isHtml: key === 'html' });
+  for (const { location, path: own, field } of fields) {
+    for (const key of PIPED_KEYS)
+      checkText({ path: `${location}.${key}`, text: field[key], own, isHtml: key === 'html' });
     for (const [index, { label }] of recordsOf(field.options))
-      checkText({ path: `${at}.options[${index}].label`, text: label, own });
+      checkText({ path: `${location}.options[${index}].label`, text: label, own });
   }
   const { atMost } = budgets.pipedTags;
   if (tags > atMost) report('config.fields', `have ${tags} merge tags in their texts, at most ${atMost} are allowed`);

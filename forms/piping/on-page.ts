@@ -1,5 +1,5 @@
 import type { FormConfig } from '#forms/config/types.ts';
-import { filledInOrBegun } from '#forms/page/shown-values.ts';
+import { submittedOrInitialValues } from '#forms/page/shown-values.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { fieldInRow, type PipePlan } from './pipe-text.ts';
 import { pipeLanguage, pipeTexts, pipingOf, withAnswers } from './piping.ts';
@@ -12,7 +12,7 @@ export interface PipedForm {
   textOf(mark: number, own: string): string;
   plan: PipePlan;
   /** Returns the config with the answers in its texts, for messages. */
-  read(): FormConfig;
+  configWithAnswers(): FormConfig;
 }
 
 /**
@@ -28,7 +28,7 @@ export function pipedForm(
   const piping = pipingOf(config);
   if (!piping) return null;
   const { marked, pipes } = piping;
-  const { values } = sanitiseSubmission(config, filledInOrBegun(config, sent, unseen));
+  const { values } = sanitiseSubmission(config, submittedOrInitialValues(config, sent, unseen));
   const textOf = pipeTexts(config, values);
   return {
     config: marked,
@@ -37,6 +37,6 @@ export function pipedForm(
       return pipe ? textOf(pipe, fieldInRow(pipe, own)) : '';
     },
     plan: { ...pipeLanguage(config), pipes },
-    read: () => withAnswers(config, values),
+    configWithAnswers: () => withAnswers(config, values),
   };
 }

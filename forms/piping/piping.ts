@@ -10,7 +10,7 @@ import { pathFrom, settle } from '#forms/values/conditions.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { type Pipe, type PipeLanguage, pipeMark, pipeText } from './pipe-text.ts';
 import { hasPipe, mapTexts } from './texts.ts';
-import { pathOfTag, TYPES_BY_OPTION, usualPipe } from './types.ts';
+import { pathOfTag, pipeFormat, TYPES_BY_OPTION } from './types.ts';
 
 /** A form with answers in its texts. */
 export interface Piping {
@@ -56,7 +56,7 @@ function pipeOf({ tag, filters }: TagPiece, config: FormConfig, own: string): Pi
   const tagged = pathOfTag(target, (path) => fieldAt(config.fields, path));
   if (!tagged || isSecret(config, tagged.path)) return null;
   const { path, part, field } = tagged;
-  return { field: path, ...(part !== undefined && { part }), filters, ...usualPipe(field, filters) };
+  return { field: path, ...(part !== undefined && { part }), filters, ...pipeFormat(field, filters) };
 }
 
 /** True for a sensitive field. A save refuses to pipe it, but a form may have been saved before its field became sensitive. */

@@ -47,7 +47,10 @@ export function pathOfTag<Field extends { type: string }>(
 }
 
 /** Returns the labels or the number format that the page needs beside the value, unless the tag asks for the stored value. */
-export function usualPipe(field: InputFieldConfig, filters: readonly AppliedFilter[]): Pick<Pipe, 'labels' | 'format'> {
+export function pipeFormat(
+  field: InputFieldConfig,
+  filters: readonly AppliedFilter[],
+): Pick<Pipe, 'labels' | 'format'> {
   if (filters[0]?.name === 'value') return {};
   if (isCalculated(field)) {
     const { decimals, format, currency } = field;

@@ -8,7 +8,7 @@ export type CsvSeparator = keyof typeof CSV_SEPARATORS;
  */
 export function csvLines(rows: readonly (readonly string[])[], separator: CsvSeparator = 'comma'): string {
   return stringify(
-    rows.map((row) => row.map(harmless)),
+    rows.map((row) => row.map(escapeCell)),
     { delimiter: CSV_SEPARATORS[separator], quoted: true, record_delimiter: 'windows' },
   );
 }
@@ -27,16 +27,16 @@ const LONGEST_SIGN = 1;
  * Makes a cell that spreadsheets show as text: a text that they would evaluate gets a `'` in front, and so does a text that looks
  * like such an escaped one. Numbers and phone numbers stay.
  */
-export function harmless(cell: string): string {
-  return runs(cell.replace(/^'+/, '')) ? `'${cell}` : cell;
+export function escapeCell(cell: string): string {
+  return isFormula(cell.replace(/^'+/, '')) ? `'${cell}` : cell;
 }
 
-/** Reverses `harmless`. */
-export function unharmed(cell: string): string {
-  return cell.startsWith("'") && runs(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;
+/** Reverses `escapeCell`. */
+export function unescapeCell(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;
 }
 
-function runs(cell: string): boolean {
+function isFormula(cell: string): boolean {
   if (cell.trim().length <= LONGEST_SIGN || NUMBER.test(cell) || PHONE.test(cell)) return false;
   return FORMULA.test(cell);
 }

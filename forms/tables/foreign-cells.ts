@@ -4,20 +4,20 @@ import { countriesIn } from '#forms/country-names.ts';
 import { inputType } from '#forms/field-types/index.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { decimalAmount, decimals } from '#forms/money.ts';
+import { parseAmount } from '#forms/parse-amount.ts';
 import { findState } from '#forms/states/find.ts';
-import { writtenAmount } from '#forms/written-amount.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import {
   isUnclearNumber,
   type Notation,
-  numberInCell,
+  parseDay,
+  parseMoment,
+  parseNumberCell,
+  parseTick,
+  parseTime,
   UNCLEAR_DAY,
   UNCLEAR_NUMBER,
-  writtenDay,
-  writtenMoment,
-  writtenTick,
-  writtenTime,
-} from './written-cells.ts';
+} from './parse-cells.ts';
 
 interface Reading {
   /** The language of the form. */
@@ -73,12 +73,12 @@ const READERS: { [Type in InputFieldConfig['type']]?: Reader<FieldOf<Type>> } = 
   date: day,
   date_range: day,
   time: (cell) => {
-    const parsedTime = writtenTime(cell);
+    const parsedTime = parseTime(cell);
     return parsedTime && parsedTime.rest === '' && parsedTime.seconds === '00' ? parsedTime.clock : cell;
   },
   datetime: (cell, { field, reading, notation }) => {
     if (inTimeZone(cell.trim(), field.time_zone ?? 'UTC') !== null) return cell;
-    const moment = writtenMoment(cell, notation.dateOrder);
+    const moment = parseMoment(cell, notation.dateOrder);
     if (moment !== null && typeof moment === 'object') reading.unclear(UNCLEAR_DAY);
     return typeof moment === 'string' ? moment : cell;
   },
@@ -98,18 +98,18 @@ const READERS: { [Type in InputFieldConfig['type']]?: Reader<FieldOf<Type>> } = 
 };
 
 function tick(cell: string, { field }: CellContext<FieldOf<'checkbox' | 'consent'>>): string {
-  const isTicked = writtenTick(cell, [field.label ?? '']);
+  const isTicked = parseTick(cell, [field.label ?? '']);
   return isTicked === undefined ? cell : String(isTicked);
 }
 
 function day(cell: string, { reading, notation }: CellContext<InputFieldConfig>): string {
-  const parsedDay = writtenDay(cell, notation.dateOrder);
+  const parsedDay = parseDay(cell, notation.dateOrder);
   if (parsedDay && 'unclear' in parsedDay) reading.unclear(UNCLEAR_DAY);
   return parsedDay && 'day' in parsedDay && isMidnight(parsedDay.rest) ? parsedDay.day : cell;
 }
 
 function amount(cell: string, { field, reading, notation }: CellContext<FieldOf<'currency' | 'product'>>): string {
-  const { units, mistake } = writtenAmount(cell, field.currency, notation.decimal);
+  const { units, mistake } = parseAmount(cell, field.currency, notation.decimal);
   if (mistake !== undefined) reading.unclear(mistake);
   else if (decimals(field.currency) > 2 && isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
   return units === undefined ? cell : decimalAmount(units, field.currency);
@@ -117,7 +117,7 @@ function amount(cell: string, { field, reading, notation }: CellContext<FieldOf<
 
 function figure(cell: string, { reading, notation }: CellContext<InputFieldConfig>): string {
   if (isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
-  return numberInCell(cell, notation.decimal);
+  return parseNumberCell(cell, notation.decimal);
 }
 
 function several(

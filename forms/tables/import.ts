@@ -1,14 +1,14 @@
 import type { FieldConfig, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { ExportColumn } from '#forms/field-types/field-type.ts';
 import { holdsFields, inputFields, inputType, isGroup, isInput, isRepeater } from '#forms/field-types/index.ts';
-import { keptOf } from '#forms/kept-values.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
+import { dropUnstored } from '#forms/unstored-fields.ts';
 import { BY_PROGRAM, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { languageOf } from '#texts/index.ts';
 import { exportColumns } from './export.ts';
 import { ownCells } from './foreign-cells.ts';
-import type { Notation } from './written-cells.ts';
+import type { Notation } from './parse-cells.ts';
 
 /** A row of a table as a submission. */
 export interface ImportedRow {
@@ -76,7 +76,7 @@ export function importable(form: FormConfig, { incomplete = false }: { incomplet
       Object.assign(errors, unclear);
       // Coupon codes are checked as of the time of sending. Other problems of an order are left to its payment.
       if (Object.keys(errors).length === 0) settleOrder(config, values, {}, { now: sentAt, step: 1 });
-      return { values: keptOf(config, values), errors };
+      return { values: dropUnstored(config, values), errors };
     },
   };
 }
@@ -189,7 +189,7 @@ function withoutUnimportableIn(values: unknown, fields: readonly FieldConfig[]):
 function openFields(fields: readonly FieldConfig[], incomplete: boolean): FieldConfig[] {
   return fields.map((field) => {
     if (!isInput(field)) return field;
-    const isRelaxed = incomplete || !inputType(field).isKept || inputType(field).imports === 'never';
+    const isRelaxed = incomplete || !inputType(field).isStored || inputType(field).imports === 'never';
     const open = { ...field, default: undefined, read_only: undefined, ...(isRelaxed && relaxed(field)) };
     return (holdsFields(field) ? { ...open, fields: openFields(field.fields, incomplete) } : open) as FieldConfig;
   });

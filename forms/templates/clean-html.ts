@@ -1,11 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
-import { KEPT, LINK } from '#forms/field-types/rich-value.ts';
+import { ALLOWED_ELEMENTS, LINK_SCHEMES } from '#forms/field-types/rich-value.ts';
 import { budgets } from '#security/budgets.ts';
 
 const VISITOR_LINK_REL = 'nofollow ugc noopener';
 const MAX_NESTING = budgets.htmlDepth.atMost;
 
-/** Sanitises text that a visitor formatted, to the elements of `KEPT`. Sanitising the result again changes nothing. */
+/** Sanitises text that a visitor formatted, to the elements of `ALLOWED_ELEMENTS`. Sanitising the result again changes nothing. */
 export function cleanRichText(html: string): string {
   let before = html;
   let clean = cleanOnce(html);
@@ -21,15 +21,15 @@ const MOST_PASSES = 5;
 
 function cleanOnce(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [...new Set(Object.values(KEPT))],
+    allowedTags: [...new Set(Object.values(ALLOWED_ELEMENTS))],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
-      ...Object.fromEntries(Object.entries(KEPT).map(([name, element]) => [name.toLowerCase(), element])),
+      ...Object.fromEntries(Object.entries(ALLOWED_ELEMENTS).map(([name, element]) => [name.toLowerCase(), element])),
       a: (tagName, { href = '' }) => ({
         tagName,
-        attribs: { ...(LINK.test(href) && { href }), rel: VISITOR_LINK_REL },
+        attribs: { ...(LINK_SCHEMES.test(href) && { href }), rel: VISITOR_LINK_REL },
       }),
     },
     nestingLimit: MAX_NESTING,

@@ -29,13 +29,13 @@ export type Attributes = Record<string, string | number | boolean | null | undef
  * The value of `required` for an input that is required while a condition holds: the page's script then makes it required.
  * Without a script, browsers would never send a form with hidden inputs that are `required`.
  */
-export const ONCE_ASKED = 'once asked';
+export const REQUIRED_BY_CONDITION = 'once asked';
 
 export function renderAttributes(attributes: Attributes): string {
   let html = '';
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
-    if (name === 'required' && value === ONCE_ASKED) html += ' data-needed';
+    if (name === 'required' && value === REQUIRED_BY_CONDITION) html += ' data-needed';
     else html += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
   }
   return html;

@@ -7,7 +7,7 @@ import { applies, type ComparableValues } from '#forms/values/conditions.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { renderAllFields } from './all-fields.ts';
 import { escapeHtml, escapeLines } from './html.ts';
-import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
+import { type HtmlPosition, HtmlPositionTracker, isOpenAttribute } from './html-position.ts';
 import { applyFilters, isEmpty } from './language/filters.ts';
 import {
   ALL_FIELDS,
@@ -21,7 +21,7 @@ import {
 import { boundHtml, TextRoom, TextTooLarge, tagsMistake } from './language/text-room.ts';
 import { headerText } from './mail/header-text.ts';
 import { isMailbox } from './mailbox.ts';
-import { type RowPlace, rowContexts } from './rows.ts';
+import { type RowPosition, rowContexts } from './rows.ts';
 
 export interface MergeContext {
   form: { id: number; title: string };
@@ -39,7 +39,7 @@ export interface MergeContext {
   config: FormConfig;
   /** The validated values; a field without a value renders as an empty text. */
   values: SubmissionValues;
-  row?: RowPlace<MergeContext>;
+  row?: RowPosition<MergeContext>;
 }
 
 export type MergeMode = 'html' | 'text' | 'header' | 'address' | 'url' | 'form';
@@ -118,7 +118,7 @@ function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMo
 
 /** Renders HTML. The tracker reads the rendered text, so each position is right, whichever branches were chosen before it. */
 function renderHtml(pieces: readonly Piece[], context: MergeContext, room: TextRoom): string {
-  const tracker = new HtmlPlaceTracker();
+  const tracker = new HtmlPositionTracker();
   let html = '';
   for (const { piece, within } of selectPieces(pieces, context)) {
     if (typeof piece === 'string') {
@@ -133,7 +133,7 @@ function renderHtml(pieces: readonly Piece[], context: MergeContext, room: TextR
   return html;
 }
 
-function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext, room: TextRoom): string {
+function renderInHtml(piece: TagPiece, place: HtmlPosition, context: MergeContext, room: TextRoom): string {
   const { tag, source } = piece;
   if (place.kind === 'raw') return source;
   if (place.kind === 'text') {

@@ -6,11 +6,11 @@ import { fieldAt, isRepeater, valueAt } from '#forms/field-types/index.ts';
 interface Context<C> {
   config: FormConfig;
   values: SubmissionValues;
-  row?: RowPlace<C>;
+  row?: RowPosition<C>;
 }
 
 /** The row of a block for rows: its number, from 1 on, and the context outside of the block. */
-export interface RowPlace<C> {
+export interface RowPosition<C> {
   number: number;
   whole: C;
 }

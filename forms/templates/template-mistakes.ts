@@ -1,5 +1,5 @@
 import type { ConditionalConfig } from '#forms/config/conditional.ts';
-import { HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
+import { HtmlPositionTracker, isOpenAttribute } from './html-position.ts';
 import { isEmpty } from './language/filters.ts';
 import {
   ALL_FIELDS,
@@ -35,14 +35,14 @@ export function findTemplateMistake(
   const { pieces, mistakes } = parseTemplate(template);
   const tooMany = tagsMistake(countParts(pieces)) ?? (mode === 'html' ? htmlMistake(template) : null);
   if (tooMany !== null) return tooMany;
-  const unknown = find(pieces, mode === 'html' ? new HtmlPlaceTracker() : null, '', fieldNames);
+  const unknown = find(pieces, mode === 'html' ? new HtmlPositionTracker() : null, '', fieldNames);
   if (mistakes[0] === undefined) return unknown;
   return `has a mistake: ${mistakes[0]}`;
 
   /** @param within the repeater in whose rows the pieces stand @param names the names that their tags can use */
   function find(
     branch: readonly Piece[],
-    places: HtmlPlaceTracker | null,
+    places: HtmlPositionTracker | null,
     within: string,
     names: ReadonlySet<string>,
   ): string | null {
@@ -60,7 +60,7 @@ export function findTemplateMistake(
 
   function tagMistake(
     piece: TagPiece,
-    places: HtmlPlaceTracker | null,
+    places: HtmlPositionTracker | null,
     within: string,
     names: ReadonlySet<string>,
   ): string | null {
@@ -76,7 +76,7 @@ export function findTemplateMistake(
 
   function blockMistake(
     block: BlockPiece | EachPiece,
-    places: HtmlPlaceTracker | null,
+    places: HtmlPositionTracker | null,
     within: string,
     names: ReadonlySet<string>,
   ): string | null {
@@ -92,7 +92,7 @@ export function findTemplateMistake(
 
   function inBranches(
     { source, condition, pieces: inner, otherwise }: BlockPiece,
-    places: HtmlPlaceTracker | null,
+    places: HtmlPositionTracker | null,
     within: string,
     names: ReadonlySet<string>,
   ): string | null {
@@ -106,7 +106,7 @@ export function findTemplateMistake(
 
   function inRows(
     { source, field, pieces: inner }: EachPiece,
-    places: HtmlPlaceTracker | null,
+    places: HtmlPositionTracker | null,
     within: string,
     names: ReadonlySet<string>,
   ): string | null {
@@ -127,7 +127,7 @@ export function addressItems(template: string): string[] {
 }
 
 /** Returns the kind of a tracker's position, without the text read before it. */
-function kindOf(places: HtmlPlaceTracker | null): string {
+function kindOf(places: HtmlPositionTracker | null): string {
   const place = places?.place();
   return place?.kind === 'attribute' ? `${place.name} ${place.quoted}` : (place?.kind ?? '');
 }
@@ -150,7 +150,7 @@ function canStandIn(mode: MergeMode, tag: string): boolean {
   return mode === 'form' ? /^\{(form|site):/.test(tag) : tag !== ALL_FIELDS;
 }
 
-function canStandInHtml(tag: string, place: ReturnType<HtmlPlaceTracker['place']>): boolean {
+function canStandInHtml(tag: string, place: ReturnType<HtmlPositionTracker['place']>): boolean {
   if (place.kind === 'markup') return false;
   return place.kind !== 'attribute' || (tag !== ALL_FIELDS && isOpenAttribute(place.name));
 }

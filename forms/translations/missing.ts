@@ -2,7 +2,7 @@ import { recordOf } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { isObject } from '#json.ts';
 import { languageOf } from '#texts/index.ts';
-import { type OptionText, textPlaces } from './places.ts';
+import { type OptionText, translatableTexts } from './translatable-texts.ts';
 
 /** A text that a language lacks. */
 export interface MissingText {
@@ -27,7 +27,7 @@ export function translationReport(
   optionTexts: readonly OptionText[],
 ): TranslationReport {
   const fields = config.fields.map(recordOf);
-  const places = textPlaces(title, { fields, options: { ...config.options } }, optionTexts);
+  const places = translatableTexts(title, { fields, options: { ...config.options } }, optionTexts);
   const missing = Object.entries(config.options.translations ?? {}).map(
     ([language, texts]): [string, MissingText[]] => [
       language,

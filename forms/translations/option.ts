@@ -5,7 +5,7 @@ import { checkTemplate } from '#forms/templates/checks.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { type OptionText, type TextPlace, textPlaces } from './places.ts';
+import { type OptionText, type TranslatableText, translatableTexts } from './translatable-texts.ts';
 
 const PATH = 'config.options.translations';
 
@@ -18,7 +18,9 @@ export function translationsCheck(texts: readonly OptionText[]): Required<FormOp
       report(PATH, `must have at most ${budgets.formLanguages.atMost} languages`);
     const formLanguage =
       typeof options.language === 'string' && options.language ? options.language : DEFAULT_TEXTS.language;
-    const places = new Map(textPlaces(null, { fields, options }, texts).map((place) => [place.path.join('\n'), place]));
+    const places = new Map(
+      translatableTexts(null, { fields, options }, texts).map((place) => [place.path.join('\n'), place]),
+    );
     const seen = new Set([formLanguage.toLowerCase()]);
     for (const language of languages.slice(0, budgets.formLanguages.atMost)) {
       const path = joinPath(PATH, language);
@@ -37,7 +39,7 @@ export function translationsCheck(texts: readonly OptionText[]): Required<FormOp
       else for (const [key, inner] of Object.entries(value)) checkTree(joinPath(path, key), [...parts, key], inner);
     }
 
-    function checkText(path: string, value: unknown, translatable: TextPlace, reportText: Report): void {
+    function checkText(path: string, value: unknown, translatable: TranslatableText, reportText: Report): void {
       const { atMost, isLine, mode, piped } = translatable;
       if (typeof value !== 'string') reportText(path, 'must be a string');
       else if (value.length > atMost) reportText(path, `must have at most ${atMost} characters`);
@@ -50,7 +52,7 @@ export function translationsCheck(texts: readonly OptionText[]): Required<FormOp
 }
 
 /** Returns the path of the field that a text belongs to: `who.city` for `fields.who.fields.city.label`. */
-function fieldOf({ path }: TextPlace): string {
+function fieldOf({ path }: TranslatableText): string {
   const names: string[] = [];
   for (let index = 0; path[index] === 'fields'; index += 2) names.push(path[index + 1] ?? '');
   return names.join('.');

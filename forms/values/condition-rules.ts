@@ -52,17 +52,17 @@ export interface Settled {
 export type RuleMatcher = (rule: ConditionRule, value: string) => boolean;
 
 /** Evaluates a rule for the value of its field. @param values all values of the form */
-export type RuleAsked = (rule: ConditionRule, value: PlainValue, values: ComparableValues) => boolean;
+export type RuleEvaluator = (rule: ConditionRule, value: PlainValue, values: ComparableValues) => boolean;
 
 /** Creates the evaluation of rules for the server or the browser, with its pattern engine. */
-export function askWith(matches: RuleMatcher): RuleAsked {
+export function ruleEvaluator(matches: RuleMatcher): RuleEvaluator {
   return (rule, value) =>
     rule.op === 'matches'
       ? textsOf(value).some((text) => text.length <= PATTERN_INPUT && matches(rule, text))
       : COMPARE[rule.op](value, rule.value ?? '');
 }
 
-export function conditionRules(asks: RuleAsked) {
+export function conditionRules(asks: RuleEvaluator) {
   /** True when the rules of a condition match. An absent or hidden field counts as empty. */
   function evaluate(
     conditional: ConditionGroup | ConditionalConfig,

@@ -8,23 +8,23 @@ import { type FieldConfig, holdsFields, isGroup, typeOf } from '#forms/field-typ
 import { matchesText } from '#forms/field-types/pattern.ts';
 import { logicPagesOf } from '#forms/pages/pages.ts';
 import {
-  askWith,
   type ComparableValues,
   conditionRules,
   type LogicField,
-  type RuleAsked,
+  type RuleEvaluator,
+  ruleEvaluator,
   type Settled,
 } from './condition-rules.ts';
 
 export { type ComparableValues, pathFrom, type Settled } from './condition-rules.ts';
 
 /** The evaluation on the server, whose patterns take time linear to the value. */
-const asks = askWith((rule, value) => matchesText(rule, String(rule.value), value));
+const asks = ruleEvaluator((rule, value) => matchesText(rule, String(rule.value), value));
 const rules = conditionRules(onceForLong(asks));
 export const { evaluate, applies } = rules;
 
 /** Caches the results of rules on long texts and lists, which are searched once even if a field of each row refers to them. */
-export function onceForLong(asks: RuleAsked): RuleAsked {
+export function onceForLong(asks: RuleEvaluator): RuleEvaluator {
   const cache = new WeakMap<ComparableValues, Map<ConditionRule, Searched>>();
   return (rule, value, values) => {
     if (typeof value === 'string' ? value.length < LONG_TEXT : !Array.isArray(value) || value.length < LONG_LIST)

@@ -2,7 +2,7 @@ import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig } from '#forms/config/types.ts';
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { rowsIn } from '#forms/field-types/sent-values.ts';
-import { shownAtFirst } from '#forms/page/shown-values.ts';
+import { valueToShow } from '#forms/page/shown-values.ts';
 import { sentFor } from './sanitise.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -28,14 +28,14 @@ export function withUnticked(fields: Fields, sent: Sent): Record<string, unknown
  * Prepares stored values for showing them on a page again. A field that was left empty stays empty; a field that was never sent,
  * because it was hidden or is new, has its initial value.
  */
-export function withBegun(fields: Fields, stored: Sent): Record<string, unknown> {
+export function withInitialValues(fields: Fields, stored: Sent): Record<string, unknown> {
   const all: Record<string, unknown> = { ...stored };
   for (const field of inputFields({ fields })) {
     const value = Object.hasOwn(stored, field.name) ? stored[field.name] : undefined;
-    if (value === undefined) all[field.name] = shownAtFirst(field, undefined);
-    else if (isGroup(field)) all[field.name] = withBegun(field.fields, recordOf(value));
+    if (value === undefined) all[field.name] = valueToShow(field, undefined);
+    else if (isGroup(field)) all[field.name] = withInitialValues(field.fields, recordOf(value));
     else if (isRepeater(field))
-      all[field.name] = (rowsIn(value) ?? []).map((row) => withBegun(field.fields, recordOf(row)));
+      all[field.name] = (rowsIn(value) ?? []).map((row) => withInitialValues(field.fields, recordOf(row)));
     else all[field.name] = value ?? '';
   }
   return all;

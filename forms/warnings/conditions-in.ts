@@ -13,9 +13,9 @@ export interface PlacedCondition {
 
 /** Returns all conditions of a form: of fields, their options and pages, of notifications, integrations and other options. */
 export function conditionsIn(config: FormConfig): PlacedCondition[] {
-  const fieldConditions = looseFields(config.fields, 'config.fields').flatMap(({ at, path: own, field }) => {
+  const fieldConditions = looseFields(config.fields, 'config.fields').flatMap(({ location, path: own, field }) => {
     const { fields: _inner, ...rest } = field;
-    return conditionsBelow(rest, at, own);
+    return conditionsBelow(rest, location, own);
   });
   return [...fieldConditions, ...conditionsBelow(config.options, 'config.options', '')];
 }

@@ -28,14 +28,14 @@ const WORDS: readonly string[] = ['email', 'url'];
 /** Warns of formulas that never have a result, such as a sum of names: they show nothing. */
 export function warnOfFormulas(config: FormConfig): ConfigWarning[] {
   const targetOf = targetsIn(config);
-  return looseFields(config.fields, 'config.fields').flatMap(({ at, path: own, field }): ConfigWarning[] => {
+  return looseFields(config.fields, 'config.fields').flatMap(({ location, path: own, field }): ConfigWarning[] => {
     if (field.type !== 'calculated') return [];
     const formula = formulaOf(field as FieldConfig & { type: 'calculated' });
     const names = formula ? fieldsOf(formula) : [];
     if (!formula || names.length === 0) return [];
     if (kindsOf(formula, (name) => kindsOfTarget(targetOf(own, name))).has('number')) return [];
-    const message = `${at}.formula never has a result: it cannot calculate with the values of ${names.slice(0, 5).join(', ')}`;
-    return [{ code: 'formula_gives_nothing', path: `${at}.formula`, message }];
+    const message = `${location}.formula never has a result: it cannot calculate with the values of ${names.slice(0, 5).join(', ')}`;
+    return [{ code: 'formula_gives_nothing', path: `${location}.formula`, message }];
   });
 }
 

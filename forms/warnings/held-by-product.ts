@@ -1,8 +1,8 @@
 import type { ConditionScalar } from '#forms/config/conditional.ts';
 import type { InputFieldConfig } from '#forms/field-types/index.ts';
 import { majorUnits } from '#forms/orders/price.ts';
+import { decidesNumbers, type Held } from './held-values.ts';
 import { numberOf, numbersAbout } from './points.ts';
-import { type Held, tellsOfNumbers } from './telling.ts';
 
 type Product = Extract<InputFieldConfig, { type: 'product' }>;
 
@@ -16,13 +16,13 @@ export function heldByProduct(
   figure: string | undefined,
 ): Held | null {
   const { options, price, currency, min_price: least = 0, max_price: dearest = 0, max_quantity: most = 1 } = field;
-  if (figure === 'choice') return { values: ['', ...(options ?? []).map(({ value }) => value)], tells: () => true };
-  if (figure !== undefined) return { values: [0, ...quantitiesAbout(field, operands)], tells: tellsOfNumbers };
+  if (figure === 'choice') return { values: ['', ...(options ?? []).map(({ value }) => value)], decides: () => true };
+  if (figure !== undefined) return { values: [0, ...quantitiesAbout(field, operands)], decides: decidesNumbers };
   const units = new Set(options ? options.map((option) => option.price ?? 0) : price === undefined ? [] : [price]);
   // The visitor chooses the price.
   if (units.size === 0) {
     const [min, max] = [majorUnits(least, currency), majorUnits(dearest * most, currency)];
-    return { values: numbersAbout(operands, { min, max }), tells: tellsOfNumbers };
+    return { values: numbersAbout(operands, { min, max }), decides: decidesNumbers };
   }
   if (units.size * operands.length > MOST_PAIRS) return null;
   const amounts = [...units].flatMap((unit) => {
@@ -33,7 +33,7 @@ export function heldByProduct(
     );
     return counts.map((count) => majorUnits(unit * count, currency));
   });
-  return { values: amounts, tells: tellsOfNumbers };
+  return { values: amounts, decides: decidesNumbers };
 }
 
 /** Returns the quantities that can be ordered, near the operands. */

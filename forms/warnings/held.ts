@@ -5,9 +5,9 @@ import { sliderOf } from '#forms/field-types/range.ts';
 import { leastRows, mostRows } from '#forms/field-types/sent-values.ts';
 import { decimals } from '#forms/money.ts';
 import { heldByProduct } from './held-by-product.ts';
+import { areCompatible, decidesNumbers, decidesOrder, type Held, operandsOf } from './held-values.ts';
 import { cannotContain, isContained } from './never-contained.ts';
 import { momentsAbout, numbersAbout } from './points.ts';
-import { areCompatible, type Held, operandsOf, tellsOfNumbers, tellsOfOrder } from './telling.ts';
 
 const NUMBERS: readonly string[] = ['number', 'range', 'currency'];
 const TICKED: readonly string[] = ['checkbox', 'consent'];
@@ -30,25 +30,26 @@ export function heldBy(field: InputFieldConfig, rules: readonly ConditionRule[],
 
 function heldWhileShown(field: InputFieldConfig, rules: readonly ConditionRule[], figure?: string): Held | null {
   const operands = rules.flatMap(operandsOf);
-  if (field.type === 'repeater') return { values: rowCounts(field), tells: ({ op }) => !WITHOUT_OPERAND.includes(op) };
-  if (TICKED.includes(field.type)) return { values: [true, false], tells: () => true };
-  if (cannotContain(field, rules)) return { values: [], tells: isContained };
+  if (field.type === 'repeater')
+    return { values: rowCounts(field), decides: ({ op }) => !WITHOUT_OPERAND.includes(op) };
+  if (TICKED.includes(field.type)) return { values: [true, false], decides: () => true };
+  if (cannotContain(field, rules)) return { values: [], decides: isContained };
   const possible = inputType(field).possibleValues(field);
   if (possible) return heldOfList(possible, rules);
   if (operands.length > MOST_OPERANDS) return null;
   if (field.type === 'product') return heldByProduct(field, operands, figure);
   // Their values depend on other fields.
   if (field.type === 'calculated' || field.type === 'total')
-    return { values: numbersAbout(operands, {}), tells: tellsOfNumbers };
+    return { values: numbersAbout(operands, {}), decides: decidesNumbers };
   // Combinations with free-text answers cannot be listed.
   if (field.type === 'select' && field.multiple) return null;
   const ordered = orderedAbout(field, operands);
   if (ordered) {
-    const tells = NUMBERS.includes(field.type) ? tellsOfNumbers : tellsOfOrder;
-    return { values: comparedOf(field, [...operands, ...ordered]), tells };
+    const decides = NUMBERS.includes(field.type) ? decidesNumbers : decidesOrder;
+    return { values: comparedOf(field, [...operands, ...ordered]), decides };
   }
   const textRule = TEXTS.includes(field.type) ? rules.find(namesTexts) : undefined;
-  return textRule ? { values: comparedOf(field, operandsOf(textRule).map(String)), tells: () => true } : null;
+  return textRule ? { values: comparedOf(field, operandsOf(textRule).map(String)), decides: () => true } : null;
 }
 
 export function rowCounts(field: InputFieldConfig): number[] {
@@ -63,11 +64,11 @@ function namesTexts(rule: ConditionRule): boolean {
 
 /** Returns each possible value; of lists those with one choice, and the list of all choices that no rule forbids. */
 function heldOfList(possible: readonly PlainValue[], rules: readonly ConditionRule[]): Held {
-  if (!possible.some(Array.isArray)) return { values: [...possible], tells: () => true };
+  if (!possible.some(Array.isArray)) return { values: [...possible], decides: () => true };
   const forbidding = rules.filter(({ op }) => ['not_contains', 'not_in'].includes(op));
   const allowed = possible.flat().map(String);
   const largest = allowed.filter((choice) => areCompatible(forbidding, [choice]));
-  return { values: [...possible, largest], tells: ({ op }) => !['starts_with', 'ends_with', 'matches'].includes(op) };
+  return { values: [...possible, largest], decides: ({ op }) => !['starts_with', 'ends_with', 'matches'].includes(op) };
 }
 
 /**

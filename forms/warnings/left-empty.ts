@@ -12,7 +12,7 @@ import { validateSubmission } from '#forms/values/validate.ts';
 import { conditionsIn, type PlacedCondition, type Target, targetsIn } from './conditions-in.ts';
 import { acceptedOf, MOST_OPERANDS, orderedAbout, rowCounts } from './held.ts';
 import { quantitiesAbout } from './held-by-product.ts';
-import { operandsOf } from './telling.ts';
+import { operandsOf } from './held-values.ts';
 
 interface Question {
   /** The paths of the fields that are left empty. */

@@ -1,7 +1,7 @@
 import type { ConditionRule } from '#forms/config/conditional.ts';
 import { isOfDomain } from '#forms/field-types/email.ts';
 import type { InputFieldConfig } from '#forms/field-types/index.ts';
-import { operandsOf } from './telling.ts';
+import { operandsOf } from './held-values.ts';
 
 /** True for a rule about a part of a value, whose answer depends on that part alone. */
 export function isContained({ op }: ConditionRule): boolean {

@@ -4,7 +4,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { blocksIn } from './blocks-in.ts';
 import { conditionsIn, type Target, targetsIn } from './conditions-in.ts';
 import { heldBy } from './held.ts';
-import { areCompatible, operandsOf } from './telling.ts';
+import { areCompatible, operandsOf } from './held-values.ts';
 
 /** A hint about a form that can be saved. `code` is stable; the message begins with the path. */
 export interface ConfigWarning {
@@ -72,7 +72,7 @@ function compareWithin(most: number): CanHold {
     const held = heldBy(field, rules, figure);
     if (held === null) return true;
     left -= held.values.length * PER_VALUE;
-    const decided = rules.filter((rule) => held.tells(rule));
+    const decided = rules.filter((rule) => held.decides(rule));
     const perValue = decided.reduce((sum, rule) => sum + 1 + operandsOf(rule).length, 0);
     return held.values.some((value) => {
       left -= perValue;

@@ -5,7 +5,7 @@ import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { canonicalJson, recordKey } from '#db/idempotency.ts';
 import type { AccountActor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { same } from '#security/tokens.ts';
+import { isSameToken } from '#security/tokens.ts';
 import { MINUTE_MS } from '#time.ts';
 
 /** Milliseconds for which a confirmation token is valid. */
@@ -28,7 +28,7 @@ export function confirmationToken(box: SecretBox, call: Confirmed, now: Date): {
 export function isConfirmation(box: SecretBox, call: Confirmed, token: unknown, now: Date): boolean {
   const [expiry = '', nonce = '', mac = '', ...rest] = typeof token === 'string' ? token.split('.') : [];
   if (rest.length > 0 || !(Number.parseInt(expiry, 36) > now.getTime())) return false;
-  return box.macs('tokens', messageOf(call, `${expiry}.${nonce}`)).some((own) => same(encoded(own), mac));
+  return box.macs('tokens', messageOf(call, `${expiry}.${nonce}`)).some((own) => isSameToken(encoded(own), mac));
 }
 
 /** Marks a token as used, for all processes. @returns false when it had been used before */

@@ -71,7 +71,7 @@ export function mayCall(account: Empowered, { route: { access } }: DescribedTool
 }
 
 function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string, JsonSchema>>): DescribedTool {
-  const definitions: Definitions = { prefix: '#/$defs/', found: new Map(Object.entries(large)) };
+  const definitions: Definitions = { prefix: '#/$defs/', schemas: new Map(Object.entries(large)) };
   const operation = operationOf(route, definitions) as unknown as Operation;
   const { summary, description, parameters = [], requestBody, responses } = operation;
   const named = parameters.map((part) => [part.name.toLowerCase().replaceAll('-', '_'), part] as const);
@@ -176,8 +176,8 @@ function objectOf(schema: JsonSchema): { type: 'object'; [keyword: string]: unkn
 }
 
 /** Adds the definitions that a schema refers to. */
-function withDefinitions<S extends JsonSchema>(schema: S, { found }: Definitions): S {
-  const $defs = referredBy(schema, found);
+function withDefinitions<S extends JsonSchema>(schema: S, { schemas }: Definitions): S {
+  const $defs = referredBy(schema, schemas);
   return Object.keys($defs).length === 0 ? schema : { ...schema, $defs };
 }
 

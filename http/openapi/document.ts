@@ -35,7 +35,7 @@ export function openApiDocument(
   routes: readonly Declared[],
   { baseUrl, mounts, edition, schemas, events = [] }: DocumentSite,
 ): JsonSchema {
-  const definitions: Definitions = { prefix: '#/components/schemas/', found: new Map() };
+  const definitions: Definitions = { prefix: '#/components/schemas/', schemas: new Map() };
   for (const [name, schema] of Object.entries(schemas)) toJsonSchema(noted({ name }, schema), definitions);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
@@ -62,7 +62,7 @@ export function openApiDocument(
     paths,
     ...(events.length > 0 && { webhooks }),
     components: {
-      schemas: { Error: ERROR_SCHEMA, ...Object.fromEntries(definitions.found) },
+      schemas: { Error: ERROR_SCHEMA, ...Object.fromEntries(definitions.schemas) },
       responses: ERROR_RESPONSES,
       securitySchemes: SECURITY_SCHEMES,
     },

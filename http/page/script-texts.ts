@@ -1,5 +1,5 @@
 import type { Texts } from '#texts/index.ts';
-import { usualForm } from '#texts/text.ts';
+import { commonFormOf } from '#texts/text.ts';
 import { SUMMARY_TEXT, textKeyOf } from './browser/contract.ts';
 
 /** Rules that only the server can check, and rules whose texts stand in the markup of the few fields that have them. */
@@ -31,6 +31,6 @@ const NOT_IN_SCRIPT: readonly string[] = [
 export function scriptTexts({ form, rules, sending, draftNotes, locale }: Texts): Record<string, string> {
   const ofRules = Object.entries(rules)
     .filter(([rule]) => !NOT_IN_SCRIPT.includes(rule))
-    .map(([rule, text]) => [textKeyOf(rule), usualForm(text)]);
+    .map(([rule, text]) => [textKeyOf(rule), commonFormOf(text)]);
   return { ...Object.fromEntries(ofRules), ...sending, ...draftNotes, [SUMMARY_TEXT]: form.failed, locale };
 }

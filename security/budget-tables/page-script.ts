@@ -17,4 +17,4 @@ export const SIGNATURE = 12_000;
 export const PASSWORD = { least: 8, most: 128 };
 /** Rows of a repeated field: the upper limit, and the default limit. */
 export const MOST_ROWS = 100;
-export const USUAL_ROWS = 20;
+export const DEFAULT_ROWS = 20;

@@ -338,6 +338,6 @@ test('the built-in types without parts are exported as one column', () => {
       ...(type === 'repeater' && { fields: [{ type: 'text', name: 'x' }] }),
     });
     if (inputType(one).partsOf(one).length > 0) continue;
-    expect(inputType(one).exportColumns(one)).toEqual(inputType(one).isKept ? [{ name: 'it', label: 'it' }] : []);
+    expect(inputType(one).exportColumns(one)).toEqual(inputType(one).isStored ? [{ name: 'it', label: 'it' }] : []);
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decimalAmount, formatAmount, isCurrency, MAX_AMOUNT, minorUnits, typedUnits } from '#forms/money.ts';
+import { decimalAmount, formatAmount, isCurrency, MAX_AMOUNT, minorUnits, parseTypedAmount } from '#forms/money.ts';
 
 describe('an amount in minor units', () => {
   test.each<[string, string, number | null]>([
@@ -62,7 +62,7 @@ test.each<[string, string, number | null]>([
 ])(
   '%s %s that somebody typed is %j in minor units: what may be thousands is no amount',
   (amount, currency, expected) => {
-    expect(typedUnits(amount, currency)).toBe(expected);
+    expect(parseTypedAmount(amount, currency)).toBe(expected);
   },
 );
 

@@ -52,7 +52,7 @@ test('in rows each has its own, also in groups of theirs', () => {
     { path: 'guests.more.photo', at: 'guests[0].more.photo', isSensitive: true },
     { path: 'guests.passport', at: 'guests[1].passport', isSensitive: false },
   ]);
-  expect(withFiles(fields, values, ({ at }) => at)).toEqual({
+  expect(withFiles(fields, values, ({ pathInRows }) => pathInRows)).toEqual({
     guests: [{ passport: [], more: { photo: 'guests[0].more.photo' } }, { passport: 'guests[1].passport' }],
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decimalAmount, typedAmount, typedUnits } from '#forms/money.ts';
-import { plainSigns, typedNumber, writtenNumber } from '#forms/typed-number.ts';
+import { decimalAmount, formatAmountForInput, parseTypedAmount } from '#forms/money.ts';
+import { formatNumberForInput, parseTypedNumber, toAsciiSigns } from '#forms/typed-number.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { runs } from '#test/environment/runs.ts';
@@ -53,7 +53,7 @@ describe('a number that somebody typed', () => {
     ['', null],
   ])('%s is %j, in every language', (typed, expected) => {
     for (const language of [undefined, ...LANGUAGES, 'de-CH', 'en-IN', 'fa']) {
-      expect([language, typedNumber(typed, language)]).toEqual([language, expected]);
+      expect([language, parseTypedNumber(typed, language)]).toEqual([language, expected]);
     }
   });
 
@@ -69,7 +69,7 @@ describe('a number that somebody typed', () => {
     ['-1.234', 'it', 'unclear'],
     ['۱۲۳.۴۵۶', 'de', 'unclear'],
   ])('%s in %s is %s: a single sign before three digits', (typed, language, expected) => {
-    expect(typedNumber(typed, language)).toBe(expected);
+    expect(parseTypedNumber(typed, language)).toBe(expected);
   });
 
   test.each<[string, string, string | undefined, number | null]>([
@@ -89,7 +89,7 @@ describe('a number that somebody typed', () => {
     ['9.999.999.999.999,99', 'EUR', 'de', 999_999_999_999_999],
     ['10.000.000.000.000,00', 'EUR', 'de', null],
   ])('%s %s in %s is %j in minor units', (typed, currency, language, expected) => {
-    expect(typedUnits(typed, currency, language)).toBe(expected);
+    expect(parseTypedAmount(typed, currency, language)).toBe(expected);
   });
 
   test('is read back from what Intl writes, with the digits of every script', () => {
@@ -103,7 +103,7 @@ describe('a number that somebody typed', () => {
         fc.constantFrom(...systems),
         fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100),
         (language, system, number) => {
-          expect(Number(typedNumber(written(number, language, system), language))).toBe(number);
+          expect(Number(parseTypedNumber(written(number, language, system), language))).toBe(number);
         },
       ),
       { numRuns: runs(1000) },
@@ -116,7 +116,7 @@ describe('a number that somebody typed', () => {
         fc.constantFrom(...LANGUAGES),
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         (language, number) => {
-          const read = typedNumber(String(number), language);
+          const read = parseTypedNumber(String(number), language);
           expect(read === 'unclear' || Number(read) === number).toBe(true);
         },
       ),
@@ -136,15 +136,15 @@ test('a number stands in an input as its language writes it, and is read again a
   );
   fc.assert(
     fc.property(fc.constantFrom(...WRITTEN), figure, (language, number) => {
-      const shown = writtenNumber(number, language);
-      expect([language, shown, Number(typedNumber(shown, language)) || 0]).toEqual([language, shown, number || 0]);
+      const shown = formatNumberForInput(number, language);
+      expect([language, shown, Number(parseTypedNumber(shown, language)) || 0]).toEqual([language, shown, number || 0]);
     }),
     { numRuns: runs(2000) },
   );
-  expect(['en', 'de', 'fr', 'ar', 'fa'].map((language) => writtenNumber(-1234.5, language))).toEqual([
+  expect(['en', 'de', 'fr', 'ar', 'fa'].map((language) => formatNumberForInput(-1234.5, language))).toEqual([
     ...['-1234.5', '-1234,5', '-1234,5', '-1234.5', '−۱۲۳۴٫۵'],
   ]);
-  expect(writtenNumber(1.5, 'no tag')).toBe('1.5');
+  expect(formatNumberForInput(1.5, 'no tag')).toBe('1.5');
 });
 
 test('an amount stands in an input as its language writes it, to the last unit, and is read again as the same', () => {
@@ -154,19 +154,19 @@ test('an amount stands in an input as its language writes it, to the last unit, 
       fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'),
       fc.integer({ min: 0, max: 999_999_999_999 }),
       (language, currency, units) => {
-        const shown = typedAmount(decimalAmount(units, currency), currency, language) as string;
-        expect([language, shown, typedUnits(shown, currency, language)]).toEqual([language, shown, units]);
+        const shown = formatAmountForInput(decimalAmount(units, currency), currency, language) as string;
+        expect([language, shown, parseTypedAmount(shown, currency, language)]).toEqual([language, shown, units]);
       },
     ),
     { numRuns: runs(2000) },
   );
-  const shown = (amount: unknown) => typedAmount(amount, 'EUR', 'de');
+  const shown = (amount: unknown) => formatAmountForInput(amount, 'EUR', 'de');
   // A typed text stays as it was typed.
   expect(['1234.50', '1.234', '5', 'much', null].map(shown)).toEqual(['1234,50', '1.234', '5', 'much', null]);
 });
 
 test('signs of other keyboards are those of ASCII', () => {
-  expect(plainSigns('＋４９（０）３０／１２')).toBe('+49(0)30/12');
+  expect(toAsciiSigns('＋４９（０）３０／１２')).toBe('+49(0)30/12');
 });
 
 describe.each(PLACES)('figures of other keyboards, $place', ({ around, put, get }) => {

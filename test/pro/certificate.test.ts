@@ -4,7 +4,7 @@ import { createServer } from 'node:tls';
 import { expect, test } from '@jest/globals';
 import { writeCertificate } from '#fakes/pro/paypal/certificate.ts';
 import { endOfPem } from '#features/alerts/rules/ending.ts';
-import { endOfCertificate } from '#outgoing/certificate.ts';
+import { certificateExpiry } from '#outgoing/certificate.ts';
 
 /** Here, where something writes certificates. */
 test.each(['2049-05-06T07:08:09Z', '2020-05-06T07:08:09Z'])(
@@ -16,7 +16,7 @@ test.each(['2049-05-06T07:08:09Z', '2020-05-06T07:08:09Z'])(
     expect(endOfPem(cert.replaceAll('\n', '\\n'))).toEqual(to);
     const server = createServer({ cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }) });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    expect(await endOfCertificate('127.0.0.1', (server.address() as AddressInfo).port)).toEqual(to);
+    expect(await certificateExpiry('127.0.0.1', (server.address() as AddressInfo).port)).toEqual(to);
     await new Promise((resolve) => server.close(resolve));
   },
 );

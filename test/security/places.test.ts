@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseCidrList } from '#security/addresses.ts';
-import { hostMistake, hostOf, portMistake, urlMistake } from '#security/places.ts';
+import { hostMistake, hostOf, portMistake, urlMistake } from '#security/target-addresses.ts';
 
 const NONE = parseCidrList('');
 const EVERYTHING = parseCidrList('0.0.0.0/0 ::/0');

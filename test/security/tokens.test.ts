@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SecretBox } from '#security/secret-box.ts';
-import { PageTokens, randomToken, same } from '#security/tokens.ts';
+import { isSameToken, PageTokens, randomToken } from '#security/tokens.ts';
 import { DAY_MS, HOUR_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
@@ -170,6 +170,6 @@ describe('same', () => {
     // As many characters, but not as many bytes.
     ['éa', 'ab', false],
   ])('"%s" and "%s": %s', (left, right, expected) => {
-    expect(same(left, right)).toBe(expected);
+    expect(isSameToken(left, right)).toBe(expected);
   });
 });

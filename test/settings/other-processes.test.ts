@@ -11,7 +11,7 @@ import { readSite } from '#features/site/site.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
-import { FRESH_MS, Refreshed, readNowAndThen } from '#settings/cache.ts';
+import { cachedRead, FRESH_MS, RefreshedCache } from '#settings/cache.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import { putMail, putOptions } from '#test/environment/settings-rows.ts';
@@ -37,7 +37,7 @@ function process() {
   const { orm, url } = database;
   const forms = new ActiveForms(orm);
   const limits = new RateLimits({ url, box, readSiteLimits: () => readSiteLimits(orm), poolSize: 2 });
-  const site = readNowAndThen(() => readSite(orm, 'https://forms.example.com'));
+  const site = cachedRead(() => readSite(orm, 'https://forms.example.com'));
   const mail = composeMail({
     settings: { mailUrl: 'smtp://127.0.0.1:1', mailApiUrls: {}, allowedPrivateNetworks: nets },
     ...{ orm, box, http, maxConnections: 1, clock: () => NOW, log: pino({ level: 'silent' }) },
@@ -119,13 +119,13 @@ test('what was read last goes on while the database is away, and what is saved n
     return value;
   };
   let kept: string | undefined;
-  const refreshed = new Refreshed(
+  const refreshed = new RefreshedCache(
     async () => {
       kept = await read();
     },
     () => now,
   );
-  const site = readNowAndThen(read, () => now);
+  const site = cachedRead(read, () => now);
   const seen = async () => {
     await refreshed.freshen(kept !== undefined);
     return [await site(), kept];
@@ -139,7 +139,7 @@ test('what was read last goes on while the database is away, and what is saved n
     expect(await seen()).toEqual(['second', 'second']);
     // Nothing was ever read: an error says more than a guess.
     value = null;
-    await expect(readNowAndThen(read, () => now)()).rejects.toThrow('the database is away');
+    await expect(cachedRead(read, () => now)()).rejects.toThrow('the database is away');
   } finally {
     refreshed.close();
   }
@@ -149,7 +149,7 @@ test('a database that hangs holds nobody up who knows enough', async () => {
   let now = 0;
   const hangs = new Promise<void>(() => {});
   let read = async () => {};
-  const refreshed = new Refreshed(
+  const refreshed = new RefreshedCache(
     () => read(),
     () => now,
   );

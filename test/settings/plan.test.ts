@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { defineSettings } from '#settings/define.ts';
 import { planChange } from '#settings/plan.ts';
 import { choice, setting, settingsGroup, wholeNumber } from '#settings/schema.ts';
-import { contentOf, effective, shown } from '#settings/stored.ts';
+import { contentOf, effective, shownSettings } from '#settings/stored.ts';
 
 const NOW = new Date('2031-03-04T05:06:07Z');
 const text = (value: unknown) => (typeof value === 'string' ? null : 'must be a text');
@@ -22,7 +22,7 @@ const definition = defineSettings<Stored>({
       size: wholeNumber(1, 9),
       server: settingsGroup(
         {
-          host: setting(text, { isPlace: true, isNeeded: true }),
+          host: setting(text, { isDestination: true, isNeeded: true }),
           user: setting(text),
           password: setting(text, { secret: true }),
         },
@@ -62,7 +62,7 @@ describe('a secret', () => {
       value: { size: 2, server: { host: 'a', user: 'u' } },
       secrets: { 'server.password': 'p' },
     });
-    expect(shown(definition.schema, { server: SERVER })).toEqual({
+    expect(shownSettings(definition.schema, { server: SERVER })).toEqual({
       ...{ color: 'red', size: null },
       server: { configured: true, host: 'a', user: 'u', password_set: true },
     });
@@ -100,9 +100,9 @@ describe('settings', () => {
 
   test('that were read can be written back', () => {
     const stored = { size: 3, server: SERVER };
-    const read = { ...shown(definition.schema, stored), updated_at: NOW.toISOString() };
+    const read = { ...shownSettings(definition.schema, stored), updated_at: NOW.toISOString() };
     expect(plan(read, stored)).toMatchObject({ after: stored, changed: [] });
-    expect(merged(shown(definition.schema, {}))).toEqual({});
+    expect(merged(shownSettings(definition.schema, {}))).toEqual({});
   });
 
   test.each<[unknown, Record<string, RegExp>]>([

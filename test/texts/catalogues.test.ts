@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { CATALOGUES, DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
-import { type Counted, fillAny, usualForm } from '#texts/text.ts';
+import { type Counted, commonFormOf, fillAny } from '#texts/text.ts';
 
 type Entry = [path: string, text: string | Counted<string>];
 
@@ -22,7 +22,7 @@ describe.each(OTHERS)('the texts in %s', (language, texts) => {
 
   test('have the places of the English ones, in each form', () => {
     for (const [path, text] of entries) {
-      const places = placesOf(usualForm(ENGLISH.get(path) ?? ''));
+      const places = placesOf(commonFormOf(ENGLISH.get(path) ?? ''));
       for (const form of formsOf(text)) expect([path, placesOf(form)]).toEqual([path, places]);
     }
   });
@@ -43,15 +43,15 @@ describe.each(OTHERS)('the texts in %s', (language, texts) => {
   test('are not English', () => {
     for (const [path, text] of entries) {
       if (SHARED.test(`${language} ${path}`)) continue;
-      expect([path, usualForm(text)]).not.toEqual([path, usualForm(ENGLISH.get(path) ?? '')]);
-      expect(usualForm(text)).not.toMatch(/\b(the|this|your|form was|try again|cannot)\b/i);
+      expect([path, commonFormOf(text)]).not.toEqual([path, commonFormOf(ENGLISH.get(path) ?? '')]);
+      expect(commonFormOf(text)).not.toMatch(/\b(the|this|your|form was|try again|cannot)\b/i);
     }
   });
 
   test('come out whole', () => {
     for (const [path, text] of entries) {
       for (const count of [0, 1, 2, 3, 5, 11, 21, 1_000]) {
-        const params = Object.fromEntries(placesOf(usualForm(text)).map((place) => [place, count]));
+        const params = Object.fromEntries(placesOf(commonFormOf(text)).map((place) => [place, count]));
         const shown = fillAny(text, params).replace(ADDRESS, '');
         expect([path, /[{}]|undefined/.test(shown), shown === shown.trim() && shown !== '']).toEqual([
           path,

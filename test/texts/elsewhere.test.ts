@@ -43,8 +43,8 @@ const LANGUAGES: Exception[] = [
   [/^features\/alerts\/(languages|telling\/texts\/\w+)\.ts$/, /./, 'the languages that operators are told in'],
   [/^features\/exports\/schedules\/mail\.ts$/, /./, 'the languages that operators are told in'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
-  [/^forms\/written-amount\.ts$/, /./, 'the languages whose signs of currencies are read'],
-  [/^forms\/tables\/written-cells\.ts$/, /^ja$/, 'a word for yes'],
+  [/^forms\/parse-amount\.ts$/, /./, 'the languages whose signs of currencies are read'],
+  [/^forms\/tables\/parse-cells\.ts$/, /^ja$/, 'a word for yes'],
   [
     /^features\/conversion\/systems\/contact-form-7\/settings\.ts$/,
     /^(en|pt|zh)$/,

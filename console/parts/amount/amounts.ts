@@ -1,7 +1,7 @@
 import type { Language } from '#console/texts/language.ts';
 import { decimalAmount, decimals } from '#forms/money.ts';
-import { plainSigns, typedNumber, UNCLEAR, writtenNumber } from '#forms/typed-number.ts';
-import { isSignOf } from '#forms/written-amount.ts';
+import { isSignOf } from '#forms/parse-amount.ts';
+import { formatNumberForInput, parseTypedNumber, toAsciiSigns, UNCLEAR } from '#forms/typed-number.ts';
 
 /** The reason why a text is no amount. `too_fine`: it has more decimals than the currency. */
 export type AmountMistake = 'missing' | 'no_amount' | 'too_fine';
@@ -18,7 +18,7 @@ export function readAmount(text: string, currency: string, language: Language): 
   if (bare === '') return { mistake: 'missing' };
   const digits = decimals(currency);
   if (digits > 2 && couldBeThousand(bare, language)) return { mistake: 'no_amount' };
-  const plain = typedNumber(bare, language, digits);
+  const plain = parseTypedNumber(bare, language, digits);
   if (plain === UNCLEAR) return { mistake: 'too_fine' };
   const [, whole = '', fraction = ''] = /^(?=\.?\d)(\d*)(?:\.(\d+))?$/.exec(plain ?? '') ?? [];
   if (whole + fraction === '') return { mistake: 'no_amount' };
@@ -29,12 +29,12 @@ export function readAmount(text: string, currency: string, language: Language): 
 
 /** Formats an amount for an input: without a currency sign and without grouping. */
 export function amountText(units: number, currency: string, language: Language): string {
-  return writtenNumber(decimalAmount(units, currency), language, decimals(currency));
+  return formatNumberForInput(decimalAmount(units, currency), language, decimals(currency));
 }
 
 /** True for `1.000` in a currency with three decimals, in a language where that is a thousand: programs write one that way. */
 function couldBeThousand(text: string, language: Language): boolean {
-  return /^[1-9]\d{0,2}\.\d{3}$/.test(plainSigns(text)) && writtenNumber(0.5, language) !== '0.5';
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(toAsciiSigns(text)) && formatNumberForInput(0.5, language) !== '0.5';
 }
 
 /** Removes a sign of the currency on either side, and the dash of `12,-`. A sign of another currency stays. */

@@ -1,5 +1,5 @@
 import type { Language } from '#console/texts/language.ts';
-import { typedNumber, UNCLEAR, writtenNumber } from '#forms/typed-number.ts';
+import { formatNumberForInput, parseTypedNumber, UNCLEAR } from '#forms/typed-number.ts';
 
 /** The reason why a text is no number. `unclear`: it could be a thousand or one. */
 export type NumberMistake = 'no_number' | 'unclear';
@@ -8,7 +8,7 @@ export type NumberMistake = 'no_number' | 'unclear';
  * Reads a number as people write it in a language, with the parser that forms use; returns the reason if the text is no number.
  */
 export function readNumber(text: string, language: Language): { number: number } | { mistake: NumberMistake } {
-  const plain = typedNumber(text, language);
+  const plain = parseTypedNumber(text, language);
   if (plain === UNCLEAR) return { mistake: 'unclear' };
   const number = plain === null ? Number.NaN : Number(plain);
   return Number.isFinite(number) ? { number } : { mistake: 'no_number' };
@@ -16,7 +16,7 @@ export function readNumber(text: string, language: Language): { number: number }
 
 /** Formats a number for an input, without grouping; text stays as it is. */
 export function numberText(value: unknown, language: Language): string {
-  if (typeof value === 'number') return writtenNumber(value, language);
+  if (typeof value === 'number') return formatNumberForInput(value, language);
   return typeof value === 'string' ? value : '';
 }
 

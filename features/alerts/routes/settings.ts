@@ -14,7 +14,7 @@ import { oneOf } from '#forms/json-schema/keys.ts';
 import { among, listOf, SUCCESS, shaped, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson, rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
-import { shownSchema } from '#settings/answer.ts';
+import { shownSettingsSchema } from '#settings/answer.ts';
 
 const PATH = 'b:/settings/alerts';
 const RULE = {
@@ -23,7 +23,7 @@ const RULE = {
   required: ['id', 'title', 'urgent'],
   additionalProperties: false,
 };
-const SHOWN = shownSchema(alertSettings.schema, {
+const SHOWN = shownSettingsSchema(alertSettings.schema, {
   '': {
     rules: { type: 'array', items: RULE },
     time_zone: { type: 'string' },

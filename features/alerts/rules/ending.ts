@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { timeOf } from '#db/times.ts';
 import type { Cause, LookParts } from '#features/alerts/source.ts';
-import { endOfCertificate } from '#outgoing/certificate.ts';
+import { certificateExpiry } from '#outgoing/certificate.ts';
 import { DAY_MS } from '#time.ts';
 
 const MOST_KEYS = 100;
@@ -37,7 +37,7 @@ export function judgeEndings(endings: readonly Ending[], days: number, now: Date
  */
 export async function lookForCertificates(
   { settings: { baseUrl, temporal }, thresholds, isOn, open, now }: LookParts,
-  endOf = endOfCertificate,
+  endOf = certificateExpiry,
 ): Promise<Cause[]> {
   if (!isOn(CERTIFICATE)) return [];
   const endings: Ending[] = [];

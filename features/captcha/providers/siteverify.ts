@@ -1,7 +1,7 @@
 import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient } from '#outgoing/http-client.ts';
-import { askingOf } from '#outgoing/party.ts';
+import { labelErrors } from '#outgoing/label-errors.ts';
 import type { CaptchaCheck, CaptchaVerdict } from './captcha.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -34,7 +34,7 @@ export async function siteverify(
     ...(remoteIp !== null && { remoteip: remoteIp }),
     ...fields,
   });
-  const answer = await askingOf(http, title).request({
+  const answer = await labelErrors(http, title).request({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },

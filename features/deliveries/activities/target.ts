@@ -83,13 +83,13 @@ async function findLostSecret(
   secrets: ReadonlyMap<string, string>,
   readCurrent: () => Promise<IntegrationConfig | undefined>,
 ): Promise<string | null> {
-  const { signing, tiedToPlace = [] } = definition.secrets;
+  const { signing, tiedToDestination = [] } = definition.secrets;
   if (signing && !secrets.has(secretPath(key, signing.name))) {
     return `the integration "${key}" was removed from the form, and its signing secret with it`;
   }
   const prefix = secretPath(key, '');
   const names = [...secrets.keys()].flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []));
-  const lost = names.find((name) => tiedToPlace === 'all' || tiedToPlace.includes(name));
+  const lost = names.find((name) => tiedToDestination === 'all' || tiedToDestination.includes(name));
   if (lost === undefined) return null;
   const current = await readCurrent();
   if (placeOf(definition, current?.settings ?? {}) === placeOf(definition, settings)) return null;

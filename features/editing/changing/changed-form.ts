@@ -3,10 +3,10 @@ import type { Submission } from '#features/submissions/entities.ts';
 import { uploadToken } from '#features/uploads/token.ts';
 import type { FieldConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { isGroup, isInput } from '#forms/field-types/index.ts';
-import { withoutUnkept } from '#forms/kept-values.ts';
 import { withFiles } from '#forms/placed-files.ts';
 import { withRowMarks } from '#forms/rows/row-marks.ts';
-import { withBegun } from '#forms/values/unsent.ts';
+import { withoutUnstoredFields } from '#forms/unstored-fields.ts';
+import { withInitialValues } from '#forms/values/unsent.ts';
 import { isObject } from '#json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { isOrdered, settledFields } from './counted.ts';
@@ -23,7 +23,7 @@ export type ChangedFrom = 'page' | 'console' | 'values';
  */
 export function formToChange(form: ActiveForm, { payload, meta }: Changeable, from: ChangedFrom): ActiveForm {
   const linked = new Set(meta.prefilled);
-  const kept = withoutUnkept(form.config);
+  const kept = withoutUnstoredFields(form.config);
   // Priced fields that were added after the payment.
   const isNew = (field: FieldConfig) =>
     meta.payment && isInput(field) && isOrdered(field) && !Object.hasOwn(payload, field.name);
@@ -70,5 +70,5 @@ export function sentAgain(box: SecretBox, { id, config }: ActiveForm, values: Su
 
 /** Returns these values as a page shows them. */
 export function shownAgain(box: SecretBox, form: ActiveForm, values: SubmissionValues): Record<string, unknown> {
-  return withBegun(form.config.fields, sentAgain(box, form, values));
+  return withInitialValues(form.config.fields, sentAgain(box, form, values));
 }

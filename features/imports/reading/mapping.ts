@@ -2,16 +2,10 @@ import { invalid } from '#db/use-case-error.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { isStorable } from '#forms/json-schema/time.ts';
-import { unharmed } from '#forms/tables/csv.ts';
+import { unescapeCell } from '#forms/tables/csv.ts';
 import { hasDecimals } from '#forms/tables/foreign-cells.ts';
 import { type Importable, importable } from '#forms/tables/import.ts';
-import {
-  type DateOrder,
-  type Evidence,
-  type Notation,
-  notationOf,
-  writtenMoment,
-} from '#forms/tables/written-cells.ts';
+import { type DateOrder, type Evidence, type Notation, notationOf, parseMoment } from '#forms/tables/parse-cells.ts';
 import { partNamed } from './other-headings.ts';
 
 /** What the columns of a table mean. */
@@ -140,8 +134,8 @@ export function meaning(
   const [idAt, timeAt] = [idColumn, timeColumn].map((heading) => headings.indexOf(heading ?? '')) as [number, number];
   return (row: readonly string[]): MeantRow => ({
     cells: places.map(({ at, single }) => {
-      if (single.length === 0) return at < 0 ? undefined : unharmed(row[at] ?? '');
-      const whole = at < 0 ? '' : unharmed(row[at] ?? '');
+      if (single.length === 0) return at < 0 ? undefined : unescapeCell(row[at] ?? '');
+      const whole = at < 0 ? '' : unescapeCell(row[at] ?? '');
       const chosen = single.filter((one) => isChosen(row[one.at] ?? '')).map(({ value }) => value);
       return [...(whole === '' ? [] : [whole]), ...chosen].join(', ');
     }),
@@ -189,7 +183,7 @@ const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:\.\d{1,3})?)\d*)?)
 
 /** A moment as ISO 8601; a day is its beginning. Null for what is none. @param timeZone of what says none */
 export function momentOf(text: string, timeZone: string, order?: DateOrder): Date | null {
-  const written = TIME.test(text) ? text : writtenMoment(text, order);
+  const written = TIME.test(text) ? text : parseMoment(text, order);
   const [, day, clock = '00:00', seconds = '00', offset] = TIME.exec(typeof written === 'string' ? written : '') ?? [];
   if (day === undefined || Number(seconds) >= 60) return null;
   const zoned = inTimeZone(`${day}T${clock}${offset?.replace(/^(...)(\d\d)$/, '$1:$2') ?? ''}`, timeZone);

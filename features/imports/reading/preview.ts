@@ -2,7 +2,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { exportColumns, exportRow } from '#forms/tables/export.ts';
 import { hasDecimals } from '#forms/tables/foreign-cells.ts';
 import { importable } from '#forms/tables/import.ts';
-import type { DateOrder, Evidence } from '#forms/tables/written-cells.ts';
+import type { DateOrder, Evidence } from '#forms/tables/parse-cells.ts';
 import { type ImportOrder, type Mapping, meaning, notationsOf } from './mapping.ts';
 
 /** A column of a table as it is read. */

@@ -3,7 +3,7 @@ import { identityOf } from '#features/imports/reading/identity.ts';
 import type { RowErrors, TablePart } from '#features/imports/store/parts.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { importable } from '#forms/tables/import.ts';
-import { type Evidence, notationOf, UNCLEAR_DAY, writtenMoment } from '#forms/tables/written-cells.ts';
+import { type Evidence, notationOf, parseMoment, UNCLEAR_DAY } from '#forms/tables/parse-cells.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type ImportOrder, meaning, momentOf, notationsOf } from './mapping.ts';
 
@@ -56,7 +56,7 @@ function mistakeOfTime(time: string, sentAt: Date | null, now: Date): string | n
 }
 
 function isUnclear(time: string): boolean {
-  const found = writtenMoment(time, undefined);
+  const found = parseMoment(time, undefined);
   return found !== null && typeof found === 'object';
 }
 

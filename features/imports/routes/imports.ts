@@ -15,7 +15,7 @@ import {
   startImport,
 } from '#features/imports/use-cases.ts';
 import { digits } from '#forms/json-schema/keys.ts';
-import { DATE_ORDERS } from '#forms/tables/written-cells.ts';
+import { DATE_ORDERS } from '#forms/tables/parse-cells.ts';
 import { ApiError } from '#http/errors.ts';
 import { among, count, id, listOf, mapOf, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { type Body, json } from '#http/routing/body.ts';

@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { importsBudgets } from '#features/imports/budgets.ts';
 import { Import, ImportErrors, ImportPart, importMeant } from '#features/imports/entities.ts';
 import type { ImportOrder } from '#features/imports/reading/mapping.ts';
-import type { Evidence } from '#forms/tables/written-cells.ts';
+import type { Evidence } from '#forms/tables/parse-cells.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 

@@ -1,6 +1,6 @@
 import { type AnyObject, mixed, type TestContext, type ValidationError } from 'yup';
 import { joinPath } from '#forms/config/schema.ts';
-import { hasUser, isSecretName, looksLikeSecret, namesPlace, namesSecret } from '#forms/config/secret-names.ts';
+import { hasUser, isSecretName, looksLikeSecret, namesDestination, namesSecret } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { isObject } from '#json.ts';
 
@@ -32,7 +32,7 @@ export function customIntegration(id: string, declared?: DeclaredIntegration): I
     settings: declared ? settingsWith(declared.secrets) : anySettings,
     secrets: {
       ...(declared ? { names: declared.secrets, isSecret: () => false } : { names: [], isSecret: looksLikeSecret }),
-      tiedToPlace: 'all',
+      tiedToDestination: 'all',
     },
     // What is a secret itself is no place of others.
     placeOf: (settings) => JSON.stringify(placesIn(openOf(settings, declared), declared?.place)),
@@ -56,7 +56,7 @@ function openOf(settings: AnyObject, declared: DeclaredIntegration | undefined):
 function placesIn(settings: AnyObject, declared: readonly string[] | undefined): [name: string, value: unknown][] {
   return Object.entries(settings)
     .flatMap(([name, value]): [string, unknown][] => {
-      if (declared?.includes(name) ?? namesPlace(name)) return [[name, value]];
+      if (declared?.includes(name) ?? namesDestination(name)) return [[name, value]];
       if (declared || !isObject(value)) return [];
       return placesIn(value, undefined).map(([inner, one]) => [`${name}.${inner}`, one]);
     })

@@ -117,7 +117,7 @@ export const webhook: IntegrationDefinition = {
       make: makeWebhookSecret,
       findMistake: (secret) => (isWebhookSecret(secret) ? null : SECRET_RULE),
     },
-    tiedToPlace: [HEADERS],
+    tiedToDestination: [HEADERS],
   },
   templates: { url: 'url', fields: 'text' },
   runs: 'queued',

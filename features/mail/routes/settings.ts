@@ -7,7 +7,7 @@ import { oneOf } from '#forms/json-schema/keys.ts';
 import { SUCCESS, shaped } from '#http/routing/answers.ts';
 import { json, rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
-import { shownSchema } from '#settings/answer.ts';
+import { shownSettingsSchema } from '#settings/answer.ts';
 import { recipientKey, TRIED_MAIL } from './schemas.ts';
 
 const PATH = 'b:/settings/email';
@@ -18,7 +18,7 @@ const SENDER = {
   required: ['from_name', 'from_email', 'reply_to'],
   additionalProperties: false,
 };
-const SHOWN = shownSchema(mailSettings.schema, {
+const SHOWN = shownSettingsSchema(mailSettings.schema, {
   '': { sender: SENDER, updated_at: { type: ['string', 'null'], format: 'date-time' } },
 });
 

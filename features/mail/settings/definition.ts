@@ -5,7 +5,7 @@ import { recordOf } from '#forms/config/json.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { lineOfText, mailbox } from '#settings/checks.ts';
 import { defineSettings } from '#settings/define.ts';
-import { choice, order, setting, settingsGroup, trimmed } from '#settings/schema.ts';
+import { choice, instruction, setting, settingsGroup, trimmed } from '#settings/schema.ts';
 
 /** What is stored; also, by the id of each provider, its settings. */
 export interface MailSettingsValue {
@@ -43,8 +43,8 @@ export const mailSettings = defineSettings<MailSettingsValue>({
       reply_to: setting(mailbox, text),
       dkim_selector: setting(selector, text),
       ...Object.fromEntries(mailProviderKinds.map((kind) => [kind.id, groupOf(kind)])),
-      test: order('Sends a mail to `recipient` first; nothing is saved unless it is taken.'),
-      recipient: setting(mailbox, { isOrder: true, json: { type: 'string', format: 'email' } }),
+      test: instruction('Sends a mail to `recipient` first; nothing is saved unless it is taken.'),
+      recipient: setting(mailbox, { isInstruction: true, json: { type: 'string', format: 'email' } }),
     },
     { readOnly: ['sender', 'updated_at'] },
   ),
@@ -86,12 +86,12 @@ function groupOf({ title, settings }: MailProviderKind) {
 }
 
 function fieldOf(one: MailSetting) {
-  const { title, secret, isPlace, isNumber, values, preset, findMistake } = one;
+  const { title, secret, isPlace: isDestination, isNumber, values, preset, findMistake } = one;
   const usual = preset === undefined ? 'needed' : preset === '' ? 'may be left out' : `${preset} unless it is set`;
   const isEntered = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   return setting((value, allowed) => (isEntered(value) ? findMistake(String(value), allowed) : 'must be a text'), {
     secret,
-    isPlace,
+    isDestination,
     isNeeded: isNeeded(one),
     preset: isNumber ? Number(preset) : preset || undefined,
     description: `${title}: ${usual}${secret ? '; write-only, blank keeps it, null removes it' : ''}.`,

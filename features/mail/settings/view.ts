@@ -1,4 +1,4 @@
-import { loadSettings, shown } from '#settings/stored.ts';
+import { loadSettings, shownSettings } from '#settings/stored.ts';
 import type { MailSettingsParts } from './change.ts';
 import { mailSettings } from './definition.ts';
 
@@ -10,7 +10,7 @@ export async function viewMailSettings(app: Pick<MailSettingsParts, 'orm' | 'box
   const { value, updatedAt } = await loadSettings(app, mailSettings);
   const { fromName, fromEmail, replyTo = null } = await app.readSite();
   return {
-    ...shown(mailSettings.schema, value),
+    ...shownSettings(mailSettings.schema, value),
     sender: { from_name: fromName, from_email: fromEmail, reply_to: replyTo },
     updated_at: updatedAt?.toISOString() ?? null,
   };

@@ -3,7 +3,7 @@ import { type ShopSettings, shopSettings } from '#features/shop/shop.ts';
 import { SUCCESS, shaped } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
-import { shownSchema } from '#settings/answer.ts';
+import { shownSettingsSchema } from '#settings/answer.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
 
 export interface ShopParts extends SettingsParts {
@@ -14,7 +14,9 @@ const shared = {
   path: 'b:/settings/shop',
   tag: 'Settings',
   access: 'admin',
-  answers: { 200: object({ success: SUCCESS, settings: shaped<ShopSettings>(shownSchema(shopSettings.schema)) }) },
+  answers: {
+    200: object({ success: SUCCESS, settings: shaped<ShopSettings>(shownSettingsSchema(shopSettings.schema)) }),
+  },
 } as const;
 
 /** Routes for administrators to read and change the shop's countries. */

@@ -142,7 +142,7 @@ async function fieldsOf(orm: MikroORM, formId: number) {
     const one = await orm.em.fork().findOne(FormRevision, { formId, revision });
     for (const field of one ? inputFields(withoutAnswers(one.config)) : []) {
       const { name, label, type } = field;
-      if (inputType(field).isKept && !found.has(name)) found.set(name, { name, label: label || name, type });
+      if (inputType(field).isStored && !found.has(name)) found.set(name, { name, label: label || name, type });
     }
   }
   return [...found.values()];

@@ -5,7 +5,7 @@ import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { type PictureConfig, pictureMistake } from '#forms/field-types/picture-rule.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
-import { sizeText, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
+import { DEFAULT_FILE_KB, sizeText } from '#forms/field-types/uploaded.ts';
 import type { FileField } from '#forms/placed-files.ts';
 import { openPicture, type Picture, PictureError, redrawn, requireBounds } from './redraw.ts';
 
@@ -45,7 +45,7 @@ export async function preparePicture(
     if (mistake) throw refuse(mistake);
     if (!isStripped(field) && !isLarger(picture, asked)) return { size, type };
     requireBounds(picture);
-    const mostBytes = (field.max_size_kb ?? USUAL_FILE_KB) * 1024;
+    const mostBytes = (field.max_size_kb ?? DEFAULT_FILE_KB) * 1024;
     const drawn = await redrawn(picture, { mostBytes, resize: asked });
     if (drawn.bytes.length > mostBytes) {
       throw refuse({ rule: 'file_too_large', params: { max: sizeText(mostBytes / 1024) } });

@@ -9,7 +9,7 @@ import type { UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import { type FileStore, newFileKey } from '#features/uploads/stores/store.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
-import { fileMistake, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
+import { DEFAULT_FILE_KB, fileMistake } from '#forms/field-types/uploaded.ts';
 import { type FileField, fileFields, type PlacedFileField } from '#forms/placed-files.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import { networkKeys } from '#security/network-key.ts';
@@ -110,7 +110,7 @@ export async function beginUpload(
 }
 
 /** Returns the size limit of one file of a field, in bytes. */
-export function mostBytes({ max_size_kb: most = USUAL_FILE_KB }: FileField): number {
+export function mostBytes({ max_size_kb: most = DEFAULT_FILE_KB }: FileField): number {
   return most * 1024;
 }
 

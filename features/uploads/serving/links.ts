@@ -2,7 +2,7 @@ import { surfaceBPath } from '#features/site/surfaces.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { withFiles } from '#forms/placed-files.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { same } from '#security/tokens.ts';
+import { isSameToken } from '#security/tokens.ts';
 
 /** The query parameter of a link's address. */
 export const LINK_PARAMETER = 'link';
@@ -45,7 +45,7 @@ export function withAddresses<Values extends Readonly<Record<string, unknown>>>(
 /** Checks that a link was issued for the file and has not expired. @param link the parameter of the address */
 export function verdictOnLink(box: SecretBox, file: LinkedFile, link: string, now: Date): 'good' | 'over' | 'forged' {
   const [end = '', mac = ''] = link.split('.');
-  const isOurs = box.macs('tokens', message(file, end)).some((one) => same(encode(one), mac));
+  const isOurs = box.macs('tokens', message(file, end)).some((one) => isSameToken(encode(one), mac));
   if (!isOurs) return 'forged';
   return Number.parseInt(end, 36) > now.getTime() ? 'good' : 'over';
 }

@@ -24,17 +24,17 @@ export function takeTokens(
 ): { values: SubmissionValues; claims: UploadClaim[] } {
   const claims: UploadClaim[] = [];
   const seen = new Set<string>();
-  const taken = withFiles(form.config, values, ({ path, at, files }) => {
+  const taken = withFiles(form.config, values, ({ path, pathInRows, files }) => {
     const place = { formId: form.id, field: path };
     // Each row has files of its own.
     const isOurs = ({ id, token }: UploadedFile) =>
       token !== undefined && !seen.has(id) && isOurToken(box, place, token);
     if (!files.every(isOurs)) {
-      errors[at] ??= goneMessage(form.config, at);
+      errors[pathInRows] ??= goneMessage(form.config, pathInRows);
       return files;
     }
     for (const { id } of files) seen.add(id);
-    claims.push(...files.map(({ id: uuid }) => ({ uuid, field: at })));
+    claims.push(...files.map(({ id: uuid }) => ({ uuid, field: pathInRows })));
     return files.map(({ token: _, ...file }) => file);
   });
   return { values: taken, claims };

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { urlMistake } from '#security/places.ts';
+import { urlMistake } from '#security/target-addresses.ts';
 
 /** A bucket of Amazon S3, or of a server that implements its protocol. */
 export interface S3Settings {

@@ -3,7 +3,7 @@ import type { FieldValue, FormConfig, InputFieldConfig } from '#forms/config/typ
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { rowLabel } from '#forms/field-types/repeater.ts';
 import { asInRow } from '#forms/field-types/sent-values.ts';
-import { type AddingUp, settleOrder } from '#forms/orders/settle.ts';
+import { type OrderCalculation, settleOrder } from '#forms/orders/settle.ts';
 import { isSummary, summaryRows, summaryTable } from '#forms/orders/summary.ts';
 import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
@@ -25,7 +25,12 @@ const NOTHING = '–';
  * @param way the pages that the visitor went through
  * @param adding parameters of the order's calculation; without them no order is calculated
  */
-export function renderAnswers(config: FormConfig, sent: Sent, way: readonly ShownPage[], adding?: AddingUp): string {
+export function renderAnswers(
+  config: FormConfig,
+  sent: Sent,
+  way: readonly ShownPage[],
+  adding?: OrderCalculation,
+): string {
   const { values } = validateSubmission(config, sanitiseSubmission(config, { ...sent }));
   if (adding) settleOrder(config, values, {}, adding);
   const settled = settle(config, comparableValues(config, values));
@@ -85,7 +90,7 @@ function rowsOf(
 function shownValue(field: InputFieldConfig, value: FieldValue, isSecret: boolean, texts: Texts): string {
   const type = inputType(field);
   if (type.isEmpty(value)) return NOTHING;
-  if (isSecret || !type.isKept) return MASK;
+  if (isSecret || !type.isStored) return MASK;
   if (field.type === 'total' && isSummary(value)) return summaryTable(summaryRows(value, texts, texts.language));
   return type.displayHtml(value, field, texts);
 }

@@ -1,5 +1,5 @@
 import type { FormConfig } from '#forms/config/types.ts';
-import type { AddingUp } from '#forms/orders/settle.ts';
+import type { OrderCalculation } from '#forms/orders/settle.ts';
 import { pageOfField, type ShownPage, SUMMARY_PAGE, shownPagesOf } from '#forms/pages/shown.ts';
 import { BACK, type Visit } from '#forms/pages/visit.ts';
 import type { PageJump } from '#forms/pages/walk.ts';
@@ -29,11 +29,11 @@ export function renderPages(
   config: FormConfig,
   html: readonly string[],
   shown: PagesShown,
-  { title, adding }: { title: string; adding?: AddingUp | undefined },
+  { title, adding }: { title: string; adding?: OrderCalculation | undefined },
 ): string[] {
   const fieldsets = shown.pages.map((page) => {
     const { name, title, begins, conditional, jumps, from, to, question } = page;
-    const isShown = page === shown.at;
+    const isShown = page === shown.current;
     // The focus goes to the question itself.
     const isFocused = isShown && shown.isReached && (begins !== null || !question);
     const attributes = {
@@ -95,11 +95,11 @@ export function questionReached(config: FormConfig, { at, seen }: Visit): string
 /** Renders the buttons that lead forwards and back. */
 export function renderPageButtons(config: FormConfig, shown: PagesShown): string {
   const texts = buttonTexts(config);
-  const { at, way, pages } = shown;
-  const position = at ? way.indexOf(at) : -1;
-  const after = at && pages[pages.indexOf(at) + 1];
+  const { current, way, pages } = shown;
+  const position = current ? way.indexOf(current) : -1;
+  const after = current && pages[pages.indexOf(current) + 1];
   const next = isLast(shown) ? texts.send : after?.begins?.next_label || texts.next;
-  const back = goButton(BACK, at?.begins?.back_label || texts.back, {
+  const back = goButton(BACK, current?.begins?.back_label || texts.back, {
     class: 'svca-save svca-back',
     hidden: position <= 0,
   });
@@ -112,7 +112,7 @@ export function renderPageButtons(config: FormConfig, shown: PagesShown): string
  */
 export function renderWayTo(path: string, line: string, shown: PagesShown | null): string | undefined {
   const page = shown && pageOfField(shown.pages, path);
-  return page && page !== shown.at ? goButton(`${page.name}/${path}`, line, { class: 'svca-link' }) : undefined;
+  return page && page !== shown.current ? goButton(`${page.name}/${path}`, line, { class: 'svca-link' }) : undefined;
 }
 
 /** The hidden button that the Enter key presses: Enter presses the first submit button, so it stands before all others. */
@@ -120,7 +120,7 @@ export const ENTER_BUTTON = '<button type="submit" class="svca-extra" tabindex="
 
 /** True when buttons that lead to other pages come before the submit button. */
 export function asksEnterButton(config: FormConfig, shown: PagesShown | null): boolean {
-  return shown !== null && (needsEnterButton(config) || shown.at?.name === SUMMARY_PAGE);
+  return shown !== null && (needsEnterButton(config) || shown.current?.name === SUMMARY_PAGE);
 }
 
 function forBrowser({ to, when }: PageJump): PageJump {

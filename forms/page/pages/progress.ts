@@ -8,12 +8,12 @@ import type { PagesShown } from './shown.ts';
 
 /** Renders the visitor's progress. The text is always rendered: screen readers announce it when another page is shown. */
 export function renderProgress(config: FormConfig, shown: PagesShown, formTitle: string): string {
-  const { at, way, pages } = shown;
+  const { current, way, pages } = shown;
   const { pages: texts } = textsOf(config);
   const kind = config.options.pages?.progress ?? 'text';
-  const step = at ? way.indexOf(at) + 1 : 0;
+  const step = current ? way.indexOf(current) + 1 : 0;
   const position = step > 0 ? fill(texts.pageOf, { page: step, pages: way.length }) : '';
-  const text = at?.title ? `${position}: ${at.title}` : position;
+  const text = current?.title ? `${position}: ${current.title}` : position;
   const isSeen = kind === 'text' || kind === 'bar';
   const status = `<p class="svca-progress${isSeen ? '' : ' svca-unseen'}" role="status">${escapeHtml(text)}</p>`;
   if (kind === 'bar') {
@@ -21,7 +21,7 @@ export function renderProgress(config: FormConfig, shown: PagesShown, formTitle:
       class: 'svca-bar',
       max: pages.length,
       // Counted over all pages, so that skipping a page never moves the bar backwards.
-      value: step === way.length ? pages.length : at ? pages.indexOf(at) + 1 : 0,
+      value: step === way.length ? pages.length : current ? pages.indexOf(current) + 1 : 0,
       'aria-label': texts.progress,
     };
     return `${status}<progress${renderAttributes(bar)}></progress>`;
@@ -35,9 +35,9 @@ export function needsEnterButton({ options }: FormConfig): boolean {
 }
 
 /** Renders the names of all pages. Pages off the visitor's way are hidden; pages that were shown are buttons. */
-function renderSteps({ pages, at, way, visit }: PagesShown, formTitle: string, label: string): string {
+function renderSteps({ pages, current, way, visit }: PagesShown, formTitle: string, label: string): string {
   const steps = pages.map((page) => {
-    const isAt = page === at;
+    const isAt = page === current;
     const button = goButton(page.name, nameOf(page, formTitle), {
       class: 'svca-link',
       disabled: isAt || !visit.seen.includes(page.name),

@@ -6,7 +6,7 @@ import { newVisit, type Visit, wayOfVisit } from '#forms/pages/visit.ts';
 export interface PagesShown {
   pages: readonly ShownPage[];
   /** The page that is shown. */
-  at: ShownPage | undefined;
+  current: ShownPage | undefined;
   /** The pages on the visitor's way, from the first one. */
   way: readonly ShownPage[];
   /** True when the visitor has just reached a page, and starts at its beginning. */
@@ -22,13 +22,13 @@ export interface PagesShown {
 export function pagesShown(config: FormConfig, visit: Visit | undefined, isAtTop: boolean): PagesShown | null {
   const pages = shownPagesOf(config);
   if (pages.length === 0) return null;
-  const current = visit ?? newVisit(config);
-  const at = pages.find(({ name }) => name === current.at);
-  const isReached = isAtTop && current.seen.length > 0;
-  return { pages, at, way: wayOfVisit(config, current), isReached, visit: current };
+  const ongoing = visit ?? newVisit(config);
+  const current = pages.find(({ name }) => name === ongoing.at);
+  const isReached = isAtTop && ongoing.seen.length > 0;
+  return { pages, current, way: wayOfVisit(config, ongoing), isReached, visit: ongoing };
 }
 
 /** True when the shown page is the last one, on which the form is sent. */
-export function isLast({ at, way }: Pick<PagesShown, 'at' | 'way'>): boolean {
-  return at === undefined || way.indexOf(at) === way.length - 1;
+export function isLast({ current, way }: Pick<PagesShown, 'current' | 'way'>): boolean {
+  return current === undefined || way.indexOf(current) === way.length - 1;
 }

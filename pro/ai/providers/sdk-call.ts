@@ -1,7 +1,7 @@
 import { isObject, type Json } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
-import { ofParty } from '#outgoing/party.ts';
+import { labelError } from '#outgoing/label-errors.ts';
 import { aiBudgets } from '#pro/ai/budgets.ts';
 import type { AiParts } from './ai.ts';
 import { type Refusal, toProviderError } from './errors.ts';
@@ -55,7 +55,7 @@ export async function callSdk<T>(
       );
       return answer.catch((error: unknown) => {
         // The host is named because `base_url` may point to a server other than the provider's.
-        failure = ofParty(error, `${title} at ${new URL(String(input)).host}`);
+        failure = labelError(error, `${title} at ${new URL(String(input)).host}`);
         throw error;
       });
     },

@@ -4,11 +4,11 @@ import { optionalJson, rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
 import { type AiSettingsParts, changeAiSettings, listAccountModels, viewAiSettings } from '#pro/ai/settings/change.ts';
 import { aiSettings, aiTarget } from '#pro/ai/settings/definition.ts';
-import { shownSchema } from '#settings/answer.ts';
+import { shownSettingsSchema } from '#settings/answer.ts';
 
 const TEXT = { type: 'string' };
 const PROVIDER = { type: 'object', properties: { id: TEXT, title: TEXT }, required: ['id', 'title'] };
-const SHOWN = shownSchema(aiSettings.schema, {
+const SHOWN = shownSettingsSchema(aiSettings.schema, {
   '': {
     updated_at: { type: ['string', 'null'], format: 'date-time' },
     providers: { type: 'array', items: PROVIDER },

@@ -8,7 +8,7 @@ import type { Actor } from '#security/actor.ts';
 import { invalidSettings } from '#settings/error.ts';
 import { planChange } from '#settings/plan.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
-import { loadSettings, shown } from '#settings/stored.ts';
+import { loadSettings, shownSettings } from '#settings/stored.ts';
 import { sendsInClear } from './address.ts';
 import { type AiSettings, aiSettings, aiTarget, requireAiSettings, targetOf } from './definition.ts';
 
@@ -36,7 +36,7 @@ const CHECK_TIMEOUT_MS = 15_000;
 export async function viewAiSettings(deps: Pick<SettingsParts, 'orm' | 'box'>) {
   const { value, updatedAt } = await loadSettings(deps, aiSettings);
   return {
-    ...shown(aiSettings.schema, value),
+    ...shownSettings(aiSettings.schema, value),
     updated_at: value.provider ? (updatedAt?.toISOString() ?? null) : null,
     providers: aiProviders.map(({ id, title }) => ({ id, title })),
   };

@@ -2,10 +2,10 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { AI_PROVIDERS, type AiProviderId } from '#pro/ai/providers/ai.ts';
 import type { AiTarget } from '#pro/ai/providers.ts';
-import { urlMistake } from '#security/places.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { urlMistake } from '#security/target-addresses.ts';
 import { type Change, defineSettings } from '#settings/define.ts';
-import { choice, order, setting, settingsGroup, wholeNumber } from '#settings/schema.ts';
+import { choice, instruction, setting, settingsGroup, wholeNumber } from '#settings/schema.ts';
 import { effective, loadSettings } from '#settings/stored.ts';
 import { BASE_URL_RULE, baseUrlOf } from './address.ts';
 
@@ -30,9 +30,9 @@ const matching = (pattern: RegExp, must: string) => (value: unknown) =>
 const withoutSpaces = (given: unknown) => (typeof given === 'string' ? given.trim() : given);
 
 const target = {
-  provider: choice(AI_PROVIDERS, { isPlace: true, description: 'Null forgets all settings, with the key.' }),
+  provider: choice(AI_PROVIDERS, { isDestination: true, description: 'Null forgets all settings, with the key.' }),
   base_url: setting((value, allowed) => (typeof value === 'string' ? urlMistake(value, allowed) : BASE_URL_RULE), {
-    isPlace: true,
+    isDestination: true,
     read: (given) => (typeof given === 'string' ? (baseUrlOf(given) ?? false) : given),
     description: `Null for the provider's own. Else it ${BASE_URL_RULE}.`,
     json: { type: 'string', maxLength: 500 },
@@ -67,7 +67,7 @@ export const aiSettings = defineSettings<Partial<AiSettings>>({
       max_output_tokens: wholeNumber(256, 64_000, { preset: 16_000 }),
       timeout_seconds: wholeNumber(10, 600, { preset: 120 }),
       requests_per_hour: wholeNumber(1, 10_000, { preset: 60 }),
-      check: order('False saves a change of provider, address, key or model without asking the provider first.'),
+      check: instruction('False saves a change of provider, address, key or model without asking the provider first.'),
     },
     { readOnly: ['updated_at', 'providers'] },
   ),

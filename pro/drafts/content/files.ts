@@ -18,7 +18,7 @@ export async function withoutGoneFiles(
   const ids = fileFields.flatMap(({ files }) => files.map(({ id }) => id));
   if (ids.length === 0) return { values, leftOver };
   const held = await stillHeld(em, ids, now);
-  const missing = fileFields.flatMap(({ at: path, field, files }): LeftOver[] => {
+  const missing = fileFields.flatMap(({ pathInRows: path, field, files }): LeftOver[] => {
     const names = files.filter(({ id }) => !held.has(id)).map(({ name }) => name);
     return names.length === 0 ? [] : [{ field: path, label: field.label || field.name, text: names.join('\n') }];
   });

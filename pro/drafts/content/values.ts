@@ -85,7 +85,7 @@ function storedValue(field: InputFieldConfig, typed: unknown, clean: FieldValue,
   const type = inputType(field);
   // A field whose values are never stored is listed by its name alone: an earlier revision may have had another field of that
   // name.
-  if (!type.isKept) return '';
+  if (!type.isStored) return '';
   if (isInvalid && typeof typed === 'string') return typed;
   if ((isInvalid || type.isEmpty(clean)) && isObject(typed) && type.showsParts) return type.showsParts(typed, field);
   return clean;
@@ -239,7 +239,7 @@ function fitValue(
   texts: Texts,
 ): { fits?: FieldValue; rest: FieldValue } {
   const type = inputType(field);
-  if (!type.isKept) return { fits: '', rest: null };
+  if (!type.isStored) return { fits: '', rest: null };
   const { value: clean, rule } = sanitiseField(type, field, value);
   const isSame = old?.type === field.type;
   if (isSame && isObject(value) && type.showsParts && (rule || type.isEmpty(clean))) {

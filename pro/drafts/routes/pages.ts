@@ -10,7 +10,7 @@ import { DRAFT_KEY, DRAFT_SAVED_KEY } from '#features/submissions/draft.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { unseenFields } from '#forms/pages/visit.ts';
-import { withBegun, withUnticked } from '#forms/values/unsent.ts';
+import { withInitialValues, withUnticked } from '#forms/values/unsent.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { documentHtml, messageHtml } from '#http/page/document.ts';
 import { pageOfError } from '#http/page/reply.ts';
@@ -142,7 +142,7 @@ export const draftPages = [
       const note = elsewhere + renderResumed(await dayOf(app, form, draft.savedAt), draft.leftOver, texts);
       const link = new URL(draft.pageUrl).searchParams.get(LINK_PARAMETER) ?? undefined;
       const shown = {
-        values: withBegun(form.config.fields, draft.values),
+        values: withInitialValues(form.config.fields, draft.values),
         draft: { token, note, savedAt: draft.savedAt.toISOString() },
         link,
         page: draft.page,

@@ -1,5 +1,5 @@
 import type { SecretBox } from '#security/secret-box.ts';
-import { same } from '#security/tokens.ts';
+import { isSameToken } from '#security/tokens.ts';
 
 /** Creates the token that lets its holder read the status of one order, and nothing else. */
 export function statusToken(box: SecretBox, orderUuid: string): string {
@@ -8,7 +8,7 @@ export function statusToken(box: SecretBox, orderUuid: string): string {
 
 /** Verifies a token in constant time. Accepts tokens of the keys in APP_KEYS_PREVIOUS too. */
 export function verifyStatusToken(box: SecretBox, orderUuid: string, token: string): boolean {
-  return box.macs('tokens', messageOf(orderUuid)).some((mac) => same(encode(mac), token));
+  return box.macs('tokens', messageOf(orderUuid)).some((mac) => isSameToken(encode(mac), token));
 }
 
 function messageOf(orderUuid: string): string {

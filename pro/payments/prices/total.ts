@@ -2,7 +2,7 @@ import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from 
 import { fieldAt, type PlacedField, valueAt } from '#forms/field-types/index.ts';
 import { formatAmount, MAX_AMOUNT, minorUnits } from '#forms/money.ts';
 import { couponField, type Order, orderOf } from '#forms/orders/order.ts';
-import { judgeCoupon } from '#forms/orders/settle.ts';
+import { checkCoupon } from '#forms/orders/settle.ts';
 import { addUp } from '#forms/orders/sums.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
@@ -65,7 +65,7 @@ export function orderTotal(
     first ||= field;
     if (sum > most) over ||= field;
   }
-  const coupon = judgeCoupon(form.config, values, { ...ordered, currency }, now);
+  const coupon = checkCoupon(form.config, values, { ...ordered, currency }, now);
   const couponName = couponField(form.config)?.name ?? '';
   if (coupon.message !== null) throw new OrderError(couponName, coupon.message);
   const sums = addUp(ordered.parts, coupon.terms, ordered.shipping, amountStep(form.config));

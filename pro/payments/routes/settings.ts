@@ -8,7 +8,7 @@ import { paymentProviders } from '#pro/payments/providers/table.ts';
 import { type ChangeSettingsParts, changePaymentSettings } from '#pro/payments/settings/change.ts';
 import { PREVIOUS_WEBHOOK_SECRET, paymentSettings, rotatesSecret } from '#pro/payments/settings/definition.ts';
 import { type PaymentSettings, readPaymentSettings, type ViewSettingsParts } from '#pro/payments/settings/view.ts';
-import { shownSchema } from '#settings/answer.ts';
+import { shownSettingsSchema } from '#settings/answer.ts';
 
 export interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsParts {}
 
@@ -35,7 +35,10 @@ const shared = {
   tag: 'Payments',
   access: 'admin',
   answers: {
-    200: object({ success: SUCCESS, settings: shaped<PaymentSettings>(shownSchema(paymentSettings.schema, MORE)) }),
+    200: object({
+      success: SUCCESS,
+      settings: shaped<PaymentSettings>(shownSettingsSchema(paymentSettings.schema, MORE)),
+    }),
   },
 } as const;
 

@@ -113,11 +113,11 @@ function accountsOf(provider: PaymentProvider) {
 }
 
 function accountOf({ credentials }: PaymentProvider, mode: PaymentMode) {
-  const fields = credentials.map(({ name, secret, isPlace, findMistake }) => {
+  const fields = credentials.map(({ name, secret, isPlace: isDestination, findMistake }) => {
     const mistakeOf = (value: unknown) => (typeof value === 'string' ? findMistake(value, mode) : 'must be a text');
     return [
       name,
-      setting(mistakeOf, { secret, isPlace, isNeeded: true, read: trimmed, json: { type: 'string' } }),
+      setting(mistakeOf, { secret, isDestination, isNeeded: true, read: trimmed, json: { type: 'string' } }),
     ] as const;
   });
   const rotates = rotatesSecret({ credentials });

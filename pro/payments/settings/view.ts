@@ -3,7 +3,7 @@ import { PAYMENT_MODES, type PaymentMode, type PaymentProvider } from '#pro/paym
 import { paymentProviders } from '#pro/payments/providers/table.ts';
 import { lastEvent } from '#pro/payments/store/events.ts';
 import type { SettingsParts } from '#settings/save.ts';
-import { loadSettings, shown } from '#settings/stored.ts';
+import { loadSettings, shownSettings } from '#settings/stored.ts';
 import { type Account, accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';
 import { findWarnings, type SettingsWarning } from './warnings.ts';
 
@@ -54,7 +54,10 @@ async function viewAccount(
   now: Date,
 ): Promise<AccountView> {
   const key = { provider: provider.id, mode };
-  const allSettings = shown(paymentSettings.schema, account && { [provider.id]: { [mode]: account.credentials } });
+  const allSettings = shownSettings(
+    paymentSettings.schema,
+    account && { [provider.id]: { [mode]: account.credentials } },
+  );
   const keys = recordOf(recordOf(allSettings[provider.id])[mode]);
   const event = await lastEvent(orm, key);
   return {

@@ -7,7 +7,7 @@ import type { Appearance } from '#pro/pdf/appearance.ts';
 import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { pdfSettings, readAppearance } from '#pro/pdf/settings.ts';
 import { type PdfSettingsParts, tryLogo } from '#pro/pdf/try-appearance.ts';
-import { shownSchema } from '#settings/answer.ts';
+import { shownSettingsSchema } from '#settings/answer.ts';
 import type { Plan } from '#settings/plan.ts';
 import { saveSettings } from '#settings/save.ts';
 
@@ -19,7 +19,7 @@ const shared = {
   path: 'b:/settings/pdf',
   tag: 'PDF',
   access: 'admin',
-  answers: { 200: object({ success: SUCCESS, settings: shaped<Appearance>(shownSchema(pdfSettings.schema)) }) },
+  answers: { 200: object({ success: SUCCESS, settings: shaped<Appearance>(shownSettingsSchema(pdfSettings.schema)) }) },
 } as const;
 
 /** Appearance of PDFs. Changes apply to documents that are made from then on. */

@@ -5,11 +5,11 @@ import {
   bounded,
   type Decimal,
   decimalOf,
+  formatDecimal,
   product,
   quotient,
   remainder,
   rounded,
-  textOfDecimal,
 } from '#forms/calculations/decimal.ts';
 import { runs } from '#test/environment/runs.ts';
 
@@ -21,7 +21,7 @@ const HALF_UP = 1;
 Exact.RM = HALF_UP;
 const MAX = new Exact(10).pow(15);
 const within = (value: Big) => (value.abs().gte(MAX) ? undefined : value.round(20, HALF_UP).toFixed());
-const text = (value: Decimal | undefined) => (value === undefined ? undefined : textOfDecimal(value));
+const text = (value: Decimal | undefined) => (value === undefined ? undefined : formatDecimal(value));
 
 const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{0,${most}}$`));
 /** Written as numbers may be: halves, long ones, and such that are next to nothing. */
@@ -51,7 +51,7 @@ const check = (property: (one: string, other: string) => void) =>
 
 test('a number is what it is written as, to twenty places', () => {
   check((one) => expect(text(decimalOf(one))).toBe(new Exact(one).round(20, HALF_UP).toFixed()));
-  expect([textOfDecimal(decimalOf('+.50')), textOfDecimal(decimalOf('12.'))]).toEqual(['0.5', '12']);
+  expect([formatDecimal(decimalOf('+.50')), formatDecimal(decimalOf('12.'))]).toEqual(['0.5', '12']);
 });
 
 /** As both take part in it. */

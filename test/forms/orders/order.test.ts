@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FormConfig } from '#forms/config/types.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
-import { totalShown } from '#forms/orders/shown.ts';
+import { shownTotal } from '#forms/orders/shown-total.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { renderAnswers } from '#forms/page/pages/answers.ts';
 import { wayOf } from '#forms/pages/shown.ts';
@@ -313,14 +313,14 @@ describe('a save refuses, by its path,', () => {
 test('a page shows its total as the server adds it up, for who has no script', () => {
   const config = formConfig(ALL);
   const sent = { shirt: { choice: 'l', quantity: 2 }, code: 'SUMMER' };
-  const total = totalShown(config, () => sent, { now: NOW, step: 1 });
+  const total = shownTotal(config, () => sent, { now: NOW, step: 1 });
   const shown = renderFields({ id: 1, config }, { values: sent, total }).at(-1);
   expect(shown).toContain('<td>-€4.38</td>');
   expect(shown).toContain('<th scope="row">Total</th><td>€39.42</td>');
   expect(shown).not.toContain('noscript');
-  expect(totalShown(config, () => ({}), { now: NOW, step: 1 })).toBeNull();
+  expect(shownTotal(config, () => ({}), { now: NOW, step: 1 })).toBeNull();
   // A code that is used up, which only the limits of the form know.
-  expect(totalShown(config, () => sent, { now: NOW, step: 1 }, { code: 'It is used up.' })?.discount).toMatch(/^0/);
+  expect(shownTotal(config, () => sent, { now: NOW, step: 1 }, { code: 'It is used up.' })?.discount).toMatch(/^0/);
   expect(renderFields({ id: 1, config }).at(-1)).toMatch(/<table[^>]* hidden>|<table[^>]* hidden /);
 });
 

@@ -7,7 +7,7 @@ import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { field, formConfig } from '#test/forms/form-fixture.ts';
 import { CATALOGUES, textsFor } from '#texts/index.ts';
-import { fillIn, usualForm } from '#texts/text.ts';
+import { commonFormOf, fillIn } from '#texts/text.ts';
 
 const formIn = (language: string) => ({ options: { language } });
 
@@ -22,7 +22,7 @@ test.each([
   const text = field({ type: 'text', min_length: count });
   expect(ownMessages(text, form)).toEqual(own);
   // What the script makes of it is what the server says.
-  const known = { min_length: usualForm(textsFor(language).rules.min_length), ...ownMessages(text, form) };
+  const known = { min_length: commonFormOf(textsFor(language).rules.min_length), ...ownMessages(text, form) };
   const violation = { rule: 'min_length', params: { min: count } };
   expect(fillIn(known.min_length, { min: count })).toBe(fieldMessage(violation, text, form));
 });
@@ -81,7 +81,7 @@ describe.each(Object.keys(CATALOGUES))('a bound that is broken in %s', (language
     const one = field(own);
     const { rule, params = {} } = violationOf(one, it);
     const { rules } = textsFor(language);
-    const known: Record<string, string> = { [rule]: usualForm(rules[rule]), ...ownMessages(one, formIn(language)) };
+    const known: Record<string, string> = { [rule]: commonFormOf(rules[rule]), ...ownMessages(one, formIn(language)) };
     expect(fillIn(known[rule] ?? '', params)).toBe(messageOf(own, it, language));
   });
 });

@@ -6,7 +6,7 @@ import { renderFields } from '#forms/page/fields.ts';
 import { editRows } from '#forms/rows/edit-rows.ts';
 import { withRowMarks } from '#forms/rows/row-marks.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
-import { withBegun, withUnticked } from '#forms/values/unsent.ts';
+import { withInitialValues, withUnticked } from '#forms/values/unsent.ts';
 import { keepUntouched } from '#forms/values/untouched.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { closePages, openScripted, sentUntouched } from '#test/environment/page-dom.ts';
@@ -119,7 +119,7 @@ function sentAgain(config: FormConfig, values: Record<string, unknown>) {
 }
 
 function readAgain(config: FormConfig, values: Record<string, unknown>) {
-  const html = renderFields({ id: 1, config }, { values: withBegun(config.fields, values) }).join('');
+  const html = renderFields({ id: 1, config }, { values: withInitialValues(config.fields, values) }).join('');
   return sanitiseSubmission(config, withUnticked(config.fields, sentUntouched(html)));
 }
 
@@ -180,13 +180,13 @@ describe('rows that are moved, removed and added on a page that changes answers'
 
   test.each(CASES)('each has what it had, without a script: $what', ({ pressed, rows }) => {
     const html = (values: Record<string, unknown>) => renderFields({ id: 1, config }, { values }).join('');
-    let sent: Record<string, unknown> = sentUntouched(html(withBegun(config.fields, shown)));
+    let sent: Record<string, unknown> = sentUntouched(html(withInitialValues(config.fields, shown)));
     for (const one of pressed) sent = sentUntouched(html({ ...editRows(config, sent, one)?.values }));
     expect(read(sent)).toEqual({ values: { g: rows }, errors: {} });
   });
 
   test.each(CASES)('each has what it had, with the script: $what', ({ pressed, rows }) => {
-    const page = openScripted(config, { values: withBegun(config.fields, shown) });
+    const page = openScripted(config, { values: withInitialValues(config.fields, shown) });
     for (const one of pressed) page.one(`button[value="${one}"]`).click();
     expect(read(page.sent())).toEqual({ values: { g: rows }, errors: {} });
   });
@@ -198,7 +198,7 @@ describe('rows that are moved, removed and added on a page that changes answers'
         config,
         sentUntouched(renderFields({ id: 1, config }, { values: { g: [A] } }).join('')),
       ).values.g as [object];
-      const page = renderFields({ id: 1, config }, { values: withBegun(config.fields, shown) }).join('');
+      const page = renderFields({ id: 1, config }, { values: withInitialValues(config.fields, shown) }).join('');
       const { values } = read({ ...sentUntouched(page), 'g[0]': mark });
       expect((values.g as object[]).slice(0, 1)).toEqual([first]);
     },
@@ -244,7 +244,7 @@ describe('an answer that the form of today cannot show', () => {
   };
   const { values: kept } = sanitiseSubmission(before, sent);
   const edit = (touched: object) => {
-    const html = renderFields({ id: 1, config: today }, { values: withBegun(today.fields, kept) }).join('');
+    const html = renderFields({ id: 1, config: today }, { values: withInitialValues(today.fields, kept) }).join('');
     const posted = sanitiseSubmission(today, withUnticked(today.fields, { ...sentUntouched(html), ...touched }));
     return validateSubmission(today, keepUntouched(today, posted, kept));
   };

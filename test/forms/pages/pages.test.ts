@@ -5,7 +5,7 @@ import { renderFields } from '#forms/page/fields.ts';
 import { renderForm } from '#forms/page/render.ts';
 import { logicPagesOf, sureNames } from '#forms/pages/pages.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
-import { askWith, conditionRules } from '#forms/values/condition-rules.ts';
+import { conditionRules, ruleEvaluator } from '#forms/values/condition-rules.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
@@ -94,7 +94,7 @@ describe('the way through pages', () => {
   test('is the same by what the page’s script reads of the markup, for any values', () => {
     const config = formConfig(WALK);
     const value = fc.constantFrom('', 'x', 'far', 'stop', 'none');
-    const browser = conditionRules(askWith(() => false));
+    const browser = conditionRules(ruleEvaluator(() => false));
     const pages = (logicPagesOf(config.fields) ?? []).map(({ name, fields, conditional, jumps }) => ({
       ...{ name, fields },
       ...(conditional && { conditional: { ...conditional, rules: conditional.rules.map(browserRule) } }),

@@ -6,7 +6,7 @@ import { renderForm } from '#forms/page/render.ts';
 import { SUMMARY_PAGE, shownPagesOf, wayOf } from '#forms/pages/shown.ts';
 import { leavePage, newVisit, visitAt, withPosted } from '#forms/pages/visit.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
-import { askWith, conditionRules } from '#forms/values/condition-rules.ts';
+import { conditionRules, ruleEvaluator } from '#forms/values/condition-rules.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
@@ -56,7 +56,7 @@ describe('one question a page', () => {
   });
 
   test('is the same walk by what the script reads of the markup, and loses no field, for any values', () => {
-    const browser = conditionRules(askWith(() => false));
+    const browser = conditionRules(ruleEvaluator(() => false));
     const pages = shownPagesOf(config).map(({ name, fields, conditional, jumps }) => ({
       ...{ name, fields: fields.map((field) => field.name) },
       ...(conditional && { conditional: { ...conditional, rules: conditional.rules.map(browserRule) } }),

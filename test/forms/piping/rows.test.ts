@@ -197,7 +197,7 @@ describe('the markup of rows', () => {
       hiddenInputs: {},
       fields: renderFields(marked, sent ? { values: sent, errors } : {}),
       errors,
-      piped: piped.read(),
+      piped: piped.configWithAnswers(),
       pipes: piped.plan,
     });
     return fillMarks(made, piped.textOf);

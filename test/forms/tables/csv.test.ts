@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { csvLines, harmless } from '#forms/tables/csv.ts';
+import { csvLines, escapeCell } from '#forms/tables/csv.ts';
 
 describe('a cell that a spreadsheet would run', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a cell that a spreadsheet would run', () => {
     '-1-A1',
     '+1e5+A1',
   ])('%j gets a sign in front', (cell) => {
-    expect(harmless(cell)).toBe(`'${cell}`);
+    expect(escapeCell(cell)).toBe(`'${cell}`);
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe('a cell that a spreadsheet would run', () => {
     "'quoted'",
     '5 - 3',
   ])('%j stays as it is', (cell) => {
-    expect(harmless(cell)).toBe(cell);
+    expect(escapeCell(cell)).toBe(cell);
   });
 });
 
@@ -52,7 +52,7 @@ test('every text comes back, whatever stands in it', () => {
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
       for (const separator of ['comma', 'semicolon', 'tab'] as const) {
         const signs = { comma: ',', semicolon: ';', tab: '\t' };
-        expect(parse(csvLines(rows, separator), signs[separator])).toEqual(rows.map((row) => row.map(harmless)));
+        expect(parse(csvLines(rows, separator), signs[separator])).toEqual(rows.map((row) => row.map(escapeCell)));
       }
     }),
   );

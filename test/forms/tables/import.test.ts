@@ -3,12 +3,12 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { importedChoices } from '#forms/field-types/imported-choices.ts';
-import { keptOf } from '#forms/kept-values.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
-import { csvLines, unharmed } from '#forms/tables/csv.ts';
+import { csvLines, unescapeCell } from '#forms/tables/csv.ts';
 import { exportColumns, exportRow } from '#forms/tables/export.ts';
 import { importable } from '#forms/tables/import.ts';
-import { type Evidence, notationOf, noteEvidence } from '#forms/tables/written-cells.ts';
+import { type Evidence, notationOf, noteEvidence } from '#forms/tables/parse-cells.ts';
+import { dropUnstored } from '#forms/unstored-fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { runs } from '#test/environment/runs.ts';
@@ -23,7 +23,7 @@ function kept(config: Config, sent: Record<string, unknown>): SubmissionValues |
   const { values, errors } = validateSubmission(config, sanitiseSubmission(config, sent));
   if (Object.keys(errors).length > 0) return null;
   settleOrder(config, values, {}, { now: NOW, step: 1 });
-  return keptOf(config, values);
+  return dropUnstored(config, values);
 }
 
 /** What a table brings of an export as CSV. */
@@ -31,7 +31,7 @@ function carried(config: Config, values: SubmissionValues, as: 'values' | 'label
   const names = exportColumns(config).map(({ name }) => name);
   const [head = [], row = []] = parse(csvLines([names, exportRow(config, values, as)]), { relax_column_count: true });
   const { columns, read } = importable(config);
-  const cells = columns.map(({ name }) => unharmed(row[head.indexOf(name)] ?? ''));
+  const cells = columns.map(({ name }) => unescapeCell(row[head.indexOf(name)] ?? ''));
   return read(cells, NOW);
 }
 

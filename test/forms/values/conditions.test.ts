@@ -9,7 +9,7 @@ import type {
   PlainValue,
 } from '#forms/config/parse.ts';
 import { conditionPattern } from '#forms/field-types/pattern.ts';
-import { askWith, conditionRules } from '#forms/values/condition-rules.ts';
+import { conditionRules, ruleEvaluator } from '#forms/values/condition-rules.ts';
 import { applies, type ComparableValues, evaluate, settle } from '#forms/values/conditions.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
@@ -235,7 +235,7 @@ describe('the options that are shown', () => {
 
 test('a pattern is read alike by the server and by the engine of browsers', () => {
   const browser = conditionRules(
-    askWith(({ value }, text) => new RegExp(`^(?:${conditionPattern(String(value))})$`, 'u').test(text)),
+    ruleEvaluator(({ value }, text) => new RegExp(`^(?:${conditionPattern(String(value))})$`, 'u').test(text)),
   );
   const pattern = fc
     .array(

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { EVERY_TYPE_FORM, EVERY_VALUE } from '#dev/every-type/form.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
-import { withBegun, withUnticked } from '#forms/values/unsent.ts';
+import { withInitialValues, withUnticked } from '#forms/values/unsent.ts';
 import { draftValues, fitDraft } from '#pro/drafts/content/values.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
 import { closePages, openScripted, type ScriptedPage } from '#test/environment/page-dom.ts';
@@ -136,7 +136,7 @@ test('what was hidden, or on a page that nobody came to, begins as the form has 
   };
   expect(read(config, page)).toEqual(all);
   // The same without JavaScript.
-  expect(sanitiseSubmission(config, { ...withBegun(config.fields, kept()), more: true }).values).toEqual(all);
+  expect(sanitiseSubmission(config, { ...withInitialValues(config.fields, kept()), more: true }).values).toEqual(all);
 });
 
 test('choices whose condition asks for a field behind them are there again', async () => {

@@ -5,7 +5,7 @@ import { type FieldValue, isEmptyValue } from '#forms/field-types/field-value.ts
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
-import { withBegun, withUnticked } from '#forms/values/unsent.ts';
+import { withInitialValues, withUnticked } from '#forms/values/unsent.ts';
 import {
   draftValues,
   fitDraft,
@@ -381,7 +381,7 @@ describe.each(PLACES)('saved and continued without JavaScript, $place', ({ place
           const { values, leftOver } = fitDraft(form, kept, form);
           // A value that no input can show is a text to copy.
           if (leftOver.length > 0) return;
-          const after = page(withBegun(form.fields, values));
+          const after = page(withInitialValues(form.fields, values));
           expect(read(after)).toEqual(read(before));
         }),
         { numRuns: runs(10) },

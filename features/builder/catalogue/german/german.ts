@@ -1,6 +1,6 @@
 import { isObject } from '#json.ts';
 import { CATALOGUES as TEXTS } from '#texts/index.ts';
-import { usualForm } from '#texts/text.ts';
+import { commonFormOf } from '#texts/text.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import { NAMES, TITLES } from './titles.ts';
 
@@ -75,11 +75,11 @@ let cache: Map<string, string> | undefined;
 /** Maps the English messages of rules to German, for descriptions that quote them. */
 function rules(): Map<string, string> {
   const { en, de } = TEXTS;
-  const german = de?.rules as Readonly<Record<string, Parameters<typeof usualForm>[0]>> | undefined;
+  const german = de?.rules as Readonly<Record<string, Parameters<typeof commonFormOf>[0]>> | undefined;
   cache ??= new Map(
     Object.entries(en?.rules ?? {}).flatMap(([rule, text]): [string, string][] => {
       const other = german?.[rule];
-      return other === undefined ? [] : [[`${INSTEAD}${usualForm(text)}`, `Anstelle von: ${usualForm(other)}`]];
+      return other === undefined ? [] : [[`${INSTEAD}${commonFormOf(text)}`, `Anstelle von: ${commonFormOf(other)}`]];
     }),
   );
   return cache;

@@ -1,7 +1,7 @@
 import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
-import { askingOf } from '#outgoing/party.ts';
+import { labelErrors } from '#outgoing/label-errors.ts';
 
 /** Sends one request and reads the response as JSON; a request with a body is a POST. @throws ProviderError */
 export type Ask = (path: string, query: Record<string, string>, body?: Json) => Promise<unknown>;
@@ -23,7 +23,7 @@ export interface SiteOptions {
 /** The REST interface of a WordPress site (developer.wordpress.org/rest-api), as one attempt uses it. */
 export function wordPressRest(options: SiteOptions): (signal?: AbortSignal) => Ask {
   const { url, user, password, party, readTimeoutMs, writeTimeoutMs } = options;
-  const http = askingOf(options.http, party);
+  const http = labelErrors(options.http, party);
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   return (signal) => async (path, query, body) => {
     const request: HttpRequest = {

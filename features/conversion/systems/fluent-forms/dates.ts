@@ -1,4 +1,4 @@
-import { DATE_ORDERS, type DateOrder } from '#forms/tables/written-cells.ts';
+import { DATE_ORDERS, type DateOrder } from '#forms/tables/parse-cells.ts';
 import type { Drafting } from '../../drafting.ts';
 import { type Loose, looseOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import type { Notation } from '#forms/tables/written-cells.ts';
+import type { Notation } from '#forms/tables/parse-cells.ts';
 import { readChoices, rowNames } from '../../choices.ts';
 import type { Drafting, Numbers } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';

@@ -1,5 +1,5 @@
 import { decimalAmount, isCurrency, minorUnits } from '#forms/money.ts';
-import { writtenAmount } from '#forms/written-amount.ts';
+import { parseAmount } from '#forms/parse-amount.ts';
 import { readChoices, rowNames } from '../../choices.ts';
 import type { Numbers } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
@@ -131,8 +131,7 @@ function addCurrency({ component, label, add, place: { draft } }: Source): Loose
     const written = textOf(value);
     if (written === '') return undefined;
     // A number written by a program is not in a person's notation.
-    const read =
-      typeof value === 'number' ? { units: minorUnits(written, currency) } : writtenAmount(written, currency);
+    const read = typeof value === 'number' ? { units: minorUnits(written, currency) } : parseAmount(written, currency);
     if (typeof read.units === 'number') return decimalAmount(read.units, currency);
     const why = 'mistake' in read && read.mistake ? read.mistake : `is no amount of ${currency}`;
     odd.push(`${what} ${written.slice(0, 40)} was left out: it ${why}`);

@@ -1,4 +1,4 @@
-import { DATE_ORDERS, type DateOrder } from '#forms/tables/written-cells.ts';
+import { DATE_ORDERS, type DateOrder } from '#forms/tables/parse-cells.ts';
 import type { Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';

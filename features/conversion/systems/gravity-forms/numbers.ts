@@ -1,5 +1,5 @@
 import { decimalAmount } from '#forms/money.ts';
-import type { Notation } from '#forms/tables/written-cells.ts';
+import type { Notation } from '#forms/tables/parse-cells.ts';
 import { isOn, type Loose, textOf } from '../../reading.ts';
 import { passOver, peek } from '../../watched.ts';
 import { formulaOf } from './formula.ts';

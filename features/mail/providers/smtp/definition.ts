@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { choice, type MailProviderKind } from '#features/mail/providers/kind.ts';
-import { hostMistake, hostOf, portMistake } from '#security/places.ts';
+import { hostMistake, hostOf, portMistake } from '#security/target-addresses.ts';
 import { createSmtpMailProvider } from './smtp.ts';
 
 /** A mail server of the site's own. Administrators name it, so that its address is held against ALLOWED_PRIVATE_NETWORKS. */

@@ -2,12 +2,12 @@ import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import type { LogicPage } from '#forms/pages/walk.ts';
 import {
-  askWith,
   type Calculation,
   conditionRules,
   type LogicField,
   pathFrom,
   rowsKey,
+  ruleEvaluator,
   type Settled,
 } from '#forms/values/condition-rules.ts';
 import { type FieldRules, ruleOf } from '../field-rules.ts';
@@ -46,7 +46,7 @@ const PATTERNS = new Map<string, RegExp>();
 
 /** The server passes only patterns that mean the same in browsers and take linear time. */
 const { evaluate, settle } = conditionRules(
-  askWith(({ value }, text) => {
+  ruleEvaluator(({ value }, text) => {
     const source = `^(?:${value})$`;
     const pattern = PATTERNS.get(source) ?? new RegExp(source, 'u');
     PATTERNS.set(source, pattern);

@@ -1,4 +1,4 @@
-import { formatAmount, typedUnits } from '#forms/money.ts';
+import { formatAmount, parseTypedAmount } from '#forms/money.ts';
 import { addUp, couponMistake, type OrderPart } from '#forms/orders/sums.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import type { FieldRules } from '#http/page/browser/field-rules.ts';
@@ -91,7 +91,7 @@ function planned(form: HTMLFormElement, plan: TotalPlan): OrderPart[] | null {
   }
   const chosen = shownValue(form, amountField);
   if (chosen === null) return amountNeeded && !isAway(form, amountField) ? null : [];
-  const amount = typedUnits(String(chosen), currency);
+  const amount = parseTypedAmount(String(chosen), currency);
   return amount === null ? null : [{ field: amountField, amount }];
 }
 

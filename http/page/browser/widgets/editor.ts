@@ -1,4 +1,4 @@
-import { isFormatted, KEPT, LINK } from '#forms/field-types/rich-value.ts';
+import { ALLOWED_ELEMENTS, isFormatted, LINK_SCHEMES } from '#forms/field-types/rich-value.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import { element } from '#http/page/browser/messages.ts';
 import { setUpEach } from '#http/page/browser/rows/each.ts';
@@ -83,7 +83,7 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
     event.preventDefault();
     address.hidden = true;
     const to = address.value.trim();
-    if (event.key === 'Enter' && LINK.test(to)) run('createLink', to);
+    if (event.key === 'Enter' && LINK_SCHEMES.test(to)) run('createLink', to);
     else editor.focus();
   });
   editor.addEventListener('focus', () => document.execCommand('defaultParagraphSeparator', false, 'p'));
@@ -138,14 +138,14 @@ function kept(from: Element): DocumentFragment {
     if (node instanceof Text) copy.append(node.data);
     if (!(node instanceof Element) || /^(SCRIPT|STYLE|TEXTAREA)$/.test(node.tagName)) continue;
     const inner = kept(node);
-    const name = KEPT[node.tagName];
+    const name = ALLOWED_ELEMENTS[node.tagName];
     if (!name) {
       copy.append(inner);
       continue;
     }
     const own = document.createElement(name);
     const href = node.getAttribute('href') ?? '';
-    if (name === 'a' && LINK.test(href)) own.setAttribute('href', href);
+    if (name === 'a' && LINK_SCHEMES.test(href)) own.setAttribute('href', href);
     own.append(inner);
     copy.append(own);
   }

@@ -1,5 +1,5 @@
 import type { PlainValue } from '#forms/field-types/field-value.ts';
-import { typedNumber, writtenNumber } from '#forms/typed-number.ts';
+import { formatNumberForInput, parseTypedNumber } from '#forms/typed-number.ts';
 import { languageOf, ruleConfigOf } from '#http/page/browser/field-rules.ts';
 import { type Control, tellChanged } from '#http/page/browser/fields.ts';
 import { listenTo } from '#http/page/browser/form-element.ts';
@@ -14,7 +14,7 @@ function read(input: Control, value: PlainValue): PlainValue {
   const { amount, number = isNumber ? '' : amount } = input.dataset;
   if (number === undefined) return value;
   const language = isNumber ? '' : languageOf([input]);
-  const plain = typedNumber(String(value), language, number ? Number(number) : undefined);
+  const plain = parseTypedNumber(String(value), language, number ? Number(number) : undefined);
   if (amount === undefined) return plain === null || Number.isNaN(Number(plain)) ? null : Number(plain);
   return plain !== null && new RegExp(`^\\d+(\\.\\d{0,${amount}}0*)?$`).test(plain) ? plain : value;
 }
@@ -33,7 +33,7 @@ function stepByKeys(form: HTMLFormElement): void {
     const config = ruleConfigOf([input]);
     const { min = number ? 0 : -Infinity, max = config.max_quantity ?? Infinity, step = 1 } = config;
     const next = Number((Number(now) + way * Number(step)).toPrecision(12));
-    input.value = writtenNumber(Math.max(Number(min), Math.min(Number(max), next)), languageOf([input]));
+    input.value = formatNumberForInput(Math.max(Number(min), Math.min(Number(max), next)), languageOf([input]));
     tellChanged(input);
   });
 }

@@ -1,7 +1,7 @@
 import { isObject, type Json, parseOrUndefined } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
-import { ofParty } from '#outgoing/party.ts';
+import { labelError } from '#outgoing/label-errors.ts';
 import {
   type Activation,
   type ActivationRefusal,
@@ -82,7 +82,7 @@ export function createLemonSqueezy({ http, url, productId }: LemonSqueezyOptions
       });
       return readVerdict(operation, answer);
     } catch (error) {
-      throw ofParty(error, party);
+      throw labelError(error, party);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, parseOrUndefined } from '#json.ts';
-import { askingOf } from '#outgoing/party.ts';
+import { labelErrors } from '#outgoing/label-errors.ts';
 import { PayPalRefusal, refusalOf, unreadable } from './refusals.ts';
 import { createTokens, type TokenOptions } from './tokens.ts';
 
@@ -19,7 +19,7 @@ export type PayPal = (call: Call) => Promise<Json>;
 /** Creates a client of PayPal's API for one app (developer.paypal.com/api/rest). */
 export function createPayPal(options: TokenOptions): PayPal {
   const { apiUrl } = options;
-  const http = askingOf(options.http, 'PayPal');
+  const http = labelErrors(options.http, 'PayPal');
   const tokens = createTokens({ ...options, http });
 
   const send = async (call: Call, token: string): Promise<Json> => {

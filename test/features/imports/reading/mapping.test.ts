@@ -10,7 +10,7 @@ import {
 } from '#features/imports/reading/mapping.ts';
 import { previewOf } from '#features/imports/reading/preview.ts';
 import { importable } from '#forms/tables/import.ts';
-import { type Evidence, noteEvidence } from '#forms/tables/written-cells.ts';
+import { type Evidence, noteEvidence } from '#forms/tables/parse-cells.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';

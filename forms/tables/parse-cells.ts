@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
-import { plainSigns } from '#forms/typed-number.ts';
+import { toAsciiSigns } from '#forms/typed-number.ts';
 
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -65,11 +65,11 @@ export function notationOf({ dmy, mdy, comma, point }: Evidence): Notation {
 export const UNCLEAR_DAY = 'could be two days: say date_order (dmy, mdy or ymd)';
 
 /** Parses a day as YYYY-MM-DD with the rest of the text; null for text without a day; `unclear` when it could be two days. */
-export function writtenDay(
+export function parseDay(
   cell: string,
   order: DateOrder | undefined,
 ): { day: string; rest: string } | { unclear: true } | null {
-  const text = plainSigns(cell).trim();
+  const text = toAsciiSigns(cell).trim();
   const [, year, , month, day, behind = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== undefined) return dayOf(year, month, day, behind);
   const [, first, sign, second, lastYear, rest = ''] = DAY.exec(text) ?? [];
@@ -88,8 +88,8 @@ function dayOf(year: string, month = '', day = '', rest = '') {
 const CLOCK = /^(\d{1,2})(?:[:.](\d\d))?(?::(\d\d)(?:\.\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(Uhr)?(.*)$/is;
 
 /** Parses a time as HH:MM with its seconds and the rest of the text; null for text without a time. */
-export function writtenTime(cell: string): { clock: string; seconds: string; rest: string } | null {
-  const text = plainSigns(cell)
+export function parseTime(cell: string): { clock: string; seconds: string; rest: string } | null {
+  const text = toAsciiSigns(cell)
     .replace(/[\u202f\u00a0]/g, ' ')
     .trim();
   const [, hour, minute, seconds = '00', half, word, rest = ''] = CLOCK.exec(text) ?? [];
@@ -102,7 +102,7 @@ export function writtenTime(cell: string): { clock: string; seconds: string; res
 }
 
 /** Parses `GMT+2`, `UTC` or `+02:00` as an offset; null for other text, '' for an empty text. */
-export function writtenOffset(text: string): string | null {
+export function parseOffset(text: string): string | null {
   if (text === '') return '';
   if (/^(z|utc|gmt)$/i.test(text)) return 'Z';
   const [, sign, hours, minutes = '00'] = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d\d))?$/i.exec(text) ?? [];
@@ -110,12 +110,12 @@ export function writtenOffset(text: string): string | null {
 }
 
 /** Parses a moment with its seconds to ISO 8601: `9/18/2026 3:04:05 PM` becomes `2026-09-18T15:04:05`. */
-export function writtenMoment(cell: string, order: DateOrder | undefined): string | { unclear: true } | null {
-  const day = writtenDay(cell, order);
+export function parseMoment(cell: string, order: DateOrder | undefined): string | { unclear: true } | null {
+  const day = parseDay(cell, order);
   if (day === null || 'unclear' in day) return day;
   if (day.rest === '') return day.day;
-  const time = writtenTime(day.rest);
-  const offset = time && writtenOffset(time.rest);
+  const time = parseTime(day.rest);
+  const offset = time && parseOffset(time.rest);
   return time && offset !== null ? `${day.day}T${time.clock}:${time.seconds}${offset}` : null;
 }
 
@@ -130,8 +130,8 @@ export function isUnclearNumber(cell: string, { decimal, isForeign }: Notation):
 }
 
 /** Parses a number to digits with a decimal point; text that is no number, or is ambiguous, stays as it is. */
-export function numberInCell(cell: string, decimal: Notation['decimal']): string {
-  const text = plainSigns(cell).trim();
+export function parseNumberCell(cell: string, decimal: Notation['decimal']): string {
+  const text = toAsciiSigns(cell).trim();
   const bare = text
     .replace(/^([+-]?)\s*(?:\p{Sc}|[A-Z]{3}\s)\s*/u, '$1')
     .replace(/\s*(?:\p{Sc}|\s[A-Z]{3}|%)$/u, '')
@@ -148,7 +148,7 @@ export function numberInCell(cell: string, decimal: Notation['decimal']): string
 }
 
 /** Parses `Checked` and other words for a ticked or unticked checkbox; undefined for any other word. */
-export function writtenTick(cell: string, labels: readonly string[] = []): boolean | undefined {
+export function parseTick(cell: string, labels: readonly string[] = []): boolean | undefined {
   const word = cell.trim().toLowerCase();
   if (['unchecked', 'not checked', 'not selected', 'nein', 'n', '☐'].includes(word)) return false;
   const isTicked = ['checked', 'selected', 'x', 'y', 'ja', '✓', '✔', '☑', 'accepted', 'agreed', 'consented'].includes(

@@ -11,16 +11,16 @@ import { webAddress } from './web-address.ts';
  */
 
 /** `never`: refused under any configuration; `private`: refused unless ALLOWED_PRIVATE_NETWORKS contains the address. */
-export type PlaceRefusal = 'never' | 'private';
+export type AddressRefusal = 'never' | 'private';
 
-export const REFUSED_BECAUSE: Readonly<Record<PlaceRefusal, string>> = {
+export const REFUSED_BECAUSE: Readonly<Record<AddressRefusal, string>> = {
   never:
     'link-local, serves the metadata of a cloud, or is no address of a single server. Such addresses are never allowed',
   private: 'not public. To allow it, add its network to ALLOWED_PRIVATE_NETWORKS',
 };
 
 /** Returns why no request may go to an address; null when it may. Refuses a text that is no address. */
-export function refusalOf(address: string, allowed: CidrList | undefined): PlaceRefusal | null {
+export function refusalOf(address: string, allowed: CidrList | undefined): AddressRefusal | null {
   if (isNeverReached(address)) return 'never';
   return !allowed || isPublicAddress(address) || allowed.contains(address) ? null : 'private';
 }

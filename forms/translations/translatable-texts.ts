@@ -27,13 +27,13 @@ export interface OptionText extends TextRules {
   /** The path in the options: `payment.success_text`. `*` is the `key` of an entry: `notifications.*.subject`. */
   path: string;
   /** The default text. */
-  usual?: string;
+  defaultText?: string;
   /** True when visitors read the text. @param entry the object with the text, any plain JSON */
   isForVisitors?(entry: Loose, form: LooseForm): boolean;
 }
 
 /** A translatable text of a form. */
-export interface TextPlace extends TextRules {
+export interface TranslatableText extends TextRules {
   /** The path in a translation, `fields.name.label`, as its parts. */
   path: string[];
   /** The text without a translation; null for a text of the service. */
@@ -65,7 +65,11 @@ const TITLE: TextRules = { atMost: 255, isLine: true };
  * Returns all translatable texts of a form. Accepts any plain JSON; values other than texts are left to other checks.
  * @param title null when it is unknown
  */
-export function textPlaces(title: string | null, config: LooseForm, optionTexts: readonly OptionText[]): TextPlace[] {
+export function translatableTexts(
+  title: string | null,
+  config: LooseForm,
+  optionTexts: readonly OptionText[],
+): TranslatableText[] {
   return [
     { path: ['title'], original: title, ...TITLE },
     ...config.fields.flatMap((field) => textsOfField(field)),
@@ -73,10 +77,10 @@ export function textPlaces(title: string | null, config: LooseForm, optionTexts:
   ];
 }
 
-function textsOfField(field: Loose, within: readonly string[] = []): TextPlace[] {
+function textsOfField(field: Loose, within: readonly string[] = []): TranslatableText[] {
   const { name, label, type, image, options, rows, messages } = field;
   if (typeof name !== 'string') return [];
-  const textAt = (path: string[], original: unknown, rules: TextRules): TextPlace[] =>
+  const textAt = (path: string[], original: unknown, rules: TextRules): TranslatableText[] =>
     typeof original === 'string' && original !== ''
       ? [{ path: [...within, 'fields', name, ...path], original, ...rules }]
       : [];
@@ -103,15 +107,18 @@ function textsOfField(field: Loose, within: readonly string[] = []): TextPlace[]
   ];
 }
 
-function textsOfOption(form: LooseForm, { path, usual, isForVisitors, ...rules }: OptionText): TextPlace[] {
-  const result: TextPlace[] = [];
+function textsOfOption(
+  form: LooseForm,
+  { path, defaultText, isForVisitors, ...rules }: OptionText,
+): TranslatableText[] {
+  const result: TranslatableText[] = [];
   const walk = (value: unknown, [part, ...rest]: string[], walked: string[]): void => {
     if (part === '*') {
       for (const [, entry] of recordsOf(value)) {
         if (typeof entry.key === 'string') walk(entry, rest, [...walked, entry.key]);
       }
     } else if (part !== undefined && isObject(value)) {
-      const inner = value[part] ?? usual;
+      const inner = value[part] ?? defaultText;
       if (rest.length > 0) walk(inner, rest, [...walked, part]);
       else if (typeof inner === 'string' && inner !== '' && (isForVisitors?.(value, form) ?? true))
         result.push({ path: ['options', ...walked, part], original: inner, ...rules });

@@ -2,7 +2,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { couponField } from './order.ts';
-import { type AddingUp, settleOrder } from './settle.ts';
+import { type OrderCalculation, settleOrder } from './settle.ts';
 import { isSummary, type OrderSummary } from './summary.ts';
 
 /**
@@ -11,10 +11,10 @@ import { isSummary, type OrderSummary } from './summary.ts';
  * @param sent returns the values that were filled in, or with which the fields start
  * @param errors errors by field name: a coupon with an error gives no discount
  */
-export function totalShown(
+export function shownTotal(
   config: FormConfig,
   sent: () => Readonly<Record<string, unknown>>,
-  at: AddingUp,
+  at: OrderCalculation,
   errors: Readonly<Record<string, unknown>> = {},
 ): OrderSummary | null {
   const field = config.fields.find(({ type }) => type === 'total');

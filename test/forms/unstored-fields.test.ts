@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { keptOf, withoutUnkept } from '#forms/kept-values.ts';
 import { renderFields } from '#forms/page/fields.ts';
+import { dropUnstored, withoutUnstoredFields } from '#forms/unstored-fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
@@ -48,11 +48,11 @@ describe('nothing of a password is kept', () => {
       'login[secret][confirm]': 'a',
       'login[user]': 'u',
     };
-    expect(keptOf(config, sent)).toEqual({ secrets: 'stays', login: { user: 'u' }, 'login[user]': 'u' });
+    expect(dropUnstored(config, sent)).toEqual({ secrets: 'stays', login: { user: 'u' }, 'login[user]': 'u' });
     const plain = formConfig([{ type: 'text', name: 'secret' }]);
-    expect(keptOf(plain, sent)).toBe(sent);
-    expect(withoutUnkept(plain)).toBe(plain);
-    expect(JSON.stringify(withoutUnkept(config))).not.toContain('password');
+    expect(dropUnstored(plain, sent)).toBe(sent);
+    expect(withoutUnstoredFields(plain)).toBe(plain);
+    expect(JSON.stringify(withoutUnstoredFields(config))).not.toContain('password');
   });
 
   test('a page that comes back does not have it', () => {

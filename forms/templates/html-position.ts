@@ -1,5 +1,5 @@
 /** The position in an HTML text at which a value is inserted. */
-export type HtmlPlace =
+export type HtmlPosition =
   | { kind: 'text' }
   /** Inside `<style>` or `<script>`. */
   | { kind: 'raw' }
@@ -14,7 +14,7 @@ export function isOpenAttribute(name: string): boolean {
 }
 
 /** Reads an HTML template from left to right, and knows the position that it has reached. */
-export class HtmlPlaceTracker {
+export class HtmlPositionTracker {
   #state: 'text' | 'open' | 'tag' | 'equals' | 'value' | 'raw' = 'text';
   #element = '';
   #word = '';
@@ -24,8 +24,8 @@ export class HtmlPlaceTracker {
   #rawTail = '';
 
   /** Returns an independent copy, which continues from here. */
-  branch(): HtmlPlaceTracker {
-    const other = new HtmlPlaceTracker();
+  branch(): HtmlPositionTracker {
+    const other = new HtmlPositionTracker();
     other.#state = this.#state;
     other.#element = this.#element;
     other.#word = this.#word;
@@ -36,7 +36,7 @@ export class HtmlPlaceTracker {
     return other;
   }
 
-  place(): HtmlPlace {
+  place(): HtmlPosition {
     if (this.#state === 'text' || this.#state === 'raw') return { kind: this.#state };
     if (this.#state === 'open' || this.#state === 'tag') return { kind: 'markup' };
     return { kind: 'attribute', name: this.#word.toLowerCase(), quoted: this.#quote !== '', before: this.#before };

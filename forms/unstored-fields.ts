@@ -8,26 +8,26 @@ const pathCache = new WeakMap<FormConfig, ReadonlySet<string>>();
 function unstoredPaths(config: FormConfig): ReadonlySet<string> {
   const cached = pathCache.get(config);
   if (cached) return cached;
-  const unstored = placedFields(config.fields).filter(({ field }) => !inputType(field).isKept);
+  const unstored = placedFields(config.fields).filter(({ field }) => !inputType(field).isStored);
   const paths = new Set(unstored.map(({ path }) => path));
   pathCache.set(config, paths);
   return paths;
 }
 
 /** Removes values, or submitted entries, that are never stored. Returns the same object for a form without such fields. */
-export function keptOf<T>(config: FormConfig, values: Readonly<Record<string, T>>): Record<string, T> {
+export function dropUnstored<T>(config: FormConfig, values: Readonly<Record<string, T>>): Record<string, T> {
   const paths = unstoredPaths(config);
   return paths.size === 0 ? values : (without(paths, values, '') as Record<string, T>);
 }
 
 /** Returns the form without fields whose values are never stored, for showing stored submissions. */
-export function withoutUnkept(config: FormConfig): FormConfig {
+export function withoutUnstoredFields(config: FormConfig): FormConfig {
   return unstoredPaths(config).size === 0 ? config : { ...config, fields: storedFields(config.fields) };
 }
 
 function storedFields(fields: readonly FieldConfig[]): FieldConfig[] {
   return fields
-    .filter((field) => !isInput(field) || inputType(field).isKept)
+    .filter((field) => !isInput(field) || inputType(field).isStored)
     .map((field) => (holdsFields(field) ? { ...field, ...{ fields: storedFields(field.fields) } } : field));
 }
 

@@ -1,7 +1,7 @@
 import { decimals, isCurrency, MAX_AMOUNT, minorUnits } from './money.ts';
 
 /** An amount that people wrote, in minor units (negative for a discount), or why it cannot be parsed. */
-export type WrittenAmount = { units: number; mistake?: undefined } | { units?: undefined; mistake: string };
+export type ParsedAmount = { units: number; mistake?: undefined } | { units?: undefined; mistake: string };
 
 /** Currencies that group thousands by commas, and those that group them by dots, in all countries that use them. */
 const COMMA_GROUPS =
@@ -29,11 +29,11 @@ let signs: ReadonlyMap<string, ReadonlySet<string>> | undefined;
  * message that follows the amount.
  * @param decimal the sign before decimals, when it is known
  */
-export function writtenAmount(
+export function parseAmount(
   amount: string | number,
   currency: string,
   decimal?: 'comma' | 'point' | undefined,
-): WrittenAmount {
+): ParsedAmount {
   const text = String(amount)
     .normalize('NFKC')
     .replaceAll(/[\s\u00a0\u202f\u2009\u200e\u200f]+/g, ' ')

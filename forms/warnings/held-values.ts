@@ -10,20 +10,20 @@ export interface Held {
    * True when no other value of the field gives the rule another answer: a rule that none of these values fulfils is never
    * fulfilled.
    */
-  tells(rule: ConditionRule): boolean;
+  decides(rule: ConditionRule): boolean;
 }
 
 /** Operators about parts of a text: the text around the part cannot be listed. */
 const PART_OPERATORS: readonly string[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
 
 /** True when the values around an operand determine the rule's answers, for a type with ordered values. */
-export function tellsOfOrder({ op }: ConditionRule): boolean {
+export function decidesOrder({ op }: ConditionRule): boolean {
   return !PART_OPERATORS.includes(op);
 }
 
-/** Like `tellsOfOrder`, for numbers, whose text has no letters. */
-export function tellsOfNumbers(rule: ConditionRule): boolean {
-  if (tellsOfOrder(rule)) return true;
+/** Like `decidesOrder`, for numbers, whose text has no letters. */
+export function decidesNumbers(rule: ConditionRule): boolean {
+  if (decidesOrder(rule)) return true;
   return rule.op !== 'matches' && operandsOf(rule).some((operand) => /[^\d.+e-]/.test(String(operand)));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decimals } from '#forms/money.ts';
-import { writtenAmount } from '#forms/written-amount.ts';
+import { parseAmount } from '#forms/parse-amount.ts';
 
 describe('an amount as sites write it', () => {
   test.each<[string | number, string, number]>([
@@ -34,7 +34,7 @@ describe('an amount as sites write it', () => {
     [12.5, 'EUR', 1250],
     [-3, 'EUR', -300],
   ])('%j %s is %j', (amount, currency, units) => {
-    expect(writtenAmount(amount, currency)).toEqual({ units });
+    expect(parseAmount(amount, currency)).toEqual({ units });
   });
 
   test.each<[string | number, string, string]>([
@@ -56,7 +56,7 @@ describe('an amount as sites write it', () => {
     [1e21, 'EUR', 'no amount'],
     ['99999999999.00', 'EUR', 'larger'],
   ])('%j %s is a mistake: %s', (amount, currency, mistake) => {
-    expect(writtenAmount(amount, currency)).toEqual({ mistake: expect.stringContaining(mistake) });
+    expect(parseAmount(amount, currency)).toEqual({ mistake: expect.stringContaining(mistake) });
   });
 
   test('is what Intl has written, in every currency and with the signs of many languages', () => {
@@ -70,7 +70,7 @@ describe('an amount as sites write it', () => {
         (units, language, currency) => {
           const digits = decimals(currency);
           const style = { style: 'currency', currency, minimumFractionDigits: digits } as const;
-          const read = writtenAmount(new Intl.NumberFormat(language, style).format(units / 10 ** digits), currency);
+          const read = parseAmount(new Intl.NumberFormat(language, style).format(units / 10 ** digits), currency);
           // A thousand may be told from decimals, or not; never is it another amount.
           if (read.units !== undefined) expect(read.units).toBe(units === 0 ? 0 : units);
           else expect(read.mistake).toContain('more than one way');
