@@ -73,6 +73,9 @@ window.HTMLElement.prototype.scrollIntoView = () => {};
 // Texts that grow with what is in them wait for fonts.
 Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
 
+// React measures each render for a browser's tools where the console has this.
+Object.assign(console, { timeStamp: undefined });
+
 // These look for a document when they load.
 const { configure, getConfig, render } = await import('@testing-library/react');
 const { session } = await import('#console/api/session.ts');

@@ -12,11 +12,32 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/**
- * A database of its own on the server that `npm test` started (`TEST_DATABASE_URL`, with the right to create databases).
- * @param migrated false leaves it empty
- */
-export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+interface CreateOptions {
+  /** False leaves it empty. */
+  migrated?: boolean;
+}
+
+/** A database of its own, open. */
+export async function createTestDatabase(options: CreateOptions = {}): Promise<TestDatabase> {
+  const { url, drop } = await createDatabase(options);
+  const orm = await openTestDatabase(url);
+  return {
+    url,
+    orm,
+    async close() {
+      await orm.close(true);
+      await drop();
+    },
+  };
+}
+
+/** Beside an open one, it takes 80 ms of CPU. */
+export async function openTestDatabase(url: string): Promise<MikroORM> {
+  return openDatabase({ url, entities: await installedEntities() });
+}
+
+/** A database of its own on the server that `npm test` started (`TEST_DATABASE_URL`, with the right to create databases). */
+export async function createDatabase({ migrated = true }: CreateOptions = {}) {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set; run the tests with "npm test -- <path>"');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -25,15 +46,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     await connection.query(`create database ${name} character set utf8mb4`);
     if (migrated) await connection.query(`use ${name}; ${await copyOfTemplate(server)}`);
   });
-  const orm = await openDatabase({ url, entities: await installedEntities() });
-  return {
-    url,
-    orm,
-    async close() {
-      await orm.close(true);
-      await onServer(server, (connection) => connection.query(`drop database ${name}`));
-    },
-  };
+  return { url, drop: () => onServer(server, (connection) => connection.query(`drop database ${name}`)) };
 }
 
 /** The script that fills a database with the tables and rows of a migrated one. */

@@ -2,6 +2,9 @@ import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { isObject } from '#json.ts';
 
+/** A check is made for a schema and used a few times: Ajv need not make it fast. */
+export const COMPILED_ONCE: Options = { code: { optimize: false } };
+
 /**
  * Compiles schemas that stand in the API's document, once each. The parts that they refer to are given once: with each schema anew, the
  * config of forms takes minutes.
@@ -12,7 +15,7 @@ export function schemaCompiler(
   schemas: Record<string, JsonSchema>,
   { change = (schema) => schema, ...options }: Options & { change?(schema: JsonSchema): JsonSchema },
 ): (schema: JsonSchema) => ValidateFunction {
-  const ajv = new Ajv2020({ validateFormats: false, ...options });
+  const ajv = new Ajv2020({ ...COMPILED_ONCE, validateFormats: false, ...options });
   const ours = (schema: JsonSchema): JsonSchema =>
     JSON.parse(JSON.stringify(change(schema)).replaceAll('#/components/schemas/', 'doc#/$defs/'));
   ajv.addSchema(ours({ $id: 'doc', $defs: schemas }));

@@ -23,7 +23,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { submission } from '#workflows/submission.ts';
-import { createTestDatabase } from './database.ts';
+import { createDatabase } from './database.ts';
 import { testSettings } from './settings.ts';
 import { proSettings, startThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -91,7 +91,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const converter = dataConverter(new SecretBox(offline.appKeys));
   // First and alone: it gives up after 5 s, and nothing else must be left open then.
   const env = await startServer(server, converter);
-  const [database, parties] = await Promise.all([createTestDatabase(), startThirdParties()]);
+  const [database, parties] = await Promise.all([createDatabase(), startThirdParties()]);
   const { client, connection } = env;
   const settings = {
     ...offline,
@@ -147,7 +147,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
       await foundation.orm.close(true);
       await env.teardown();
       await parties.close();
-      await database.close();
+      await database.drop();
     },
   };
 }

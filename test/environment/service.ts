@@ -18,7 +18,7 @@ import type { Hooks } from '#hooks/hooks.ts';
 import type { ClientLimits } from '#http/server/client-limits.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { createTestDatabase } from './database.ts';
+import { createDatabase, openTestDatabase } from './database.ts';
 import { type DatabaseLink, linkDatabase } from './database-link.ts';
 import { describedAnswers } from './described-answers.ts';
 import { testSettings } from './settings.ts';
@@ -125,8 +125,10 @@ export interface TestServiceOptions {
 }
 
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
-  const database = await createTestDatabase();
+  const database = await createDatabase();
   const link = options.link ? await linkDatabase(database.url) : undefined;
+  // The test goes round the link.
+  const direct = link && (await openTestDatabase(database.url));
   const logLines: string[] = [];
   const engine = createStubEngine();
   const clock = createClock();
@@ -165,7 +167,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   return {
     url,
     databaseUrl: database.url,
-    orm: database.orm,
+    orm: direct ?? foundation.orm,
     foundation,
     box: foundation.box,
     forms: foundation.forms,
@@ -189,8 +191,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     async close() {
       await http.close();
       await foundation.orm.close(true);
+      await direct?.close(true);
       await link?.close();
-      await database.close();
+      await database.drop();
     },
   };
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { globalHandlers } from '@temporalio/worker/lib/workflow/vm-shared.js';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { type WorkflowSource, workflowSource } from '#bin/workflow-code/source.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -31,6 +32,9 @@ beforeAll(async () => {
   // All by one worker: it loads the workflows once.
   ended = await replay(files.map((file) => [file, read(file)]));
 });
+
+// Replays hook into every promise and every stack of the process, also after they have ended.
+afterAll(() => globalHandlers.uninstall());
 
 describe('recorded histories', () => {
   test.each(files)('%s replays', (file) => {

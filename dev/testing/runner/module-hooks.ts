@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
+import { transformSync, version } from 'esbuild';
 
 /** The one for development takes a stack for each element, which is a fifth of the time of a view. */
 const JSX = import.meta.resolve('react/package.json').replace('package.json', 'cjs/react-jsx-runtime.production.js');
@@ -54,8 +56,25 @@ function sourceOf(url: string): string {
 export const { ${names.join(', ')} } = exportsOf(${JSON.stringify(url)});`;
 }
 
-/** Node strips types, and knows no JSX. */
+const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/durable-forms/tsx/', import.meta.url));
+
+/** Node strips types, and knows no JSX. A file is compiled again when it has changed: those of the console take 7 s of CPU. */
 function compiled(url: string): string {
   const options = { loader: 'tsx', jsx: 'automatic', format: 'esm', sourcemap: 'inline', sourcefile: url } as const;
-  return transformSync(readFileSync(fileURLToPath(url), 'utf8'), options).code;
+  const source = readFileSync(fileURLToPath(url), 'utf8');
+  const mark = `\n// ${hash('sha256', JSON.stringify([version, options, source]))}`;
+  const file = join(COMPILED, hash('sha256', url));
+  try {
+    const code = readFileSync(file, 'utf8');
+    if (code.endsWith(mark)) return code;
+  } catch {
+    // Nobody has compiled it yet.
+  }
+  const code = transformSync(source, options).code + mark;
+  mkdirSync(COMPILED, { recursive: true });
+  // Another process may read it meanwhile.
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, code);
+  renameSync(unfinished, file);
+  return code;
 }

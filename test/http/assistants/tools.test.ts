@@ -5,6 +5,7 @@ import { installedFeatures, isProInstalled } from '#bin/edition.ts';
 import { callOf, describeTools, mayCall } from '#http/assistants/tools.ts';
 import { readToolsets, TOOLSETS, type Toolset, toolsetOf } from '#http/assistants/toolsets.ts';
 import { nameOf, requiresAccount } from '#http/routing/route.ts';
+import { COMPILED_ONCE } from '#test/environment/document-schemas.ts';
 
 const LARGE = { FormConfig: { type: 'object', description: 'The config of a form.' } };
 const routes = routesOf(await installedFeatures());
@@ -24,7 +25,7 @@ describe.each(tools)('the tool $name', ({ route, listed, confirm, shows }) => {
   });
 
   test('has schemas that can be used by themselves', () => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const ajv = new Ajv2020({ ...COMPILED_ONCE, strict: false, validateFormats: false });
     for (const schema of [listed.inputSchema, listed.outputSchema ?? {}])
       expect(() => ajv.compile(schema)).not.toThrow();
   });

@@ -6,6 +6,7 @@ import { objectIn } from '#pro/ai/answer.ts';
 import { type AiForm, formForModel, withHidden } from '#pro/ai/form-for-model.ts';
 import { aiTasks } from '#pro/ai/tasks/table.ts';
 import type { TaskContext } from '#pro/ai/tasks/task.ts';
+import { COMPILED_ONCE } from '#test/environment/document-schemas.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
 
 const FIELDS = [
@@ -66,7 +67,7 @@ describe('what a model is told of a form', () => {
 });
 
 describe('the schema of an answer', () => {
-  const ajv = new Ajv2020({ strict: false });
+  const ajv = new Ajv2020({ ...COMPILED_ONCE, strict: false });
 
   test.each(Object.entries(aiTasks))('of %s is one, and an object', (_kind, task) => {
     const schema = task.schema(formRules);
