@@ -14,7 +14,7 @@ let formId: number;
 beforeAll(async () => {
   service = await startService();
   formId = await createForm(service, QUARANTINE);
-}, 30_000);
+});
 afterAll(() => service.close());
 
 interface Entry {

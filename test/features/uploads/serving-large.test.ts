@@ -12,7 +12,7 @@ const BYTES = 60 * 1024 * 1024;
 let bucket: Awaited<ReturnType<typeof startBucket>> | undefined;
 beforeAll(async () => {
   if (hasBucket) bucket = await startBucket();
-}, 40_000);
+});
 afterAll(() => bucket?.stop());
 
 describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)', (kind) => {

@@ -22,7 +22,7 @@ const CONTENT = `${PDF}0123456789`;
 let bucket: Awaited<ReturnType<typeof startBucket>> | undefined;
 beforeAll(async () => {
   if (hasBucket) bucket = await startBucket();
-}, 40_000);
+});
 afterAll(() => bucket?.stop());
 
 describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)', (kind) => {

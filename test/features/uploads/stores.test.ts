@@ -36,7 +36,7 @@ beforeAll(async () => {
   bucket = await startBucket();
   settings = bucket.settings;
   stores.s3 = new S3Store(settings);
-}, 40_000);
+});
 afterAll(() => {
   stores.s3?.close?.();
   bucket?.stop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   parties = await startCaptchaProviders();
   service = await startService({ captchaApiUrls: parties.apiUrls });
   formId = await createForm(service, { captcha: CAPTCHA, allowed_origins: ['https://shop.example'] });
-}, 30_000);
+});
 beforeEach(() => parties.clear());
 afterAll(async () => {
   await service.close();

@@ -15,7 +15,7 @@ let formId: number;
 beforeAll(async () => {
   service = await startService();
   formId = await createForm(service, { spam: { quarantine: true } }, FIELDS);
-}, 30_000);
+});
 afterAll(() => service.close());
 
 test('a password is checked, and stands in no answer and in no row, however often it is sent', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   formId = await createForm(service, { drafts: { enabled: true }, spam: { quarantine: true } });
   // Its calls stay in the outbox, where they can be counted.
   service.engine.failure = engineAway();
-}, 30_000);
+});
 afterAll(() => service.close());
 
 async function save(values: object, token?: string): Promise<string> {
