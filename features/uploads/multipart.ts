@@ -39,8 +39,7 @@ export function bodyLength({ headers }: IncomingMessage): number | undefined {
 /**
  * Reads a multipart body as a stream: files are never buffered as a whole, and are read only as fast as they are consumed.
  * @throws Utf8Error for names and fields that are not UTF-8, ApiError 400 for a body that is cut off or malformed, 413 for too
- * many or too
- * large fields
+ * many or too large fields
  */
 export async function readMultipart(req: IncomingMessage, { onField, onFile, fieldBytes }: Takes): Promise<void> {
   const tooLarge = () => new ApiError(413, 'body_too_large', 'The body is too large.');
