@@ -34,14 +34,14 @@ export interface IdempotentRequest {
   scope: string;
   requestHash: string;
   /** Hashes of the values, by scope; also with each key of APP_KEYS_PREVIOUS, so that a key rotation forgets no request. */
-  known: ReadonlyMap<string, string>;
+  hashes: ReadonlyMap<string, string>;
   /** Set for a visitor, who has no identity: see `findEarlierOfVisitor`. */
-  visitor?: { network: string; instead: IdempotentRequest };
+  visitor?: { network: string; fallback: IdempotentRequest };
 }
 
 /** The result of a request: a submission, or ids and numbers from which the answer can be rebuilt; no secrets. */
-export type Made = { submissionUuid: string; submissionId: number | null } | { record: MadeRecord };
-export type MadeRecord = Readonly<Record<string, string | number | boolean | null>>;
+export type CreatedRecord = { submissionUuid: string; submissionId: number | null } | { record: RecordData };
+export type RecordData = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * Hashes a key for storage.
@@ -55,15 +55,15 @@ export function idempotentRequest(
   { within, values, network }: { within: string; values: unknown; network?: string },
 ): IdempotentRequest {
   if (!KEY.test(key)) throw new IdempotencyError('invalid_idempotency_key');
-  const hashes = (text: string) => box.macs('tokens', text).map((mac) => mac.toString('hex'));
-  const scopes = hashes(`idempotency|${within}|${key}`);
-  const requestHashes = hashes(`request|${canonicalJson(values)}`);
-  const known = new Map(scopes.map((scope, index) => [scope, requestHashes[index] ?? '']));
-  const request = { scope: scopes[0] ?? '', requestHash: requestHashes[0] ?? '', known };
+  const macsOf = (text: string) => box.macs('tokens', text).map((mac) => mac.toString('hex'));
+  const scopes = macsOf(`idempotency|${within}|${key}`);
+  const requestHashes = macsOf(`request|${canonicalJson(values)}`);
+  const hashes = new Map(scopes.map((scope, index) => [scope, requestHashes[index] ?? '']));
+  const request = { scope: scopes[0] ?? '', requestHash: requestHashes[0] ?? '', hashes };
   if (network === undefined) return request;
   // Bound to the values, so only a caller who sends the same values can occupy it.
-  const instead = idempotentRequest(box, key, { within: `${within}|${request.requestHash}`, values });
-  return { ...request, visitor: { network, instead: { ...instead, visitor: { network, instead } } } };
+  const fallback = idempotentRequest(box, key, { within: `${within}|${request.requestHash}`, values });
+  return { ...request, visitor: { network, fallback: { ...fallback, visitor: { network, fallback } } } };
 }
 
 /**
@@ -72,18 +72,18 @@ export function idempotentRequest(
  */
 export async function findEarlier(
   orm: MikroORM,
-  { known }: IdempotentRequest,
+  { hashes }: IdempotentRequest,
   now: Date,
 ): Promise<IdempotencyKey | null> {
   const em = orm.em.fork();
-  const row = await em.findOne(IdempotencyKey, { scope: [...known.keys()] });
+  const row = await em.findOne(IdempotencyKey, { scope: [...hashes.keys()] });
   if (!row) return null;
   const keptSince = new Date(now.getTime() - IDEMPOTENCY_MS);
   if (row.createdAt < keptSince) {
     await em.nativeDelete(IdempotencyKey, { scope: row.scope, createdAt: { $lt: keptSince } });
     return null;
   }
-  if (row.requestHash !== known.get(row.scope)) throw new IdempotencyError('idempotency_conflict', row.network);
+  if (row.requestHash !== hashes.get(row.scope)) throw new IdempotencyError('idempotency_conflict', row.network);
   return row;
 }
 
@@ -104,7 +104,7 @@ export async function findEarlierOfVisitor(
     const { visitor } = request;
     const isStrangers = error instanceof IdempotencyError && error.usedFrom !== null;
     if (!visitor || !isStrangers || error.usedFrom === visitor.network) throw error;
-    return { row: await findEarlier(orm, visitor.instead, now), request: visitor.instead };
+    return { row: await findEarlier(orm, visitor.fallback, now), request: visitor.fallback };
   }
 }
 
@@ -115,10 +115,16 @@ export async function findEarlierOfVisitor(
 export async function recordKey(
   em: EntityManager,
   { scope, requestHash, visitor }: IdempotentRequest,
-  made: Made,
+  created: CreatedRecord,
   now: Date,
 ): Promise<void> {
-  await em.insert(IdempotencyKey, { scope, requestHash, ...made, network: visitor?.network ?? null, createdAt: now });
+  await em.insert(IdempotencyKey, {
+    scope,
+    requestHash,
+    ...created,
+    network: visitor?.network ?? null,
+    createdAt: now,
+  });
 }
 
 /**

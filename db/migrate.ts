@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { MIGRATION_LIMITS } from './connections/limits.ts';
-import { lockOf } from './lock-name.ts';
+import { lockName } from './lock-name.ts';
 import { nativePool, openDatabase } from './orm.ts';
 import { noteSchemaVersion } from './schema-version.ts';
 
-export const MIGRATION_LOCK = lockOf('migrate');
+export const MIGRATION_LOCK = lockName('migrate');
 const LOCK_WAIT_SECONDS = 120;
 
 /**

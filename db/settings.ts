@@ -30,7 +30,7 @@ interface SealedStore {
 /** Describes a save by a command or by the service itself. */
 export const byService = (now: Date): SavedBy => ({ now, accountId: null });
 
-const NOTHING: StoredContent = { value: undefined, secrets: {}, version: 0, updatedAt: null };
+const NO_CONTENT: StoredContent = { value: undefined, secrets: {}, version: 0, updatedAt: null };
 
 /** Reads the rows of scopes, with secrets still sealed. */
 export async function readSettingsRows(orm: MikroORM, scopes: readonly string[]): Promise<SettingsRow[]> {
@@ -50,7 +50,7 @@ export async function readNamed(orm: MikroORM, scope: string): Promise<Record<st
 /** Reads the settings of a scope, with secrets. */
 export async function readContent({ orm, box }: SealedStore, scope: string): Promise<StoredContent> {
   const [row] = await readSettingsRows(orm, [scope]);
-  return row ? openSettings(box, row) : NOTHING;
+  return row ? openSettings(box, row) : NO_CONTENT;
 }
 
 export function openSettings(box: SecretBox, row: SettingsRow): StoredContent {
@@ -116,7 +116,7 @@ export async function deleteValue(orm: MikroORM, scope: string): Promise<boolean
 }
 
 /** Increments the version of a scope that holds nothing else. Concurrent calls wait until this transaction ends. */
-export async function countUp(em: EntityManager, scope: string): Promise<void> {
+export async function incrementVersion(em: EntityManager, scope: string): Promise<void> {
   await em.execute(
     `insert into settings (scope, version, value, updated_at) values (?, 1, 'null', utc_timestamp(3))
      on duplicate key update version = version + 1`,

@@ -40,10 +40,10 @@ export async function describeQueues(
   queues: readonly string[],
   now: Date,
 ): Promise<QueueState[]> {
-  const asked = queues.flatMap((queue) => KINDS.map(([kind, taskQueueType]) => ({ queue, kind, taskQueueType })));
+  const requested = queues.flatMap((queue) => KINDS.map(([kind, taskQueueType]) => ({ queue, kind, taskQueueType })));
   return connection.withDeadline(Date.now() + DEADLINE_MS, () =>
     Promise.all(
-      asked.map(async ({ queue, kind, taskQueueType }) => {
+      requested.map(async ({ queue, kind, taskQueueType }) => {
         const request = { namespace, taskQueue: { name: queue }, taskQueueType, reportStats: true };
         const { stats, pollers } = await connection.workflowService.describeTaskQueue(request);
         const age = stats?.approximateBacklogAge;

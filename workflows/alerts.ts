@@ -18,7 +18,7 @@ import { summariseFailure } from './failures.ts';
 
 type Activities = ReturnType<typeof createAlertActivities>;
 
-const looker = proxyActivities<Activities>({
+const checks = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '50 s',
   // The next minute's run completes what this one could not.
@@ -26,7 +26,7 @@ const looker = proxyActivities<Activities>({
 });
 
 /** The receiver of an alert may be unavailable for as long as the cause, so it is retried for a day, with growing intervals. */
-const teller = proxyActivities<Activities>({
+const notices = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '2 min',
   scheduleToCloseTimeout: '1 day',
@@ -38,8 +38,8 @@ const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions
 
 /** Runs every minute: looks for problems, and starts a run for each alert notice. */
 export async function alertRound(): Promise<{ begun: number; ended: number; tellings: number }> {
-  const { begun, ended, tellings } = await looker.lookForAlerts({ now: Date.now() });
-  for (const telling of tellings) await beginTelling({ telling });
+  const { begun, ended, tellings } = await checks.lookForAlerts({ now: Date.now() });
+  for (const telling of tellings) await startNoticeRun({ telling });
   return { begun, ended, tellings: tellings.length };
 }
 
@@ -47,7 +47,7 @@ export async function alertRound(): Promise<{ begun: number; ended: number; tell
 export async function alertTelling({ telling }: AlertTellingInput): Promise<SendOutcome> {
   let outcome: SendOutcome;
   try {
-    outcome = await teller.tellAlert({ telling });
+    outcome = await notices.tellAlert({ telling });
   } catch (error) {
     const { type } = summariseFailure(error);
     const giveUp = () => records.giveUpTelling({ telling, type });
@@ -62,7 +62,7 @@ export async function alertTelling({ telling }: AlertTellingInput): Promise<Send
   return outcome;
 }
 
-async function beginTelling(input: AlertTellingInput): Promise<void> {
+async function startNoticeRun(input: AlertTellingInput): Promise<void> {
   const { workflowType, ...options } = alertTellingRun(input);
   try {
     await startChild(workflowType, {

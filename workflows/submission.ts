@@ -50,7 +50,7 @@ export async function submission(input: SubmissionInput): Promise<SubmissionResu
 
   let outcome: 'completed' | 'completed_with_errors' = 'completed_with_errors';
   try {
-    await goOn(submissionUuid, pass, progress);
+    await continueSteps(submissionUuid, pass, progress);
     if (!progress.hasFailed) outcome = 'completed';
     else if (pass.hooks?.failed) await fireSubmissionFailed(submissionUuid, progress);
   } finally {
@@ -64,14 +64,14 @@ export async function submission(input: SubmissionInput): Promise<SubmissionResu
 }
 
 /** Continues the open steps in parallel. `after_submission` waits for the first outcome of each. */
-async function goOn(submissionUuid: string, { open, hooks }: FirstPass, progress: Progress): Promise<void> {
+async function continueSteps(submissionUuid: string, { open, hooks }: FirstPass, progress: Progress): Promise<void> {
   const branches = open.map((step) =>
     branch(async (firstOutcome) => progress.note(step.delivery.id, await deliver(step, firstOutcome))),
   );
   const after = hooks?.after && afterFirstOutcomes(submissionUuid, branches, progress);
-  const ended = await Promise.allSettled([...branches.map(({ done }) => done), after]);
-  const broken = ended.find((end) => end.status === 'rejected');
-  if (broken) throw broken.reason;
+  const results = await Promise.allSettled([...branches.map(({ done }) => done), after]);
+  const failure = results.find((end) => end.status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
 interface Branch {

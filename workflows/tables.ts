@@ -38,18 +38,18 @@ const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions
 
 /** Writes a file of submissions, which is then stored for its retention, and delivers it if its schedule says so. */
 export function submissionExport({ exportUuid, deliver }: ExportInput): Promise<ExportOutcome> {
-  return ended<ExportOutcome>({
+  return runToEnd<ExportOutcome>({
     async work() {
       const written = await writeExport({ exportUuid, now: Date.now() });
       const outcome = written === 'written' ? await records.finishExport({ exportUuid, now: Date.now() }) : written;
-      return deliver && outcome === 'done' ? delivered(exportUuid) : outcome;
+      return deliver && outcome === 'done' ? deliverFile(exportUuid) : outcome;
     },
     fail: (type) => records.failExport({ exportUuid, type, now: Date.now() }),
   });
 }
 
 /** Delivers the file. A failure does not affect the export itself. */
-async function delivered(exportUuid: string): Promise<ExportOutcome> {
+async function deliverFile(exportUuid: string): Promise<ExportOutcome> {
   try {
     await deliverExport({ exportUuid });
     return 'done';
@@ -67,7 +67,7 @@ async function delivered(exportUuid: string): Promise<ExportOutcome> {
 
 /** Reads a table of submissions once: as a dry run, or for the import itself. */
 export function submissionImport(input: ImportInput): Promise<ImportOutcome> {
-  return ended<ImportOutcome>({
+  return runToEnd<ImportOutcome>({
     async work() {
       const read = await runImport({ ...input, now: Date.now() });
       return read === 'read' ? records.finishImport({ ...input, now: Date.now() }) : read;
@@ -77,7 +77,7 @@ export function submissionImport(input: ImportInput): Promise<ImportOutcome> {
 }
 
 /** Runs `work`, and records a failure or a cancellation. */
-async function ended<Outcome extends string>({
+async function runToEnd<Outcome extends string>({
   work,
   fail,
 }: {

@@ -6,7 +6,7 @@ import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { type ScanOutcome, UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import { fileLink } from '#features/uploads/serving/links.ts';
-import { keepsNoFile } from '#features/uploads/store/kept.ts';
+import { storesNoFile } from '#features/uploads/store/kept.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
@@ -51,7 +51,7 @@ export async function openRole(app: App, options: RoleOptions, resources: AsyncD
     apiUrls: settings.apiUrls,
     fileUrl: (file, until) => fileLink(app, file, until),
   });
-  const fileStore = await openFileStore(settings.uploads, () => keepsNoFile(app.orm));
+  const fileStore = await openFileStore(settings.uploads, () => storesNoFile(app.orm));
   resources.defer(() => fileStore.close?.());
   void logStoreMistake(fileStore, app.log);
   return {

@@ -4,11 +4,11 @@ import { retryDeadlocks } from '#db/retry.ts';
 
 export interface BatchWriterOptions<In, Out> {
   /** Processes all items of a batch, or none. @returns the results, in the same order */
-  all(batch: readonly In[]): Promise<Out[]>;
+  processBatch(batch: readonly In[]): Promise<Out[]>;
   /** Number of concurrent batches, so that a batch waiting for a lock does not block the others. */
   lanes: number;
   /** Maximum number of items in a batch. */
-  most: number;
+  maxBatch: number;
   /** Milliseconds for which new items gather after the start of the newest running batch: many rows cost little more than one. */
   gatherMs?: number;
   /** True if a failure left nothing behind. Refusals by the server are recognised without it. */
@@ -16,11 +16,11 @@ export interface BatchWriterOptions<In, Out> {
   /** Maximum wait of an item for its batch, in milliseconds; then it fails as if the database were too slow. */
   longestWaitMs?: number;
   /** Description of the item in the message of that failure. */
-  what: string;
+  itemName: string;
 }
 
 interface Waiting<In, Out> {
-  one: In;
+  item: In;
   /** A time of `performance.now()`. */
   since: number;
   resolve(out: Out): void;
@@ -48,16 +48,16 @@ export class BatchWriter<In, Out> {
     return this.#waiting.length;
   }
 
-  do(one: In): Promise<Out> {
+  do(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ one, since: performance.now(), resolve, reject });
+      this.#waiting.push({ item, since: performance.now(), resolve, reject });
       // Items that arrive in the same turn of the event loop join the batch.
       if (this.#waiting.length === 1) setImmediate(() => this.#fill());
     });
   }
 
   #fill(): void {
-    const { lanes, most, gatherMs = 0 } = this.#options;
+    const { lanes, maxBatch, gatherMs = 0 } = this.#options;
     if (this.#running >= lanes || this.#waiting.length === 0) return;
     const leftMs = this.#running === 0 ? 0 : this.#begun + gatherMs - performance.now();
     if (leftMs > 0) {
@@ -71,7 +71,7 @@ export class BatchWriter<In, Out> {
     if (this.#waiting.length === 0) return;
     this.#running += 1;
     this.#begun = performance.now();
-    void this.#doBatch(this.#waiting.splice(0, most)).finally(() => {
+    void this.#doBatch(this.#waiting.splice(0, maxBatch)).finally(() => {
       this.#running -= 1;
       this.#fill();
     });
@@ -81,19 +81,20 @@ export class BatchWriter<In, Out> {
 
   /** Refuses items that have waited too long for a hanging database: their answer would come too late. */
   #refuseLate(): void {
-    const { longestWaitMs = Number.POSITIVE_INFINITY, what } = this.#options;
+    const { longestWaitMs = Number.POSITIVE_INFINITY, itemName } = this.#options;
     const oldest = performance.now() - longestWaitMs;
     const inTime = this.#waiting.findIndex(({ since }) => since >= oldest);
     const late = this.#waiting.splice(0, inTime < 0 ? this.#waiting.length : inTime);
-    for (const { reject } of late) reject(DatabaseUnavailable.late(`The database did not come to ${what} in time.`));
+    for (const { reject } of late)
+      reject(DatabaseUnavailable.late(`The database did not come to ${itemName} in time.`));
   }
 
   async #doBatch(batch: Waiting<In, Out>[]): Promise<void> {
-    const { all, wasRolledBack } = this.#options;
+    const { processBatch, wasRolledBack } = this.#options;
     try {
-      const ones = batch.map(({ one }) => one);
-      const outs = await (batch.length > 1 ? all(ones) : retryDeadlocks(() => all(ones)));
-      for (const [index, { resolve }] of batch.entries()) resolve(outs[index] as Out);
+      const items = batch.map(({ item }) => item);
+      const results = await (batch.length > 1 ? processBatch(items) : retryDeadlocks(() => processBatch(items)));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Out);
     } catch (error) {
       // The server refused an item and rolled the batch back, so each item is tried alone. After a lost connection the outcome
       // is unknown,

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { createPool, type Pool, type PoolConnection, type PoolOptions, type Query } from 'mysql2';
 import { ANSWER_GRACE_MS, type DatabaseLimits, IDLE_MS, KEEP_ALIVE_MS, sessionStatement } from './limits.ts';
-import { callerError, DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, toCallerError } from './unavailable.ts';
 
 /** Opens a pool for statements that bypass MikroORM. */
 export function openPool({ url, size, limits }: { url: string; size: number; limits: DatabaseLimits }): Pool {
@@ -56,7 +56,7 @@ function limitWait(pool: Pool, { waitMs }: DatabaseLimits): void {
     }, waitMs);
     getConnection((error, connection) => {
       const caller = take();
-      if (caller) caller(callerError(error), connection);
+      if (caller) caller(toCallerError(error), connection);
       // The caller has given up.
       else connection?.release();
     });
@@ -89,7 +89,7 @@ function limitStatements(
     if (typeof callback === 'function') {
       args[args.length - 1] = (error: Error | null, ...result: unknown[]) => {
         end();
-        callback(callerError(error), ...result);
+        callback(toCallerError(error), ...result);
       };
     }
     const command = send(...args).once('end', end);

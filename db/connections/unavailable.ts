@@ -18,7 +18,7 @@ export class DatabaseUnavailable extends DriverException {
 }
 
 /** Converts an error of the driver for callers. Errors about a statement or a password stay unchanged. */
-export function callerError(error: Error | null): Error | null {
+export function toCallerError(error: Error | null): Error | null {
   if (!error || error instanceof DatabaseUnavailable) return error;
   const { errno, sqlState, fatal, code } = error as Error & Record<string, unknown>;
   const away = sqlState === undefined ? fatal === true : TOO_BUSY.has(Number(errno));

@@ -5,7 +5,7 @@ import { isEngineAway } from '#engine/engine-call.ts';
 /** A record's wait after the engine was unavailable, and the longest wait of a loop, in milliseconds. */
 const LONGEST_PAUSE_MS = 5_000;
 /** Maximum number of records of one kind that a worker checks at once. */
-const AT_A_TIME = 16;
+const MAX_CONCURRENT = 16;
 /** Maximum share by which a wait for the next check is lengthened at random. */
 const MOST_SPREAD = 0.5;
 /** Maximum number of batches of live runs in one round. */
@@ -28,17 +28,17 @@ export interface DueKind<One = unknown> {
   /** Leases up to `most` due records; no other worker gets them for a while. */
   take(now: Date, most: number): Promise<One[]>;
   /** Ensures that the record's run exists; starts or signals it if necessary. */
-  wake(one: One, now: Date): Promise<Look>;
+  wake(record: One, now: Date): Promise<CheckResult>;
   /** Reschedules the record's next check. Does nothing if it has already ended. */
-  lookAgain(one: One, at: Date): Promise<void>;
+  lookAgain(record: One, at: Date): Promise<void>;
   /** Replaces `lookAgain` for a record that could not be woken although the engine is available. */
-  setAside?(one: One, error: unknown, now: Date): Promise<void>;
+  setAside?(record: One, error: unknown, now: Date): Promise<void>;
   /** Returns the record's ids, for log messages. */
-  ids(one: One): Record<string, unknown>;
+  ids(record: One): Record<string, unknown>;
 }
 
 /** The result of checking a record. */
-export interface Look {
+export interface CheckResult {
   /** False if its run is alive and was left alone. */
   woken: boolean;
   /**
@@ -70,9 +70,9 @@ export async function wakeDue(kind: DueKind, deps: LoopParts, most: number): Pro
   let woken = 0;
   const failures: unknown[] = [];
   for (let batch = 0; batch < MOST_BATCHES && woken < most; batch += 1) {
-    const taken = await kind.take(deps.clock(), Math.min(most - woken, AT_A_TIME));
+    const taken = await kind.take(deps.clock(), Math.min(most - woken, MAX_CONCURRENT));
     if (taken.length === 0) break;
-    const ends = await Promise.all(taken.map((one) => look(kind, deps, one)));
+    const ends = await Promise.all(taken.map((record) => check(kind, deps, record)));
     woken += ends.filter(({ outcome }) => outcome === 'woken').length;
     failures.push(...ends.flatMap((end) => ('error' in end ? [end.error] : [])));
     if (ends.some(({ outcome }) => outcome === 'away')) break;
@@ -82,16 +82,16 @@ export async function wakeDue(kind: DueKind, deps: LoopParts, most: number): Pro
 }
 
 async function lookAfterKind(kind: DueKind, deps: LoopParts, signal: AbortSignal): Promise<void> {
-  const looks = new Set<Promise<unknown>>();
+  const checks = new Set<Promise<unknown>>();
   let pause = kind.everyMs;
   while (!signal.aborted) {
     try {
-      const room = await roomFor(kind, looks, signal);
+      const room = await freeRoom(kind, checks, signal);
       const taken = room > 0 ? await kind.take(deps.clock(), room) : [];
-      const found = taken.map((one) => track(looks, look(kind, deps, one)));
-      if (found.length > 0) {
+      const started = taken.map((record) => track(checks, check(kind, deps, record)));
+      if (started.length > 0) {
         // The first answer shows whether the engine is available at all.
-        const { outcome } = await Promise.race(found);
+        const { outcome } = await Promise.race(started);
         if (outcome !== 'away') continue;
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       } else {
@@ -104,16 +104,20 @@ async function lookAfterKind(kind: DueKind, deps: LoopParts, signal: AbortSignal
     // The pause is shortened at random, so that workers started together do not poll together.
     await sleep(pause * (0.8 + 0.2 * Math.random()), undefined, { signal }).catch(() => {});
   }
-  await Promise.all(looks);
+  await Promise.all(checks);
 }
 
-async function roomFor({ slots }: DueKind, looks: ReadonlySet<Promise<unknown>>, signal: AbortSignal): Promise<number> {
+async function freeRoom(
+  { slots }: DueKind,
+  checks: ReadonlySet<Promise<unknown>>,
+  signal: AbortSignal,
+): Promise<number> {
   if (slots) {
     await slots.whenFree(signal);
     return slots.free;
   }
-  if (looks.size >= AT_A_TIME) await Promise.race(looks);
-  return AT_A_TIME - looks.size;
+  if (checks.size >= MAX_CONCURRENT) await Promise.race(checks);
+  return MAX_CONCURRENT - checks.size;
 }
 
 function track<T>(all: Set<Promise<unknown>>, work: Promise<T>): Promise<T> {
@@ -122,25 +126,25 @@ function track<T>(all: Set<Promise<unknown>>, work: Promise<T>): Promise<T> {
   return work;
 }
 
-type End = { outcome: 'woken' | 'lives' } | { outcome: 'away' | 'failed'; error: unknown };
+type CheckEnd = { outcome: 'woken' | 'lives' } | { outcome: 'away' | 'failed'; error: unknown };
 
 /** Checks a record. Never throws: a record that could not be woken becomes due again. */
-async function look<One>(kind: DueKind<One>, { log, clock }: LoopParts, one: One): Promise<End> {
-  const about = { kind: kind.kind, ...kind.ids(one) };
+async function check<One>(kind: DueKind<One>, { log, clock }: LoopParts, record: One): Promise<CheckEnd> {
+  const logFields = { kind: kind.kind, ...kind.ids(record) };
   try {
-    const { woken, lookAgainMs, lost } = await kind.wake(one, clock());
+    const { woken, lookAgainMs, lost } = await kind.wake(record, clock());
     if (lookAgainMs !== undefined) {
-      await kind.lookAgain(one, later(clock(), lookAgainMs * (1 + MOST_SPREAD * Math.random())));
+      await kind.lookAgain(record, later(clock(), lookAgainMs * (1 + MOST_SPREAD * Math.random())));
     }
-    if (lost) log.warn({ ...about, ...lost }, 'a run was lost and is started again');
+    if (lost) log.warn({ ...logFields, ...lost }, 'a run was lost and is started again');
     return { outcome: woken ? 'woken' : 'lives' };
   } catch (error) {
     const isAway = isEngineAway(error);
-    log[isAway ? 'warn' : 'error']({ ...about, err: error }, 'a run could not be woken; trying again');
+    log[isAway ? 'warn' : 'error']({ ...logFields, err: error }, 'a run could not be woken; trying again');
     const again =
       !isAway && kind.setAside
-        ? kind.setAside(one, error, clock())
-        : kind.lookAgain(one, later(clock(), isAway ? LONGEST_PAUSE_MS : kind.againMs));
+        ? kind.setAside(record, error, clock())
+        : kind.lookAgain(record, later(clock(), isAway ? LONGEST_PAUSE_MS : kind.againMs));
     // If rescheduling fails too, the record becomes due when its lease expires.
     await again.catch(() => {});
     return { outcome: isAway ? 'away' : 'failed', error };

@@ -10,7 +10,7 @@ export interface DueRows<One> extends Pick<DueKind<One>, 'kind' | 'everyMs' | 'a
   where?: string;
   /** Duration of a lease in milliseconds; `againMs` by default. */
   leaseMs?: number;
-  keyOf(one: One): string | number;
+  keyOf(row: One): string | number;
   load(keys: string[]): Promise<One[]>;
 }
 
@@ -31,22 +31,22 @@ export function dueRows<One>(
       const due = `due_at <= ? and ${where}`;
       const found = await select(em, `where ${due} order by due_at limit ?`, [now, most]);
       if (found.length === 0) return [];
-      const taken = await em.transactional(async (own) => {
-        const free = await select(own, `where ${key} in (${marks(found)}) and ${due} for update skip locked`, [
+      const leased = await em.transactional(async (tx) => {
+        const free = await select(tx, `where ${key} in (${marks(found)}) and ${due} for update skip locked`, [
           ...found,
           now,
         ]);
         const until = new Date(now.getTime() + (leaseMs ?? kind.againMs));
         if (free.length > 0)
-          await own.execute(`update ${table} set due_at = ? where ${key} in (${marks(free)})`, [until, ...free]);
+          await tx.execute(`update ${table} set due_at = ? where ${key} in (${marks(free)})`, [until, ...free]);
         return free;
       });
-      return taken.length > 0 ? load(taken) : [];
+      return leased.length > 0 ? load(leased) : [];
     },
-    async lookAgain(one, at) {
+    async lookAgain(row, at) {
       await orm.em
         .fork()
-        .execute(`update ${table} set due_at = ? where ${key} = ? and due_at is not null`, [at, keyOf(one)]);
+        .execute(`update ${table} set due_at = ? where ${key} = ? and due_at is not null`, [at, keyOf(row)]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { insertBatch } from '#db/batches/insert.ts';
 import { recordKey } from '#db/idempotency.ts';
-import { capturedOf } from '#features/requests/captured.ts';
+import { pickCaptured } from '#features/requests/captured.ts';
 import type { Refusal } from '#features/requests/refusal.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
@@ -87,7 +87,7 @@ async function insertStored(em: EntityManager, entries: readonly Entry[]): Promi
   if (entries.length === 0) return new Map();
   const rows: EntityDictionary<Submission>[] = entries.map((entry) => {
     const { values: payload, meta } = entry.submission;
-    return { ...columnsOf(entry), payload, meta, ...capturedOf(entry.submission) };
+    return { ...columnsOf(entry), payload, meta, ...pickCaptured(entry.submission) };
   });
   const ids = await insertBatch(em, Submission, rows);
   return new Map(entries.map(({ uuid }, index) => [uuid, ids[index] as number]));
@@ -97,7 +97,7 @@ async function insertTransient(em: EntityManager, box: SecretBox, entries: reado
   if (entries.length === 0) return;
   const rows = entries.map((entry) => {
     const { values, meta } = entry.submission;
-    const content = { values, meta, ...capturedOf(entry.submission) };
+    const content = { values, meta, ...pickCaptured(entry.submission) };
     return { ...columnsOf(entry), sealed: sealTransient(box, entry.uuid, content) };
   });
   await em.insertMany(TransientValues, rows);

@@ -6,7 +6,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
-import { keepWhenReady, type ReadyParts } from '#features/submissions/takes.ts';
+import { type ReadyParts, storeWhenReady } from '#features/submissions/takes.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { type Acceptable, type AcceptParts, acceptAll, acceptWithin, type Outcome } from './accept.ts';
@@ -33,13 +33,13 @@ export class Acceptance {
   constructor(deps: AcceptanceParts, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
     this.#deps = deps;
     this.#writer = new BatchWriter({
-      all: (batch) => acceptAll(deps, batch),
+      processBatch: (batch) => acceptAll(deps, batch),
       lanes: LANES,
-      most: MOST_TOGETHER,
+      maxBatch: MOST_TOGETHER,
       gatherMs: GATHER_MS,
       wasRolledBack: isOwnFault,
       longestWaitMs,
-      what: 'a submission',
+      itemName: 'a submission',
     });
   }
 
@@ -50,7 +50,7 @@ export class Acceptance {
    * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster
    */
   accept(submission: NewSubmission, now: Date): Promise<Accepted> {
-    return keepWhenReady(this.#readyParts(submission), submission, now, async (ready) => {
+    return storeWhenReady(this.#readyParts(submission), submission, now, async (ready) => {
       if (this.#writer.waiting >= MOST_WAITING) {
         const message = textsOf(submission.form.config).refusals.overloaded;
         throw new Refusal('overloaded', message, { retryAfterSeconds: 5 });
@@ -71,7 +71,7 @@ export class Acceptance {
     now: Date,
     keep: (em: EntityManager, accept: () => Promise<Accepted>) => Promise<Kept>,
   ): Promise<Kept> {
-    return keepWhenReady(this.#readyParts(submission), submission, now, (ready) =>
+    return storeWhenReady(this.#readyParts(submission), submission, now, (ready) =>
       this.#deps.orm.em.fork().transactional((em) =>
         keep(em, async () => {
           const [outcome] = await acceptWithin(em, this.#deps, [{ submission: ready, now }]);

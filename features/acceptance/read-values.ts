@@ -4,7 +4,7 @@ import { Refusal } from '#features/requests/refusal.ts';
 import type { Site } from '#features/site/site.ts';
 import { hookForm } from '#features/submissions/hook-views.ts';
 import type { UploadClaim } from '#features/submissions/new-submission.ts';
-import { type NewOrder, type PaymentService, paymentNote, RETURN_KEY } from '#features/submissions/payment.ts';
+import { type NewOrder, type PaymentService, RETURN_KEY, toPaymentMeta } from '#features/submissions/payment.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import { takeTokens } from '#features/uploads/store/claim.ts';
@@ -85,7 +85,7 @@ export async function readValues(
   if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, readSite), errors);
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
-  if (order) meta.payment = paymentNote(order);
+  if (order) meta.payment = toPaymentMeta(order);
   if (given) meta.context = given;
   if (form.visitLanguage !== undefined) meta.language = form.visitLanguage;
   return { values: dropUnstored(form.config, values), meta, order, uploads, raw };

@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/common';
-import type { DueKind, Look } from '#engine/due/loop.ts';
+import type { CheckResult, DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
 import type { RunSlots } from '#engine/due/slots.ts';
 import type { DeliveryKind } from '#engine/names.ts';
@@ -70,7 +70,7 @@ export function dueDeliveries(
   };
 
   /** Leaves the delivery a row while its receiver is still full or failing. */
-  async function waitOn({ delivery }: RunOfDelivery, now: Date): Promise<Look | null> {
+  async function waitOn({ delivery }: RunOfDelivery, now: Date): Promise<CheckResult | null> {
     if (!receiverWaitMs || !waitsForReceiver(delivery)) return null;
     const em = orm.em.fork();
     const waitMs = await receiverWaitMs(em, delivery, now);
@@ -84,7 +84,10 @@ export function dueDeliveries(
     return { woken: false };
   }
 
-  async function begin({ delivery, run: { workflowType, ...options } }: RunOfDelivery, now: Date): Promise<Look> {
+  async function begin(
+    { delivery, run: { workflowType, ...options } }: RunOfDelivery,
+    now: Date,
+  ): Promise<CheckResult> {
     try {
       await within(() => client.workflow.start(workflowType, options));
     } catch (error) {

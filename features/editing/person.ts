@@ -1,6 +1,6 @@
 import { eraseFromExports } from '#features/exports/store/erased.ts';
 import type { LookForPerson } from '#features/feature-data.ts';
-import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
+import { formCondition, searchSealed } from '#features/submissions/person/sealed.ts';
 import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { openChange } from '#features/submissions/versions/versions.ts';
 
@@ -8,14 +8,14 @@ type Key = Pick<SubmissionVersion, 'submissionUuid' | 'version'>;
 
 /** Finds a person's values in earlier versions of submissions. Erasing them leaves the current version as it is. */
 export const earlierOf: LookForPerson = ({ orm, box }, request) =>
-  sealedOf<SubmissionVersion, Key>(request, {
+  searchSealed<SubmissionVersion, Key>(request, {
     first: { submissionUuid: '', version: 0 },
     keyOf: ({ submissionUuid, version }) => ({ submissionUuid, version }),
     read: ({ submissionUuid, version }, limit) =>
       orm.em.fork().find(
         SubmissionVersion,
         {
-          ...formOf(request),
+          ...formCondition(request),
           $or: [{ submissionUuid: { $gt: submissionUuid } }, { submissionUuid, version: { $gt: version } }],
         },
         { orderBy: { submissionUuid: 'asc', version: 'asc' }, limit },

@@ -2,9 +2,9 @@ import { forgetKeys } from '#db/idempotency.ts';
 import { withCalls } from '#engine/outbox.ts';
 import { insertNotices, planNotices } from '#features/deliveries/store/notices.ts';
 import type { LookForPerson } from '#features/feature-data.ts';
-import { capturedOf } from '#features/requests/captured.ts';
+import { pickCaptured } from '#features/requests/captured.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
-import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
+import { formCondition, searchSealed } from '#features/submissions/person/sealed.ts';
 import { recordOf } from '#features/submissions/store/load-submission.ts';
 
 /**
@@ -12,16 +12,16 @@ import { recordOf } from '#features/submissions/store/load-submission.ts';
  * nothing and end.
  */
 export const pendingOf: LookForPerson = ({ installed, clock, ...parts }, request) =>
-  sealedOf<TransientValues, string>(request, {
+  searchSealed<TransientValues, string>(request, {
     first: '',
     keyOf: ({ uuid }) => uuid,
     read: (uuid, limit) =>
       parts.orm.em
         .fork()
-        .find(TransientValues, { ...formOf(request), uuid: { $gt: uuid } }, { orderBy: { uuid: 'asc' }, limit }),
+        .find(TransientValues, { ...formCondition(request), uuid: { $gt: uuid } }, { orderBy: { uuid: 'asc' }, limit }),
     open(row) {
       const { uuid, formId, revision, createdAt, values, meta, ...captured } = recordOf(parts.box, row);
-      const client = capturedOf(captured);
+      const client = pickCaptured(captured);
       return { uuid, formId, revision, createdAt, until: null, values, language: meta.language, client };
     },
     erase: (uuids) =>

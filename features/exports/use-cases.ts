@@ -10,7 +10,7 @@ import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts'
 import type { Site } from '#features/site/site.ts';
 import { newestId, readAll } from '#features/submissions/store/reading/export.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
-import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
+import { hasMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CsvSeparator } from '#forms/tables/csv.ts';
 import { hasRows } from '#forms/tables/export.ts';
 import type { Actor } from '#security/actor.ts';
@@ -66,7 +66,7 @@ const KEPT_DAYS = 7;
 export async function exportNow(app: ExportParts, actor: Actor, formId: number, order: ExportOrder) {
   const { file, wanted } = await prepareExport(app, formId, order);
   const filter = { ...wanted.filter, formId };
-  const isLong = await areMoreThan(app.orm.em.fork(), { formId }, LONG);
+  const isLong = await hasMoreThan(app.orm.em.fork(), { formId }, LONG);
   return sent(app, actor, wanted, file, () => file.bytes(textsNow(), isLong));
 
   async function* textsNow() {

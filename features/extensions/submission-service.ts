@@ -1,6 +1,6 @@
 import type { IntakeServices, SubmitRequest } from '#features/intake/services.ts';
 import { submit } from '#features/intake/submit.ts';
-import { captureGiven } from '#features/requests/captured.ts';
+import { captureFrom } from '#features/requests/captured.ts';
 import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
 import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { StoreUnavailable } from '#features/uploads/stores/store.ts';
@@ -137,7 +137,7 @@ function readRequest(formId: unknown, requestData: unknown, context: unknown): S
     if (given !== null && typeof given !== 'string') throw invalid(`context.${key} must be a text`);
     return key === 'ip_address' ? readAddress(given) : given;
   };
-  const taken = { ...captureGiven(take), idempotencyKey: take('idempotency_key') ?? undefined };
+  const taken = { ...captureFrom(take), idempotencyKey: take('idempotency_key') ?? undefined };
   return {
     entryPoint: 'code',
     formId: formId as number,

@@ -1,6 +1,6 @@
 import type { LookForPerson, PersonInForms, SealedFound } from '#features/feature-data.ts';
 import { FormRevision } from '#features/forms/entities.ts';
-import { isOf } from '#features/submissions/person/person.ts';
+import { valuesMatch } from '#features/submissions/person/person.ts';
 import { importable } from '#forms/tables/import.ts';
 import type { Import } from './entities.ts';
 import { meaning, suggestedMapping } from './reading/mapping.ts';
@@ -57,5 +57,5 @@ export const waitingOf: LookForPerson = ({ orm, box, clock }, request) => {
 };
 
 function isMeant({ person }: PersonInForms, values: object, others: object): boolean {
-  return isOf(values, person) || isOf(others, person);
+  return valuesMatch(values, person) || valuesMatch(others, person);
 }

@@ -1,14 +1,14 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type ReadValues, readValues } from '#features/acceptance/read-values.ts';
 import { planRun } from '#features/deliveries/plan.ts';
-import { capturedJson, capturedOf } from '#features/requests/captured.ts';
+import { capturedJson, pickCaptured } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { DRAFT_KEY } from '#features/submissions/draft.ts';
 import { editToken } from '#features/submissions/edit-link.ts';
 import type { Visit } from '#features/submissions/guards.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
-import { prepareSuccessMessage, withSent } from '#features/submissions/store/form-messages.ts';
+import { prepareSuccessMessage, withSentValues } from '#features/submissions/store/form-messages.ts';
 import { dropUnstored } from '#forms/unstored-fields.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
@@ -43,7 +43,7 @@ async function takeIn(
   idempotent: NewSubmission['idempotent'],
 ): Promise<TakenIn | Accepted> {
   const { form, texts, surface } = visit;
-  const context: HookContext = { ...request.context, surface, ...capturedJson(capturedOf(request)) };
+  const context: HookContext = { ...request.context, surface, ...capturedJson(pickCaptured(request)) };
   let run: HookRun | undefined;
   try {
     const { account = null } = await passAll(deps.guards.sender, visit);
@@ -81,7 +81,7 @@ async function validate(
   await passAll(deps.guards.values, { ...visit, values: read.values });
   const challenge = await passAll(deps.guards.challenge, { ...visit, raw });
   Object.assign(read.meta, reading.meta, challenge.meta);
-  const captured = capturedOf(request);
+  const captured = pickCaptured(request);
   const submission = {
     ...{ surface, form, ...read, ...captured, idempotent: null, draftToken: draftTokenOf(visit) },
     ipAddress: form.config.options.anonymize_ip ? null : captured.ipAddress,
@@ -94,7 +94,7 @@ async function accept(deps: IntakeServices, { form, now }: Visit, validated: Val
   const { submission, raw } = validated;
   const keep = (one: NewSubmission) =>
     keepUnlessTwin(deps, one, now).catch(async (error: unknown) => {
-      throw await withSent(error, form, deps.readSite, raw);
+      throw await withSentValues(error, form, deps.readSite, raw);
     });
   const accepted = await keep(submission);
   if (accepted) return { ...validated, accepted };
@@ -150,5 +150,5 @@ async function noteSpam(deps: IntakeServices, request: SubmitRequest, visit: Vis
   if (!(error instanceof Refusal) || !error.details.spam) return;
   const { form, surface, own, now } = visit;
   const caught = { form, surface, finding: error.details.spam, values: dropUnstored(form.config, own) };
-  await deps.spam?.note({ ...caught, ...capturedOf(request), draftToken: draftTokenOf(visit) }, now);
+  await deps.spam?.note({ ...caught, ...pickCaptured(request), draftToken: draftTokenOf(visit) }, now);
 }

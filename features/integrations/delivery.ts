@@ -1,7 +1,7 @@
 import type { InferType, Schema } from 'yup';
 import type { PostHost } from '#features/content/post-host.ts';
 import type { Site } from '#features/site/site.ts';
-import type { ErasedDelivery, SubmissionRecord, ToldEvent } from '#features/submissions/store/load-submission.ts';
+import type { DeliveredEvent, ErasedDelivery, SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import type { LinkedFile } from '#features/uploads/serving/links.ts';
 import type { FormConfig, IntegrationConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
@@ -90,7 +90,7 @@ export interface TellErased extends Sending {
 
 /** That something has happened. */
 export interface TellEvent extends Omit<Sending, 'form'> {
-  event: ToldEvent;
+  event: DeliveredEvent;
   signal: AbortSignal;
 }
 

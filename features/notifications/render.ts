@@ -1,4 +1,4 @@
-import { type Site, siteOfForm } from '#features/site/site.ts';
+import { type Site, siteForForm } from '#features/site/site.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from '#features/submissions/store/merge-context.ts';
 import { type MailHeading, type RenderedEmail, renderEmail, renderHeading } from './email.ts';
 import type { NotificationConfig } from './option.ts';
@@ -10,7 +10,7 @@ export function renderNotification(
   form: MergedForm,
   site: Site,
 ): RenderedEmail {
-  const { fromName, fromEmail, replyTo } = siteOfForm(site, form.config);
+  const { fromName, fromEmail, replyTo } = siteForForm(site, form.config);
   const defaults = { from_name: fromName, from_email: fromEmail, reply_to: replyTo };
   return renderEmail(notification, mergeContext(submission, form, site), defaults);
 }

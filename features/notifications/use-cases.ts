@@ -6,7 +6,7 @@ import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts'
 import { activeForm } from '#features/forms/use-cases.ts';
 import { sendTest, type TestMailResult } from '#features/mail/test-mail.ts';
 import { chosenProvider, type FormMailParts } from '#features/mail/use-cases.ts';
-import { capturedOf } from '#features/requests/captured.ts';
+import { pickCaptured } from '#features/requests/captured.ts';
 import { messageId, type Site } from '#features/site/site.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
@@ -68,7 +68,7 @@ async function storedSubmission(
     throw new UseCaseError('not_found', 'submission_not_found', `The form ${formId} has no submission ${id}.`);
   }
   const { payload, createdAt, meta } = found;
-  return { id, values: fieldValuesOf(payload, config), ...capturedOf(found), createdAt, meta };
+  return { id, values: fieldValuesOf(payload, config), ...pickCaptured(found), createdAt, meta };
 }
 
 /** Sends a notification, made of samples, to one recipient. What goes wrong with the mail is a result. @throws UseCaseError */

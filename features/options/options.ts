@@ -4,8 +4,8 @@ import { byService, changeNamed, deleteValue, readNamed, readValue, writeValue }
 import { AUDIT_RETENTION_OPTION } from '#features/audit/audit-list.ts';
 import { postTypesOption } from '#features/content/post-types.ts';
 import { optionsBudgets } from '#features/options/budgets.ts';
-import { LIMIT_OPTIONS, limitsMistake } from '#features/requests/site-limits.ts';
-import { countriesOption, shopSettings } from '#features/shop/shop.ts';
+import { findLimitsMistake, LIMIT_OPTIONS } from '#features/requests/site-limits.ts';
+import { findCountriesMistake, shopSettings } from '#features/shop/shop.ts';
 import { MAIL_SCOPE, SITE_LANGUAGE_OPTION, SITE_SCOPE } from '#features/site/site.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { languageMistake } from '#forms/config/own-keys.ts';
@@ -45,8 +45,8 @@ const SITE_CHECKS: Readonly<Record<string, OptionCheck>> = {
   [SITE_LANGUAGE_OPTION]: language,
   post_types: postTypesOption,
   [AUDIT_RETENTION_OPTION]: days,
-  [LIMIT_OPTIONS.form]: limitsMistake,
-  [LIMIT_OPTIONS.address]: limitsMistake,
+  [LIMIT_OPTIONS.form]: findLimitsMistake,
+  [LIMIT_OPTIONS.address]: findLimitsMistake,
 };
 export const SITE_OPTIONS: readonly string[] = Object.keys(SITE_CHECKS);
 
@@ -61,8 +61,8 @@ export const KNOWN_OPTIONS: Readonly<Record<string, KnownOption>> = {
   mail_from_name: { scope: MAIL_SCOPE, key: 'from_name', check: lineOfText },
   mail_from_email: { scope: MAIL_SCOPE, key: 'from_email', check: mailbox },
   mail_reply_to: { scope: MAIL_SCOPE, key: 'reply_to', check: mailbox },
-  shop_selling_countries: { scope: shopSettings.scope, key: 'selling_countries', check: countriesOption },
-  shop_shipping_countries: { scope: shopSettings.scope, key: 'shipping_countries', check: countriesOption },
+  shop_selling_countries: { scope: shopSettings.scope, key: 'selling_countries', check: findCountriesMistake },
+  shop_shipping_countries: { scope: shopSettings.scope, key: 'shipping_countries', check: findCountriesMistake },
   svca_db_version: { scope: 'svca_db_version', key: null, check: readOnly },
 };
 

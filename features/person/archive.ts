@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { PersonInForms } from '#features/feature-data.ts';
-import type { Place } from '#features/submissions/store/reading/filter.ts';
+import type { Position } from '#features/submissions/store/reading/filter.ts';
 import { FileGone, type FileStore } from '#features/uploads/stores/store.ts';
 import { type FindParts, type Found, findSealed, findStored } from './found.ts';
 import { type Receiver, receiverJson, receiversOf, together } from './receivers.ts';
@@ -86,8 +86,8 @@ async function* dataOf(
 }
 
 async function* groupsOf(app: ArchiveParts, wanted: PersonInForms): AsyncGenerator<Found[]> {
-  for (let after: Place | null = null; ; ) {
-    const page: { found: Found[]; next: Place | null } = await findStored(app, wanted, { limit: GROUP, after });
+  for (let after: Position | null = null; ; ) {
+    const page: { found: Found[]; next: Position | null } = await findStored(app, wanted, { limit: GROUP, after });
     if (page.found.length > 0) yield page.found;
     after = page.next;
     if (after === null) break;

@@ -5,8 +5,8 @@ import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { writeMistake } from '#features/command-line/input.ts';
 import { namingOptions } from '#features/command-line/options.ts';
 import type { PersonInForms } from '#features/feature-data.ts';
-import { personOf } from '#features/submissions/person/person.ts';
-import { decodePlace, encodePlace } from '#features/submissions/routes/selection.ts';
+import { parsePerson } from '#features/submissions/person/person.ts';
+import { decodePosition, encodePosition } from '#features/submissions/routes/selection.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { receiverJson } from './receivers.ts';
@@ -28,14 +28,14 @@ export const personCommands = {
     options: { ...PERSON, after: { takes: 'P', about: 'continue: "next" of the previous page' } },
     run({ after, ...given }, surroundings) {
       const wanted = wantedOf(given);
-      const place = after === undefined ? null : decodePlace(after);
+      const place = after === undefined ? null : decodePosition(after);
       if (place === undefined) throw new UsageError('--after must be the "next" of an earlier answer');
       return surroundings.withDatabase(async (app) => {
         const page = await lookAtPerson(app, COMMAND_LINE, wanted, { limit: PAGE, after: place });
         return {
           found: page.found.map(({ json }) => json),
           more_sealed: page.moreSealed,
-          next: page.next && encodePlace(page.next),
+          next: page.next && encodePosition(page.next),
         };
       });
     },
@@ -91,7 +91,7 @@ export const personCommands = {
 function wantedOf({ form, ...given }: Partial<Record<keyof typeof PERSON, string | undefined>>): PersonInForms {
   const formId = form === undefined ? undefined : readId('form', form);
   try {
-    return { person: personOf(given), formId };
+    return { person: parsePerson(given), formId };
   } catch (error) {
     throw error instanceof UseCaseError && error.errors ? namingOptions(error.errors) : error;
   }

@@ -3,8 +3,8 @@ import type { PersonInForms, SealedKind } from '#features/feature-data.ts';
 import { forgetSuppressed } from '#features/mail/store/suppressions.ts';
 import { personBudgets } from '#features/person/budgets.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { filterOf, isOf } from '#features/submissions/person/person.ts';
-import type { Place, SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
+import { toFilter, valuesMatch } from '#features/submissions/person/person.ts';
+import type { Position, SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { findEnd, findKeys } from '#features/submissions/store/reading/keys.ts';
 import { loadRows } from '#features/submissions/store/reading/rows.ts';
 import { type Receiver, receiversOf, together } from './receivers.ts';
@@ -19,7 +19,7 @@ export interface EraseRequest extends PersonInForms {
   /** Only counts. */
   dryRun: boolean;
   /** `next` of the call before. */
-  after?: Place | null;
+  after?: Position | null;
 }
 
 /** What was found, and erased unless it was a dry run. */
@@ -30,7 +30,7 @@ export interface Erased extends Record<SealedKind, number> {
   /** Who has copies that are not ours. */
   receivers: Receiver[];
   /** Where the next call goes on; null at the end. */
-  next: Place | null;
+  next: Position | null;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function erasePerson(
   };
   const eraseSubmissions = async (keys: Keys) => {
     for await (const rows of loadRows(em, keys)) {
-      const ids = rows.filter(({ payload }) => person.isIp || isOf(payload, person)).map(({ id }) => id);
+      const ids = rows.filter(({ payload }) => person.isIp || valuesMatch(payload, person)).map(({ id }) => id);
       if (ids.length === 0) continue;
       const part = dryRun ? await countStored(deps, ids) : await eraseWithReceivers(deps, ids);
       found.submissions += part.count;
@@ -76,11 +76,11 @@ export async function erasePerson(
   }
   const order = 'asc' as const;
   const all: SubmissionFilter = { formId };
-  let place: Place | null = after;
+  let place: Position | null = after;
   for (let looked = 0; looked < looks; looked += STEP) {
-    const until: Place | null = await findEnd(em, all, { order, after: place, rows: Math.min(STEP, looks) });
+    const until: Position | null = await findEnd(em, all, { order, after: place, rows: Math.min(STEP, looks) });
     await eraseSubmissions(
-      await findKeys(em, { ...all, ...filterOf(person) }, { order, after: place, until, limit: STEP }),
+      await findKeys(em, { ...all, ...toFilter(person) }, { order, after: place, until, limit: STEP }),
     );
     place = until;
     if (place === null) break;

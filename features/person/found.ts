@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { EraseParts } from '#features/erasure/submissions.ts';
 import type { FeatureData, PersonInForms, SealedFound, SealedKind } from '#features/feature-data.ts';
-import { capturedOf } from '#features/requests/captured.ts';
+import { pickCaptured } from '#features/requests/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { filterOf, isOf } from '#features/submissions/person/person.ts';
-import type { Place } from '#features/submissions/store/reading/filter.ts';
+import { toFilter, valuesMatch } from '#features/submissions/person/person.ts';
+import type { Position } from '#features/submissions/store/reading/filter.ts';
 import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 
@@ -37,11 +37,11 @@ export type FindParts = EraseParts & { installed: readonly FeatureData[] };
 export async function findStored(
   { orm }: { orm: MikroORM },
   { person, formId }: PersonInForms,
-  page: { limit: number; after?: Place | null },
-): Promise<{ found: Found[]; next: Place | null }> {
-  const { submissions, next } = await listSubmissions(orm, { formId, ...filterOf(person) }, page);
+  page: { limit: number; after?: Position | null },
+): Promise<{ found: Found[]; next: Position | null }> {
+  const { submissions, next } = await listSubmissions(orm, { formId, ...toFilter(person) }, page);
   const ids = submissions.flatMap(({ submission }) =>
-    person.isIp || isOf(submission.payload, person) ? [submission.id] : [],
+    person.isIp || valuesMatch(submission.payload, person) ? [submission.id] : [],
   );
   if (ids.length === 0) return { found: [], next };
   const rows = await orm.em
@@ -49,7 +49,7 @@ export async function findStored(
     .find(Submission, { id: ids }, { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true });
   const found = rows.map((row) => {
     const { id, uuid, formId: form, revision, createdAt, status: state, payload: values, meta } = row;
-    const client = capturedOf({ ipAddress: row.ipAddress ?? null, userAgent: row.userAgent ?? null });
+    const client = pickCaptured({ ipAddress: row.ipAddress ?? null, userAgent: row.userAgent ?? null });
     const sent = { uuid, formId: form, revision, createdAt, until: null, values, language: meta.language, client };
     return { kind: 'submission' as const, id, state, ...sent };
   });

@@ -3,7 +3,7 @@ import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { EraseParts } from '#features/erasure/submissions.ts';
 import type { PersonInForms } from '#features/feature-data.ts';
 import { personDetails } from '#features/submissions/person/person.ts';
-import type { Place } from '#features/submissions/store/reading/filter.ts';
+import type { Position } from '#features/submissions/store/reading/filter.ts';
 import type { Actor } from '#security/actor.ts';
 import { type ArchiveParts, archiveOf } from './archive.ts';
 import { type Erased, type EraseRequest, erasePerson } from './erase.ts';
@@ -28,7 +28,7 @@ export interface PersonPage {
   found: Told[];
   /** Whether there is more that is kept sealed than a page has; the archive has all. */
   moreSealed: boolean;
-  next: Place | null;
+  next: Position | null;
 }
 
 /** Shows what is kept of a person: submissions in pages, with the first one what is kept sealed. */
@@ -36,7 +36,7 @@ export async function lookAtPerson(
   app: FindParts & TellParts & { audit: AuditLog },
   actor: Actor,
   wanted: PersonInForms,
-  page: { limit: number; after?: Place | null },
+  page: { limit: number; after?: Position | null },
 ): Promise<PersonPage> {
   const { found: stored, next } = await findStored(app, wanted, page);
   const sealed: Found[] = [];
@@ -71,7 +71,7 @@ export function erasePartOf(app: PersonParts, actor: Actor, wanted: EraseRequest
 /** All of it. */
 export function eraseAllOf(app: PersonParts, actor: Actor, wanted: Wanted): Promise<Erasure> {
   return noted(app, actor, wanted, async () => {
-    let after: Place | null = null;
+    let after: Position | null = null;
     let total: Erased | null = null;
     do {
       const part: Erased = await erasePerson(app, { ...wanted, after });

@@ -1,5 +1,5 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy, WorkflowNotFoundError } from '@temporalio/common';
-import type { DueKind, Look } from '#engine/due/loop.ts';
+import type { CheckResult, DueKind } from '#engine/due/loop.ts';
 import { submissionRun } from '#engine/runs.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import type { DueParts } from '#features/feature.ts';
@@ -56,7 +56,7 @@ export function dueSubmissions({
    * Starts the run of a submission. If a run exists already, leaves it alone while it is alive, and otherwise takes the
    * submission over.
    */
-  async function startOrTakeOver(due: DueSubmission): Promise<Look> {
+  async function startOrTakeOver(due: DueSubmission): Promise<CheckResult> {
     try {
       await start(due, WorkflowIdReusePolicy.REJECT_DUPLICATE);
       return { woken: true };

@@ -13,7 +13,7 @@ import type { Actor } from '#security/actor.ts';
 export type Run = Awaited<ReturnType<typeof readRun>>;
 
 /** The result of a replay, stored with its `Idempotency-Key`. */
-export type Replayed = { matched: number; retried: number };
+export type ReplayResult = { matched: number; retried: number };
 
 /** @throws UseCaseError `submission_not_found` */
 export async function readRun(orm: MikroORM, actor: Actor, id: number) {
@@ -35,35 +35,35 @@ export async function replayRun(
   actor: Actor,
   { submission, steps }: Run,
   { named, config }: { named?: readonly string[]; config: RetryConfig },
-  keep: (em: EntityManager, made: Replayed) => Promise<void>,
-): Promise<Replayed> {
-  const meant = meantBy(steps, named);
-  const matched = meant.length;
+  store: (em: EntityManager, result: ReplayResult) => Promise<void>,
+): Promise<ReplayResult> {
+  const selected = selectSteps(steps, named);
+  const matched = selected.length;
   const followed = retryBasisFor(actor, config);
   const states: readonly DeliveryState[] = named ? DELIVERY_STATES : RETRIED_STATES;
-  const made = { matched, retried: await replay() };
-  await deps.audit.note(actor, 'submission.replay', { submissionId: submission.id, config, ...made });
-  return made;
+  const result = { matched, retried: await replay() };
+  await deps.audit.note(actor, 'submission.replay', { submissionId: submission.id, config, ...result });
+  return result;
 
   async function replay(): Promise<number> {
-    const [only, another] = meant;
+    const [only, another] = selected;
     if (named && only && !another) {
-      await retryOne(deps, only.kind, only.id, followed, (em) => keep(em, { matched, retried: 1 }));
+      await retryOne(deps, only.kind, only.id, followed, (em) => store(em, { matched, retried: 1 }));
       return 1;
     }
-    const ids = meant.map(({ id }) => id);
-    const { done } = await retryMany(deps, ids, followed, states, (em, made) =>
-      keep(em, { matched, retried: made.done }),
+    const ids = selected.map(({ id }) => id);
+    const { done } = await retryMany(deps, ids, followed, states, (em, result) =>
+      store(em, { matched, retried: result.done }),
     );
     return done;
   }
 }
 
-function meantBy(steps: readonly Step[], named: readonly string[] | undefined): Delivery[] {
-  const all = steps.map(({ delivery }) => delivery);
-  const missing = named?.find((id) => !all.some((one) => one.id === id));
+function selectSteps(steps: readonly Step[], named: readonly string[] | undefined): Delivery[] {
+  const deliveries = steps.map(({ delivery }) => delivery);
+  const missing = named?.find((id) => !deliveries.some((delivery) => delivery.id === id));
   if (missing === undefined) {
-    return all.filter(({ id, status }) => (named ? named.includes(id) : RETRIED_STATES.includes(status)));
+    return deliveries.filter(({ id, status }) => (named ? named.includes(id) : RETRIED_STATES.includes(status)));
   }
   const message = `steps: ${missing} is no step of this submission`;
   throw new UseCaseError('invalid', 'validation_failed', `${message}.`, { steps: message });

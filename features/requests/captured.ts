@@ -26,12 +26,12 @@ export function capture({ clientAddress, header }: Pick<ClientRequest, 'clientAd
 }
 
 /** Captures client data passed in by code, under the names that hooks use. */
-export function captureGiven(read: (key: keyof HookClient) => string | null): Captured {
+export function captureFrom(read: (key: keyof HookClient) => string | null): Captured {
   return { ipAddress: read('ip_address'), userAgent: read('user_agent')?.slice(0, USER_AGENT_LENGTH) ?? null };
 }
 
 /** Picks the captured data from a larger object. */
-export function capturedOf({ ipAddress = null, userAgent = null }: Partial<Captured>): Captured {
+export function pickCaptured({ ipAddress = null, userAgent = null }: Partial<Captured>): Captured {
   return { ipAddress, userAgent };
 }
 

@@ -10,13 +10,13 @@ const LONGEST = budgets.address.atMost;
  * @returns null if no address was sent, undefined if it is not allowed
  */
 export function readOwnAddress(
-  given: unknown,
+  value: unknown,
   origins: readonly unknown[],
   baseUrl: string,
 ): string | null | undefined {
-  if (given === undefined || given === null || given === '') return null;
-  if (typeof given !== 'string' || given.length > LONGEST || /[\p{Cc}\\]/u.test(given)) return undefined;
-  const url = webAddress(given, baseUrl);
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string' || value.length > LONGEST || /[\p{Cc}\\]/u.test(value)) return undefined;
+  const url = webAddress(value, baseUrl);
   if (!url || url.href.length > LONGEST) return undefined;
   return url.origin === baseUrl || origins.includes(url.origin) ? url.href : undefined;
 }

@@ -67,19 +67,19 @@ export class RateLimits {
    * @throws DatabaseUnavailable
    */
   async consume(request: RateLimitedRequest): Promise<void> {
-    const counted = await this.#counters(request);
-    if (counted.length === 0) return;
-    const known = this.#refused.find(counted);
-    if (known) throw refusalOf(known, request.texts);
-    const refusal = await consumeCounters(this.#pool, counted);
+    const counters = await this.#counters(request);
+    if (counters.length === 0) return;
+    const cached = this.#refused.find(counters);
+    if (cached) throw toRefusal(cached, request.texts);
+    const refusal = await consumeCounters(this.#pool, counters);
     if (!refusal) return;
     const { index, window, waitSeconds } = refusal;
     const { name, seconds } = WINDOWS.find(({ limit }) => limit === window) ?? WINDOWS[0];
-    const counter = counted[index] as NamedCounter;
+    const counter = counters[index] as NamedCounter;
     const quota = { name: `${counter.name}-${name}`, quota: counter.limits[window], windowSeconds: seconds };
-    const exhausted = { quotas: counted.flatMap(quotasOf), exhausted: quota.name, waitSeconds };
+    const exhausted = { quotas: counters.flatMap(quotasOf), exhausted: quota.name, waitSeconds };
     this.#refused.note(counter, exhausted);
-    throw refusalOf(exhausted, request.texts);
+    throw toRefusal(exhausted, request.texts);
   }
 
   /**
@@ -120,33 +120,33 @@ export class RateLimits {
    */
   async #counters({ formId, subject, limits }: RateLimitedRequest): Promise<NamedCounter[]> {
     if ('apiKey' in subject) {
-      const own = { ...API_KEY_LIMITS, ...given(limits) };
-      return [{ name: 'key', id: this.#id(`key|${formId}|${subject.apiKey}`), limits: own }].filter(isLimited);
+      const formLimits = { ...API_KEY_LIMITS, ...withoutAbsent(limits) };
+      return [{ name: 'key', id: this.#id(`key|${formId}|${subject.apiKey}`), limits: formLimits }].filter(isLimited);
     }
     const site = await this.#siteLimits();
-    const ofForm: Partial<Limits> = given(limits);
-    const own = { ...site.form, ...ofForm };
+    const ofForm: Partial<Limits> = withoutAbsent(limits);
+    const formLimits = { ...site.form, ...ofForm };
     // If a form explicitly allows more than the site does per address, only the form's limit applies. The site's default for
     // forms has no such effect.
-    const allows = (window: keyof Limits) => {
-      const most = ofForm[window];
-      return most !== undefined && (most === 0 || most > site.address[window]);
+    const isRaisedByForm = (window: keyof Limits) => {
+      const formLimit = ofForm[window];
+      return formLimit !== undefined && (formLimit === 0 || formLimit > site.address[window]);
     };
-    const overAll = {
-      per_minute: allows('per_minute') ? 0 : site.address.per_minute,
-      per_hour: allows('per_hour') ? 0 : site.address.per_hour,
+    const addressLimits = {
+      per_minute: isRaisedByForm('per_minute') ? 0 : site.address.per_minute,
+      per_hour: isRaisedByForm('per_hour') ? 0 : site.address.per_hour,
     };
-    const counted = [
-      { name: 'form', text: `form|${formId}`, limits: own },
-      { name: 'address', text: 'address', limits: overAll },
+    const counters = [
+      { name: 'form', text: `form|${formId}`, limits: formLimits },
+      { name: 'address', text: 'address', limits: addressLimits },
     ].filter(isLimited);
-    if (counted.length === 0) return [];
+    if (counters.length === 0) return [];
     const networks = countedNetworks(subject.address);
-    return counted.flatMap(({ name, text, limits }) =>
+    return counters.flatMap(({ name, text, limits }) =>
       networks.map(({ network, times }) => ({
         name: times === 1 ? name : `${name}-site`,
         id: this.#id(`${text}|${network}`),
-        limits: multiplied(limits, times),
+        limits: multiplyLimits(limits, times),
       })),
     );
   }
@@ -176,12 +176,12 @@ function isLimited({ limits }: Pick<Counter, 'limits'>): boolean {
   return limits.per_minute > 0 || limits.per_hour > 0;
 }
 
-function multiplied({ per_minute, per_hour }: Limits, times: number): Limits {
+function multiplyLimits({ per_minute, per_hour }: Limits, times: number): Limits {
   return { per_minute: times * per_minute, per_hour: times * per_hour };
 }
 
 /** Removes absent limits, so that they do not overwrite a default. */
-function given(limits: Partial<Limits>): Partial<Limits> {
+function withoutAbsent(limits: Partial<Limits>): Partial<Limits> {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }
 
@@ -193,7 +193,7 @@ function quotasOf({ name: counter, limits }: NamedCounter): Quota[] {
   }));
 }
 
-function refusalOf(quota: ExhaustedQuota, { refusals }: RateLimitedRequest['texts']): Refusal {
+function toRefusal(quota: ExhaustedQuota, { refusals }: RateLimitedRequest['texts']): Refusal {
   const { waitSeconds } = quota;
   const message = fill(refusals.rateLimit, { seconds: waitSeconds });
   return new Refusal('rate_limited', message, { retryAfterSeconds: waitSeconds, quota });

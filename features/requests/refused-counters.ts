@@ -1,9 +1,9 @@
 import type { ExhaustedQuota } from './refusal.ts';
 import type { Counter } from './submission-counters.ts';
 
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 
-interface Known {
+interface CachedRefusal {
   /** The limits at the time of the refusal; with other limits the answer may differ. */
   limits: Counter['limits'];
   quota: ExhaustedQuota;
@@ -17,7 +17,7 @@ interface Known {
  */
 export class RefusedCounters {
   readonly #monotonic: () => number;
-  readonly #known = new Map<string, Known>();
+  readonly #refusals = new Map<string, CachedRefusal>();
 
   /** @param monotonic a monotonic clock, in milliseconds */
   constructor(monotonic: () => number) {
@@ -25,19 +25,20 @@ export class RefusedCounters {
   }
 
   note({ id, limits }: Counter, quota: ExhaustedQuota): void {
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    this.#known.set(id, { limits, quota, until: this.#monotonic() + quota.waitSeconds * 1_000 });
+    if (this.#refusals.size >= MAX_CACHED) this.#refusals.clear();
+    this.#refusals.set(id, { limits, quota, until: this.#monotonic() + quota.waitSeconds * 1_000 });
   }
 
   /** Returns a refusal that still applies to one of the counters, with the remaining seconds. */
   find(counters: readonly Counter[]): ExhaustedQuota | null {
     for (const { id, limits } of counters) {
-      const known = this.#known.get(id);
-      if (!known) continue;
-      const waitSeconds = Math.ceil((known.until - this.#monotonic()) / 1_000);
-      const stands = known.limits.per_minute === limits.per_minute && known.limits.per_hour === limits.per_hour;
-      if (stands && waitSeconds > 0) return { ...known.quota, waitSeconds };
-      this.#known.delete(id);
+      const cached = this.#refusals.get(id);
+      if (!cached) continue;
+      const waitSeconds = Math.ceil((cached.until - this.#monotonic()) / 1_000);
+      const hasSameLimits =
+        cached.limits.per_minute === limits.per_minute && cached.limits.per_hour === limits.per_hour;
+      if (hasSameLimits && waitSeconds > 0) return { ...cached.quota, waitSeconds };
+      this.#refusals.delete(id);
     }
     return null;
   }

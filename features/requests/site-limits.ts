@@ -31,13 +31,13 @@ export async function readSiteLimits(orm: MikroORM): Promise<SiteLimits> {
   const options = await readNamed(orm, SITE_SCOPE);
   const limitsOf = (which: keyof SiteLimits): Limits => {
     const value = options[LIMIT_OPTIONS[which]];
-    return limitsMistake(value) === null ? { ...DEFAULTS[which], ...(value as Partial<Limits>) } : DEFAULTS[which];
+    return findLimitsMistake(value) === null ? { ...DEFAULTS[which], ...(value as Partial<Limits>) } : DEFAULTS[which];
   };
   return { form: limitsOf('form'), address: limitsOf('address') };
 }
 
 /** Returns the mistake in the value of a limit option, or null. */
-export function limitsMistake(value: unknown): string | null {
+export function findLimitsMistake(value: unknown): string | null {
   const isLimits =
     isObject(value) &&
     Object.entries(value).every(

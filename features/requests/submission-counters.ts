@@ -23,9 +23,9 @@ const full = (window: 'minute' | 'hour') =>
   `(values(${window}_limit) > 0 and ${window}_end > ${NOW} and ${window}_points >= values(${window}_limit))`;
 const wait = (window: 'minute' | 'hour') => `if(${full(window)}, ${window}_end - ${NOW}, 0)`;
 /** The number of counters that fit into the two bits of `refusalOf`. */
-const MOST_COUNTERS = 4;
+const MAX_COUNTERS = 4;
 /** SQL that encodes the seconds to wait, the window and the row's index into one number above 0. */
-const refusalOf = (rows: number) =>
+const encodeRefusal = (rows: number) =>
   `greatest(${wait('minute')}, ${wait('hour')}) * 8 + if(${full('hour')}, 4, 0) + field(id, ${'?, '.repeat(rows).slice(0, -2)}) - 1`;
 const points = (window: 'minute' | 'hour') =>
   `${window}_points = if(refused, ${window}_points, if(${window}_end > ${NOW}, ${window}_points + 1, 1))`;
@@ -44,13 +44,13 @@ const end = (window: 'minute' | 'hour') =>
  * flags and are not used.
  */
 export async function consumeCounters(pool: Pool, counters: readonly Counter[]): Promise<CounterRefusal | null> {
-  if (counters.length > MOST_COUNTERS) throw new Error(`at most ${MOST_COUNTERS} counters`);
+  if (counters.length > MAX_COUNTERS) throw new Error(`at most ${MAX_COUNTERS} counters`);
   const row = `(?, 0, ?, 1, ${NOW} + 60, ?, 1, ${NOW} + 3600)`;
   const statement = `insert into submission_counters
       (id, refused, minute_limit, minute_points, minute_end, hour_limit, hour_points, hour_end)
     values ${counters.map(() => row).join(', ')}
     on duplicate key update
-      refused = if(${full('minute')} or ${full('hour')}, last_insert_id(${refusalOf(counters.length)}) > 0, 0),
+      refused = if(${full('minute')} or ${full('hour')}, last_insert_id(${encodeRefusal(counters.length)}) > 0, 0),
       ${points('minute')}, ${end('minute')}, ${points('hour')}, ${end('hour')},
       minute_limit = values(minute_limit), hour_limit = values(hour_limit)`;
   const values = counters.flatMap(({ id, limits }) => [id, limits.per_minute, limits.per_hour]);

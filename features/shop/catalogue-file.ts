@@ -79,9 +79,9 @@ export async function* readProducts(
     const { line, values, mistake } = record;
     if (mistake === null && values.every((value) => value.trim() === '')) continue;
     try {
-      const product = productOf(read(record), currency);
-      const earlier = lineOfSku.get(product.sku);
-      if (earlier !== undefined) throw new Mistake(`SKU ${quoted(product.sku)} is already on line ${earlier}`);
+      const product = readProduct(read(record), currency);
+      const earlierLine = lineOfSku.get(product.sku);
+      if (earlierLine !== undefined) throw new Mistake(`SKU ${quoted(product.sku)} is already on line ${earlierLine}`);
       lineOfSku.set(product.sku, line);
       yield { line, product };
     } catch (error) {
@@ -96,30 +96,30 @@ export async function* readProducts(
 function rowReader({ values: headings, mistake }: CsvRecord): (record: CsvRecord) => Row {
   if (mistake) throw new CatalogueFileError(`the headings: ${mistake}`);
   const names = headings.map((heading) => heading.trim().toLowerCase());
-  const places = Object.entries(COLUMNS).map(([key, spellings]) => {
-    const found = names.flatMap((name, place) => ((spellings as readonly string[]).includes(name) ? [place] : []));
-    if (found.length > 1) throw new CatalogueFileError(`the headings have ${quoted(spellings[0])} twice`);
-    if (found.length === 0 && (key === 'sku' || key === 'name')) {
+  const columns = Object.entries(COLUMNS).map(([key, spellings]) => {
+    const categories = names.flatMap((name, index) => ((spellings as readonly string[]).includes(name) ? [index] : []));
+    if (categories.length > 1) throw new CatalogueFileError(`the headings have ${quoted(spellings[0])} twice`);
+    if (categories.length === 0 && (key === 'sku' || key === 'name')) {
       const hint = names.length === 1 ? '; values must be separated by commas' : '';
       throw new CatalogueFileError(`the headings have no ${quoted(key === 'sku' ? 'SKU' : 'Name')}${hint}`);
     }
-    return [key, found[0]] as const;
+    return [key, categories[0]] as const;
   });
   return ({ values, mistake: broken }) => {
     if (broken) throw new Mistake(broken);
     if (values.length !== names.length) {
       throw new Mistake(`has ${values.length} values where the headings have ${names.length}`);
     }
-    return Object.fromEntries(places.map(([key, place]) => [key, cleaned(values[place ?? -1])])) as Row;
+    return Object.fromEntries(columns.map(([key, place]) => [key, cleanCell(values[place ?? -1])])) as Row;
   };
 }
 
 /** Removes the apostrophe that WooCommerce puts before values that a spreadsheet would take for a formula. */
-function cleaned(value = ''): string {
+function cleanCell(value = ''): string {
   return value.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 }
 
-function productOf(row: Row, currency: string | undefined): ProductEntry {
+function readProduct(row: Row, currency: string | undefined): ProductEntry {
   const sku = textOf('SKU', row.sku, 100);
   const name = textOf('Name', row.name.replace(/\s+/g, ' '), 255);
   return { sku, name, price: priceOf(row, currency), status: statusOf(row), categories: categoriesOf(row.categories) };
@@ -149,33 +149,33 @@ function priceOf(row: Row, defaultCurrency: string | undefined): ProductEntry['p
 function statusOf({ published, status }: Row): ProductStatus {
   const text = status.toLowerCase();
   if (text !== '') {
-    const known = STATUSES.find((one) => one === text);
-    if (!known) throw new Mistake(`Status ${quoted(status)} is not one of ${STATUSES.join(', ')}`);
-    return known;
+    const productStatus = STATUSES.find((candidate) => candidate === text);
+    if (!productStatus) throw new Mistake(`Status ${quoted(status)} is not one of ${STATUSES.join(', ')}`);
+    return productStatus;
   }
   if (published === '') return 'publish';
-  const known = Object.hasOwn(PUBLISHED, published) ? PUBLISHED[published] : undefined;
-  if (!known) throw new Mistake(`Published ${quoted(published)} is not one of 1, 0, -1, 2`);
-  return known;
+  const productStatus = Object.hasOwn(PUBLISHED, published) ? PUBLISHED[published] : undefined;
+  if (!productStatus) throw new Mistake(`Published ${quoted(published)} is not one of 1, 0, -1, 2`);
+  return productStatus;
 }
 
 /** Reads categories from `Clothing > Hoodies, Music`, which names three. A comma within a name is written `\,`. */
 function categoriesOf(text: string): Category[] {
-  const found = new Map<string, Category>();
+  const categories = new Map<string, Category>();
   let named = 0;
   for (const path of text.split(/(?<!\\),/)) {
     const names = path.replaceAll('\\,', ',').split('>');
     const trail: string[] = [];
-    for (const name of names.map((one) => one.trim()).filter(Boolean)) {
+    for (const name of names.map((candidate) => candidate.trim()).filter(Boolean)) {
       textOf('Categories', name, 255);
       trail.push(name);
       named += 1;
       if (named > MOST_CATEGORIES) throw new Mistake(`Categories has more than ${MOST_CATEGORIES} names`);
       const slug = categorySlug(trail.join(' '));
-      found.set(slug, { slug, name });
+      categories.set(slug, { slug, name });
     }
   }
-  return [...found.values()];
+  return [...categories.values()];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { lockOf } from '#db/lock-name.ts';
+import { lockName } from '#db/lock-name.ts';
 import { marks } from '#db/sql.ts';
 import type { CatalogueLine, ProductEntry } from './catalogue-file.ts';
 import type { CatalogueItem, CatalogueQuery } from './catalogue-host.ts';
@@ -11,16 +11,16 @@ export interface BadLine {
 
 export interface ImportResult {
   /** False if nothing was written: on a dry run, or because a line is wrong. */
-  kept: boolean;
+  saved: boolean;
   created: number;
   updated: number;
   categoriesCreated: number;
-  bad: BadLine[];
+  badLines: BadLine[];
 }
 
 const BATCH = 500;
 /** Allows one import at a time: two would block on each other's rows until the server ends one of them. */
-export const CATALOGUE_LOCK = lockOf('catalogue');
+export const CATALOGUE_LOCK = lockName('catalogue');
 const LOCK_WAIT_SECONDS = 30;
 /** Ignores case and accents; the columns themselves compare exactly. */
 const FOLDED = 'collate utf8mb4_unicode_ci';
@@ -68,7 +68,7 @@ export class Catalogue {
     lines: AsyncIterable<CatalogueLine>,
     { trial = false, skipBad = false, now }: { trial?: boolean; skipBad?: boolean; now: Date },
   ): Promise<ImportResult> {
-    const result: ImportResult = { kept: false, created: 0, updated: 0, categoriesCreated: 0, bad: [] };
+    const result: ImportResult = { saved: false, created: 0, updated: 0, categoriesCreated: 0, badLines: [] };
     const em = this.#orm.em.fork();
     let batch: ProductEntry[] = [];
     const write = async () => {
@@ -82,14 +82,14 @@ export class Catalogue {
     try {
       await takeLock(em);
       for await (const entry of lines) {
-        if ('mistake' in entry) result.bad.push({ line: entry.line, reason: entry.mistake });
+        if ('mistake' in entry) result.badLines.push({ line: entry.line, reason: entry.mistake });
         else batch.push(entry.product);
         if (batch.length >= BATCH) await write();
       }
       await write();
-      result.kept = !trial && (skipBad || result.bad.length === 0);
+      result.saved = !trial && (skipBad || result.badLines.length === 0);
       await releaseLock(em);
-      if (result.kept) await em.commit();
+      if (result.saved) await em.commit();
       else await em.rollback();
       return result;
     } catch (error) {
@@ -130,7 +130,7 @@ async function releaseLock(em: EntityManager): Promise<void> {
 async function saveProducts(em: EntityManager, products: ProductEntry[], now: Date) {
   if (products.length === 0) return { created: 0, updated: 0 };
   const skus = products.map(({ sku }) => sku);
-  const updated = await countThere(
+  const updated = await countExisting(
     em,
     `select count(*) as n from catalogue_products where sku in (${marks(skus)})`,
     skus,
@@ -150,11 +150,11 @@ async function saveProducts(em: EntityManager, products: ProductEntry[], now: Da
 
 /** @returns the number of new categories */
 async function saveCategories(em: EntityManager, products: ProductEntry[], now: Date): Promise<number> {
-  const named = products.flatMap(({ categories }) => categories);
-  const fresh = [...new Map(named.map((category) => [category.slug, category])).values()];
+  const categoriesOfProducts = products.flatMap(({ categories }) => categories);
+  const fresh = [...new Map(categoriesOfProducts.map((category) => [category.slug, category])).values()];
   if (fresh.length === 0) return 0;
   const slugs = fresh.map(({ slug }) => slug);
-  const there = await countThere(
+  const existing = await countExisting(
     em,
     `select count(*) as n from catalogue_categories where slug in (${marks(slugs)})`,
     slugs,
@@ -164,11 +164,11 @@ async function saveCategories(em: EntityManager, products: ProductEntry[], now: 
        on duplicate key update name = values(name)`,
     fresh.flatMap(({ slug, name }) => [slug, name, now]),
   );
-  return fresh.length - there;
+  return fresh.length - existing;
 }
 
 /** Counts existing rows and locks them, since an earlier import may not be committed yet. */
-async function countThere(em: EntityManager, sql: string, values: string[]): Promise<number> {
+async function countExisting(em: EntityManager, sql: string, values: string[]): Promise<number> {
   const [row]: { n: number | string }[] = await em.execute(`${sql} for update`, values);
   return Number(row?.n);
 }

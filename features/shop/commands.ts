@@ -27,13 +27,13 @@ export const catalogueCommands = {
           throw unreadable(error, file);
         });
       });
-      const { created, updated, categoriesCreated, bad } = result;
-      if (bad.length > 0 && !skipBad) {
-        const lines = bad.map(({ line, reason }) => `  line ${line}: ${reason}`);
+      const { created, updated, categoriesCreated, badLines } = result;
+      if (badLines.length > 0 && !skipBad) {
+        const lines = badLines.map(({ line, reason }) => `  line ${line}: ${reason}`);
         throw new Error(['--file: nothing was imported, these lines are wrong:', ...lines].join('\n'));
       }
       const categories = { created: categoriesCreated };
-      return { imported: result.kept, products: { created, updated }, categories, skipped: bad };
+      return { imported: result.saved, products: { created, updated }, categories, skipped: badLines };
     },
   }),
 };

@@ -21,11 +21,11 @@ const LONGEST_RECORD = shopBudgets.csvRecord.atMost;
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const parser = new CsvParser();
-  for await (const text of decoded(bytes)) yield* parser.push(text);
+  for await (const text of decodeUtf8(bytes)) yield* parser.push(text);
   yield* parser.end();
 }
 
-async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (chunk?: Uint8Array) => {
     try {
@@ -39,10 +39,10 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
 }
 
 /** The parser's state: before a value, in a plain value, in a quoted one, after a quote that may close it, after a mistake. */
-type Place = 'start' | 'plain' | 'quoted' | 'closing' | 'lost';
+type State = 'start' | 'plain' | 'quoted' | 'closing' | 'lost';
 
 class CsvParser {
-  #place: Place = 'start';
+  #state: State = 'start';
   #line = 1;
   #startLine = 1;
   #length = 0;
@@ -59,8 +59,8 @@ class CsvParser {
         );
       }
       if (char === '\n') this.#line += 1;
-      if (this.#place === 'quoted') {
-        if (char === '"') this.#place = 'closing';
+      if (this.#state === 'quoted') {
+        if (char === '"') this.#state = 'closing';
         else this.#value += char;
       } else if (char === '\n') yield this.#endRecord();
       else this.#take(char);
@@ -70,34 +70,34 @@ class CsvParser {
   /** Ends the last record, which needs no line break. */
   *end(): Generator<CsvRecord> {
     if (this.#length === 0) return;
-    if (this.#place === 'quoted') this.#mistake = 'a quote is not closed';
+    if (this.#state === 'quoted') this.#mistake = 'a quote is not closed';
     yield this.#endRecord();
   }
 
   #take(char: string): void {
-    if (this.#place === 'lost') return;
+    if (this.#state === 'lost') return;
     if (char === ',') this.#endValue();
-    else if (char === '"' && this.#place === 'start') this.#place = 'quoted';
-    else if (char === '"' && this.#place === 'closing') {
+    else if (char === '"' && this.#state === 'start') this.#state = 'quoted';
+    else if (char === '"' && this.#state === 'closing') {
       this.#value += char;
-      this.#place = 'quoted';
-    } else if (this.#place !== 'closing') {
+      this.#state = 'quoted';
+    } else if (this.#state !== 'closing') {
       this.#value += char;
-      this.#place = 'plain';
+      this.#state = 'plain';
     } else if (char !== '\r') {
       this.#mistake = 'a value goes on after its closing quote; a quote within a value is written twice';
-      this.#place = 'lost';
+      this.#state = 'lost';
     }
   }
 
   #endValue(): void {
     this.#values.push(this.#value);
     this.#value = '';
-    this.#place = 'start';
+    this.#state = 'start';
   }
 
   #endRecord(): CsvRecord {
-    if (this.#place === 'plain' && this.#value.endsWith('\r')) this.#value = this.#value.slice(0, -1);
+    if (this.#state === 'plain' && this.#value.endsWith('\r')) this.#value = this.#value.slice(0, -1);
     this.#endValue();
     const record = { line: this.#startLine, values: this.#values, mistake: this.#mistake };
     this.#values = [];

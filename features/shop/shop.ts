@@ -14,7 +14,7 @@ export interface ShopSettings {
 }
 
 /** Returns the mistake in a set of countries, or null. An empty list means no country at all. */
-export function countriesOption(value: unknown): string | null {
+export function findCountriesMistake(value: unknown): string | null {
   if (value === 'all') return null;
   if (!Array.isArray(value)) return 'must be "all" or a list of country codes, as ["DE", "AT"]';
   const seen = new Set<string>();
@@ -29,7 +29,7 @@ export function countriesOption(value: unknown): string | null {
   return null;
 }
 
-const countries = setting(countriesOption, {
+const countries = setting(findCountriesMistake, {
   preset: 'all',
   description: '`all`, or codes of ISO 3166-1; null for the default.',
   json: { anyOf: [{ enum: ['all', null] }, { type: 'array', items: { type: 'string' } }] },
@@ -46,6 +46,6 @@ export const shopSettings = defineSettings<Partial<ShopSettings>>({
 /** Reads the shop's settings. An invalid value falls back to its default. */
 export async function readShop(orm: MikroORM): Promise<ShopSettings> {
   const set = Object.entries(await readNamed(orm, shopSettings.scope));
-  const usable = set.filter(([, value]) => countriesOption(value) === null);
+  const usable = set.filter(([, value]) => findCountriesMistake(value) === null);
   return effective(shopSettings.schema, Object.fromEntries(usable));
 }

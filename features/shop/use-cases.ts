@@ -8,10 +8,10 @@ export async function importProducts(
   { orm, audit, clock }: { orm: MikroORM; audit: AuditLog; clock: () => Date },
   actor: Actor,
   lines: Parameters<Catalogue['import']>[0],
-  how: { trial?: boolean; skipBad?: boolean },
+  options: { trial?: boolean; skipBad?: boolean },
 ): Promise<ImportResult> {
-  const done = await new Catalogue({ orm }).import(lines, { ...how, now: clock() });
-  const { created, updated } = done;
-  if (done.kept) await audit.note(actor, 'catalogue.imported', { created, updated });
-  return done;
+  const result = await new Catalogue({ orm }).import(lines, { ...options, now: clock() });
+  const { created, updated } = result;
+  if (result.saved) await audit.note(actor, 'catalogue.imported', { created, updated });
+  return result;
 }

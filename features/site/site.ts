@@ -36,7 +36,7 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
     name,
     url: baseUrl,
     ...(logoUrl && { logoUrl }),
-    timeZone: knownTimeZone(text(options.site_time_zone, 'UTC')),
+    timeZone: resolveTimeZone(text(options.site_time_zone, 'UTC')),
     fromName: text(mail.from_name, sender.fromName),
     fromEmail: text(mail.from_email, sender.fromEmail),
     replyTo: text(mail.reply_to, '') || undefined,
@@ -55,7 +55,7 @@ export function defaultSender({ name, url }: Pick<Site, 'name' | 'url'>): Pick<S
 }
 
 /** Returns the site for the mails of a form, with the form's own sender details where it has any. */
-export function siteOfForm(site: Site, { options: { email } }: Pick<FormConfig, 'options'>): Site {
+export function siteForForm(site: Site, { options: { email } }: Pick<FormConfig, 'options'>): Site {
   return {
     ...site,
     fromName: email?.from_name || site.fromName,
@@ -65,11 +65,11 @@ export function siteOfForm(site: Site, { options: { email } }: Pick<FormConfig, 
 }
 
 /** Caches the latest time zone: resolving it takes longer than the rest of a mail. */
-let lastZone = { name: 'UTC', known: 'UTC' };
+let lastZone = { name: 'UTC', resolved: 'UTC' };
 
-function knownTimeZone(name: string): string {
-  if (name !== lastZone.name) lastZone = { name, known: lookUpTimeZone(name) };
-  return lastZone.known;
+function resolveTimeZone(name: string): string {
+  if (name !== lastZone.name) lastZone = { name, resolved: lookUpTimeZone(name) };
+  return lastZone.resolved;
 }
 
 function lookUpTimeZone(name: string): string {

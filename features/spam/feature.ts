@@ -4,7 +4,7 @@ import { DAY_MS } from '#time.ts';
 import { spamAuditEvents } from './audit-events.ts';
 import { spamBudgets } from './budgets.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
-import { quarantineOf } from './erase.ts';
+import { findInQuarantine } from './erase.ts';
 import { guardLinks, guardRobots } from './guard.ts';
 import { spamOption } from './option.ts';
 import { spamRoutes } from './routes.ts';
@@ -22,7 +22,7 @@ export const spam: Feature = {
     { table: 'spam_drops', where: 'last_at < ?', value: ago(DROPS_MS) },
     { table: 'captcha_tokens', where: 'expires_at <= ?' },
   ],
-  ofPerson: { counted: 'quarantined', look: quarantineOf },
+  ofPerson: { counted: 'quarantined', look: findInQuarantine },
   async expireOfForm({ orm }, { id }, before) {
     return { spam: await eraseRows(orm, 'spam', 'form_id = ? and created_at < ?', [id, before]) };
   },

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import { capturedOf } from '#features/requests/captured.ts';
+import { pickCaptured } from '#features/requests/captured.ts';
 import type { SpamReason } from '#features/requests/refusal.ts';
 import { spamBudgets } from '#features/spam/budgets.ts';
 import { holdForRelease } from '#features/uploads/store/hold.ts';
@@ -10,12 +10,12 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';
 import { quarantineDays, spamConfig } from './option.ts';
-import { keepSpam } from './store/quarantine.ts';
+import { insertSpam } from './store/quarantine.ts';
 
 const WINDOW_MS = 60_000;
 /** Limit per form, reason, minute and process. Beyond it, submissions are only counted. */
-const MOST_A_MINUTE = spamBudgets.quarantinedInMinute.atMost;
-const MOST_FORMS = 5_000;
+const MAX_PER_MINUTE = spamBudgets.quarantinedInMinute.atMost;
+const MAX_FORMS = 5_000;
 
 /** A form's refused submissions since a time in milliseconds. */
 interface Window {
@@ -49,19 +49,19 @@ export class Quarantine implements SpamNotes {
     const { quarantine } = spamConfig(form.config);
     const { reason, score, detail } = finding;
     const window = quarantine && !isDraft ? this.#windowOf(form.id, now.getTime()) : null;
-    const isKept = window !== null && mayKeep(window, reason);
+    const isStored = window !== null && hasRoom(window, reason);
     this.#count(reason);
-    log.info({ formId: form.id, surface, reason, score, detail, quarantined: isKept }, 'spam refused');
-    if (!isKept) return;
+    log.info({ formId: form.id, surface, reason, score, detail, quarantined: isStored }, 'spam refused');
+    if (!isStored) return;
     const { leftOut } = window;
     window.leftOut = 0;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
     const { visitLanguage: language } = form;
-    const content = { values, ...capturedOf(caught), ipAddress: address, draftToken, ...(language && { language }) };
+    const content = { values, ...pickCaptured(caught), ipAddress: address, draftToken, ...(language && { language }) };
     const pinned = { formId: form.id, revision: form.revision, surface };
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + quarantineDays(form.config.options) * DAY_MS) };
     try {
-      const uuid = await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut });
+      const uuid = await insertSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut });
       if (uuid === null || fileFields(form.config).length === 0) return;
       const sent = sanitiseSubmission(form.config, values).values;
       const { orm, box } = this.#deps;
@@ -74,7 +74,7 @@ export class Quarantine implements SpamNotes {
   #windowOf(formId: number, now: number): Window {
     const before = this.#windows.get(formId);
     if (before && now - before.since < WINDOW_MS) return before;
-    if (this.#windows.size >= MOST_FORMS) this.#windows.clear();
+    if (this.#windows.size >= MAX_FORMS) this.#windows.clear();
     const window = { since: now, rows: new Map<SpamReason, number>(), leftOut: before?.leftOut ?? 0 };
     this.#windows.set(formId, window);
     return window;
@@ -82,10 +82,10 @@ export class Quarantine implements SpamNotes {
 }
 
 /** Limits entries by reason, so that a flood of one reason leaves room for the others. */
-function mayKeep(window: Window, reason: SpamReason): boolean {
+function hasRoom(window: Window, reason: SpamReason): boolean {
   const rows = (window.rows.get(reason) ?? 0) + 1;
   window.rows.set(reason, rows);
-  if (rows <= MOST_A_MINUTE) return true;
+  if (rows <= MAX_PER_MINUTE) return true;
   window.leftOut += 1;
   return false;
 }

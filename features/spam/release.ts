@@ -51,27 +51,27 @@ export async function releaseSpam(
   now: Date,
 ): Promise<{ spam: Spam; released: boolean }> {
   const { orm, box, forms, hooks } = deps;
-  const found = await findSpam(orm.em.fork(), id);
-  if (!found) throw spamError('spam_not_found');
-  if (found.status === 'released') return { spam: found, released: false };
-  const content = openSpam(box, found);
+  const entry = await findSpam(orm.em.fork(), id);
+  if (!entry) throw spamError('spam_not_found');
+  if (entry.status === 'released') return { spam: entry, released: false };
+  const content = openSpam(box, entry);
   if (!content) throw spamError('spam_without_values');
-  const limitsOf = await forms.find(found.formId);
-  if (!limitsOf) throw spamError('spam_of_closed_form');
-  const form = await new Revisions(orm).get(found.formId, found.revision);
+  const currentForm = await forms.find(entry.formId);
+  if (!currentForm) throw spamError('spam_of_closed_form');
+  const form = await new Revisions(orm).get(entry.formId, entry.revision);
   if (takesPayment(form.config)) throw spamError('spam_of_payment_form');
 
-  const { surface, reason, score, createdAt } = found;
+  const { surface, reason, score, createdAt } = entry;
   const { values: own, draftToken, language, ...captured } = content;
   const context = { surface, ...capturedJson(captured) };
   const run = hooks.begin(hookPrefix(surface));
-  const asKept = { ...form, config: withoutUnstoredFields(form.config) };
+  const storedForm = { ...form, config: withoutUnstoredFields(form.config) };
   // Availability is checked for the time when the submission was sent.
   const sent = { ...deps, clock: () => createdAt };
   const { values, meta, uploads } = await readValues(
     sent,
     run,
-    { form: asKept, body: own, own, honeypots: [] },
+    { form: storedForm, body: own, own, honeypots: [] },
     context,
   );
   const spam = { reason, score, received_at: createdAt.toISOString() };
@@ -79,17 +79,17 @@ export async function releaseSpam(
   // Uploads that are gone are still listed in the values, since the visitor cannot send them again.
   const held = await stillHeld(
     orm.em.fork(),
-    uploads.map((one) => one.uuid),
+    uploads.map((upload) => upload.uuid),
     now,
   );
   const submission = {
     surface,
     form,
     values,
-    uploads: uploads.filter((one) => held.has(one.uuid)),
+    uploads: uploads.filter((upload) => held.has(upload.uuid)),
     meta: { ...meta, spam, ...(language && { language }) },
     ...origin,
-    limitsOf,
+    limitsOf: currentForm,
   };
 
   // The form's current limits apply. Its opening times do not: they were for the visitor.

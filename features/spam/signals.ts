@@ -27,10 +27,10 @@ const LINK = new RegExp(
 
 /** Counts the links in a submission's values. Fields for web addresses do not count. */
 export function countLinks(config: FormConfig, values: SubmissionValues): number {
-  const places = placedInValues(config.fields, values).filter(
+  const placedFields = placedInValues(config.fields, values).filter(
     ({ field }) => field.type !== 'url' && !holdsFields(field),
   );
-  const texts = places
+  const texts = placedFields
     .flatMap(({ path }) => textsIn(valueAt(values, path)))
     .filter((value) => typeof value === 'string');
   return texts.reduce((sum, text) => sum + (text.match(LINK)?.length ?? 0), 0);

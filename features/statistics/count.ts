@@ -43,30 +43,30 @@ interface Row {
 /**
  * Counts stored and quarantined submissions by day, form and status. Reads at most `most` rows, the newest ones of the range,
  * through an index; if there are more, returns the time back to which it has counted.
- * @param most for tests
+ * @param maxRows for tests
  */
 export async function countRange(
   orm: MikroORM,
   { from, to, timeZone, formId }: CountedRange,
-  most = MOST,
+  maxRows = MOST,
 ): Promise<RangeCounts> {
   const em = orm.em.fork();
   const days = daysBetween(from, to);
   const dayAt = calendarOf(timeZone);
-  const begins = [...days, dayLater(to, 1)].map((day) => beginningOf(day, dayAt));
-  const [first = 0, last = 0] = [begins[0], begins.at(-1)];
+  const dayStarts = [...days, dayLater(to, 1)].map((day) => beginningOf(day, dayAt));
+  const [first = 0, last = 0] = [dayStarts[0], dayStarts.at(-1)];
   const range = { formId, from: new Date(first), to: new Date(last) };
-  const more = await findEnd(em, range, { order: 'desc', rows: most + 1 });
+  const firstExcluded = await findEnd(em, range, { order: 'desc', rows: maxRows + 1 });
   // Rows created in the same millisecond as the first excluded row are excluded too.
-  const since = more ? new Date(more.createdAt.getTime() + 1) : range.from;
-  const counted = { formId, since, before: range.to, begins: begins.slice(1, -1) };
-  const rows = [...(await countSubmissions(em, counted)), ...(await countSpam(em, counted, most))];
+  const since = firstExcluded ? new Date(firstExcluded.createdAt.getTime() + 1) : range.from;
+  const countedRange = { formId, since, before: range.to, begins: dayStarts.slice(1, -1) };
+  const rows = [...(await countSubmissions(em, countedRange)), ...(await countSpam(em, countedRange, maxRows))];
 
-  const byDay = days.map((day) => ({ day, ...nothing() }));
+  const byDay = days.map((day) => ({ day, ...noCounts() }));
   const byForm = new Map<number, Counts>();
   for (const row of rows) {
     const id = Number(row.form_id);
-    const ofForm = byForm.get(id) ?? nothing();
+    const ofForm = byForm.get(id) ?? noCounts();
     byForm.set(id, ofForm);
     const ofDay = byDay[Number(row.day)];
     if (ofDay) add(ofDay, row);
@@ -77,7 +77,7 @@ export async function countRange(
   return {
     days: byDay,
     forms: forms.map(([id, counts]) => ({ formId: id, title: titles.get(id) ?? null, ...counts })),
-    countedBackTo: more ? since : null,
+    countedBackTo: firstExcluded ? since : null,
   };
 }
 
@@ -103,37 +103,37 @@ function countSubmissions(em: EntityManager, { formId, since, before, begins }: 
  * Counts the entries in quarantine, whose number per form is bounded. The table has no index by time, but ids are in the same
  * order.
  */
-function countSpam(em: EntityManager, { formId, since, before, begins }: Counted, most: number): Promise<Row[]> {
+function countSpam(em: EntityManager, { formId, since, before, begins }: Counted, maxRows: number): Promise<Row[]> {
   const [day, days] = dayOf(begins);
   const where = formId === undefined ? '' : 'where form_id = ?';
   return em.getConnection().execute<Row[]>(
     `select form_id, null as status, ${day} as day, count(*) as counted from (
        select form_id, created_at from spam ${where} order by id desc limit ?
      ) as newest where created_at >= ? and created_at < ? group by form_id, day`,
-    [...days, ...(formId === undefined ? [] : [formId]), most, since, before],
+    [...days, ...(formId === undefined ? [] : [formId]), maxRows, since, before],
   );
 }
 
 /**
  * Returns SQL for a row's day, counted from 0. It compares with the starts of days, so the database needs no time zone tables.
  */
-function dayOf(begins: readonly number[]): [sql: string, values: number[]] {
-  if (begins.length === 0) return ['0', []];
-  const seconds = begins.map((ms) => ms / 1000);
-  const at = `timestampdiff(second, '1970-01-01 00:00:00', created_at)`;
-  return [`interval(${at}, ${marks(seconds)})`, seconds];
+function dayOf(dayStarts: readonly number[]): [sql: string, values: number[]] {
+  if (dayStarts.length === 0) return ['0', []];
+  const seconds = dayStarts.map((ms) => ms / 1000);
+  const epochSeconds = `timestampdiff(second, '1970-01-01 00:00:00', created_at)`;
+  return [`interval(${epochSeconds}, ${marks(seconds)})`, seconds];
 }
 
-function nothing(): Counts {
+function noCounts(): Counts {
   return { submissions: 0, states: {}, spam: 0 };
 }
 
 function add(counts: Counts, { status, counted }: Row): void {
-  const many = Number(counted);
-  if (status === null) counts.spam += many;
+  const rowCount = Number(counted);
+  if (status === null) counts.spam += rowCount;
   else {
-    counts.submissions += many;
-    counts.states[status] = (counts.states[status] ?? 0) + many;
+    counts.submissions += rowCount;
+    counts.states[status] = (counts.states[status] ?? 0) + rowCount;
   }
 }
 

@@ -18,8 +18,8 @@ export function editToken(box: SecretBox, { formId, uuid }: { formId: number; uu
 }
 
 /** Returns the submission's uuid from an edit token; null for any text that was not issued for this form. */
-export function openEditToken(box: SecretBox, formId: number, given: unknown): string | null {
-  const [, uuid = '', mac = ''] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(typeof given === 'string' ? given : '') ?? [];
+export function openEditToken(box: SecretBox, formId: number, text: unknown): string | null {
+  const [, uuid = '', mac = ''] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(typeof text === 'string' ? text : '') ?? [];
   if (uuid === '') return null;
   return box.macs('tokens', message(formId, uuid)).some((one) => isSameToken(encode(one), mac)) ? uuid : null;
 }
@@ -29,8 +29,8 @@ export function editKey(token: string, version: number): string {
   return `${token}.${version}`;
 }
 
-export function splitEditKey(given: unknown): { token: string; version: number } | null {
-  const [, token = '', version = ''] = /^(.{1,100})\.(\d{1,9})$/.exec(typeof given === 'string' ? given : '') ?? [];
+export function splitEditKey(text: unknown): { token: string; version: number } | null {
+  const [, token = '', version = ''] = /^(.{1,100})\.(\d{1,9})$/.exec(typeof text === 'string' ? text : '') ?? [];
   return token === '' ? null : { token, version: Number(version) };
 }
 

@@ -8,10 +8,10 @@ type WithEditing = { options: Pick<FormConfig['options'], 'editing'> };
 export function editableUntil({ options: { editing } }: WithEditing, createdAt: Date): Date | null | undefined {
   if (!editing?.enabled) return undefined;
   const { days, until, time_zone: zone = 'UTC' } = editing;
-  const moment = until ? inTimeZone(until, zone) : null;
+  const closesAt = until ? inTimeZone(until, zone) : null;
   const ends = [
     ...(days ? [createdAt.getTime() + days * DAY_MS] : []),
-    ...(moment === null ? [] : [Date.parse(moment)]),
+    ...(closesAt === null ? [] : [Date.parse(closesAt)]),
   ];
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
 }

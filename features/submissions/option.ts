@@ -43,7 +43,7 @@ const keys = {
   ),
   allowed_origins: described(
     'Other sites whose pages may submit: exact origins such as https://www.example.org.',
-    list(origin(), submissionsBudgets.origins.atMost).default(() => []),
+    list(originText(), submissionsBudgets.origins.atMost).default(() => []),
   ),
   rate_limits: described('Limits of this form; 0 means no limit, absent follows the site.', rateLimits),
   max_body_kb: described(
@@ -70,7 +70,7 @@ export const submissionOption: FormOption = {
   },
 };
 
-function origin() {
+function originText() {
   return line(300).test(
     'origin',
     `\${path} must be an origin such as https://www.example.org, without a path`,

@@ -38,7 +38,7 @@ export interface StartedPayment {
 }
 
 /** The order of a submission accepted earlier. */
-export interface KnownPayment {
+export interface ExistingPayment {
   orderUuid: string;
   /** The checkout, if the record has it; null if the provider must be queried. */
   started: StartedPayment | null;
@@ -76,7 +76,7 @@ export interface PaymentService {
   /** Returns the step in minor units: amounts of the form's orders are multiples of it. */
   stepOf(config: FormConfig): number;
   /** @returns null if nothing had to be paid */
-  find(submissionUuid: string): Promise<KnownPayment | null>;
+  find(submissionUuid: string): Promise<ExistingPayment | null>;
   /**
    * Opens the checkout of an order, or returns the existing one.
    * @throws Refusal `payment_unavailable`, `engine_unavailable`; the order stays, and a repeat continues it
@@ -96,7 +96,7 @@ export function guardPayment(service: PaymentService | undefined): NonNullable<S
 }
 
 /** Returns the payment details of a submission for mails and integrations. */
-export function paymentNote(order: NewOrder): SubmissionMeta['payment'] {
+export function toPaymentMeta(order: NewOrder): SubmissionMeta['payment'] {
   const { uuid: order_uuid, provider, mode, amount, currency } = order;
   return { order_uuid, provider, mode, amount, currency };
 }

@@ -52,16 +52,16 @@ export abstract class NotReady extends Error {
 }
 
 /** Stores a submission, and prepares its resources as often as necessary. @throws Refusal, and the errors of `keep` */
-export async function keepWhenReady<Submission extends Limited, Kept>(
+export async function storeWhenReady<Submission extends Limited, Kept>(
   parts: ReadyParts,
   submission: Submission,
   now: Date,
-  keep: (submission: Submission) => Promise<Kept>,
+  store: (submission: Submission) => Promise<Kept>,
 ): Promise<Kept> {
   let current = submission;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await keep(current);
+      return await store(current);
     } catch (error) {
       if (!(error instanceof NotReady)) throw error;
       current = await error.prepare(parts, current, { now, tries });

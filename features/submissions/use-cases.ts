@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Actor } from '#security/actor.ts';
-import type { Place, SubmissionFilter } from './store/reading/filter.ts';
+import type { Position, SubmissionFilter } from './store/reading/filter.ts';
 import { listSubmissions, type SubmissionPage } from './store/reading/list.ts';
 import { type Marks, setMarks } from './store/reading/marks.ts';
 
@@ -13,16 +13,16 @@ export interface SubmissionParts {
 }
 
 /** Reads a page of submissions with their values, and audits that. */
-export async function lookAtSubmissions(
+export async function readSubmissions(
   { orm, audit }: { orm: MikroORM; audit: AuditLog },
   actor: Actor,
   filter: SubmissionFilter,
-  page: { limit: number; after?: Place | null },
+  page: { limit: number; after?: Position | null },
 ): Promise<SubmissionPage> {
-  const found = await listSubmissions(orm, filter, page);
+  const result = await listSubmissions(orm, filter, page);
   const searched = filter.text !== undefined;
-  await audit.note(actor, 'submissions.listed', { formId: filter.formId, searched, count: found.submissions.length });
-  return found;
+  await audit.note(actor, 'submissions.listed', { formId: filter.formId, searched, count: result.submissions.length });
+  return result;
 }
 
 /** @throws UseCaseError `submission_not_found` */

@@ -45,10 +45,10 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
   const tooLarge = () => new ApiError(413, 'body_too_large', 'The body is too large.');
   const malformed = () => new ApiError(400, 'malformed_body', 'The body is no whole multipart/form-data.');
   const open = new Set<Readable>();
-  const works: Promise<void>[] = [];
-  let wrong: unknown;
+  const fileHandlers: Promise<void>[] = [];
+  let failure: unknown;
   let bytes = 0;
-  const isUnread = replacedIn(req);
+  const isUnread = undecodableTexts(req);
   let busboy: BusboyInstance;
   try {
     busboy = new Busboy({
@@ -64,26 +64,26 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
   }
   busboy.on('field', (name, value, nameCut, valueCut) => {
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-    if (nameCut || valueCut || bytes > fieldBytes) wrong ??= tooLarge();
-    else if (isUnread(name) || isUnread(value)) wrong ??= new Utf8Error();
+    if (nameCut || valueCut || bytes > fieldBytes) failure ??= tooLarge();
+    else if (isUnread(name) || isUnread(value)) failure ??= new Utf8Error();
     else onField(name, value);
   });
   for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
     busboy.on(limit, () => {
-      wrong ??= tooLarge();
+      failure ??= tooLarge();
     });
   }
   busboy.on('file', (field, stream, name, _encoding, type) => {
     open.add(stream);
     // An error without a listener would end the process.
     stream.on('error', () => {});
-    if (isUnread(field) || isUnread(name ?? '')) wrong ??= new Utf8Error();
+    if (isUnread(field) || isUnread(name ?? '')) failure ??= new Utf8Error();
     const isEmpty = name === undefined || name === '';
-    const work = isEmpty || wrong ? Promise.resolve() : onFile({ field, name, type, bytes: stream });
-    works.push(
+    const work = isEmpty || failure ? Promise.resolve() : onFile({ field, name, type, bytes: stream });
+    fileHandlers.push(
       work
         .catch((error: unknown) => {
-          wrong ??= error;
+          failure ??= error;
         })
         .finally(() => {
           open.delete(stream);
@@ -95,10 +95,10 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
     await pipeline(req, busboy);
   } catch {
     for (const stream of open) stream.destroy(malformed());
-    wrong ??= malformed();
+    failure ??= malformed();
   }
-  await Promise.all(works);
-  if (wrong) throw wrong;
+  await Promise.all(fileHandlers);
+  if (failure) throw failure;
 }
 
 const REPLACEMENT = Buffer.from('\ufffd');
@@ -107,7 +107,7 @@ const REPLACEMENT = Buffer.from('\ufffd');
  * Detects texts that busboy could not decode, which it does not report itself: they contain the decoder's replacement
  * character, but the body does not. Must be called before the body is read.
  */
-function replacedIn(req: IncomingMessage): (text: string) => boolean {
+function undecodableTexts(req: IncomingMessage): (text: string) => boolean {
   let isSent = false;
   let end = Buffer.alloc(0);
   req.on('data', (chunk: Buffer) => {

@@ -54,17 +54,17 @@ export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): Re
         // The page sends its nonce before the first field. If the nonce is missing or the form is closed, the submission is
         // refused,
         // and no file is stored.
-        const isTaken = hasNonce(app, form.id, body) && openingOf(form.config, app.clock()).state === 'open';
-        if (!isTaken || !fileFields(form.config).some(({ path }) => path === field)) return;
+        const isAccepted = hasNonce(app, form.id, body) && openingOf(form.config, app.clock()).state === 'open';
+        if (!isAccepted || !fileFields(form.config).some(({ path }) => path === field)) return;
         try {
           const sender = { form, address: req.clientAddress };
-          const given = { ...part, field, sizeAtMost: bodyLength(req) };
-          const { token } = await allowSlowBody(req, () => receiveUpload(app, sender, given));
+          const file = { ...part, field, sizeAtMost: bodyLength(req) };
+          const { token } = await allowSlowBody(req, () => receiveUpload(app, sender, file));
           add(part.field, token);
         } catch (error) {
           if (!(error instanceof UseCaseError)) throw error;
-          const known = error.kind === 'unavailable' ? texts.refusals.overloaded : error.message;
-          errors[part.field] ??= known;
+          const message = error.kind === 'unavailable' ? texts.refusals.overloaded : error.message;
+          errors[part.field] ??= message;
         }
       },
     });

@@ -56,8 +56,8 @@ export function parseSiteWebhook(
     throw invalid(errors);
   }
   const webhook = siteWebhookSchema.cast(given, { assert: false }) as GivenWebhook;
-  const place = placeMistake(originOfTemplate(webhook.url) ?? '', allowed);
-  if (place !== null) errors.url = `url ${place}`;
+  const originMistake = placeMistake(originOfTemplate(webhook.url) ?? '', allowed);
+  if (originMistake !== null) errors.url = `url ${originMistake}`;
   const [unknown] = unknownEvents(webhook.events, known);
   if (unknown !== undefined) {
     const types = known.map(({ type }) => type).join(', ');

@@ -71,9 +71,9 @@ export async function saveWebhook(app: WebhookParts, actor: Actor, key: string, 
   const { url, format, events, active, secret, headers } = parsed;
   const now = clock();
   const saved = await orm.em.fork().transactional(async (em) => {
-    const all = await em.find(SiteWebhook, {}, LOCKED);
-    const before = all.find((one) => one.key === key);
-    if (!before && all.length >= MOST) {
+    const webhooks = await em.find(SiteWebhook, {}, LOCKED);
+    const before = webhooks.find((webhook) => webhook.key === key);
+    if (!before && webhooks.length >= MOST) {
       throw new UseCaseError(
         'conflict',
         'too_many_webhooks',

@@ -33,7 +33,7 @@ export function isConfirmation(box: SecretBox, call: Confirmed, token: unknown, 
 
 /** Marks a token as used, for all processes. @returns false when it had been used before */
 export async function useConfirmation(orm: MikroORM, token: string, now: Date): Promise<boolean> {
-  const request = { scope: scopeOf(token), requestHash: scopeOf(token), known: new Map<string, string>() };
+  const request = { scope: scopeOf(token), requestHash: scopeOf(token), hashes: new Map<string, string>() };
   try {
     await recordKey(orm.em.fork(), request, { record: {} }, now);
     return true;

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Request } from 'express';
-import { findEarlier, type IdempotentRequest, idempotentRequest, type MadeRecord, recordKey } from '#db/idempotency.ts';
+import { findEarlier, type IdempotentRequest, idempotentRequest, type RecordData, recordKey } from '#db/idempotency.ts';
 import { retryDeadlocks } from '#db/retry.ts';
 import { ApiError } from '#http/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -13,7 +13,7 @@ export interface IdempotencyParts {
 }
 
 /** The two ways to answer a request that creates a record: create it, or repeat the earlier answer. */
-export interface Creation<Created extends MadeRecord, Answer> {
+export interface Creation<Created extends RecordData, Answer> {
   /**
    * Creates the record and calls `record` with its ids in the same transaction. The answer may contain secrets that are shown
    * once.
@@ -30,7 +30,7 @@ export interface Creation<Created extends MadeRecord, Answer> {
  * @throws IdempotencyError for a malformed key, and for a key that came with another body
  * @throws ApiError 409 when the created record no longer exists
  */
-export async function createOnce<Created extends MadeRecord, Answer>(
+export async function createOnce<Created extends RecordData, Answer>(
   deps: IdempotencyParts,
   req: Request,
   { create, repeat }: Creation<Created, Answer>,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { type AnyObjectSchema, type InferType, object } from 'yup';
-import type { MadeRecord } from '#db/idempotency.ts';
+import type { RecordData } from '#db/idempotency.ts';
 import { invalid } from '#db/use-case-error.ts';
 import type { Toolset } from '#http/assistants/toolsets.ts';
 import { brokenParameters } from '#http/body/utf8.ts';
@@ -34,7 +34,7 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPT
 export type Path = `a:/${string}` | `b:/${string}` | `host:/${string}` | `/${string}`;
 
 /** Creates a record only once for each `Idempotency-Key`. */
-export type Once = <Made extends MadeRecord, Answer>(creation: Creation<Made, Answer>) => Promise<Answer>;
+export type Once = <Made extends RecordData, Answer>(creation: Creation<Made, Answer>) => Promise<Answer>;
 
 /** The client's part of a request. */
 export interface ClientRequest {

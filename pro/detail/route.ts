@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { workflowIds } from '#engine/names.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { STEP, stepsJson } from '#features/deliveries/routes/steps-json.ts';
-import { capturedJson, capturedOf } from '#features/requests/captured.ts';
+import { capturedJson, pickCaptured } from '#features/requests/captured.ts';
 import { SHOWN_FIELD } from '#features/submissions/routes/readers.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { STORED, storedJson } from '#features/submissions/routes/stored.ts';
@@ -83,7 +83,7 @@ function detailJson({ submission, marks, form, steps, posts, order, draft }: Sub
     uuid,
     form: { id: form.id, title: form.title, revision: form.revision },
     fields: shownFields(form.config, submission.payload),
-    meta: { ...meta, surface, ...capturedJson(capturedOf(submission)) },
+    meta: { ...meta, surface, ...capturedJson(pickCaptured(submission)) },
     email_deliveries: allSteps.filter(({ step }) => step === 'mail'),
     integration_jobs: allSteps.filter(({ step }) => step !== 'mail'),
     posts: posts.map(({ id, type, status, slug, title }) => ({ id, type, status, slug, title })),

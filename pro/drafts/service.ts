@@ -6,7 +6,7 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { DRAFT_KEY, DRAFT_SAVED_KEY } from '#features/submissions/draft.ts';
 import { uploadsBudgets } from '#features/uploads/budgets.ts';
-import { holdForDraft, letGoOfHolders } from '#features/uploads/store/hold.ts';
+import { expireFilesOf, holdForDraft } from '#features/uploads/store/hold.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { fileFields } from '#forms/placed-files.ts';
 import { draftsBudgets } from '#pro/drafts/budgets.ts';
@@ -147,7 +147,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         const row = await lockOpen(em, formId, token, now);
         if (!row) return;
         em.assign(row, endOfDraft('deleted', now));
-        await letGoOfHolders(em, [row.uuid], now);
+        await expireFilesOf(em, [row.uuid], now);
         enqueue(signalCall(row, 'saved'));
       });
     },
@@ -161,7 +161,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       // A visitor who goes on to pay counts as returned.
       await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
       // The files are released later, because the submission claims its own only after this step.
-      if (!awaitsPayment) await letGoOfHolders(em, [uuid], new Date(now.getTime() + uploadsBudgets.uploadHold.atMost));
+      if (!awaitsPayment) await expireFilesOf(em, [uuid], new Date(now.getTime() + uploadsBudgets.uploadHold.atMost));
       // The call is not offered to the dispatcher, since this transaction may still fail. A worker makes it.
       await insertCalls(em, box, [{ call: signalCall({ uuid, formId }, 'submitted'), now }]);
     },

@@ -8,10 +8,10 @@ import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { suppress } from '#features/mail/store/suppressions.ts';
 import { erasePartOf } from '#features/person/use-cases.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
-import { keepSpam } from '#features/spam/store/quarantine.ts';
+import { insertSpam } from '#features/spam/store/quarantine.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted } from '#features/submissions/new-submission.ts';
-import { personOf } from '#features/submissions/person/person.ts';
+import { parsePerson } from '#features/submissions/person/person.ts';
 import { type Ended, everyCase, tell } from '#test/environment/crash/crash-points.ts';
 import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
@@ -64,13 +64,13 @@ test.each<[string, boolean, Fault[] | undefined]>([
         const refused = { surface: 'b' as const, reason: 'honeypot_filled', score: 1, detail: {} };
         const content = { values: { email: ADDRESS }, ...NOT_CAPTURED };
         const row = { ...refused, formId: stored.id, revision: 1, content, createdAt: now };
-        await keepSpam({ orm, box }, { ...row, expiresAt: new Date(now.getTime() + 1e9) });
+        await insertSpam({ orm, box }, { ...row, expiresAt: new Date(now.getTime() + 1e9) });
         await suppress({ orm, box }, [ADDRESS], { provider: 'host' }, now);
       },
       act: () =>
         erased(world, () =>
           world.act((app) =>
-            erasePartOf(app, ACTOR, { person: personOf({ address: ADDRESS }), formId, dryRun: false }),
+            erasePartOf(app, ACTOR, { person: parsePerson({ address: ADDRESS }), formId, dryRun: false }),
           ),
         ),
       effects: {},

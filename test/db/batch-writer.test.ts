@@ -9,12 +9,12 @@ function gathering(lanes = 1, gatherMs = 0) {
   const batches: { batch: readonly string[]; end(error?: unknown): void }[] = [];
   const all = new BatchWriter<string, string>({
     lanes,
-    most: 3,
+    maxBatch: 3,
     gatherMs,
     wasRolledBack: (error) => error instanceof RangeError,
     longestWaitMs: 60_000,
-    what: 'a thing',
-    all: (batch) =>
+    itemName: 'a thing',
+    processBatch: (batch) =>
       new Promise((resolve, reject) => {
         const outs = batch.map((one) => one.toUpperCase());
         batches.push({ batch, end: (error) => (error === undefined ? resolve(outs) : reject(error)) });

@@ -23,7 +23,7 @@ import { EmailSuppression } from '#features/mail/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Spam } from '#features/spam/entities.ts';
-import { keepSpam, openSpam } from '#features/spam/store/quarantine.ts';
+import { insertSpam, openSpam } from '#features/spam/store/quarantine.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
@@ -149,7 +149,7 @@ async function fill(box: SecretBox) {
     await changeContent({ orm: database.orm, box }, scope, () => ({ value: {}, secrets }), byService(NOW));
   await suppress({ orm: database.orm, box }, [DEAD], { provider: 'resend' }, NOW);
   await insertChange(em, box, { uuid, formId: form.id }, CHANGE);
-  await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
+  await insertSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   await em.insert(Upload, { ...FILE, formId: form.id, sealed: uploadNames.seal(box, [FILE.uuid], FILE_NAME) });
   await makeExport(box, form.id);
   await makeImport(box, form.id);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { createLog } from '#bin/log.ts';
-import { type DueKind, type Look, lookAfter, wakeDue } from '#engine/due/loop.ts';
+import { type CheckResult, type DueKind, lookAfter, wakeDue } from '#engine/due/loop.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { until } from '#test/environment/submissions.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
-const WOKEN: Look = { woken: true };
+const WOKEN: CheckResult = { woken: true };
 
 describe('the loop', () => {
   test('of one kind that cannot be looked for keeps no other one waiting', async () => {
@@ -80,7 +80,7 @@ describe('a round', () => {
 });
 
 /** Records that are due once. */
-function records(kind: string, due: string[], onWake: (name: string) => Promise<Look> = async () => WOKEN) {
+function records(kind: string, due: string[], onWake: (name: string) => Promise<CheckResult> = async () => WOKEN) {
   const queue = [...due];
   const own = { woken: [] as string[], moved: new Map<string, number>(), onWake };
   const dueKind: DueKind<string> = {

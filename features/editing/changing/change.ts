@@ -15,8 +15,8 @@ import type { Site } from '#features/site/site.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
-import { renderErrorMessage, withSent } from '#features/submissions/store/form-messages.ts';
-import { keepWhenReady } from '#features/submissions/takes.ts';
+import { renderErrorMessage, withSentValues } from '#features/submissions/store/form-messages.ts';
+import { storeWhenReady } from '#features/submissions/takes.ts';
 import { differences } from '#features/submissions/versions/difference.ts';
 import { firstRevision, insertChange } from '#features/submissions/versions/versions.ts';
 import { replaceUploads } from '#features/uploads/store/claim.ts';
@@ -112,10 +112,10 @@ export async function changeAnswers(deps: ChangeParts, requested: RequestedChang
   const limited = { form, values };
   const newest = () => new ActiveForms(deps.orm).find(form.id);
   const kept = isOfOthers(form.config, payload, values, box)
-    ? keepWhenReady({ ...deps, newest }, limited, deps.clock(), (of) => storeChange(deps, requested, read, of))
+    ? storeWhenReady({ ...deps, newest }, limited, deps.clock(), (of) => storeChange(deps, requested, read, of))
     : storeChange(deps, requested, read);
   return kept.catch(async (error: unknown) => {
-    throw await withSent(error, form, deps.readSite, read.raw);
+    throw await withSentValues(error, form, deps.readSite, read.raw);
   });
 }
 

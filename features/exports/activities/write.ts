@@ -11,8 +11,8 @@ import { beginExport, failExports, findExport, finishExport, wantedOf } from '#f
 import { type ExportProgress, type NewPart, storePart } from '#features/exports/store/parts.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { readFrom } from '#features/submissions/store/reading/export.ts';
-import { needsLooks, type Place } from '#features/submissions/store/reading/filter.ts';
-import { countMeant } from '#features/submissions/store/reading/keys.ts';
+import { needsRowScan, type Position } from '#features/submissions/store/reading/filter.ts';
+import { countByIndex } from '#features/submissions/store/reading/keys.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -79,7 +79,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
           const { filter, formId } = wantedOf(box, row);
           const em = orm.em.fork();
           const meant = { ...filter, formId };
-          await beginExport(em, row.id, needsLooks(filter) ? null : await countMeant(em, meant));
+          await beginExport(em, row.id, needsRowScan(filter) ? null : await countByIndex(em, meant));
           continue;
         }
         await writeRest(row, new Date(now));
@@ -116,6 +116,6 @@ function tooManyFiles(): ApplicationFailure {
   return ApplicationFailure.create({ message, type: 'too_many_files', nonRetryable: true, category: 'BENIGN' });
 }
 
-function placeOf({ placeAt, placeId }: Export): Place | null {
+function placeOf({ placeAt, placeId }: Export): Position | null {
   return placeAt && placeId ? { createdAt: placeAt, id: placeId } : null;
 }

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { App } from '#features/app.ts';
 import type { Settings } from '#features/environment.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import { type SubmissionTable, tableOf } from '#features/submissions/store/reading/columns.ts';
+import { buildTable, type SubmissionTable } from '#features/submissions/store/reading/columns.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
 import { withAddresses } from '#features/uploads/serving/links.ts';
@@ -63,7 +63,7 @@ export function columnsOf(
   app: MakingParts,
   { formId, revision, labels, rowsOf }: ExportRequest,
 ): Promise<SubmissionTable> {
-  return tableOf(app.orm, new Revisions(app.orm), formId, {
+  return buildTable(app.orm, new Revisions(app.orm), formId, {
     as: labels ? 'labels' : 'values',
     rowsOf,
     upTo: revision,

@@ -4,7 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { exportsBudgets } from '#features/exports/budgets.ts';
 import type { SubmissionTable } from '#features/submissions/store/reading/columns.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
-import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
+import { hasMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CellFormat, ExportCell } from '#forms/tables/export.ts';
 import { columnsOf, type ExportFile, type ExportRequest, type MakingParts, ownColumns, timesIn } from './file.ts';
 
@@ -58,7 +58,7 @@ export async function xlsxFile(app: MakingParts, wanted: ExportRequest): Promise
  * @throws UseCaseError `too_many_rows`
  */
 export async function refuseTooMany(orm: MikroORM, filter: SubmissionFilter, most = MOST_ROWS): Promise<void> {
-  if (!(await areMoreThan(orm.em.fork(), filter, most))) return;
+  if (!(await hasMoreThan(orm.em.fork(), filter, most))) return;
   throw tooMany(
     'too_many_rows',
     `A sheet has ${most} submissions at most, and these are more. Take a part by from and to, or CSV or JSON.`,

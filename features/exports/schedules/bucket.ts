@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Export } from '#features/exports/entities.ts';
 import type { ExportRequest } from '#features/exports/making/file.ts';
 import { abortUploads, bucketMistake, openS3, writeObject } from '#features/uploads/stores/s3-bucket.ts';
-import { classed } from '#features/uploads/stores/s3-errors.ts';
+import { toStoreError } from '#features/uploads/stores/s3-errors.ts';
 import { PART_BYTES } from '#features/uploads/stores/s3-filling.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { PartSlots } from '#features/uploads/stores/s3-slots.ts';
@@ -34,7 +34,7 @@ export async function putExport(
   const place = { Bucket: settings.bucket, Key: settings.prefix + name };
   try {
     await abortUploads(client, place).catch((error: unknown) => {
-      throw classed(error);
+      throw toStoreError(error);
     });
     await writeObject(client, new PartSlots(PART_BYTES, 1), place, Readable.from(buffers(bytes, signal)));
   } finally {

@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Export, ExportPart, exportPartText } from '#features/exports/entities.ts';
 import type { ExportedFile } from '#features/exports/making/files.ts';
-import type { Place } from '#features/submissions/store/reading/filter.ts';
+import type { Position } from '#features/submissions/store/reading/filter.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 const pressed = promisify(gzip);
@@ -24,7 +24,7 @@ export interface NewPart {
   /** The files of these submissions, if files were requested. */
   files: readonly ExportedFile[];
   /** The position of the last submission read for the part; null when there was none. */
-  place: Place | null;
+  place: Position | null;
   isLast: boolean;
 }
 

@@ -31,7 +31,7 @@ import { takesPayment } from '#features/pro-options.ts';
 import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
 import { NONCE_KEYS } from '#features/requests/tokens.ts';
 import { formWithFiles, type PageBodyParts } from '#features/uploads/page-body.ts';
-import { goneMessage } from '#features/uploads/store/claim.ts';
+import { uploadGoneMessage } from '#features/uploads/store/claim.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { newVisit } from '#forms/pages/visit.ts';
 import { fileFields, pathOfInput, withoutSent } from '#forms/placed-files.ts';
@@ -171,7 +171,7 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
 function withoutGone(config: FormConfig, sent: Record<string, unknown>, errors: Readonly<Record<string, string>> = {}) {
   const paths = new Set(fileFields(config).map(({ path }) => path));
   const gone = Object.entries(errors).filter(
-    ([at, message]) => paths.has(pathOfInput(at)) && message === goneMessage(config, at),
+    ([at, message]) => paths.has(pathOfInput(at)) && message === uploadGoneMessage(config, at),
   );
   return gone.reduce((left, [at]) => withoutSent(left, at), sent);
 }

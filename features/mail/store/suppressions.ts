@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { pageOf } from '#db/page.ts';
-import { countUp } from '#db/settings.ts';
+import { incrementVersion } from '#db/settings.ts';
 import { EmailSuppression, suppressedAddresses, suppressionHashes } from '#features/mail/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
@@ -43,7 +43,7 @@ export async function suppress(
 ): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     // First, which makes others wait: who reads on from the last id that he knows finds none below it later.
-    await countUp(em, SUPPRESSION_COUNTS.suppressed);
+    await incrementVersion(em, SUPPRESSION_COUNTS.suppressed);
     for (const address of new Set(addresses)) {
       const uuid = randomUUID();
       const [hash] = suppressionHashes(box, address);
@@ -92,7 +92,7 @@ export async function listSuppressions(
 export async function release(orm: MikroORM, id: number): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
     const removed = (await em.nativeDelete(EmailSuppression, { id })) > 0;
-    if (removed) await countUp(em, SUPPRESSION_COUNTS.released);
+    if (removed) await incrementVersion(em, SUPPRESSION_COUNTS.released);
     return removed;
   });
 }
@@ -101,7 +101,7 @@ export async function release(orm: MikroORM, id: number): Promise<boolean> {
 export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { expiresAt: { $lte: now } });
-    if (removed > 0) await countUp(em, SUPPRESSION_COUNTS.released);
+    if (removed > 0) await incrementVersion(em, SUPPRESSION_COUNTS.released);
     return removed;
   });
 }
@@ -110,7 +110,7 @@ export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> 
 export async function forgetSuppressed({ orm, box }: SealedStore, address: string): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { addressHash: suppressionHashes(box, address) });
-    if (removed > 0) await countUp(em, SUPPRESSION_COUNTS.released);
+    if (removed > 0) await incrementVersion(em, SUPPRESSION_COUNTS.released);
     return removed;
   });
 }

@@ -1,8 +1,8 @@
 import { type InferType, object } from 'yup';
 import { receiverJson } from '#features/person/receivers.ts';
 import { erasePartOf, type PersonParts } from '#features/person/use-cases.ts';
-import { personOf } from '#features/submissions/person/person.ts';
-import { decodePlace, encodePlace } from '#features/submissions/routes/selection.ts';
+import { parsePerson } from '#features/submissions/person/person.ts';
+import { decodePosition, encodePosition } from '#features/submissions/routes/selection.ts';
 import { flag, parsed } from '#forms/json-schema/keys.ts';
 import { count, listOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
@@ -13,7 +13,7 @@ import { BODY_LIMIT, PERSON, RECEIVER, tag } from './person.ts';
 const BODY = object({
   ...PERSON,
   dry_run: flag().default(true),
-  after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
+  after: parsed('must be the "next" of an earlier answer', decodePosition, { json: { type: 'string' } }),
 });
 
 /** For administrators with SUBMISSIONS_PREVIEW, since it says who has written. */
@@ -55,7 +55,7 @@ export const erasePersonRoute = route({
 
 async function erased(app: PersonParts, actor: AccountActor, body: InferType<typeof BODY>) {
   const { form_id: formId, dry_run: dryRun, after, ...given } = body;
-  const person = personOf(given);
+  const person = parsePerson(given);
   const { receivers, historiesUntil, next, ...counts } = await erasePartOf(app, actor, {
     ...{ person, formId, dryRun, after },
   });
@@ -63,6 +63,6 @@ async function erased(app: PersonParts, actor: AccountActor, body: InferType<typ
     ...{ success: true, dry_run: dryRun, ...counts },
     receivers: receivers.map(receiverJson),
     histories_until: historiesUntil?.toISOString() ?? null,
-    next: next && encodePlace(next),
+    next: next && encodePosition(next),
   };
 }

@@ -4,9 +4,9 @@ import type { ArchiveParts } from '#features/person/archive.ts';
 import { FOUND_KINDS } from '#features/person/found.ts';
 import { exportPerson, lookAtPerson, type PersonParts } from '#features/person/use-cases.ts';
 import { CAPTURED_JSON } from '#features/requests/captured.ts';
-import { personOf } from '#features/submissions/person/person.ts';
+import { parsePerson } from '#features/submissions/person/person.ts';
 import { SHOWN_FIELD } from '#features/submissions/routes/readers.ts';
-import { decodePlace, encodePlace } from '#features/submissions/routes/selection.ts';
+import { decodePosition, encodePosition } from '#features/submissions/routes/selection.ts';
 import { digits, parsed } from '#forms/json-schema/keys.ts';
 import {
   among,
@@ -103,7 +103,7 @@ export const findPersonRoutes = [
       object({
         ...PERSON,
         limit: digits(1, 50).default(20),
-        after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
+        after: parsed('must be the "next" of an earlier answer', decodePosition, { json: { type: 'string' } }),
       }),
       { limit: BODY_LIMIT, example: { address: 'ada@example.org' } },
     ),
@@ -113,11 +113,11 @@ export const findPersonRoutes = [
     audit: 'person.viewed',
     async handle(app: RouteParts, { body, actor }) {
       const { form_id: formId, limit, after, ...given } = body;
-      const page = await lookAtPerson(app, actor, { person: personOf(given), formId }, { limit, after });
+      const page = await lookAtPerson(app, actor, { person: parsePerson(given), formId }, { limit, after });
       return {
         found: page.found.map(({ json: told }) => told),
         more_sealed: page.moreSealed,
-        next: page.next && encodePlace(page.next),
+        next: page.next && encodePosition(page.next),
       };
     },
   }),
@@ -135,7 +135,7 @@ export const findPersonRoutes = [
     audit: 'person.exported',
     async handle(app: RouteParts, { body, actor }) {
       const { form_id: formId, ...given } = body;
-      const bytes = await exportPerson(app, actor, { person: personOf(given), formId });
+      const bytes = await exportPerson(app, actor, { person: parsePerson(given), formId });
       return reply(
         200,
         (res, req) => sendStream(bytes, res, req, { what: 'the archive of a person', ids: { formId } }),

@@ -47,13 +47,13 @@ async function claim(
   rows: readonly PlannedRow[],
 ): Promise<Claim | null> {
   return em.transactional(async (locked) => {
-    if (await take(locked, request)) return { attemptIds: await insertRows(locked, [{ request, pinned, rows }]) };
+    if (await claimOne(locked, request)) return { attemptIds: await insertRows(locked, [{ request, pinned, rows }]) };
     const { submissionUuid: uuid, claimId, takeOver } = request;
     const row = await locked.findOne(entityOf(request), { uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!row) return null;
     if (isFinal(row.status)) return row.claimedBy === claimId ? { again: true, ended: row.status } : null;
     if (row.claimedBy !== claimId && (row.claimedBy == null || row.claimedBy !== takeOver)) return null;
-    await locked.nativeUpdate(entityOf(request), { uuid }, { claimedBy: claimId, dueAt: lookAt(request) });
+    await locked.nativeUpdate(entityOf(request), { uuid }, { claimedBy: claimId, dueAt: nextCheckAt(request) });
     return { again: true };
   });
 }
@@ -66,16 +66,16 @@ export interface Claiming {
 
 /** Parallel batches of claims, and the maximum size of a batch. */
 const LANES = 2;
-const MOST_TOGETHER = 20;
+const MAX_BATCH = 20;
 
 /** Batches concurrent claims into one transaction, provided that each is the first claim of its submission. */
 export function batchClaims(orm: MikroORM): (claiming: Claiming) => Promise<Claim | null> {
   const claims = new BatchWriter<Claiming, Claim | null>({
-    all: (batch) => claimAll(orm.em.fork(), batch),
+    processBatch: (batch) => claimAll(orm.em.fork(), batch),
     lanes: LANES,
-    most: MOST_TOGETHER,
+    maxBatch: MAX_BATCH,
     wasRolledBack: (error) => error instanceof NotFirst,
-    what: 'a claim',
+    itemName: 'a claim',
   });
   return (claiming) => claims.do(claiming);
 }
@@ -89,15 +89,15 @@ class NotFirst extends Error {}
 async function claimAll(em: EntityManager, batch: readonly Claiming[]): Promise<(Claim | null)[]> {
   const [first] = batch;
   if (first && batch.length === 1) return [await claim(em, first.request, first.pinned, first.rows)];
-  return em.transactional(async (own) => {
-    if (!(await takeAll(own, batch))) throw new NotFirst();
-    const attemptIds = await insertRows(own, batch);
+  return em.transactional(async (tx) => {
+    if (!(await claimUnclaimed(tx, batch))) throw new NotFirst();
+    const attemptIds = await insertRows(tx, batch);
     return batch.map(() => ({ attemptIds }));
   });
 }
 
 /** @returns true if none of the submissions had been claimed */
-async function takeAll(em: EntityManager, batch: readonly Claiming[]): Promise<boolean> {
+async function claimUnclaimed(em: EntityManager, batch: readonly Claiming[]): Promise<boolean> {
   if (!batch.every(({ request }) => request.stored)) return false;
   const requests = batch.map(({ request }) => request);
   const uuids = requests.map(({ submissionUuid }) => submissionUuid);
@@ -106,7 +106,7 @@ async function takeAll(em: EntityManager, batch: readonly Claiming[]): Promise<b
      where uuid in (${marks(uuids)}) and status = 'accepted' and claimed_by is null`,
     [
       ...requests.flatMap(({ submissionUuid, claimId }) => [submissionUuid, claimId]),
-      ...requests.flatMap((request) => [request.submissionUuid, lookAt(request)]),
+      ...requests.flatMap((request) => [request.submissionUuid, nextCheckAt(request)]),
       ...uuids,
     ],
     'run',
@@ -130,33 +130,38 @@ export interface Closing extends Pick<ClaimRequest, 'submissionUuid' | 'claimId'
  */
 export function batchCloses(orm: MikroORM): (closing: Closing) => Promise<void> {
   const closes = new BatchWriter<Closing, undefined>({
-    all: (batch) => closeAll(orm.em.fork(), batch),
+    processBatch: (batch) => closeAll(orm.em.fork(), batch),
     lanes: LANES,
-    most: MOST_TOGETHER,
-    what: 'the end of a submission',
+    maxBatch: MAX_BATCH,
+    itemName: 'the end of a submission',
   });
   return (closing) => closes.do(closing);
 }
 
 async function closeAll(em: EntityManager, batch: readonly Closing[]): Promise<undefined[]> {
   const uuids = batch.map(({ submissionUuid }) => submissionUuid);
-  const each = (value: (closing: Closing) => unknown) =>
+  const casePairs = (value: (closing: Closing) => unknown) =>
     batch.flatMap((closing) => [closing.submissionUuid, value(closing)]);
   await em.execute(
     `update submissions set status = ${byUuid(uuids)}, completed_at = ${byUuid(uuids)}, due_at = null
      where uuid in (${marks(uuids)}) and claimed_by = ${byUuid(uuids)}`,
-    [...each(({ status }) => status), ...each(({ now }) => now), ...uuids, ...each(({ claimId }) => claimId)],
+    [
+      ...casePairs(({ status }) => status),
+      ...casePairs(({ now }) => now),
+      ...uuids,
+      ...casePairs(({ claimId }) => claimId),
+    ],
     'run',
   );
   return batch.map(() => undefined);
 }
 
 /** @returns true if the submission had not been claimed */
-async function take(em: EntityManager, request: ClaimRequest): Promise<boolean> {
+async function claimOne(em: EntityManager, request: ClaimRequest): Promise<boolean> {
   const { affectedRows } = await em.execute<{ affectedRows: number }>(
     `update ${request.stored ? 'submissions' : 'transient_values'} set status = 'processing', claimed_by = ?, due_at = ?
      where uuid = ? and status = 'accepted' and claimed_by is null`,
-    [request.claimId, lookAt(request), request.submissionUuid],
+    [request.claimId, nextCheckAt(request), request.submissionUuid],
     'run',
   );
   return affectedRows > 0;
@@ -164,9 +169,9 @@ async function take(em: EntityManager, request: ClaimRequest): Promise<boolean> 
 
 /** @returns the ids of the logged attempts, by delivery id */
 async function insertRows(em: EntityManager, claims: readonly Claiming[]): Promise<Map<string, number>> {
-  const none = { integrationId: null, provider: null, owner: null, nextAttemptAt: null, dueAt: null };
+  const unset = { integrationId: null, provider: null, owner: null, nextAttemptAt: null, dueAt: null };
   const rows = claims.flatMap(({ request: { submissionUuid, now: enqueuedAt }, pinned: { formId, revision }, rows }) =>
-    rows.map((row) => ({ ...none, ...row, submissionUuid, formId, revision, status: 'pending' as const, enqueuedAt })),
+    rows.map((row) => ({ ...unset, ...row, submissionUuid, formId, revision, status: 'pending' as const, enqueuedAt })),
   );
   if (rows.length === 0) return new Map();
   await em.insertMany(Delivery, rows);
@@ -187,7 +192,7 @@ function entityOf({ stored }: ClaimRequest): EntityName<Row> {
   return (stored ? Submission : TransientValues) as unknown as EntityName<Row>;
 }
 
-function lookAt({ now, lookAfterMs = LOOK_AFTER_MS }: ClaimRequest): Date {
+function nextCheckAt({ now, lookAfterMs = LOOK_AFTER_MS }: ClaimRequest): Date {
   return new Date(now.getTime() + lookAfterMs);
 }
 

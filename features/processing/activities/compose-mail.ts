@@ -62,29 +62,29 @@ export async function composeMail(
   problems: HookProblem[],
 ): Promise<ComposedMail> {
   const { hooks, readSite, documents } = deps;
-  const found = notificationAsRead(form, notificationKey, submission.meta.language);
-  if (!found) throw mailInvalid(`its form has no notification "${notificationKey}"`);
-  const { notification, read } = found;
+  const match = notificationAsRead(form, notificationKey, submission.meta.language);
+  if (!match) throw mailInvalid(`its form has no notification "${notificationKey}"`);
+  const { notification, read } = match;
   const site = await readSite();
-  const rendered = rendering(notificationKey, () => renderNotification(notification, submission, read, site));
+  const rendered = renderOrFail(notificationKey, () => renderNotification(notification, submission, read, site));
   const run = hooks.begin(hookPrefix(submission.surface));
   try {
-    const message = await filtered(run, rendered, form, submission);
+    const message = await applyFilter(run, rendered, form, submission);
     if (message.to.length === 0) {
       if (rendered.isUnaddressed) throw new NoRecipient(notificationKey);
       throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
     }
     if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(message), hookForm(form));
-    const pdf = notification.attach_pdf ? await attached(documents, submission, read, tries) : NONE;
+    const pdf = notification.attach_pdf ? await attachPdf(documents, submission, read, tries) : NO_PDF;
     const { attach_files: which = false } = notification;
     const files = which
-      ? await filesOf(deps, { submission, form, which, tries, takesFile }, pdf.attachments)
+      ? await attachVisitorFiles(deps, { submission, form, which, tries, takesFile }, pdf.attachments)
       : NO_FILES;
     const attachments = [...pdf.attachments, ...files.attachments];
     const texts = textsOf(read.config).pdf;
     const sentences = [
       ...(pdf.note && !pdf.isPlanned ? [texts.missing] : []),
-      ...(files.left.length > 0 ? [fill(texts.filesLeft, { names: files.left.join(', ') })] : []),
+      ...(files.leftOut.length > 0 ? [fill(texts.filesLeft, { names: files.leftOut.join(', ') })] : []),
     ];
     const { html, text } = sentences.reduce<Pick<RenderedEmail, 'html' | 'text'>>(withSentence, message);
     const note = [pdf.note ?? [], files.note ?? []].flat().join(' ');
@@ -108,7 +108,7 @@ export async function composeMail(
 }
 
 /** Reports a mail that is too large as a permanent error: a retry would give the same mail. */
-function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
+function renderOrFail(key: string, render: () => RenderedEmail): RenderedEmail {
   try {
     return render();
   } catch (error) {
@@ -116,10 +116,10 @@ function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
   }
 }
 
-const NO_FILES: AttachedFiles = { attachments: [], left: [] };
+const NO_FILES: AttachedFiles = { attachments: [], leftOut: [] };
 
 /** Attaches visitors' files while they fit beside the PDF. */
-function filesOf(
+function attachVisitorFiles(
   { orm, box, fileStore }: ComposeParts,
   {
     submission: { uuid: submissionUuid, values },
@@ -129,29 +129,29 @@ function filesOf(
   others: readonly MailAttachment[],
 ): Promise<AttachedFiles> {
   if (!orm || !box || !fileStore) throw new Error('this process has no store of files');
-  const taken = others.reduce((sum, { content }) => sum + content.length, 0);
-  return attachFiles({ orm, box, fileStore }, { submissionUuid, values, config, taken, ...rest });
+  const usedBytes = others.reduce((sum, { content }) => sum + content.length, 0);
+  return attachFiles({ orm, box, fileStore }, { submissionUuid, values, config, usedBytes, ...rest });
 }
 
-interface Attached {
+interface AttachedPdf {
   attachments: MailAttachment[];
   note?: string;
   /** True if the missing PDF is no failure, so that recipients get no remark about it. */
   isPlanned?: true;
 }
 
-const NONE: Attached = { attachments: [] };
+const NO_PDF: AttachedPdf = { attachments: [] };
 
 /**
  * Renders the PDF of the submission. A form saved by the Pro edition keeps sending mails in the free edition, without PDFs. If
  * a PDF can never be rendered, the mail goes out without it and says so.
  */
-async function attached(
+async function attachPdf(
   documents: SubmissionDocuments | undefined,
   submission: SubmissionRecord,
   form: FormAtRevision,
   tries: MailTries,
-): Promise<Attached> {
+): Promise<AttachedPdf> {
   if (!documents) {
     log.warn('a mail goes without its PDF: this edition makes none', { formId: form.id });
     return { attachments: [], note: 'Went without its PDF: the free edition makes none.', isPlanned: true };
@@ -165,7 +165,7 @@ async function attached(
   }
 }
 
-async function filtered(
+async function applyFilter(
   run: HookRun,
   rendered: RenderedEmail,
   form: FormAtRevision,

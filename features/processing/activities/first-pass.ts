@@ -72,21 +72,21 @@ export function createFirstPassActivities(deps: FirstPassParts) {
         const row = slot ?? (await findRow(em, input.submissionUuid));
         if (!row) return await readEnded(em, input.submissionUuid);
         // Visitors may have edited their answers already: deliveries of later versions do not belong to this run.
-        const first = await recordAt(em, box, row, 1);
-        const submission = first ?? recordOf(box, row);
+        const firstVersion = await recordAt(em, box, row, 1);
+        const submission = firstVersion ?? recordOf(box, row);
         const request = { ...input, stored: submission.id !== null, now: new Date(input.now), lookAfterMs };
         // If the first version has been erased, nothing is delivered, but the record must be closed all the same.
-        if (first) {
-          const form = await revisions.get(first.formId, first.revision, em);
-          const plan = planRun(form.config, first.values);
-          steps = await tries.prepare(em, { ...request, submission: first, form, plan });
+        if (firstVersion) {
+          const form = await revisions.get(firstVersion.formId, firstVersion.revision, em);
+          const plan = planRun(form.config, firstVersion.values);
+          steps = await tries.prepare(em, { ...request, submission: firstVersion, form, plan });
         }
         const claimed = await claim({ request, pinned: submission, rows: steps.map(({ row }) => row) });
         if (!claimed) return null;
         if ('again' in claimed) {
           const ends = await readEnds(em, input.submissionUuid, submission, request.now, steps);
           if (claimed.ended)
-            return { ...passOf(ends), ...listenersOf(hooks, submission.surface), outcome: claimed.ended };
+            return { ...toFirstPass(ends), ...listenersOf(hooks, submission.surface), outcome: claimed.ended };
           return await endPass(request, submission, ends);
         }
         const ends = await Promise.all(steps.map((step) => step.end(claimed.attemptIds)));
@@ -99,7 +99,7 @@ export function createFirstPassActivities(deps: FirstPassParts) {
   };
 
   async function endPass(request: ClaimRequest, { surface }: SubmissionRecord, ends: StepEnd[]): Promise<FirstPass> {
-    const pass = { ...passOf(ends), ...listenersOf(hooks, surface) };
+    const pass = { ...toFirstPass(ends), ...listenersOf(hooks, surface) };
     if (pass.open.length > 0 || pass.hooks) return pass;
     const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
     await close(request, outcome);
@@ -110,14 +110,14 @@ export function createFirstPassActivities(deps: FirstPassParts) {
   async function close(request: ClaimRequest, status: EndStatus): Promise<void> {
     if (request.stored) return closeStored({ ...request, status });
     const { submissionUuid: uuid, claimId: claimedBy } = request;
-    await orm.em.fork().transactional(async (own) => {
-      await own.nativeUpdate(TransientValues, { uuid, claimedBy }, { status, dueAt: null });
-      await releaseTransient(own, uuid);
+    await orm.em.fork().transactional(async (tx) => {
+      await tx.nativeUpdate(TransientValues, { uuid, claimedBy }, { status, dueAt: null });
+      await releaseTransient(tx, uuid);
     });
   }
 }
 
-function passOf(ends: readonly StepEnd[]): FirstPass {
+function toFirstPass(ends: readonly StepEnd[]): FirstPass {
   const problems = ends.flatMap((end) => end.problems ?? []);
   return {
     open: ends.flatMap(({ open }) => open ?? []),
@@ -131,7 +131,7 @@ async function readEnded(em: EntityManager, uuid: string): Promise<FirstPass | n
   const ends = await readEnds(em, uuid, null, new Date(0));
   if (ends.length === 0) return null;
   const hasFailed = ends.some(({ report }) => report.outcome === 'failed');
-  return { ...passOf(ends), outcome: hasFailed ? 'completed_with_errors' : 'completed' };
+  return { ...toFirstPass(ends), outcome: hasFailed ? 'completed_with_errors' : 'completed' };
 }
 
 /** Reads the results of an earlier pass from the rows. Deliveries still open are left to the run. */
@@ -159,9 +159,9 @@ async function readEnds(
       const step = isCutOff(row)
         ? steps.find(({ row: { kind, key } }) => kind === row.kind && key === row.key)
         : undefined;
-      const tried = await step?.again?.(row);
-      if (tried) return tried;
-      const progress = await progressOf(em, row, now);
+      const retried = await step?.repeat?.(row);
+      if (retried) return retried;
+      const progress = await restoreProgress(em, row, now);
       // A delivery with a due time is delivered by its own run.
       const here = row.dueAt == null;
       return {
@@ -186,7 +186,7 @@ function isCutOff(row: Delivery): boolean {
  * Restores the progress of an interrupted delivery for the run that takes it over, so that the run keeps the wait between
  * attempts. If an attempt was interrupted and must not be repeated, its outcome is unknown: the receiver may have accepted it.
  */
-async function progressOf(em: EntityManager, row: Delivery, now: Date): Promise<DispatchProgress | undefined> {
+async function restoreProgress(em: EntityManager, row: Delivery, now: Date): Promise<DispatchProgress | undefined> {
   const { id, status, attempts, replays, dueAt, nextAttemptAt, enqueuedAt } = row;
   const startedAt = enqueuedAt.getTime();
   if (status === 'pending' && attempts === 1 && replays === 0 && dueAt == null && !KINDS[row.kind].mayRepeat(row)) {

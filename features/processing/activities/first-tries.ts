@@ -67,7 +67,7 @@ export interface PreparedStep {
    * Repeats an attempt in which an earlier pass was interrupted. Absent for a step without a permit.
    * @returns null if the delivery has ended meanwhile, or another run owns it
    */
-  again?(cutOff: Delivery): Promise<StepEnd | null>;
+  repeat?(cutOff: Delivery): Promise<StepEnd | null>;
 }
 
 /** Order of the steps of a submission: mails first. */
@@ -81,19 +81,21 @@ const ORDER: readonly DeliveryKind[] = ['mail', 'integration'];
 export function createFirstTries(deps: FirstTriesParts) {
   const { methods, attempts, permits, paced, breakers, responsive } = deps;
   const { tryMs = TRY_MS, handedOverMs = HANDED_OVER_MS } = deps;
-  const slotWaitOf = ({ receiver, breaker }: Target) => permits.reserveSlot(receiver, breakers.waitMs(breaker));
+  const slotWait = ({ receiver, breaker }: Target) => permits.reserveSlot(receiver, breakers.waitMs(breaker));
   return {
     /** Selects the steps to attempt and acquires their permits. */
     async prepare(em: EntityManager, subject: PassSubject): Promise<PreparedStep[]> {
       const planned = await Promise.all(ORDER.map((kind) => methods[kind].plan(em, subject)));
-      const steps = planned.flatMap((ones, index) => ones.map((step) => ({ ...step, kind: kindAt(index) })));
-      const wanted = steps.map(({ target, isQuick }) =>
+      const steps = planned.flatMap((kindSteps, index) =>
+        kindSteps.map((step) => ({ ...step, kind: orderedKind(index) })),
+      );
+      const targets = steps.map(({ target, isQuick }) =>
         target && isQuick && breakers.allows(target.breaker) ? target : null,
       );
       // Permits are acquired at the same time: holding one receiver's permit while waiting for another's would let a hanging
       // receiver use up all.
       const open = await Promise.all(
-        wanted.map(async (target) => target !== null && (await permits.freeWithin(target.receiver, PERMIT_MS))),
+        targets.map(async (target) => target !== null && (await permits.freeWithin(target.receiver, PERMIT_MS))),
       );
       return allOrNone(steps.map((step, index) => prepareStep(em, subject, step, open[index] === true)));
     },
@@ -107,22 +109,22 @@ export function createFirstTries(deps: FirstTriesParts) {
   ): Promise<PreparedStep> {
     const { submission, owner, now } = subject;
     const permit = target && isTried ? await paced.acquireWithin(target.receiver, PERMIT_MS) : null;
-    const named = { id: randomUUID(), kind, key, integrationId: integrationId ?? null };
-    const row = { ...named, attempts: permit ? 1 : 0, owner, provider: (permit && target?.provider) || null };
-    const delivery = plannedDelivery(named, submission);
-    const report = reportOf(named.id, stepName(named));
+    const deliveryRef = { id: randomUUID(), kind, key, integrationId: integrationId ?? null };
+    const row = { ...deliveryRef, attempts: permit ? 1 : 0, owner, provider: (permit && target?.provider) || null };
+    const delivery = plannedDelivery(deliveryRef, submission);
+    const report = createReport(deliveryRef.id, stepName(deliveryRef));
     if (!target || !permit) {
       const here = isHere();
       // Its own run would find no permit either, so the delivery waits as a row until a worker starts the run when a slot is
       // free.
-      const waits = target && !here && isQuick ? slotWaitOf(target) : null;
+      const waits = target && !here && isQuick ? slotWait(target) : null;
       const isFailing = target !== null && breakers.waitMs(target.breaker) > 0;
-      return untried({ row, report, delivery, here, now, waits, isFailing });
+      return leaveUntried({ row, report, delivery, here, now, waits, isFailing });
     }
     const attempt = async (attempting: AttemptedDelivery, attemptId: number | undefined): Promise<StepEnd> => {
       const { id } = attempting;
       const make = (signal: AbortSignal) => attempts.make(attempting, target, submission, { now, signal });
-      const tried = await limited(responsive, tryMs, make, handedOverMs);
+      const tried = await runWithLimits(responsive, tryMs, make, handedOverMs);
       permit.release();
       const { outcome, durationMs, problems, error } = tried;
       const unnoted = await attempts.note(em, attempting, tried, {
@@ -136,19 +138,19 @@ export function createFirstTries(deps: FirstTriesParts) {
       });
       const errorClass = error === undefined ? undefined : summariseError(error).type;
       const progress = outcome === 'retrying' ? progressAfter(error, now) : undefined;
-      const left = { delivery: { ...delivery, id }, ...(progress && { progress }), ...(unnoted && { unnoted }) };
+      const remaining = { delivery: { ...delivery, id }, ...(progress && { progress }), ...(unnoted && { unnoted }) };
       return {
         report: { ...report(outcome, attempting.attempts, durationMs, errorClass), id },
         problems,
-        ...((progress || unnoted) && { open: left }),
+        ...((progress || unnoted) && { open: remaining }),
       };
     };
     const { formId } = submission;
     return {
       row,
       permit,
-      end: (attemptIds) => attempt({ ...row, formId, replays: 0 }, attemptIds.get(named.id)),
-      async again(cutOff) {
+      end: (attemptIds) => attempt({ ...row, formId, replays: 0 }, attemptIds.get(deliveryRef.id)),
+      async repeat(cutOff) {
         const ref = { id: cutOff.id, owner };
         const begun = await beginAttempt(em, cutOff, { ref, startedAt: now, provider: target.provider });
         return begun && attempt({ ...row, id: cutOff.id, attempts: begun.attempt, formId, replays: 0 }, begun.id);
@@ -161,7 +163,7 @@ export function createFirstTries(deps: FirstTriesParts) {
  * Prepares a step that is not attempted in this pass. @param waits milliseconds until its receiver has a slot; null if it
  * continues in a run
  */
-function untried({
+function leaveUntried({
   row,
   report,
   delivery,
@@ -171,7 +173,7 @@ function untried({
   isFailing,
 }: {
   row: Omit<PreparedStep['row'], 'nextAttemptAt' | 'dueAt'>;
-  report: ReturnType<typeof reportOf>;
+  report: ReturnType<typeof createReport>;
   delivery: ReturnType<typeof plannedDelivery>;
   here: boolean;
   now: Date;
@@ -179,12 +181,12 @@ function untried({
   isFailing: boolean;
 }): PreparedStep {
   const nextAttemptAt = waits === null ? null : new Date(now.getTime() + waits);
-  const why = { class: isFailing ? 'receiver_failing' : 'receiver_full', next: nextAttemptAt?.toISOString() };
+  const reason = { class: isFailing ? 'receiver_failing' : 'receiver_full', next: nextAttemptAt?.toISOString() };
   return {
     row: { ...row, nextAttemptAt, dueAt: here ? null : (nextAttemptAt ?? checkTime(now)) },
     end: async () =>
       nextAttemptAt
-        ? { report: { ...report('waiting', 0), ...why } }
+        ? { report: { ...report('waiting', 0), ...reason } }
         : { report: report('waiting', 0), open: { delivery, ...(here && { here }) } },
   };
 }
@@ -193,13 +195,13 @@ function untried({
 async function allOrNone(preparing: readonly Promise<PreparedStep>[]): Promise<PreparedStep[]> {
   const ends = await Promise.allSettled(preparing);
   const prepared = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (!failed) return prepared;
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (!failure) return prepared;
   for (const { permit } of prepared) permit?.release();
-  throw failed.reason;
+  throw failure.reason;
 }
 
-function kindAt(index: number): DeliveryKind {
+function orderedKind(index: number): DeliveryKind {
   return ORDER[index] as DeliveryKind;
 }
 
@@ -219,7 +221,7 @@ function waitAfter(error: unknown): number {
   return firstWait({ unknown: kind === 'unknown', retryAfterMs });
 }
 
-function reportOf(id: string, step: string) {
+function createReport(id: string, step: string) {
   return (outcome: StepReport['outcome'], tries: number, ms?: number, errorClass?: string): StepReport => ({
     id,
     step,
@@ -235,13 +237,13 @@ function reportOf(id: string, step: string) {
  * @param ms time limit, not counting delays of this process itself
  * @param handedOverMs absolute time limit; it starts again when the work hands over a mail
  */
-async function limited<T>(
+async function runWithLimits<T>(
   responsive: Pick<ResponsiveClock, 'after'>,
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
   handedOverMs: number,
 ): Promise<T> {
-  const late = new AbortController();
+  const timeLimit = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let stop = () => {};
   const end = () => {
@@ -251,9 +253,9 @@ async function limited<T>(
   const giveUp = (limit: number) => {
     end();
     const message = `No complete answer within ${limit / 1000} s.`;
-    late.abort(new ProviderError(message, { kind: 'transient', type: 'timeout' }));
+    timeLimit.abort(new ProviderError(message, { kind: 'transient', type: 'timeout' }));
   };
-  const signal = AbortSignal.any([late.signal, givenUpSignal()]);
+  const signal = AbortSignal.any([timeLimit.signal, givenUpSignal()]);
   stop = responsive.after(ms, () => giveUp(ms));
   timer = setTimeout(giveUp, handedOverMs, handedOverMs);
   whenHandedOver(signal, () => {

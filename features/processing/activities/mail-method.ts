@@ -28,11 +28,11 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
 
     async plan(_em, { submission: { surface }, form, plan }) {
       const run = hooks.begin(hookPrefix(surface));
-      const by = await mailer.chosen();
+      const chosen = await mailer.chosen();
       const isExtended = run.hasFilter('email_message') || run.hasAction('before_email_send');
       return plan.notifications.map(({ key, attach_pdf, attach_files }) => ({
         key,
-        target: targetTo(key, form, by),
+        target: targetTo(key, form, chosen),
         isQuick: !attach_pdf && !attach_files && !isExtended,
         here: () => isExtended || listenersOf(hooks, surface).hooks !== undefined,
       }));

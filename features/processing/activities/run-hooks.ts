@@ -23,7 +23,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
     /** Fires `…_after_submission` and `on…AfterSubmission`. @returns errors of their handlers */
     async afterSubmission({ submissionUuid }: { submissionUuid: string }): Promise<HookProblem[]> {
       const em = orm.em.fork();
-      const opened = await open(em, submissionUuid);
+      const opened = await openRun(em, submissionUuid);
       if (!opened) return [];
       const { submission, form, context, run } = opened;
       const { id: submission_id, formId, values } = submission;
@@ -47,7 +47,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
     async mailFailed({ id }: { id: string }): Promise<HookProblem[]> {
       const em = orm.em.fork();
       const mail = await em.findOne(Delivery, { id });
-      const opened = mail && (await open(em, mail.submissionUuid, mail.version));
+      const opened = mail && (await openRun(em, mail.submissionUuid, mail.version));
       if (!opened) return [];
       const { submission, context, run } = opened;
       const message = `The mail "${mail.key}" could not be sent.`;
@@ -60,7 +60,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
      * then, and do not count.
      */
     async submissionFailed(input: { submissionUuid: string; message: string }): Promise<HookProblem[]> {
-      const opened = await open(orm.em.fork(), input.submissionUuid);
+      const opened = await openRun(orm.em.fork(), input.submissionUuid);
       if (!opened) return [];
       const { submission, context, run } = opened;
       await run.action('submission_failed', submission.formId, input.message, context);
@@ -69,7 +69,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
   };
 
   /** @returns null if the submission was erased during its run */
-  async function open(em: EntityManager, uuid: string, version = 1) {
+  async function openRun(em: EntityManager, uuid: string, version = 1) {
     const submission = await loadSubmission(em, box, uuid, version);
     if (!submission) return null;
     const { formId, revision } = submission;

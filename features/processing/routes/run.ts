@@ -4,7 +4,7 @@ import { STEP, stepsJson } from '#features/deliveries/routes/steps-json.ts';
 import { RETRY } from '#features/deliveries/selection.ts';
 import type { DeliveryParts } from '#features/deliveries/use-cases.ts';
 import { processingBudgets } from '#features/processing/budgets.ts';
-import { type Replayed, readRun, replayRun } from '#features/processing/replay.ts';
+import { type ReplayResult, readRun, replayRun } from '#features/processing/replay.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
@@ -20,8 +20,8 @@ const MOST_STEPS = processingBudgets.replayedSteps.atMost;
 const REPLAY = RETRY.shape({
   steps: parsed(
     `must be a list of 1 to ${MOST_STEPS} ids of steps`,
-    (given) =>
-      Array.isArray(given) && given.length > 0 && given.length <= MOST_STEPS && given.every(isId) ? given : undefined,
+    (value) =>
+      Array.isArray(value) && value.length > 0 && value.length <= MOST_STEPS && value.every(isId) ? value : undefined,
     { json: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: MOST_STEPS } },
   ),
 });
@@ -82,15 +82,15 @@ export const runRoutes = [
     async handle(app: RunParts, { params, body, actor, once }) {
       const { steps: named, config } = body;
       const run = await readRun(app.orm, actor, params.id);
-      const { matched, retried } = await once<Replayed, Replayed>({
-        create: (keep) => replayRun(app, actor, run, { named, config }, keep),
-        repeat: async (made) => made,
+      const { matched, retried } = await once<ReplayResult, ReplayResult>({
+        create: (store) => replayRun(app, actor, run, { named, config }, store),
+        repeat: async (result) => result,
       });
       return reply(202, { success: true, matched, retried, skipped: matched - retried });
     },
   }),
 ];
 
-function isId(given: unknown): given is string {
-  return typeof given === 'string' && /^[\w-]{36}$/.test(given);
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{36}$/.test(value);
 }

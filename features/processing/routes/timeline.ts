@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { lookAtTimeline, type TimelineParts } from '#features/processing/timeline/timeline.ts';
+import { readTimeline, type TimelineParts } from '#features/processing/timeline/timeline.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import type { TimelineEntry } from '#features/timeline.ts';
@@ -42,7 +42,7 @@ export const timelineRoute = route({
   },
   audit: 'submission.timeline_viewed',
   async handle(app: RouteParts, { params, actor }) {
-    const { formId, state, entries } = await lookAtTimeline(app, actor, params.id);
+    const { formId, state, entries } = await readTimeline(app, actor, params.id);
     return {
       submission_id: params.id,
       form_id: formId,

@@ -41,12 +41,12 @@ export function deliveryEntry(
         ...(isMail && { provider: attempt.provider ?? null }),
       })),
     },
-    actions: actionsOf(delivery, now),
+    actions: availableActions(delivery, now),
     run: runOf(delivery, claimedBy),
   };
 }
 
-function actionsOf(delivery: Delivery, now: Date): TimelineAction[] {
+function availableActions(delivery: Delivery, now: Date): TimelineAction[] {
   const { kind, id, status } = delivery;
   const { verb } = KINDS[kind];
   const action = (name: string) => ({ name, method: 'POST', path: `${ROUTES[kind]}/${id}/${name}` }) as const;

@@ -34,7 +34,7 @@ export interface Timeline {
  * third parties' answers is audited.
  * @throws UseCaseError `submission_not_found`
  */
-export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id: number): Promise<Timeline> {
+export async function readTimeline(app: TimelineParts, actor: AccountActor, id: number): Promise<Timeline> {
   const em = app.orm.em.fork();
   const submission = await em.findOne(Submission, { id });
   if (!submission) throw submissionNotFound(id);
@@ -44,17 +44,17 @@ export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id
   const mails = steps.filter(({ delivery }) => delivery.kind === 'mail').map(({ delivery }) => delivery);
   const jobs = steps.filter(({ delivery }) => delivery.kind !== 'mail').map(({ delivery }) => delivery.id);
   const headings = values ? await readHeadings(app, mails) : undefined;
-  const told = { id, uuid, formId, mails: mails.map((mail) => mail.id), jobs };
+  const submissionRef = { id, uuid, formId, mails: mails.map((mail) => mail.id), jobs };
   const parts = { em, box: app.box, edition: app.settings.edition, values };
-  const others: TimelineEntry[] = [];
-  for (const { tell } of app.installed) if (tell) others.push(...(await tell(parts, told)));
+  const contributed: TimelineEntry[] = [];
+  for (const { tell } of app.installed) if (tell) contributed.push(...(await tell(parts, submissionRef)));
   const shared = { values, claimedBy: submission.claimedBy ?? null, now: app.clock() };
   const entries = [
     ...(await acceptedEntries(em, submission)),
     // Deliveries follow from an edit, and posts from deliveries.
-    ...others.filter(isChange),
+    ...contributed.filter(isChange),
     ...steps.map((step) => deliveryEntry(step, { ...shared, heading: headings?.get(step.delivery.id) })),
-    ...others.filter((entry) => !isChange(entry)),
+    ...contributed.filter((entry) => !isChange(entry)),
     ...completedEntries(submission),
   ];
   if (values) await app.audit.note(actor, 'submission.timeline_viewed', { submissionId: id });
@@ -70,13 +70,13 @@ async function acceptedEntries(em: EntityManager, submission: Submission): Promi
   const { id, uuid, formId, revision, surface, status, claimedBy, meta, createdAt } = submission;
   const form = await em.findOne(FormRevision, { formId, revision }, { fields: ['title'] });
   const run = runOf({ uuid, claimedBy });
-  const nothing = { state: null, id: null, actions: [] };
+  const noActions = { state: null, id: null, actions: [] };
   const { spam, captcha, language } = meta;
   return [
     ...(spam
       ? [
           {
-            ...nothing,
+            ...noActions,
             kind: 'quarantined',
             at: new Date(spam.received_at),
             details: { reason: spam.reason, score: spam.score },
@@ -95,7 +95,7 @@ async function acceptedEntries(em: EntityManager, submission: Submission): Promi
         language: language ?? null,
         captcha: captcha ?? null,
       },
-      actions: ownActions(id),
+      actions: submissionActions(id),
       run,
     },
   ];
@@ -111,7 +111,7 @@ function runOf({ uuid, claimedBy }: Pick<Submission, 'uuid' | 'claimedBy'>): Tim
   return { workflowId: workflowIds.submission(uuid), ...(claimedBy && { runId: claimedBy }) };
 }
 
-function ownActions(id: number): TimelineAction[] {
+function submissionActions(id: number): TimelineAction[] {
   return [
     { name: 'replay', method: 'POST', path: `b:/submissions/${id}/run/replay` },
     { name: 'mark', method: 'POST', path: `b:/submissions/${id}/marks` },

@@ -92,8 +92,8 @@ const forEveryOrigin: RequestHandler = (req, res, next) => {
 
 /** Lets clients cache the answer for an hour and then revalidate it by its `ETag`. */
 function cacheable<Body>({ header }: Pick<ClientRequest, 'header'>, body: Body, headers: Record<string, string> = {}) {
-  const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
-  const cached = { ...headers, 'Cache-Control': 'public, max-age=3600', ETag: tag };
-  const known = (header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known.includes(tag) || known.includes('*') ? reply(304, undefined, cached) : reply(200, body, cached);
+  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+  const cached = { ...headers, 'Cache-Control': 'public, max-age=3600', ETag: etag };
+  const etags = (header('if-none-match') ?? '').split(',').map((etagText) => etagText.trim().replace(/^W\//, ''));
+  return etags.includes(etag) || etags.includes('*') ? reply(304, undefined, cached) : reply(200, body, cached);
 }

@@ -4,7 +4,7 @@ import { pageOf } from '#db/page.ts';
 import { spamBudgets } from '#features/spam/budgets.ts';
 import { Spam, SpamDrops, spamValues } from '#features/spam/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
-import { letGoOfHolders } from '#features/uploads/store/hold.ts';
+import { expireFilesOf } from '#features/uploads/store/hold.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SpamContent, SpamStatus } from './spam.ts';
 
@@ -30,13 +30,13 @@ export interface NewSpam {
 /**
  * Inserts an entry. If the form then has too many, removes those with the highest score, the oldest first, so that obvious spam
  * never displaces what a person may have sent. Removed entries are counted.
- * @param most for tests
+ * @param maxEntries for tests
  * @returns the entry's uuid; null if it cannot be released, because its values were too large or it was removed at once
  */
-export async function keepSpam(
+export async function insertSpam(
   { orm, box }: { orm: MikroORM; box: SecretBox },
   { content, leftOut = 0, ...row }: NewSpam,
-  most = MOST_OF_A_FORM,
+  maxEntries = MOST_OF_A_FORM,
 ): Promise<string | null> {
   const uuid = randomUUID();
   const plain = JSON.stringify(content);
@@ -45,7 +45,7 @@ export async function keepSpam(
   const em = orm.em.fork();
   await em.insert(Spam, { uuid, ...row, sealed, status: 'held' });
   const { formId, createdAt } = row;
-  const removed = await dropSurest(em, row, most);
+  const removed = await dropSurest(em, row, maxEntries);
   const dropped = leftOut + removed;
   if (dropped > 0) await countDrops(em, { formId, dropped, lastAt: createdAt });
   if (removed > 0 && (await em.count(Spam, { uuid })) === 0) return null;
@@ -55,10 +55,10 @@ export async function keepSpam(
 async function dropSurest(
   em: EntityManager,
   { formId, createdAt }: Pick<NewSpam, 'formId' | 'createdAt'>,
-  most: number,
+  maxEntries: number,
 ): Promise<number> {
   const held = { formId, status: 'held' as const };
-  const tooMany = (await em.count(Spam, held)) - most;
+  const tooMany = (await em.count(Spam, held)) - maxEntries;
   if (tooMany <= 0) return 0;
   const surestFirst = { score: 'desc', id: 'asc' } as const;
   const surest = await em.find(Spam, held, { fields: ['id'], orderBy: surestFirst, limit: tooMany });
@@ -101,8 +101,8 @@ export async function listSpam(
   filter: SpamFilter,
   { limit, after }: { limit: number; after?: number },
 ): Promise<{ spam: Spam[]; next: number | null }> {
-  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  const where = { ...given, ...(after !== undefined && { id: { $lt: after } }) };
+  const conditions = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const where = { ...conditions, ...(after !== undefined && { id: { $lt: after } }) };
   const found = await orm.em.fork().find(Spam, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
   const { rows: spam, next } = pageOf(found, limit, ({ id }) => id);
   return { spam, next };
@@ -124,6 +124,6 @@ export async function removeSpam(em: EntityManager, where: FilterQuery<Spam>, no
   if (rows.length === 0) return 0;
   const uuids = rows.map(({ uuid }) => uuid);
   const removed = await em.nativeDelete(Spam, { id: rows.map(({ id }) => id) });
-  await letGoOfHolders(em, uuids, now);
+  await expireFilesOf(em, uuids, now);
   return removed;
 }

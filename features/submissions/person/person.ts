@@ -17,7 +17,7 @@ export interface Person {
   field?: string;
 }
 
-export interface GivenPerson {
+export interface PersonInput {
   /** An e-mail address. It is unique to a person, whatever the field is called. */
   address?: string;
   /** The sender's IP address, as it is stored. */
@@ -28,7 +28,7 @@ export interface GivenPerson {
 }
 
 /** @throws UseCaseError 422 naming the mistake */
-export function personOf({ address, ip, value, field }: GivenPerson): Person {
+export function parsePerson({ address, ip, value, field }: PersonInput): Person {
   if (ip !== undefined) {
     if (address !== undefined || value !== undefined || field !== undefined)
       throw invalid({ ip: 'ip goes without address, value and field' });
@@ -40,13 +40,13 @@ export function personOf({ address, ip, value, field }: GivenPerson): Person {
     if (value !== undefined || field !== undefined) throw invalid({ address: 'address goes without value and field' });
     if (!isMailbox(address.trim()))
       throw invalid({ address: 'address must be one e-mail address, such as ada@example.org' });
-    return { value: normal(address) };
+    return { value: normalise(address) };
   }
   if (value === undefined) throw invalid({ address: 'address is needed, or ip, or value and field' });
-  if (normal(value) === '') throw invalid({ value: 'value must not be empty' });
+  if (normalise(value) === '') throw invalid({ value: 'value must not be empty' });
   // Many people share a value such as "yes".
   if (field === undefined) throw invalid({ field: 'field is needed: the name of the field whose value that is' });
-  return { value: normal(value), field };
+  return { value: normalise(value), field };
 }
 
 /** Returns the audit log's description of a search, without the value itself. */
@@ -55,36 +55,36 @@ export function personDetails({ isIp, field }: Person) {
 }
 
 /** Returns the filter for stored submissions that may match the person. */
-export function filterOf({ value, isIp }: Person): Pick<SubmissionFilter, 'text' | 'ip'> {
+export function toFilter({ value, isIp }: Person): Pick<SubmissionFilter, 'text' | 'ip'> {
   return isIp ? { ip: value } : { text: value };
 }
 
 /** True if values match the person. Never true for an IP address, which is not among the values. */
-export function isOf(content: unknown, { value, isIp, field }: Person): boolean {
+export function valuesMatch(content: unknown, { value, isIp, field }: Person): boolean {
   if (isIp) return false;
-  return field === undefined ? holds(content, value) : holdsInField(content, field, value);
+  return field === undefined ? hasValue(content, value) : hasValueInField(content, field, value);
 }
 
 /** True if the client's IP address is the one searched for. */
-export function isFrom(client: Captured | undefined, { value, isIp }: Person): boolean {
+export function clientMatches(client: Captured | undefined, { value, isIp }: Person): boolean {
   return isIp === true && client?.ipAddress === value;
 }
 
-function holds(content: unknown, value: string): boolean {
-  if (typeof content === 'string' || typeof content === 'number') return normal(String(content)) === value;
+function hasValue(content: unknown, value: string): boolean {
+  if (typeof content === 'string' || typeof content === 'number') return normalise(String(content)) === value;
   if (typeof content !== 'object' || content === null) return false;
-  return Object.values(content).some((part) => holds(part, value));
+  return Object.values(content).some((part) => hasValue(part, value));
 }
 
 /** Searches groups and rows too. */
-function holdsInField(content: unknown, field: string, value: string): boolean {
+function hasValueInField(content: unknown, field: string, value: string): boolean {
   if (typeof content !== 'object' || content === null) return false;
   return Object.entries(content).some(
     ([name, part]) =>
-      (name === field && !Array.isArray(content) && holds(part, value)) || holdsInField(part, field, value),
+      (name === field && !Array.isArray(content) && hasValue(part, value)) || hasValueInField(part, field, value),
   );
 }
 
-function normal(text: string): string {
+function normalise(text: string): string {
   return text.trim().toLowerCase();
 }

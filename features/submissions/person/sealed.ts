@@ -1,10 +1,10 @@
 import type { PersonInForms, SealedErased, SealedFound, SealedOfPerson } from '#features/feature-data.ts';
-import { isFrom, isOf, type Person } from './person.ts';
+import { clientMatches, type Person, valuesMatch } from './person.ts';
 
 const BATCH = 200;
 
 /** Returns the condition on the form that rows must meet. */
-export function formOf({ formId }: PersonInForms) {
+export function formCondition({ formId }: PersonInForms) {
   return formId === undefined ? {} : { formId };
 }
 
@@ -24,19 +24,19 @@ interface SealedTable<Row, Key> {
  * Finds the rows of a sealed table that match the person. Opens each row once; a row that cannot be opened is counted and does
  * not stop the search.
  */
-export function sealedOf<Row, Key>(
+export function searchSealed<Row, Key>(
   { person }: PersonInForms,
   { first, keyOf, read, open, erase }: SealedTable<Row, Key>,
 ): SealedOfPerson {
   async function* batches() {
-    for (let last = first; ; ) {
-      const rows = await read(last, BATCH);
+    for (let after = first; ; ) {
+      const rows = await read(after, BATCH);
       const found: { key: Key; content: SealedFound }[] = [];
       let unreadable = 0;
       for (const row of rows) {
         try {
           const content = open(row);
-          if (content && isOfSealed(content, person)) found.push({ key: keyOf(row), content });
+          if (content && matchesPerson(content, person)) found.push({ key: keyOf(row), content });
         } catch {
           unreadable += 1;
         }
@@ -44,7 +44,7 @@ export function sealedOf<Row, Key>(
       yield { found, unreadable };
       const end = rows.at(-1);
       if (!end || rows.length < BATCH) return;
-      last = keyOf(end);
+      after = keyOf(end);
     }
   }
   return {
@@ -65,7 +65,7 @@ export function sealedOf<Row, Key>(
 }
 
 /** Content outside of `values` has no field names, so it is not searched for a named field. */
-function isOfSealed({ values, others, client }: SealedFound, person: Person): boolean {
-  if (isFrom(client, person)) return true;
-  return isOf(values, person) || (person.field === undefined && isOf(others, person));
+function matchesPerson({ values, others, client }: SealedFound, person: Person): boolean {
+  if (clientMatches(client, person)) return true;
+  return valuesMatch(values, person) || (person.field === undefined && valuesMatch(others, person));
 }

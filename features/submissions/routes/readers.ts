@@ -134,16 +134,16 @@ export const readerRoutes = [
 ];
 
 async function fieldsOf(orm: MikroORM, formId: number) {
-  const found = new Map<string, { name: string; label: string; type: string }>();
+  const fields = new Map<string, { name: string; label: string; type: string }>();
   const order = { orderBy: { revision: 'desc' as const } };
-  const all = await orm.em.fork().find(FormRevision, { formId }, { fields: ['revision'], ...order });
-  for (const { revision } of all) {
+  const revisions = await orm.em.fork().find(FormRevision, { formId }, { fields: ['revision'], ...order });
+  for (const { revision } of revisions) {
     // Loaded one at a time: a form may have many revisions, each with a long config.
-    const one = await orm.em.fork().findOne(FormRevision, { formId, revision });
-    for (const field of one ? inputFields(withoutAnswers(one.config)) : []) {
+    const formRevision = await orm.em.fork().findOne(FormRevision, { formId, revision });
+    for (const field of formRevision ? inputFields(withoutAnswers(formRevision.config)) : []) {
       const { name, label, type } = field;
-      if (inputType(field).isStored && !found.has(name)) found.set(name, { name, label: label || name, type });
+      if (inputType(field).isStored && !fields.has(name)) fields.set(name, { name, label: label || name, type });
     }
   }
-  return [...found.values()];
+  return [...fields.values()];
 }

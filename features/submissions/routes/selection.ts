@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
-import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
+import { type Position, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
@@ -26,7 +26,7 @@ export const LIST_QUERY = object({
   ...FILTERS,
   texts: oneOf(['true', 'false']),
   limit: digits(1, 100).default(50),
-  after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
+  after: parsed('must be the "next" of an earlier answer', decodePosition, { json: { type: 'string' } }),
 });
 
 /** The query of an export as JSON. */
@@ -55,7 +55,7 @@ export function timeZone() {
   return parsed(
     'must be an IANA time zone, such as Europe/Berlin',
     // Excludes offsets such as +01:00, which Intl accepts too: they have no summer time.
-    (given) => (typeof given === 'string' && isTimeZone(given) ? given : undefined),
+    (value) => (typeof value === 'string' && isTimeZone(value) ? value : undefined),
     { json: { type: 'string', maxLength: 64 } },
   );
 }
@@ -71,17 +71,17 @@ export function filterOf(query: Filter & { form_id?: number }): SubmissionFilter
 type Filter = Omit<InferType<typeof FILTER>, 'unread' | 'starred'> & { unread?: Flag; starred?: Flag };
 type Flag = 'true' | 'false' | boolean;
 
-function isTrue(given: Flag | undefined): boolean | undefined {
-  return given === undefined ? undefined : String(given) === 'true';
+function isTrue(value: Flag | undefined): boolean | undefined {
+  return value === undefined ? undefined : String(value) === 'true';
 }
 
-export function encodePlace({ createdAt, id }: Place): string {
+export function encodePosition({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
 }
 
-export function decodePlace(given: unknown): Place | undefined {
-  if (typeof given !== 'string') return undefined;
-  const [, ms, id] = /^(\d{1,15}) ([1-9]\d{0,15})$/.exec(Buffer.from(given, 'base64url').toString('utf8')) ?? [];
+export function decodePosition(value: unknown): Position | undefined {
+  if (typeof value !== 'string') return undefined;
+  const [, ms, id] = /^(\d{1,15}) ([1-9]\d{0,15})$/.exec(Buffer.from(value, 'base64url').toString('utf8')) ?? [];
   const createdAt = new Date(Number(ms));
   return ms && id && isStorable(createdAt) ? { createdAt, id: Number(id) } : undefined;
 }

@@ -5,12 +5,12 @@ import { shownTexts } from '#features/submissions/shown-fields.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import type { Marks } from '#features/submissions/store/reading/marks.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
-import { lookAtSubmissions, markSubmission, type SubmissionParts } from '#features/submissions/use-cases.ts';
+import { markSubmission, readSubmissions, type SubmissionParts } from '#features/submissions/use-cases.ts';
 import { flag } from '#forms/json-schema/keys.ts';
 import { among, anything, id, listOf, mapOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
-import { encodePlace, filterOf, LIST_QUERY, SUBMISSION_ID } from './selection.ts';
+import { encodePosition, filterOf, LIST_QUERY, SUBMISSION_ID } from './selection.ts';
 
 const tag = 'Submissions';
 const one = { tag, params: { id: SUBMISSION_ID } };
@@ -51,7 +51,7 @@ export const storedSubmissionRoutes = [
     audit: 'submissions.listed',
     async handle(app: SubmissionParts, { query, actor }) {
       const { limit, after } = query;
-      const { submissions, next } = await lookAtSubmissions(app, actor, filterOf(query), { limit, after });
+      const { submissions, next } = await readSubmissions(app, actor, filterOf(query), { limit, after });
       const textsOf = query.texts === 'true' ? textsFrom(new Revisions(app.orm)) : async () => ({});
       const rows = submissions.map(async ({ submission, marks }) => ({
         ...storedJson(submission, marks),
@@ -59,7 +59,7 @@ export const storedSubmissionRoutes = [
       }));
       return {
         submissions: await Promise.all(rows),
-        next: next && encodePlace(next),
+        next: next && encodePosition(next),
         looked_back_to: next?.createdAt.toISOString() ?? null,
       };
     },

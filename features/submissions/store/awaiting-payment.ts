@@ -22,7 +22,7 @@ export async function isAwaited(em: EntityManager, uuids: readonly string[]): Pr
 }
 
 /** True if the submission to be paid for still exists. */
-export async function isKept(em: EntityManager, uuid: string): Promise<boolean> {
+export async function submissionExists(em: EntityManager, uuid: string): Promise<boolean> {
   return (await em.count(Submission, { uuid })) > 0 || (await em.count(TransientValues, { uuid })) > 0;
 }
 

@@ -28,8 +28,8 @@ const TABLES = Object.keys(ENTITIES) as Table[];
 
 /** True if a submission is due; costs one cheap statement. */
 export async function isAnythingDue(orm: MikroORM, now: Date): Promise<boolean> {
-  const looks = TABLES.map((table) => `(select 1 from ${table} where due_at <= ? limit 1)`);
-  const rows = await orm.em.getConnection().execute<unknown[]>(looks.join(' union all '), [now, now]);
+  const queries = TABLES.map((table) => `(select 1 from ${table} where due_at <= ? limit 1)`);
+  const rows = await orm.em.getConnection().execute<unknown[]>(queries.join(' union all '), [now, now]);
   return rows.length > 0;
 }
 
@@ -41,13 +41,13 @@ export async function leaseDue(orm: MikroORM, now: Date, limit: number, leaseMs:
   const until = new Date(now.getTime() + leaseMs);
   const em = orm.em.fork();
   // Reads without locks: idle workers poll often, and one statement suffices to find that nothing is due.
-  const candidates = await candidatesOf(em, now, limit);
-  const taken: DueSubmission[] = [];
-  for (const [table, ones] of Map.groupBy(candidates, (one) => one.table)) {
+  const candidates = await selectCandidates(em, now, limit);
+  const leased: DueSubmission[] = [];
+  for (const [table, ones] of Map.groupBy(candidates, (candidate) => candidate.table)) {
     const uuids = ones.map(({ uuid }) => uuid);
-    taken.push(...(await em.transactional((own) => lease(own, table, uuids, now, until))));
+    leased.push(...(await em.transactional((tx) => lease(tx, table, uuids, now, until))));
   }
-  return taken;
+  return leased;
 }
 
 /** Reschedules the next check of a submission. Does nothing if the submission has already ended. */
@@ -75,32 +75,32 @@ interface Candidate {
 }
 
 /** Selects the oldest submissions of each form, and takes forms in turn. */
-async function candidatesOf(em: EntityManager, now: Date, limit: number): Promise<Candidate[]> {
+async function selectCandidates(em: EntityManager, now: Date, limit: number): Promise<Candidate[]> {
   const byForm = new Map<number, Candidate[]>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = await oldest(em, now, limit, [...byForm.keys()]);
-    for (const one of next) byForm.set(one.formId, [...(byForm.get(one.formId) ?? []), one]);
+    for (const candidate of next) byForm.set(candidate.formId, [...(byForm.get(candidate.formId) ?? []), candidate]);
     // Only a full batch can hide the submissions of other forms.
     if (next.length < limit) break;
   }
   const queues = [...byForm.values()];
-  const chosen: Candidate[] = [];
-  for (let index = 0; chosen.length < limit && queues.some((queue) => index < queue.length); index += 1) {
-    chosen.push(...queues.flatMap((queue) => queue[index] ?? []));
+  const selected: Candidate[] = [];
+  for (let index = 0; selected.length < limit && queues.some((queue) => index < queue.length); index += 1) {
+    selected.push(...queues.flatMap((queue) => queue[index] ?? []));
   }
-  return chosen.slice(0, limit);
+  return selected.slice(0, limit);
 }
 
 async function oldest(em: EntityManager, now: Date, limit: number, without: readonly number[]): Promise<Candidate[]> {
   const others = without.length > 0 ? `and form_id not in (${marks(without)})` : '';
-  const looks = TABLES.map(
+  const queries = TABLES.map(
     (table) =>
       `(select '${table}' as tbl, uuid, form_id, due_at from ${table} where due_at <= ? ${others} order by due_at limit ?)`,
   );
-  const given = [now, ...without, limit];
-  const rows = (await em.execute(`${looks.join(' union all ')} order by due_at limit ?`, [
-    ...given,
-    ...given,
+  const queryValues = [now, ...without, limit];
+  const rows = (await em.execute(`${queries.join(' union all ')} order by due_at limit ?`, [
+    ...queryValues,
+    ...queryValues,
     limit,
   ])) as {
     tbl: Table;

@@ -19,7 +19,7 @@ export async function prepareSuccessMessage(
   const template = successMessage(form.config);
   if (!template.includes('{')) return () => template;
   const site = await readSite();
-  return (submission) => shown(template, mergeContext(submission, form, site), 'text');
+  return (submission) => renderOrFallback(template, mergeContext(submission, form, site), 'text');
 }
 
 /**
@@ -33,11 +33,11 @@ export async function renderErrorMessage(
   const template = errorMessage(form.config);
   if (!template.includes('{')) return template;
   const nothing = { id: null, formId: form.id, values: {}, ...NOT_CAPTURED, createdAt: new Date(0) };
-  return shown(template, mergeContext(nothing, form, await readSite()), 'form');
+  return renderOrFallback(template, mergeContext(nothing, form, await readSite()), 'form');
 }
 
 /** Renders a template. Falls back to the built-in text if the result is too large, since a stored submission must be answered. */
-function shown(template: string, context: MergeContext, mode: MergeMode): string {
+function renderOrFallback(template: string, context: MergeContext, mode: MergeMode): string {
   try {
     return renderTemplate(template, context, mode, new TextRoom(submissionsBudgets.shownMessage.atMost));
   } catch (error) {
@@ -48,7 +48,7 @@ function shown(template: string, context: MergeContext, mode: MergeMode): string
 }
 
 /** Adds the form's message and all sent values to a refusal of single fields. Returns any other error unchanged. */
-export async function withSent(
+export async function withSentValues(
   error: unknown,
   form: MergedForm & { id: number },
   readSite: () => Promise<Site>,

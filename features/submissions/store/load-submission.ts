@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { type Captured, capturedOf } from '#features/requests/captured.ts';
+import { type Captured, pickCaptured } from '#features/requests/captured.ts';
 import { editToken } from '#features/submissions/edit-link.ts';
 import { Submission, TransientValues, transientValues } from '#features/submissions/entities.ts';
 import { type Change, valuesAt } from '#features/submissions/versions/versions.ts';
@@ -25,11 +25,11 @@ export interface SubmissionRecord extends Captured {
   /** Set if the submission was erased: the data of the erasure for the receiver of a delivery. */
   erased?: ErasedDelivery;
   /** Set if the record stands for an event of the site, not for a submission. */
-  event?: ToldEvent;
+  event?: DeliveredEvent;
 }
 
 /** An event as webhooks of the site receive it. */
-export interface ToldEvent {
+export interface DeliveredEvent {
   type: string;
   /** The event's subject, as a path. */
   subject: string;
@@ -91,7 +91,7 @@ export function recordOf(box: SecretBox, row: SubmissionRow): SubmissionRecord {
   const pinned = { uuid, formId, revision, surface, createdAt };
   if (!isStored(row)) return { ...pinned, id: null, ...openTransient(box, uuid, row.sealed) };
   const { id, payload: values, meta } = row;
-  return { ...pinned, id, values, meta, ...capturedOf(row), editToken: () => editToken(box, { formId, uuid }) };
+  return { ...pinned, id, values, meta, ...pickCaptured(row), editToken: () => editToken(box, { formId, uuid }) };
 }
 
 export function isStored(row: SubmissionRow): row is Submission {

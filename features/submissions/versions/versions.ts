@@ -41,8 +41,8 @@ export async function valuesAt(
 ): Promise<ValuesAt | null> {
   if (newest === 1) return version === 1 ? { values: payload, revision } : null;
   const changes = await readChanges(em, box, uuid, [version, version + 1]);
-  const change = changes.find((one) => one.version === version);
-  const next = changes.find((one) => one.version === version + 1);
+  const change = changes.find((item) => item.version === version);
+  const next = changes.find((item) => item.version === version + 1);
   if ((version > 1 && !change) || (version < newest && !next) || version > newest) return null;
   const values = next ? { values: next.previous, revision: next.previousRevision } : { values: payload, revision };
   return { ...values, ...(change && { change }) };
@@ -93,16 +93,16 @@ export async function revisionsBefore(
   em: EntityManager,
   submissionUuids: readonly string[],
 ): Promise<Map<string, Map<number, number>>> {
-  const found = new Map<string, Map<number, number>>();
-  if (submissionUuids.length === 0) return found;
+  const revisions = new Map<string, Map<number, number>>();
+  if (submissionUuids.length === 0) return revisions;
   const rows = await em.find(
     SubmissionVersion,
     { submissionUuid: [...submissionUuids] },
     { fields: ['submissionUuid', 'version', 'previousRevision'], disableIdentityMap: true },
   );
   for (const { submissionUuid, version, previousRevision } of rows) {
-    const own = found.get(submissionUuid) ?? new Map<number, number>();
-    found.set(submissionUuid, own.set(version - 1, previousRevision));
+    const ofSubmission = revisions.get(submissionUuid) ?? new Map<number, number>();
+    revisions.set(submissionUuid, ofSubmission.set(version - 1, previousRevision));
   }
-  return found;
+  return revisions;
 }

@@ -7,7 +7,7 @@ import { type PictureConfig, pictureMistake } from '#forms/field-types/picture-r
 import type { Violation } from '#forms/field-types/rule.ts';
 import { DEFAULT_FILE_KB, sizeText } from '#forms/field-types/uploaded.ts';
 import type { FileField } from '#forms/placed-files.ts';
-import { openPicture, type Picture, PictureError, redrawn, requireBounds } from './redraw.ts';
+import { openPicture, type Picture, PictureError, redraw, requireBounds } from './redraw.ts';
 
 /** A file in the store. */
 interface Stored {
@@ -35,18 +35,18 @@ export async function preparePicture(
   const { storageKey, size, type } = stored;
   const isAsked = field.type === 'image' || field.strip_metadata === true;
   if (!isAsked || !(type.startsWith('image/') || field.type === 'image')) return { size, type };
-  const most = uploadsBudgets.pictureBytes.atMost;
-  if (size > most) throw refuse({ rule: 'file_too_large', params: { max: sizeText(most / 1024) } });
+  const maxBytes = uploadsBudgets.pictureBytes.atMost;
+  if (size > maxBytes) throw refuse({ rule: 'file_too_large', params: { max: sizeText(maxBytes / 1024) } });
   if (slots.waiting() >= uploadsBudgets.picturesWaiting.atMost) throw new StoreUnavailable();
   const drawing = slots.run(async () => {
     const picture = await openPicture(await buffer(await fileStore.read(storageKey)));
-    const asked: PictureConfig = field.type === 'image' ? field : {};
-    const mistake = pictureMistake(picture.size, asked);
+    const requirements: PictureConfig = field.type === 'image' ? field : {};
+    const mistake = pictureMistake(picture.size, requirements);
     if (mistake) throw refuse(mistake);
-    if (!isStripped(field) && !isLarger(picture, asked)) return { size, type };
+    if (!isStripped(field) && !isLarger(picture, requirements)) return { size, type };
     requireBounds(picture);
     const mostBytes = (field.max_size_kb ?? DEFAULT_FILE_KB) * 1024;
-    const drawn = await redrawn(picture, { mostBytes, resize: asked });
+    const drawn = await redraw(picture, { mostBytes, resize: requirements });
     if (drawn.bytes.length > mostBytes) {
       throw refuse({ rule: 'file_too_large', params: { max: sizeText(mostBytes / 1024) } });
     }

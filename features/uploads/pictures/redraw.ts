@@ -61,12 +61,12 @@ export function requireBounds({ metadata }: Picture): void {
  * recorded rotation, and keeps frames and pages.
  * @throws PictureError
  */
-export async function redrawn(
+export async function redraw(
   { bytes, metadata }: Picture,
   { mostBytes, resize }: Drawing,
 ): Promise<{ bytes: Buffer; type: string }> {
-  const written = WRITERS[metadata.mediaType ?? ''];
-  if (!written) throw new PictureError(`${metadata.mediaType} is not drawn anew`);
+  const write = WRITERS[metadata.mediaType ?? ''];
+  if (!write) throw new PictureError(`${metadata.mediaType} is not drawn anew`);
   const sharp = await loadSharp();
   const hasPages = (metadata.pages ?? 1) > 1;
   // Pictures with several pages cannot be rotated.
@@ -84,7 +84,7 @@ export async function redrawn(
     });
     if (!hasPages) image.autoOrient();
     if (resize?.resize) image.resize({ ...UNCHANGED, width: resize.max_width, height: resize.max_height });
-    drawn = await written(image, quality, metadata)
+    drawn = await write(image, quality, metadata)
       .toBuffer()
       .catch((cause: unknown) => {
         throw new PictureError('it cannot be drawn anew', { cause });

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { requireOpen } from '#features/limits/opening.ts';
 import { uploadsBudgets } from '#features/uploads/budgets.ts';
-import type { Given } from '#features/uploads/content/kind.ts';
+import type { FileDescription } from '#features/uploads/content/kind.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import { type FileStore, newFileKey } from '#features/uploads/stores/store.ts';
@@ -46,10 +46,10 @@ export class UploadRefused extends UseCaseError {
 }
 
 /** An accepted upload: its row, in the state `receiving`. */
-export type Begun = Pick<Upload, 'uuid' | 'field' | 'storageKey' | 'expiresAt'> & Given;
+export type BegunUpload = Pick<Upload, 'uuid' | 'field' | 'storageKey' | 'expiresAt'> & FileDescription;
 
 /** The data sent about a file before its bytes. */
-interface Announced extends Given {
+interface Announced extends FileDescription {
   field: string;
   /** In bytes, if known. */
   size?: number;
@@ -69,7 +69,7 @@ export async function beginUpload(
   app: ReceiveParts,
   { form, address }: Sender,
   { field: name, size, sizeAtMost = Number.POSITIVE_INFINITY, lease, ...given }: Announced,
-): Promise<Begun> {
+): Promise<BegunUpload> {
   const { orm, box, limits, clock } = app;
   const field = requireFileField(app, form.config, name);
   const refuse = refusalIn(form.config, { path: name, field });
@@ -93,7 +93,7 @@ export async function beginUpload(
     formId: form.id,
     ...networks,
     createdAt: now,
-    size: size ?? Math.min(sizeAtMost, mostBytes(field)),
+    size: size ?? Math.min(sizeAtMost, maxFileBytes(field)),
   };
   const row = { ...counted, ...lease, uuid, field: name, sealed, mediaType: file.type, storageKey };
   const em = orm.em.fork();
@@ -110,7 +110,7 @@ export async function beginUpload(
 }
 
 /** Returns the size limit of one file of a field, in bytes. */
-export function mostBytes({ max_size_kb: most = DEFAULT_FILE_KB }: FileField): number {
+export function maxFileBytes({ max_size_kb: most = DEFAULT_FILE_KB }: FileField): number {
   return most * 1024;
 }
 
@@ -125,7 +125,7 @@ export function requireFileField(
   path: string,
 ): FileField {
   const { field } = fileFields(config).find((one) => one.path === path) ?? {};
-  if (field) return { ...field, max_size_kb: Math.min(mostBytes(field) / 1024, settings.largestFileKb) };
+  if (field) return { ...field, max_size_kb: Math.min(maxFileBytes(field) / 1024, settings.largestFileKb) };
   throw new UseCaseError('invalid', 'no_file_field', 'This form has no such field for files.', {
     field: 'field must be the name of a field for files',
   });

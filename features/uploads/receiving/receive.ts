@@ -5,7 +5,7 @@ import type { Violation } from '#forms/field-types/rule.ts';
 import { sizeText } from '#forms/field-types/uploaded.ts';
 import {
   beginUpload,
-  mostBytes,
+  maxFileBytes,
   type ReceiveParts,
   refusalIn,
   requireFileField,
@@ -30,10 +30,10 @@ export async function receiveUpload(
   const refuse = refusalIn(sender.form.config, { path: begun.field, field });
   try {
     let type = begun.type;
-    const looked = lookedAt(bytes, mostBytes(field), refuse, async (sample) => {
+    const checked = checkBeginning(bytes, maxFileBytes(field), refuse, async (sample) => {
       type = await requireKind(field, begun, sample, refuse);
     });
-    const { size } = await app.fileStore.write(begun.storageKey, Readable.from(looked, { objectMode: false }));
+    const { size } = await app.fileStore.write(begun.storageKey, Readable.from(checked, { objectMode: false }));
     return await finishUpload(app, sender, begun, { size, type });
   } catch (error) {
     await discard(app, begun.uuid);
@@ -42,7 +42,7 @@ export async function receiveUpload(
 }
 
 /** Passes the bytes on, after checking the beginning of the file. */
-async function* lookedAt(
+async function* checkBeginning(
   bytes: Readable,
   atMost: number,
   refuse: (broken: Violation) => UploadRefused,

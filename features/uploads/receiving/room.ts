@@ -26,13 +26,13 @@ export async function requireRoom(
 ): Promise<void> {
   const em = orm.em.fork();
   const { refusals } = textsOf(config);
-  const lately = new Date(createdAt.getTime() - HOUR_MS);
+  const since = new Date(createdAt.getTime() - HOUR_MS);
   for (const [column, key, times] of [['network', network, 1] as const, ['site', site, 2] as const]) {
     if (key === null) continue;
     const [of] = await em.execute<{ bytes: string; unfinished: string }[]>(
       `select coalesce(sum(size), 0) as bytes, coalesce(sum(state = 'receiving'), 0) as unfinished
        from uploads where ${column} = ? and created_at > ?`,
-      [key, lately],
+      [key, since],
     );
     const { bytes = 0, unfinished = 0 } = of ?? {};
     const isTooMuch = Number(bytes) > times * uploadsBudgets.uploadedInHour.atMost;

@@ -43,9 +43,9 @@ export async function tusError(thrown: unknown, response: Response): Promise<unk
     return new ApiError(status, code, message, { errors, headers: { ...headers, ...TUS } });
   }
   const text = await response.text();
-  const found = KNOWN.find(([{ body }]) => body === text);
-  if (found) {
-    const [{ status_code }, code, message] = found;
+  const known = KNOWN.find(([{ body }]) => body === text);
+  if (known) {
+    const [{ status_code }, code, message] = known;
     return new ApiError(status_code === 501 ? 400 : status_code, code, message, { headers: TUS });
   }
   if (response.status === 412 || text === 'Invalid tus-resumable\n') {

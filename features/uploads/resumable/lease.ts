@@ -9,7 +9,7 @@ const LEASE_MS = 10_000;
 const RENEW_MS = 1_000;
 /** Maximum wait of a request for a lease, and its polling interval. */
 const WAIT_MS = 15_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 export interface LeaseParts {
   orm: MikroORM;
@@ -67,7 +67,7 @@ export class UploadLease {
       }
       if ((await em.nativeUpdate(Upload, { uuid }, { leaseWanted: true })) === 0) return;
       if (performance.now() > until) break;
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
     const headers = { 'Retry-After': '1' };
     throw new ApiError(423, 'upload_busy', 'Another request is sending bytes of this upload.', { headers });
@@ -76,9 +76,9 @@ export class UploadLease {
   async giveBack(): Promise<void> {
     clearInterval(this.#timer);
     if (this.#uuid === undefined) return;
-    const own = { uuid: this.#uuid, lease: this.#id };
+    const held = { uuid: this.#uuid, lease: this.#id };
     this.#uuid = undefined;
-    await this.#parts.orm.em.fork().nativeUpdate(Upload, own, { lease: null, leaseUntil: null, leaseWanted: false });
+    await this.#parts.orm.em.fork().nativeUpdate(Upload, held, { lease: null, leaseUntil: null, leaseWanted: false });
   }
 
   async #renew(uuid: string): Promise<void> {

@@ -5,7 +5,7 @@ import { NONCE_KEYS, requireNonce, submitAction } from '#features/requests/token
 import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import {
-  type Begun,
+  type BegunUpload,
   beginUpload,
   type ReceiveParts,
   refusalIn,
@@ -39,7 +39,7 @@ export class UploadTarget extends DataStore {
   readonly #app: TargetParts;
   readonly #sender: ResumingSender;
   readonly #lease: UploadLease;
-  #known: { begun: Begun; size: number; isHeld: boolean; tus: TusUpload } | undefined;
+  #upload: { begun: BegunUpload; size: number; isHeld: boolean; tus: TusUpload } | undefined;
 
   constructor(app: TargetParts, sender: ResumingSender, lease: UploadLease) {
     super();
@@ -69,14 +69,14 @@ export class UploadTarget extends DataStore {
     // The library builds the upload's address from the id.
     tus.id = begun.uuid;
     tus.creation_date = clock().toISOString();
-    this.#known = { begun, size: tus.size ?? 0, isHeld: false, tus };
+    this.#upload = { begun, size: tus.size ?? 0, isHeld: false, tus };
     if (tus.size === 0) await this.#finish();
     return tus;
   }
 
   /** @throws ERRORS if there is no such upload, and the errors of `write` if a complete upload was not checked yet */
   override async getUpload(uuid: string): Promise<TusUpload> {
-    if (this.#known) return this.#known.tus;
+    if (this.#upload) return this.#upload.tus;
     const { orm, box, fileStore, clock } = this.#app;
     const em = orm.em.fork();
     const row = await em.findOne(Upload, { uuid, formId: this.#sender.form.id, state: ['receiving', 'held'] });
@@ -98,7 +98,7 @@ export class UploadTarget extends DataStore {
       metadata,
       creation_date: row.createdAt.toISOString(),
     });
-    this.#known = { begun: { ...row, name, type: row.mediaType }, size: row.size, isHeld, tus };
+    this.#upload = { begun: { ...row, name, type: row.mediaType }, size: row.size, isHeld, tus };
     if (isHeld) {
       const { size, mediaType: type, unscanned } = row;
       this.received = received(box, row.formId, { ...row, name }, { size, type, unscanned });
@@ -114,11 +114,11 @@ export class UploadTarget extends DataStore {
    * @throws StoreUnavailable
    */
   override async write(bytes: Readable, _uuid: string, offset: number): Promise<number> {
-    const { begun, size, isHeld, tus } = this.#requireKnown();
+    const { begun, size, isHeld, tus } = this.#requireUpload();
     if (isHeld) return offset;
     await this.#countRequest();
     tus.offset = await this.#refusing(() =>
-      this.#app.fileStore.append(begun.storageKey, offset, offset === 0 ? this.#lookedAt(bytes) : bytes, size),
+      this.#app.fileStore.append(begun.storageKey, offset, offset === 0 ? this.#checkBeginning(bytes) : bytes, size),
     );
     if (tus.offset === size) await this.#finish();
     return tus.offset;
@@ -151,7 +151,7 @@ export class UploadTarget extends DataStore {
 
   /** Completes the file with the same checks as any other upload. */
   async #finish(): Promise<void> {
-    const { begun, size } = this.#requireKnown();
+    const { begun, size } = this.#requireUpload();
     const { storageKey } = begun;
     const { fileStore } = this.#app;
     this.received = await this.#refusing(async () => {
@@ -161,11 +161,11 @@ export class UploadTarget extends DataStore {
       const type = await this.#requireKind(sample);
       return finishUpload(this.#app, this.#sender, begun, { size, type });
     });
-    this.#requireKnown().isHeld = true;
+    this.#requireUpload().isHeld = true;
   }
 
   /** Checks the beginning as soon as it is there, so that a file to be refused need not arrive completely. */
-  #lookedAt(bytes: Readable): Readable {
+  #checkBeginning(bytes: Readable): Readable {
     const look = (sample: Buffer) => this.#requireKind(sample);
     async function* looked(): AsyncGenerator<Buffer> {
       let sample: Buffer[] | null = [];
@@ -185,7 +185,7 @@ export class UploadTarget extends DataStore {
 
   #requireKind(sample: Buffer): Promise<string> {
     const { config } = this.#sender.form;
-    const { begun } = this.#requireKnown();
+    const { begun } = this.#requireUpload();
     const field = requireFileField(this.#app, config, begun.field);
     return requireKind(field, begun, sample, refusalIn(config, { path: begun.field, field }));
   }
@@ -194,13 +194,13 @@ export class UploadTarget extends DataStore {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof UploadRefused) await discard(this.#app, this.#requireKnown().begun.uuid);
+      if (error instanceof UploadRefused) await discard(this.#app, this.#requireUpload().begun.uuid);
       throw error;
     }
   }
 
-  #requireKnown() {
-    if (!this.#known) throw new Error('no upload was asked for');
-    return this.#known;
+  #requireUpload() {
+    if (!this.#upload) throw new Error('no upload was asked for');
+    return this.#upload;
   }
 }

@@ -21,7 +21,7 @@ export interface ScanWaits {
   all: number;
 }
 
-const USUAL: ScanWaits = { silence: uploadsBudgets.scanSilence.atMost, all: uploadsBudgets.scanTime.atMost };
+const DEFAULT_WAITS: ScanWaits = { silence: uploadsBudgets.scanSilence.atMost, all: uploadsBudgets.scanTime.atMost };
 const LONGEST_ANSWER = 4_096;
 
 /**
@@ -33,7 +33,7 @@ const LONGEST_ANSWER = 4_096;
 export async function scanBytes(
   address: ClamdAddress,
   bytes: Readable,
-  { silence, all }: ScanWaits = USUAL,
+  { silence, all }: ScanWaits = DEFAULT_WAITS,
 ): Promise<string | null> {
   const socket = connect(address);
   const giveUp = () => socket.destroy(new ScannerAway('clamd does not answer'));
@@ -41,11 +41,11 @@ export async function scanBytes(
   const timer = setTimeout(giveUp, all);
   let broken: unknown;
   try {
-    const said = answerOf(socket);
-    said.catch(() => {});
+    const answer = readAnswer(socket);
+    answer.catch(() => {});
     // clamd may answer before it has received everything; failures to send the rest do not matter.
-    pipeline(watched(bytes), framed, socket, { end: false }).catch(() => {});
-    return verdictOf(await said);
+    pipeline(watch(bytes), frame, socket, { end: false }).catch(() => {});
+    return parseVerdict(await answer);
   } catch (error) {
     if (broken) throw broken;
     throw error instanceof ScannerAway ? error : new ScannerAway('clamd cannot be reached', error);
@@ -55,7 +55,7 @@ export async function scanBytes(
     bytes.destroy();
   }
 
-  async function* watched(source: Readable): AsyncGenerator<Buffer> {
+  async function* watch(source: Readable): AsyncGenerator<Buffer> {
     try {
       yield* source;
     } catch (error) {
@@ -67,7 +67,7 @@ export async function scanBytes(
   }
 }
 
-async function* framed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* frame(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const piece of pieces) {
     if (piece.length > 0) yield Buffer.concat([lengthOf(piece), piece]);
@@ -82,7 +82,7 @@ function lengthOf({ length }: Buffer): Buffer {
 }
 
 /** Reads the answer up to the first zero byte. */
-function answerOf(socket: Socket): Promise<string> {
+function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.setEncoding('latin1');
@@ -97,7 +97,7 @@ function answerOf(socket: Socket): Promise<string> {
   });
 }
 
-function verdictOf(answer: string): string | null {
+function parseVerdict(answer: string): string | null {
   const text = answer.trim();
   if (/^stream: OK$/.test(text)) return null;
   const [, found] = /^stream: (.+) FOUND$/.exec(text) ?? [];

@@ -28,7 +28,7 @@ export interface AttachRequest {
   which: boolean | readonly string[];
   tries: { attempts: number; failedAs?: string | null };
   /** Size of other attachments, in bytes. */
-  taken: number;
+  usedBytes: number;
   /** True if the provider accepts an attachment with this name. */
   takesFile?(name: string): boolean;
 }
@@ -36,7 +36,7 @@ export interface AttachRequest {
 export interface AttachedFiles {
   attachments: MailAttachment[];
   /** Names of files that were left out. */
-  left: string[];
+  leftOut: string[];
   /** The reasons for leaving files out, without names. */
   note?: string;
 }
@@ -46,30 +46,30 @@ export interface AttachedFiles {
  * @throws ProviderError transient while the store is unavailable, a few times
  */
 export async function attachFiles(app: AttachParts, request: AttachRequest): Promise<AttachedFiles> {
-  const { submissionUuid, config, values, which, taken, takesFile } = request;
-  const isWanted = ({ path, isSensitive }: { path: string; isSensitive: boolean }) =>
+  const { submissionUuid, config, values, which, usedBytes, takesFile } = request;
+  const isRequested = ({ path, isSensitive }: { path: string; isSensitive: boolean }) =>
     !isSensitive && (which === true || (Array.isArray(which) && which.includes(path)));
-  const wanted = filesIn(config, values)
-    .filter(isWanted)
+  const requested = filesIn(config, values)
+    .filter(isRequested)
     .flatMap(({ files }) => files);
-  const ids = wanted.map(({ id }) => id);
-  const found = await claimedFiles(app.orm.em.fork(), app.box, ids, submissionUuid);
-  const byId = new Map(found.map((one) => [one.uuid, one]));
+  const ids = requested.map(({ id }) => id);
+  const claimed = await claimedFiles(app.orm.em.fork(), app.box, ids, submissionUuid);
+  const byId = new Map(claimed.map((one) => [one.uuid, one]));
   const attachments: MailAttachment[] = [];
-  const left: { name: string; why: keyof typeof WHY }[] = [];
-  let room = uploadsBudgets.mailFiles.atMost - taken;
-  for (const { id, name } of wanted) {
+  const leftOut: { name: string; why: keyof typeof WHY }[] = [];
+  let room = uploadsBudgets.mailFiles.atMost - usedBytes;
+  for (const { id, name } of requested) {
     const file = byId.get(id);
-    const content = file ? await contentOf(app, file, room, request) : 'gone';
-    if (typeof content === 'string') left.push({ name, why: content });
+    const content = file ? await readContent(app, file, room, request) : 'gone';
+    if (typeof content === 'string') leftOut.push({ name, why: content });
     else {
       attachments.push({ fileName: name, contentType: file?.type ?? UNKNOWN, content });
       room -= content.length;
     }
   }
-  return { attachments, left: left.map(({ name }) => name), ...noteOf(left, wanted.length) };
+  return { attachments, leftOut: leftOut.map(({ name }) => name), ...describeLeftOut(leftOut, requested.length) };
 
-  async function contentOf({ fileStore }: AttachParts, file: ClaimedFile, most: number, { tries }: AttachRequest) {
+  async function readContent({ fileStore }: AttachParts, file: ClaimedFile, most: number, { tries }: AttachRequest) {
     if (takesFile?.(file.name) === false) return 'refused';
     if (file.size > most) return 'large';
     try {
@@ -95,8 +95,8 @@ const WHY = {
 };
 
 /** Writes a note such as `Went without 2 of its 3 files: 1 too large, 1 no longer there.` */
-function noteOf(left: readonly { why: keyof typeof WHY }[], all: number): { note?: string } {
-  if (left.length === 0) return {};
-  const counts = [...Map.groupBy(left, ({ why }) => why)].map(([why, some]) => `${some.length} ${WHY[why]}`);
-  return { note: `Went without ${left.length} of its ${all} files: ${counts.join(', ')}.` };
+function describeLeftOut(leftOut: readonly { why: keyof typeof WHY }[], all: number): { note?: string } {
+  if (leftOut.length === 0) return {};
+  const counts = [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, some]) => `${some.length} ${WHY[why]}`);
+  return { note: `Went without ${leftOut.length} of its ${all} files: ${counts.join(', ')}.` };
 }

@@ -30,7 +30,7 @@ export function takeTokens(
     const isOurs = ({ id, token }: UploadedFile) =>
       token !== undefined && !seen.has(id) && isOurToken(box, place, token);
     if (!files.every(isOurs)) {
-      errors[pathInRows] ??= goneMessage(form.config, pathInRows);
+      errors[pathInRows] ??= uploadGoneMessage(form.config, pathInRows);
       return files;
     }
     for (const { id } of files) seen.add(id);
@@ -41,9 +41,9 @@ export function takeTokens(
 }
 
 /** @param at the path of a file field's value */
-export function goneMessage(config: FormConfig, at: string): string {
+export function uploadGoneMessage(config: FormConfig, at: string): string {
   const path = pathOfInput(at);
-  const { field } = fileFields(config).find((one) => one.path === path) ?? {};
+  const { field } = fileFields(config).find((claim) => claim.path === path) ?? {};
   if (!field) throw new Error(`${path} is no field for files`);
   return fieldMessage({ rule: 'upload_gone' }, field, config);
 }
@@ -78,15 +78,15 @@ export async function claimUploads(
   now: Date,
   lookAt: Date | null,
 ): Promise<void> {
-  const uuid = claims.map((one) => one.uuid);
+  const uuid = claims.map((claim) => claim.uuid);
   const free = { uuid, formId: form.id, state: 'held' as const, expiresAt: { $gt: now } };
   // If a file is missing, the transaction is rolled back.
   const claimed = await em.nativeUpdate(Upload, free, { state: 'claimed', submissionUuid, dueAt: lookAt });
   if (claimed === claims.length) return;
-  const own = await em.find(Upload, { uuid, submissionUuid }, { fields: ['uuid'], disableIdentityMap: true });
-  const have = new Set(own.map((one) => one.uuid));
-  const gone = new Set(claims.filter((one) => !have.has(one.uuid)).map(({ field }) => field));
-  const fields = Object.fromEntries([...gone].map((name) => [name, goneMessage(form.config, name)]));
+  const owned = await em.find(Upload, { uuid, submissionUuid }, { fields: ['uuid'], disableIdentityMap: true });
+  const claimedIds = new Set(owned.map((claim) => claim.uuid));
+  const gone = new Set(claims.filter((claim) => !claimedIds.has(claim.uuid)).map(({ field }) => field));
+  const fields = Object.fromEntries([...gone].map((name) => [name, uploadGoneMessage(form.config, name)]));
   throw new Refusal('validation_failed', textsOf(form.config).form.failed, { errors: { fields, data: {} } });
 }
 
@@ -100,19 +100,19 @@ export async function replaceUploads(
   { form, submissionUuid, claims }: Claimed,
   now: Date,
 ): Promise<void> {
-  const own = await em.find(
+  const owned = await em.find(
     Upload,
     { submissionUuid, state: 'claimed' },
     { fields: ['uuid'], disableIdentityMap: true },
   );
-  const before = new Set(own.map(({ uuid }) => uuid));
+  const before = new Set(owned.map(({ uuid }) => uuid));
   const kept = new Set(claims.map(({ uuid }) => uuid));
   const fresh = claims.filter(({ uuid }) => !before.has(uuid));
   if (fresh.length > 0) await claimUploads(em, { form, submissionUuid, claims: fresh }, now, null);
   const removed = [...before].filter((uuid) => !kept.has(uuid));
   if (removed.length === 0) return;
-  const those = { uuid: removed, submissionUuid, state: 'claimed' as const };
-  await em.nativeUpdate(Upload, those, { state: 'removing', dueAt: now });
+  const removedUploads = { uuid: removed, submissionUuid, state: 'claimed' as const };
+  await em.nativeUpdate(Upload, removedUploads, { state: 'removing', dueAt: now });
 }
 
 /** Makes workers remove the files of submissions that this transaction erases. */

@@ -20,9 +20,9 @@ interface Holder {
  */
 export async function holdForDraft(em: EntityManager, box: SecretBox, draft: Holder, now: Date): Promise<void> {
   const { uuid: draftUuid, form, expiresAt } = draft;
-  const uuid = fitting(box, draft, uploadsBudgets.draftFiles.atMost);
+  const uuid = fittingFiles(box, draft, uploadsBudgets.draftFiles.atMost);
   const usual = new Date(now.getTime() + uploadsBudgets.uploadHold.atMost);
-  await letGo(em, { draftUuid, uuid: { $nin: uuid } }, usual);
+  await expireHeld(em, { draftUuid, uuid: { $nin: uuid } }, usual);
   if (uuid.length === 0) return;
   const longest = now.getTime() + uploadsBudgets.draftFileHold.atMost;
   const until = new Date(Math.max(usual.getTime(), Math.min(expiresAt.getTime(), longest)));
@@ -35,7 +35,7 @@ export async function holdForDraft(em: EntityManager, box: SecretBox, draft: Hol
  * draft.
  */
 export async function holdForRelease(em: EntityManager, box: SecretBox, entry: Holder, now: Date): Promise<void> {
-  const uuid = fitting(box, entry, uploadsBudgets.quarantinedFiles.atMost);
+  const uuid = fittingFiles(box, entry, uploadsBudgets.quarantinedFiles.atMost);
   if (uuid.length === 0) return;
   const { form, expiresAt } = entry;
   const free = {
@@ -49,7 +49,7 @@ export async function holdForRelease(em: EntityManager, box: SecretBox, entry: H
 }
 
 /** Returns the ids of the files that fit together. */
-function fitting(box: SecretBox, { form, values }: Holder, most: number): string[] {
+function fittingFiles(box: SecretBox, { form, values }: Holder, most: number): string[] {
   let room = most;
   const ours = filesIn(form.config, values).flatMap(({ path: field, files }) =>
     files.filter(({ token = '' }) => isOurToken(box, { formId: form.id, field }, token)),
@@ -63,8 +63,8 @@ function fitting(box: SecretBox, { form, values }: Holder, most: number): string
 }
 
 /** Lets the files of ended drafts or quarantine entries expire at `at`, except for those that a submission has claimed. */
-export function letGoOfHolders(em: EntityManager, holders: readonly string[], at: Date): Promise<number> {
-  return holders.length === 0 ? Promise.resolve(0) : letGo(em, { draftUuid: [...holders] }, at);
+export function expireFilesOf(em: EntityManager, holders: readonly string[], at: Date): Promise<number> {
+  return holders.length === 0 ? Promise.resolve(0) : expireHeld(em, { draftUuid: [...holders] }, at);
 }
 
 /** Returns the files that still wait for a submission. */
@@ -75,6 +75,6 @@ export async function stillHeld(em: EntityManager, ids: readonly string[], now: 
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-function letGo(em: EntityManager, where: object, at: Date): Promise<number> {
+function expireHeld(em: EntityManager, where: object, at: Date): Promise<number> {
   return em.nativeUpdate(Upload, { ...where, state: 'held' }, { draftUuid: null, expiresAt: at, dueAt: at });
 }

@@ -32,7 +32,7 @@ export class FolderStore implements FileStore {
   }
 
   async write(key: string, bytes: Readable, size?: number): Promise<{ size: number }> {
-    const { folder, file, part } = this.#placesOf(key);
+    const { folder, file, part } = this.#pathsOf(key);
     const handle = await this.#open(folder, part, 'w').catch((error: unknown) => {
       bytes.destroy();
       throw error;
@@ -40,7 +40,7 @@ export class FolderStore implements FileStore {
     try {
       const written = await this.#copy(bytes, handle, 0);
       if (size !== undefined && size !== written) throw new Error(`${written} bytes came in place of ${size}`);
-      await stored(async () => {
+      await withStoreErrors(async () => {
         await handle.sync();
         await handle.close();
         await rename(part, file);
@@ -55,38 +55,38 @@ export class FolderStore implements FileStore {
   }
 
   async read(key: string, range?: FileRange): Promise<Readable> {
-    const { file } = this.#placesOf(key);
-    const handle = await this.#found(() => open(file, 'r'));
+    const { file } = this.#pathsOf(key);
+    const handle = await this.#requireFound(() => open(file, 'r'));
     return handle.createReadStream(range);
   }
 
   async remove(key: string): Promise<void> {
-    const { file, part } = this.#placesOf(key);
+    const { file, part } = this.#pathsOf(key);
     await this.#requireFolder();
-    await stored(async () => {
+    await withStoreErrors(async () => {
       await rm(file, { force: true });
       await rm(part, { force: true });
     });
   }
 
   async has(key: string): Promise<boolean> {
-    return (await this.#sizeOf(this.#placesOf(key).file)) !== null;
+    return (await this.#sizeOf(this.#pathsOf(key).file)) !== null;
   }
 
   async sizeSoFar(key: string): Promise<number> {
-    const { file, part } = this.#placesOf(key);
+    const { file, part } = this.#pathsOf(key);
     return (await this.#sizeOf(part)) ?? (await this.#sizeOf(file)) ?? 0;
   }
 
   async append(key: string, at: number, bytes: Readable): Promise<number> {
-    const { folder, part } = this.#placesOf(key);
+    const { folder, part } = this.#pathsOf(key);
     const handle = await this.#open(folder, part, 'a').catch((error: unknown) => {
       bytes.destroy();
       throw error;
     });
     let [end, failure]: [number, { error: unknown } | undefined] = [at, undefined];
     try {
-      const { size } = await stored(() => handle.stat());
+      const { size } = await withStoreErrors(() => handle.stat());
       if (size !== at) throw new Error(`${size} bytes are there in place of ${at}`);
       try {
         await this.#copy(bytes, handle, at, (count) => {
@@ -95,7 +95,7 @@ export class FolderStore implements FileStore {
       } catch (error) {
         failure = { error };
       }
-      await stored(async () => {
+      await withStoreErrors(async () => {
         await handle.sync();
         if (at === 0) await syncFolder(folder);
       });
@@ -107,12 +107,12 @@ export class FolderStore implements FileStore {
   }
 
   async complete(key: string, size: number): Promise<void> {
-    const { folder, file, part } = this.#placesOf(key);
+    const { folder, file, part } = this.#pathsOf(key);
     if (size === 0) await (await this.#open(folder, part, 'a')).close();
     const there = await this.sizeSoFar(key);
     if (there !== size) throw new Error(`${there} bytes are there in place of ${size}`);
     if ((await this.#sizeOf(part)) === null) return;
-    await stored(async () => {
+    await withStoreErrors(async () => {
       await rename(part, file);
       await syncFolder(folder);
     });
@@ -121,7 +121,7 @@ export class FolderStore implements FileStore {
   async requireRoom(bytes: number): Promise<void> {
     if (this.#keptFree === 0) return;
     await this.#requireFolder();
-    const { bavail, bsize } = await stored(() => statfs(this.#folder));
+    const { bavail, bsize } = await withStoreErrors(() => statfs(this.#folder));
     const free = bavail * bsize;
     if (free - bytes >= this.#keptFree) return;
     const text = `${Math.round(free / MB)} MB are free in ${this.#folder}, of which ${Math.round(this.#keptFree / MB)} MB stay free`;
@@ -140,7 +140,7 @@ export class FolderStore implements FileStore {
     }
   }
 
-  #placesOf(key: string) {
+  #pathsOf(key: string) {
     requireFileKey(key);
     const folder = join(this.#folder, key.slice(0, 2));
     const file = join(folder, key);
@@ -150,7 +150,7 @@ export class FolderStore implements FileStore {
   /** Opens a file for writing, and creates its folder if necessary. */
   async #open(folder: string, part: string, flags: 'w' | 'a'): Promise<FileHandle> {
     await this.#requireFolder();
-    return stored(async () => {
+    return withStoreErrors(async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return open(part, flags, 0o600);
     });
@@ -159,7 +159,7 @@ export class FolderStore implements FileStore {
   /** @returns null if there is no such file */
   async #sizeOf(path: string): Promise<number | null> {
     try {
-      return (await this.#found(() => stat(path))).size;
+      return (await this.#requireFound(() => stat(path))).size;
     } catch (error) {
       if (error instanceof FileGone) return null;
       throw error;
@@ -167,9 +167,9 @@ export class FolderStore implements FileStore {
   }
 
   /** Treats a file as missing only if the folder itself is there. @throws FileGone, StoreUnavailable */
-  async #found<Result>(work: () => Promise<Result>): Promise<Result> {
+  async #requireFound<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await stored(work);
+      return await withStoreErrors(work);
     } catch (error) {
       if (error instanceof FileGone) await this.#requireFolder();
       throw error;
@@ -208,7 +208,7 @@ export class FolderStore implements FileStore {
         looked = size;
         await this.requireRoom(0);
       }
-      await stored(async () => {
+      await withStoreErrors(async () => {
         for (let from = 0; from < piece.length; ) {
           const { bytesWritten } = await handle.write(piece, from, piece.length - from, at + size + from);
           from += bytesWritten;
@@ -232,7 +232,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** @throws FileGone, StoreFull, StoreUnavailable */
-async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withStoreErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

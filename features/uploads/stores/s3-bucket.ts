@@ -9,8 +9,8 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { classed, isMissing, StoreRefused } from './s3-errors.ts';
-import { Filling, type Place } from './s3-filling.ts';
+import { isMissing, StoreRefused, toStoreError } from './s3-errors.ts';
+import { type ObjectRef, PartWriter } from './s3-filling.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { PartSlots } from './s3-slots.ts';
 import { FileGone } from './store.ts';
@@ -79,7 +79,7 @@ export async function requireBytes(body: Readable, { askMs }: Patience): Promise
     if (body.readableLength === 0) await once(body, 'readable', { signal: AbortSignal.timeout(askMs) });
   } catch (error) {
     body.destroy();
-    throw classed(error);
+    throw toStoreError(error);
   }
 }
 
@@ -92,14 +92,14 @@ export async function requireBytes(body: Readable, { askMs }: Patience): Promise
 export async function writeObject(
   client: S3Client,
   slots: PartSlots,
-  place: Place,
+  place: ObjectRef,
   bytes: Readable,
   size?: number,
 ): Promise<number> {
   const source = new Counted(bytes, size);
-  let filling: Filling | undefined;
+  let filling: PartWriter | undefined;
   try {
-    filling = await Filling.begin(client, slots, place);
+    filling = await PartWriter.begin(client, slots, place);
     for await (const chunk of source) await filling.add(chunk);
     await filling.end();
     return source.size;
@@ -107,7 +107,7 @@ export async function writeObject(
     bytes.destroy();
     await filling?.giveUp().catch(() => {});
     // An error of the source is no fault of S3, and no object was written.
-    throw source.failure ? source.failure.error : classed(error);
+    throw source.failure ? source.failure.error : toStoreError(error);
   } finally {
     await filling?.[Symbol.asyncDispose]();
   }
@@ -126,7 +126,7 @@ export async function bucketMistake(
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
     return null;
   } catch (error) {
-    const failure = classed(error);
+    const failure = toStoreError(error);
     if (isMissing(error)) return `${named}_BUCKET: there is no bucket ${bucket}`;
     if (!(failure instanceof StoreRefused)) throw failure;
     if (failure.status >= 300 && failure.status < 400)
@@ -138,7 +138,7 @@ export async function bucketMistake(
 }
 
 /** Discards the parts of multipart uploads that were never completed. */
-export async function abortUploads(client: S3Client, { Bucket, Key }: Place): Promise<void> {
+export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectRef): Promise<void> {
   // A key has one writer, so there are never enough uploads for a second page.
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
   for (const { UploadId } of Uploads.filter((upload) => upload.Key === Key)) {
@@ -148,7 +148,7 @@ export async function abortUploads(client: S3Client, { Bucket, Key }: Place): Pr
 
 /** Ignores that an object to be removed does not exist, as some servers report. Throws if the bucket itself is missing. */
 export function unlessGone(error: unknown): void {
-  if (!(classed(error) instanceof FileGone)) throw error;
+  if (!(toStoreError(error) instanceof FileGone)) throw error;
 }
 
 /** Counts the bytes that pass, and records the error that ended them early. */

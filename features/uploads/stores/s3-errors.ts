@@ -19,7 +19,7 @@ export class StoreRefused extends StoreUnavailable {
 const PASSING = ['SlowDown', 'RequestTimeout', 'RequestTimeTooSkewed', 'OperationAborted', 'TooManyRequestsException'];
 
 /** Converts an error of the SDK to one of ours. */
-export function classed(error: unknown): FileGone | StoreUnavailable {
+export function toStoreError(error: unknown): FileGone | StoreUnavailable {
   if (isMissing(error) && nameOf(error) !== 'NoSuchBucket') return new FileGone();
   const status = statusOf(error);
   const isRefused = status >= 300 && status < 500 && status !== 408 && status !== 429;

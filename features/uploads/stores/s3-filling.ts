@@ -13,31 +13,31 @@ import { Spool } from './spool.ts';
 /** S3 requires at least 5 MB for all parts but the last, and accepts up to 10,000 parts: 50 GB. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
-export interface Place {
+export interface ObjectRef {
   Bucket: string;
   Key: string;
 }
 
 /** The parts of a file that S3 holds already. */
-export interface Before {
+export interface StoredParts {
   uploadId: string | undefined;
   count: number;
   bytes: number;
 }
 
-const NOTHING: Before = { uploadId: undefined, count: 0, bytes: 0 };
+const NOTHING: StoredParts = { uploadId: undefined, count: 0, bytes: 0 };
 
 /** Sends bytes to S3: one part is being sent while the next one fills. A file shorter than a part is sent in one piece. */
-export class Filling implements AsyncDisposable {
+export class PartWriter implements AsyncDisposable {
   readonly #client: S3Client;
   readonly #slots: PartSlots;
-  readonly #place: Place;
+  readonly #place: ObjectRef;
   readonly #spool: Spool;
   readonly #sent: CompletedPart[] = [];
-  readonly #before: Before;
+  readonly #before: StoredParts;
   #sending: Promise<unknown> = Promise.resolve();
 
-  private constructor(client: S3Client, slots: PartSlots, place: Place, before: Before, spool: Spool) {
+  private constructor(client: S3Client, slots: PartSlots, place: ObjectRef, before: StoredParts, spool: Spool) {
     this.#client = client;
     this.#slots = slots;
     this.#place = place;
@@ -45,8 +45,8 @@ export class Filling implements AsyncDisposable {
     this.#spool = spool;
   }
 
-  static async begin(client: S3Client, slots: PartSlots, place: Place, before = NOTHING): Promise<Filling> {
-    return new Filling(client, slots, place, before, await Spool.open());
+  static async begin(client: S3Client, slots: PartSlots, place: ObjectRef, before = NOTHING): Promise<PartWriter> {
+    return new PartWriter(client, slots, place, before, await Spool.open());
   }
 
   async add(chunk: Buffer): Promise<void> {
@@ -63,7 +63,7 @@ export class Filling implements AsyncDisposable {
    * @param size of the whole file
    * @returns the number of bytes stored
    */
-  async pause(rest: Place, size: number): Promise<number> {
+  async pause(rest: ObjectRef, size: number): Promise<number> {
     await this.#sending;
     const { bytes } = this.#before;
     const left = this.#spool.size;
@@ -97,7 +97,7 @@ export class Filling implements AsyncDisposable {
     await this.#spool[Symbol.asyncDispose]();
   }
 
-  async #put(place: Place, Metadata?: Record<string, string>): Promise<void> {
+  async #put(place: ObjectRef, Metadata?: Record<string, string>): Promise<void> {
     await this.#slots.use(async (slot) => {
       const Body = await this.#spool.moveInto(slot);
       await this.#client.send(new PutObjectCommand({ ...place, Body, Metadata }));

@@ -10,12 +10,12 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { classed, isMissing } from './s3-errors.ts';
-import { Filling, type Place } from './s3-filling.ts';
+import { isMissing, toStoreError } from './s3-errors.ts';
+import { type ObjectRef, PartWriter } from './s3-filling.ts';
 import type { PartSlots } from './s3-slots.ts';
 
 /** The stored parts and rest of an unfinished file. */
-interface SoFar {
+interface UnfinishedFile {
   uploadId: string | undefined;
   parts: Part[];
   /** Total size of the parts, in bytes. */
@@ -25,7 +25,7 @@ interface SoFar {
 }
 
 /** Names the object beside the file with the rest: the bytes after its parts that are too few for a part. */
-export function restOf({ Bucket, Key }: Place): Place {
+export function restObject({ Bucket, Key }: ObjectRef): ObjectRef {
   return { Bucket, Key: `${Key}.rest` };
 }
 
@@ -42,30 +42,30 @@ export class S3Parts {
     this.#slots = slots;
   }
 
-  async sizeSoFar(place: Place): Promise<number> {
-    const { uploadId, inParts, rest } = await stored(() => this.#soFar(place));
+  async sizeSoFar(place: ObjectRef): Promise<number> {
+    const { uploadId, inParts, rest } = await withStoreErrors(() => this.#readUnfinished(place));
     return uploadId === undefined ? ((await this.#wholeSize(place)) ?? rest) : inParts + rest;
   }
 
-  async append(place: Place, at: number, bytes: Readable, size: number): Promise<number> {
+  async append(place: ObjectRef, at: number, bytes: Readable, size: number): Promise<number> {
     let failure: { error: unknown } | undefined;
-    await using filling = await stored(() => this.#begin(place, at)).catch((error: unknown) => {
+    await using filling = await withStoreErrors(() => this.#begin(place, at)).catch((error: unknown) => {
       bytes.destroy();
       throw error;
     });
     try {
-      for await (const chunk of bytes) await stored(() => filling.add(chunk as Buffer));
+      for await (const chunk of bytes) await withStoreErrors(() => filling.add(chunk as Buffer));
     } catch (error) {
       failure = { error };
     }
-    const end = await stored(() => filling.pause(restOf(place), size));
+    const end = await withStoreErrors(() => filling.pause(restObject(place), size));
     if (failure) throw failure.error;
     return end;
   }
 
-  async complete(place: Place, size: number): Promise<void> {
-    await stored(async () => {
-      const { uploadId: UploadId, parts, inParts } = await this.#soFar(place);
+  async complete(place: ObjectRef, size: number): Promise<void> {
+    await withStoreErrors(async () => {
+      const { uploadId: UploadId, parts, inParts } = await this.#readUnfinished(place);
       if (size === 0) return void (await this.#client.send(new PutObjectCommand({ ...place, Body: Buffer.alloc(0) })));
       if (UploadId === undefined || inParts !== size) {
         // The file may be complete already, if an earlier answer was lost.
@@ -78,17 +78,17 @@ export class S3Parts {
       await this.#client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload }));
     });
     // The rest is no longer needed.
-    await this.#client.send(new DeleteObjectCommand(restOf(place))).catch(() => {});
+    await this.#client.send(new DeleteObjectCommand(restObject(place))).catch(() => {});
   }
 
-  async #begin(place: Place, at: number): Promise<Filling> {
-    const { uploadId, parts, inParts, rest } = await this.#soFar(place);
+  async #begin(place: ObjectRef, at: number): Promise<PartWriter> {
+    const { uploadId, parts, inParts, rest } = await this.#readUnfinished(place);
     if (inParts + rest !== at) throw new Error(`${inParts + rest} bytes are there in place of ${at}`);
     const before = { uploadId, count: parts.length, bytes: inParts };
-    const filling = await Filling.begin(this.#client, this.#slots, place, before);
+    const filling = await PartWriter.begin(this.#client, this.#slots, place, before);
     try {
       if (rest > 0) {
-        const { Body } = await this.#client.send(new GetObjectCommand(restOf(place)));
+        const { Body } = await this.#client.send(new GetObjectCommand(restObject(place)));
         for await (const chunk of Body as Readable) await filling.add(chunk as Buffer);
       }
       return filling;
@@ -98,7 +98,7 @@ export class S3Parts {
     }
   }
 
-  async #soFar(place: Place): Promise<SoFar> {
+  async #readUnfinished(place: ObjectRef): Promise<UnfinishedFile> {
     const { Bucket, Key } = place;
     const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
     const uploadId = Uploads.find((upload) => upload.Key === Key)?.UploadId;
@@ -107,7 +107,7 @@ export class S3Parts {
     return { uploadId, parts, inParts, rest: await this.#restAfter(place, inParts) };
   }
 
-  async #partsOf(upload: Place & { UploadId: string }): Promise<Part[]> {
+  async #partsOf(upload: ObjectRef & { UploadId: string }): Promise<Part[]> {
     const parts: Part[] = [];
     // The SDK's paginator relies on the marker alone, which some servers send with the last page too.
     for (let PartNumberMarker: string | undefined; ; ) {
@@ -118,9 +118,9 @@ export class S3Parts {
     }
   }
 
-  async #restAfter(place: Place, inParts: number): Promise<number> {
+  async #restAfter(place: ObjectRef, inParts: number): Promise<number> {
     try {
-      const { ContentLength = 0, Metadata } = await this.#client.send(new HeadObjectCommand(restOf(place)));
+      const { ContentLength = 0, Metadata } = await this.#client.send(new HeadObjectCommand(restObject(place)));
       return Metadata?.after === String(inParts) ? ContentLength : 0;
     } catch (error) {
       if (isMissing(error)) return 0;
@@ -129,21 +129,21 @@ export class S3Parts {
   }
 
   /** @returns null if there is no such file */
-  async #wholeSize(place: Place): Promise<number | null> {
+  async #wholeSize(place: ObjectRef): Promise<number | null> {
     try {
       return (await this.#client.send(new HeadObjectCommand(place))).ContentLength ?? 0;
     } catch (error) {
       if (isMissing(error)) return null;
-      throw classed(error);
+      throw toStoreError(error);
     }
   }
 }
 
 /** @throws StoreUnavailable instead of an error of the SDK */
-async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withStoreErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw classed(error);
+    throw toStoreError(error);
   }
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { abortUploads, bucketMistake, openS3, PATIENCE, requireBytes, unlessGone, writeObject } from './s3-bucket.ts';
-import { classed, isMissing } from './s3-errors.ts';
-import { PART_BYTES, type Place } from './s3-filling.ts';
-import { restOf, S3Parts } from './s3-parts.ts';
+import { isMissing, toStoreError } from './s3-errors.ts';
+import { type ObjectRef, PART_BYTES } from './s3-filling.ts';
+import { restObject, S3Parts } from './s3-parts.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { PartSlots } from './s3-slots.ts';
 import { spoolMistake } from './spool.ts';
@@ -29,7 +29,7 @@ export class S3Store implements FileStore {
 
   async write(key: string, bytes: Readable, size?: number): Promise<{ size: number }> {
     try {
-      return { size: await writeObject(this.#client, this.#slots, this.#placeOf(key), bytes, size) };
+      return { size: await writeObject(this.#client, this.#slots, this.#objectRef(key), bytes, size) };
     } catch (error) {
       // If the last answer was lost, the file exists. The removal is not awaited, since the bucket may hang; a worker removes
       // the file too.
@@ -39,48 +39,48 @@ export class S3Store implements FileStore {
   }
 
   sizeSoFar(key: string): Promise<number> {
-    return this.#parts.sizeSoFar(this.#placeOf(key));
+    return this.#parts.sizeSoFar(this.#objectRef(key));
   }
 
   append(key: string, at: number, bytes: Readable, size: number): Promise<number> {
-    return this.#parts.append(this.#placeOf(key), at, bytes, size);
+    return this.#parts.append(this.#objectRef(key), at, bytes, size);
   }
 
   complete(key: string, size: number): Promise<void> {
-    return this.#parts.complete(this.#placeOf(key), size);
+    return this.#parts.complete(this.#objectRef(key), size);
   }
 
   async read(key: string, range?: FileRange): Promise<Readable> {
-    const place = this.#placeOf(key);
+    const place = this.#objectRef(key);
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
       const { Body, ContentLength } = await this.#client.send(new GetObjectCommand({ ...place, Range }));
       if (ContentLength !== 0) await requireBytes(Body as Readable, this.#patience);
-      return readable(Body as Readable);
+      return toReadable(Body as Readable);
     } catch (error) {
-      throw classed(error);
+      throw toStoreError(error);
     }
   }
 
   async remove(key: string): Promise<void> {
-    const { Bucket, Key } = this.#placeOf(key);
+    const { Bucket, Key } = this.#objectRef(key);
     try {
       await this.#client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessGone);
-      await this.#client.send(new DeleteObjectCommand(restOf({ Bucket, Key }))).catch(unlessGone);
+      await this.#client.send(new DeleteObjectCommand(restObject({ Bucket, Key }))).catch(unlessGone);
       await abortUploads(this.#client, { Bucket, Key });
     } catch (error) {
-      throw classed(error);
+      throw toStoreError(error);
     }
   }
 
   async has(key: string): Promise<boolean> {
-    const place = this.#placeOf(key);
+    const place = this.#objectRef(key);
     try {
       await this.#client.send(new HeadObjectCommand(place));
       return true;
     } catch (error) {
       if (isMissing(error)) return false;
-      throw classed(error);
+      throw toStoreError(error);
     }
   }
 
@@ -92,23 +92,23 @@ export class S3Store implements FileStore {
     this.#client.destroy();
   }
 
-  #placeOf(key: string): Place {
+  #objectRef(key: string): ObjectRef {
     requireFileKey(key);
     return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + key };
   }
 }
 
 /** Wraps the bytes of an answer. If it breaks off, the stream ends with our error; if the reader stops, the request ends. */
-function readable(body: Readable): Readable {
-  const stream = Readable.from(classedChunks(body), { objectMode: false });
+function toReadable(body: Readable): Readable {
+  const stream = Readable.from(withStoreErrors(body), { objectMode: false });
   stream.once('close', () => body.destroy());
   return stream;
 }
 
-async function* classedChunks(body: Readable): AsyncGenerator<Buffer> {
+async function* withStoreErrors(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {
-    throw classed(error);
+    throw toStoreError(error);
   }
 }

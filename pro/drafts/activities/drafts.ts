@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
-import { letGoOfHolders } from '#features/uploads/store/hold.ts';
+import { expireFilesOf } from '#features/uploads/store/hold.ts';
 import { type Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { nextStep } from '#pro/drafts/next-look.ts';
 import { enabledDrafts } from '#pro/drafts/option.ts';
@@ -72,7 +72,7 @@ export function createDraftActivities({ orm, box }: DraftActivitiesParts) {
     );
     if (step.do === 'expire') {
       em.assign(row, { ...endOfDraft('expired', now), dueAt: null });
-      await letGoOfHolders(em, [uuid], now);
+      await expireFilesOf(em, [uuid], now);
       await reportExpired(em, row, now);
       return { status: 'expired', nextLookAt: null, mailId: null };
     }

@@ -3,7 +3,7 @@ import { attemptTime, givenUpSignal } from '#activities/attempt.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { Mailer } from '#features/mail/mailer.ts';
-import { type Site, siteOfForm } from '#features/site/site.ts';
+import { type Site, siteForForm } from '#features/site/site.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { draftMail } from '#pro/drafts/mail.ts';
@@ -40,7 +40,7 @@ export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftM
       const isSame = email !== null && addressHashes(box, email).includes(row.addressHash);
       if (!form || !enabledDrafts(form.config) || !isSame || token === null) return 'suppressed';
       const { savedAt, expiresAt } = draft;
-      const site = siteOfForm(await readSite(), form.config);
+      const site = siteForForm(await readSite(), form.config);
       const { id: formId, title, config } = form;
       const localised = { ...inLanguage({ id: formId, title, config }, visitLanguage), visitLanguage };
       const message = draftMail({ id, kind, to: email, token, form: localised, site, savedAt, expiresAt });

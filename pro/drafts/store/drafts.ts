@@ -1,7 +1,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { isAwaited } from '#features/submissions/store/awaiting-payment.ts';
-import { letGoOfHolders } from '#features/uploads/store/hold.ts';
+import { expireFilesOf } from '#features/uploads/store/hold.ts';
 import { Draft, DraftSubmission, draftValues } from '#pro/drafts/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { MINUTE_MS } from '#time.ts';
@@ -65,7 +65,7 @@ export function endDrafts(
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, disableIdentityMap: true } as const;
     const rows = await inner.find(Draft, where, { ...lock, fields: ['id', 'uuid', 'formId', 'createdAt', 'savedAt'] });
     const ended = await inner.nativeUpdate(Draft, { id: rows.map(({ id }) => id) }, endOfDraft(status, now));
-    await letGoOfHolders(
+    await expireFilesOf(
       inner,
       rows.map(({ uuid }) => uuid),
       now,
@@ -95,7 +95,7 @@ export async function finalisePaidDraft(em: EntityManager, submissionUuid: strin
   // Due at once, because its run is not signalled.
   const uuid = await changeDraftOf(em, submissionUuid, { ...endOfDraft('submitted', now), dueAt: now });
   // Releases files that the visitor removed before submitting.
-  if (uuid !== null) await letGoOfHolders(em, [uuid], now);
+  if (uuid !== null) await expireFilesOf(em, [uuid], now);
   return uuid !== null;
 }
 

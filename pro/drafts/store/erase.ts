@@ -1,12 +1,12 @@
 import type { LookForPerson } from '#features/feature-data.ts';
-import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
+import { formCondition, searchSealed } from '#features/submissions/person/sealed.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { endDrafts, openDraft } from './drafts.ts';
 
 /** Finds and erases a person's open drafts. An erased draft ends as `deleted`, like one that its holder deletes. */
 export const draftsOf: LookForPerson = ({ orm, box, clock }, request) => {
-  const open = { status: 'open' as const, ...formOf(request) };
-  return sealedOf<Draft, number>(request, {
+  const open = { status: 'open' as const, ...formCondition(request) };
+  return searchSealed<Draft, number>(request, {
     first: 0,
     keyOf: ({ id }) => id,
     read: (id, limit) => orm.em.fork().find(Draft, { ...open, id: { $gt: id } }, { orderBy: { id: 'asc' }, limit }),

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { ApplicationFailure } from '@temporalio/common';
 import { holdLimited } from '#features/limits/counters.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
-import { isKept, markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
+import { markAwaiting, submissionExists } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
 import { returnUrl } from '#pro/payments/checkout/return-url.ts';
@@ -107,7 +107,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (order.status !== 'created' && !UNPAID.includes(order.status)) {
       return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
     }
-    if (order.status !== 'created' && !(await isKept(orm.em.fork(), order.submissionUuid))) throw submissionErased();
+    if (order.status !== 'created' && !(await submissionExists(orm.em.fork(), order.submissionUuid))) throw submissionErased();
     if (order.status !== 'created') {
       const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, order.submissionUuid));
       if (!isFree) throw formFull();

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import { isKept } from '#features/submissions/store/awaiting-payment.ts';
+import { submissionExists } from '#features/submissions/store/awaiting-payment.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
@@ -77,7 +77,7 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     let remote = gateway ? await gateway.read(ref, signal) : withoutCheckout(order);
     const isUnpaid = remote.state === 'open' || remote.state === 'approved';
     // An order whose submission was erased is ended, so that nobody pays for it.
-    const isErased = isUnpaid && isOpen(order.status) && !(await isKept(orm.em.fork(), order.submissionUuid));
+    const isErased = isUnpaid && isOpen(order.status) && !(await submissionExists(orm.em.fork(), order.submissionUuid));
     const ending = isErased ? 'cancelled' : endingOf(order, causes, now);
     if (!gateway) return { order, remote, ending, isErased };
     const access = { gateway, ref, signal };

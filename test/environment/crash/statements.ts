@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Pool, PoolConnection } from 'mysql2';
-import { callerError } from '#db/connections/unavailable.ts';
+import { toCallerError } from '#db/connections/unavailable.ts';
 import { acting, type Fault, type FaultyProcess, ProcessGone } from './faults.ts';
 
 type Callback = (error: Error | null, ...result: unknown[]) => void;
@@ -75,7 +75,7 @@ async function step(
   } catch (error) {
     return callback(error as Error);
   }
-  const refuse = (error: Error) => callback(callerError(error));
+  const refuse = (error: Error) => callback(toCallerError(error));
   const name = shapeOf(args[0]);
   const { inTransaction } = use;
   if (ENDS.test(name)) use.inTransaction = false;

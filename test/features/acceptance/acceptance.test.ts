@@ -113,7 +113,7 @@ describe('submissions that come at the same time', () => {
 
   test('one whose idempotency key is taken fails alone', async () => {
     const acceptance = await acceptanceOf({ orm: database.orm, box });
-    const key = { scope: 'a'.repeat(64), requestHash: 'b'.repeat(64), known: new Map() };
+    const key = { scope: 'a'.repeat(64), requestHash: 'b'.repeat(64), hashes: new Map() };
     const twins = [0, 1, 2].map(() => acceptance.accept(submission(storing, 'twin', key), NOW));
     const others = Array.from({ length: 20 }, (_, index) => acceptance.accept(submission(storing, `${index}`), NOW));
     const outcomes = await Promise.allSettled(twins);

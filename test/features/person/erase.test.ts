@@ -4,7 +4,7 @@ import { AuditEntry } from '#features/audit/entities.ts';
 import { erasePerson } from '#features/person/erase.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import { personOf } from '#features/submissions/person/person.ts';
+import { parsePerson } from '#features/submissions/person/person.ts';
 import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
@@ -94,7 +94,7 @@ describe('erasing what an address has sent', () => {
     await multiply(service, await submitted(service, formId, ada), 24, 1);
     let [total, calls, after] = [0, 0, null as Awaited<ReturnType<typeof erasePerson>>['next']];
     do {
-      const request = { person: personOf({ address: 'ada@example.net' }), formId, dryRun: false, after };
+      const request = { person: parsePerson({ address: 'ada@example.net' }), formId, dryRun: false, after };
       const part = await erasePerson(
         { ...service, installed: await installedFeatures(), clock: service.clock.now },
         request,
@@ -112,7 +112,7 @@ describe('erasing what an address has sent', () => {
     const first = await submitted(service, formId, { ...ada, name: 'Another', email: 'other@example.net' });
     const changed = await submitted(service, formId, ada);
     const deps = { ...service, installed: await installedFeatures(), clock: service.clock.now };
-    const request = { person: personOf({ address: 'ada@example.net' }), formId, dryRun: false };
+    const request = { person: parsePerson({ address: 'ada@example.net' }), formId, dryRun: false };
     const part = await erasePerson(deps, request, 1);
     const json = { values: { email: 'grace@example.net' } };
     await service.as.admin('PATCH', `b:/submissions/${changed}`, json);

@@ -3,7 +3,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { personOf } from '#features/submissions/person/person.ts';
+import { parsePerson } from '#features/submissions/person/person.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
 
@@ -20,7 +20,7 @@ test.each<[given: string, value: string]>([
   ['2001:DB8:0:0::1', '2001:db8::1'],
   ['::ffff:203.0.113.9', IP],
 ])('the IP address %j is looked for as %s', (ip, value) => {
-  expect(personOf({ ip })).toEqual({ value, isIp: true });
+  expect(parsePerson({ ip })).toEqual({ value, isIp: true });
 });
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   [{ ip: IP, address: 'ada@example.net' }, 'ip goes without'],
   [{ ip: IP, field: 'name', value: 'x' }, 'ip goes without'],
 ])('%j names nobody', (given, message) => {
-  expect(() => personOf(given)).toThrow(UseCaseError);
-  expect(() => personOf(given)).toThrow(message);
+  expect(() => parsePerson(given)).toThrow(UseCaseError);
+  expect(() => parsePerson(given)).toThrow(message);
 });
 
 const ask = (what: string, json: object) => service.as.admin('POST', `b:/person/${what}`, { ip: IP, ...json });

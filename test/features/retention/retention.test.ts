@@ -13,7 +13,7 @@ import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { SubmissionCounter } from '#features/requests/entities.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
 import { CaptchaToken, Spam, SpamDrops } from '#features/spam/entities.ts';
-import { keepSpam } from '#features/spam/store/quarantine.ts';
+import { insertSpam } from '#features/spam/store/quarantine.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -80,7 +80,7 @@ test('spam and used tokens of CAPTCHAs whose time is up are erased, the others k
   ] as const) {
     const expiresAt = new Date(NOW.getTime() + ms);
     const row = { formId: 1, revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score, detail: {} };
-    await keepSpam({ orm: database.orm, box }, { ...row, content, createdAt: NOW, expiresAt });
+    await insertSpam({ orm: database.orm, box }, { ...row, content, createdAt: NOW, expiresAt });
     await em.insert(CaptchaToken, { hash: String(score).repeat(64), expiresAt });
   }
   const dropped = (formId: number, days: number) => ({
@@ -110,7 +110,7 @@ test('quarantine holds nothing that is older than its form keeps submissions, al
     const createdAt = new Date(NOW.getTime() - days * DAY_MS);
     const row = { formId, revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score, detail: {} };
     const expiresAt = new Date(NOW.getTime() + DAY_MS);
-    await keepSpam({ orm, box }, { ...row, content, createdAt, expiresAt });
+    await insertSpam({ orm, box }, { ...row, content, createdAt, expiresAt });
   }
   const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });

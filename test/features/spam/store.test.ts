@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { useCaptchaToken } from '#features/captcha/captcha-tokens.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { CaptchaToken, Spam, SpamDrops } from '#features/spam/entities.ts';
-import { keepSpam, openSpam, readDrops } from '#features/spam/store/quarantine.ts';
+import { insertSpam, openSpam, readDrops } from '#features/spam/store/quarantine.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
@@ -48,22 +48,22 @@ describe('quarantine', () => {
     const em = orm.em.fork();
     await em.nativeDelete(Spam, {});
     await em.nativeDelete(SpamDrops, {});
-    await keepSpam({ orm, box }, spamOf(8, 100), 3);
+    await insertSpam({ orm, box }, spamOf(8, 100), 3);
     for (const [index, score] of scores.entries()) {
-      await keepSpam({ orm, box }, { ...spamOf(7, score), revision: index + 1 }, 3);
+      await insertSpam({ orm, box }, { ...spamOf(7, score), revision: index + 1 }, 3);
     }
     expect([await held(7), await held(8)]).toEqual([expected, ['100 of 1']]);
     expect(await readDrops(orm, 7)).toEqual({ dropped: 2, lastAt: NOW });
     expect(await readDrops(orm, 8)).toEqual({ dropped: 0, lastAt: null });
-    await keepSpam({ orm, box }, { ...spamOf(8, 100), leftOut: 5 }, 3);
+    await insertSpam({ orm, box }, { ...spamOf(8, 100), leftOut: 5 }, 3);
     expect(await readDrops(orm)).toEqual({ dropped: 7, lastAt: NOW });
   });
 
   test('has no id for what it has removed at once, so that no file waits for its release', async () => {
     const { orm } = database;
     await orm.em.fork().nativeDelete(Spam, {});
-    const uuid = await keepSpam({ orm, box }, spamOf(7, 60), 1);
-    expect(await keepSpam({ orm, box }, spamOf(7, 100), 1)).toBeNull();
+    const uuid = await insertSpam({ orm, box }, spamOf(7, 60), 1);
+    expect(await insertSpam({ orm, box }, spamOf(7, 100), 1)).toBeNull();
     const rows = await orm.em.fork().find(Spam, { formId: 7 });
     expect(rows.map((row) => row.uuid)).toEqual([uuid]);
   });
@@ -71,9 +71,9 @@ describe('quarantine', () => {
   test('has room for others once somebody has released some', async () => {
     const { orm } = database;
     await orm.em.fork().nativeDelete(Spam, {});
-    for (const score of [60, 61]) await keepSpam({ orm, box }, spamOf(7, score), 2);
+    for (const score of [60, 61]) await insertSpam({ orm, box }, spamOf(7, score), 2);
     await orm.em.fork().nativeUpdate(Spam, { score: 61 }, { status: 'released' });
-    await keepSpam({ orm, box }, spamOf(7, 62), 2);
+    await insertSpam({ orm, box }, spamOf(7, 62), 2);
     expect(await held(7)).toEqual(['60 of 1', '61 of 1', '62 of 1']);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { kindMistake, kindOf } from '#features/uploads/content/kind.ts';
+import { findKindMistake, kindOf } from '#features/uploads/content/kind.ts';
 
 const PNG = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000049454e44ae426082',
@@ -59,5 +59,5 @@ test.each<[string, string, Buffer, string[] | undefined, string, string | undefi
 ])('%s said to be %s', async (name, type, content, accept, kept, rule) => {
   const kind = await kindOf(content, { name, type });
   expect(kind.type).toBe(kept);
-  expect(kindMistake({ accept }, { name, type }, kind)?.rule).toBe(rule);
+  expect(findKindMistake({ accept }, { name, type }, kind)?.rule).toBe(rule);
 });

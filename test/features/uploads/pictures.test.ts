@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { preparePicture } from '#features/uploads/pictures/prepare.ts';
-import { openPicture, PictureError, redrawn, requireBounds } from '#features/uploads/pictures/redraw.ts';
+import { openPicture, PictureError, redraw, requireBounds } from '#features/uploads/pictures/redraw.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
@@ -32,7 +32,7 @@ function plain(width = 60, height = 40): Sharp {
 }
 
 const noted = (orientation = 1) => plain().withMetadata({ orientation }).withExifMerge(NOTES);
-const redrawnOf = async (bytes: Buffer) => redrawn(await openPicture(bytes), { mostBytes: 1e9 });
+const redrawnOf = async (bytes: Buffer) => redraw(await openPicture(bytes), { mostBytes: 1e9 });
 
 describe('a picture drawn anew', () => {
   test.each(KINDS)('has nothing of what its %s notes', async (kind) => {
@@ -55,7 +55,7 @@ describe('a picture drawn anew', () => {
   test('stands as it was held', async () => {
     const picture = await openPicture(await noted(6).jpeg().toBuffer());
     expect(picture.size).toEqual({ width: 40, height: 60 });
-    const { bytes } = await redrawn(picture, { mostBytes: 1e9 });
+    const { bytes } = await redraw(picture, { mostBytes: 1e9 });
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([40, 60]);
     // Turned to the right: what was left is above.
@@ -95,7 +95,7 @@ describe('a picture drawn anew', () => {
     const given = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } })
       .jpeg({ quality: 60 })
       .toBuffer();
-    const { bytes } = await redrawn(await openPicture(given), { mostBytes: given.length });
+    const { bytes } = await redraw(await openPicture(given), { mostBytes: given.length });
     expect(bytes.length).toBeLessThanOrEqual(given.length);
   });
 

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 8_000;
 /** The catalogue of a WooCommerce shop (woocommerce.github.io/woocommerce-rest-api-docs). */
 export function createWooCommerceCatalogue(options: WooCommerceOptions): CatalogueHost {
   const { http, url, consumerKey, consumerSecret, minorUnits } = options;
-  const asking = wordPressRest({
+  const createRequester = wordPressRest({
     http,
     url,
     user: consumerKey,
@@ -32,20 +32,20 @@ export function createWooCommerceCatalogue(options: WooCommerceOptions): Catalog
 
   return {
     async list(query) {
-      const ask = asking();
+      const request = createRequester();
       if (query.type === 'categories') {
-        const rows = await ask('/wc/v3/products/categories', searchOf(query, 'id,name,slug'));
+        const rows = await request('/wc/v3/products/categories', searchOf(query, 'id,name,slug'));
         return listOf(rows, PARTY).map(itemOf);
       }
       // Products do not name their currency, since the shop has only one.
       const [rows, shop] = await Promise.all([
-        ask('/wc/v3/products', {
+        request('/wc/v3/products', {
           ...searchOf(query, 'id,name,sku,price,slug'),
           status: 'publish',
           orderby: 'title',
           order: 'asc',
         }),
-        ask('/wc/v3/data/currencies/current', {}),
+        request('/wc/v3/data/currencies/current', {}),
       ]);
       if (!isObject(shop) || typeof shop.code !== 'string' || !/^[A-Z]{3}$/.test(shop.code)) {
         throw unreadable('currency', PARTY);

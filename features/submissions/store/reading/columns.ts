@@ -48,7 +48,7 @@ interface TableOptions {
  * Builds the columns of all revisions of a form: those of the newest revision in its order, followed by those that only older
  * ones had. Columns are identified by name and take the newest label; chosen options keep the label of their own revision.
  */
-export async function tableOf(
+export async function buildTable(
   orm: MikroORM,
   revisions: Revisions,
   formId: number,
@@ -57,36 +57,37 @@ export async function tableOf(
   const shaped = (config: FormConfig) => (rowsOf === undefined ? config : forOneRow(config, rowsOf));
   const columns = new Map<string, Column>();
   const em = orm.em.fork();
-  const wanted = { formId, ...(upTo !== undefined && { revision: { $lte: upTo } }) };
-  const all = await em.find(FormRevision, wanted, { fields: ['revision'], orderBy: { revision: 'desc' } });
-  for (const { revision } of all) {
+  const included = { formId, ...(upTo !== undefined && { revision: { $lte: upTo } }) };
+  const revisionRows = await em.find(FormRevision, included, { fields: ['revision'], orderBy: { revision: 'desc' } });
+  for (const { revision } of revisionRows) {
     // Loaded one at a time: a form may have many revisions, each with a long config.
-    const found = await orm.em.fork().findOne(FormRevision, { formId, revision });
-    const config = found && shaped(found.config);
+    const formRevision = await orm.em.fork().findOne(FormRevision, { formId, revision });
+    const config = formRevision && shaped(formRevision.config);
     const formats = config ? exportFormats(config) : [];
     for (const [at, { name, label }] of (config ? exportColumns(config) : []).entries()) {
       if (!columns.has(name)) columns.set(name, { name, label, format: formats[at] ?? 'text' });
     }
   }
-  const places = new Map([...columns.keys()].map((name, index) => [name, index]));
-  const placesOf = new Map<number, number[]>();
-  async function placed<Cell>(
+  const columnIndexes = new Map([...columns.keys()].map((name, index) => [name, index]));
+  const indexesByRevision = new Map<number, number[]>();
+  async function placeCells<Cell>(
     { id, formId, revision, payload }: TableRow,
     cellsOf: (config: FormConfig, values: SubmissionValues, as: 'values' | 'labels') => (Cell | '')[],
   ): Promise<(Cell | '')[]> {
     const config = shaped((await revisions.get(formId, revision)).config);
-    const own = placesOf.get(revision) ?? exportColumns(config).map(({ name }) => places.get(name) ?? -1);
-    placesOf.set(revision, own);
+    const targetIndexes =
+      indexesByRevision.get(revision) ?? exportColumns(config).map(({ name }) => columnIndexes.get(name) ?? -1);
+    indexesByRevision.set(revision, targetIndexes);
     const cells = new Array<Cell | ''>(columns.size).fill('');
     for (const [index, cell] of cellsOf(config, addressed(id, config, payload), as).entries()) {
-      cells[own[index] ?? -1] = cell;
+      cells[targetIndexes[index] ?? -1] = cell;
     }
     return cells;
   }
   return {
     columns: [...columns.values()],
-    row: (submission) => placed<string>(submission, exportRow),
-    cells: (submission) => placed<ExportCell>(submission, exportCells),
+    row: (submission) => placeCells<string>(submission, exportRow),
+    cells: (submission) => placeCells<ExportCell>(submission, exportCells),
     async lines(submission) {
       const { formId, revision, payload } = submission;
       if (rowsOf === undefined) return [{ number: null, line: submission }];

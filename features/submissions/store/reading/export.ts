@@ -1,17 +1,17 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Submission } from '#features/submissions/entities.ts';
-import { needsLooks, type Place, type SubmissionFilter } from './filter.ts';
+import { needsRowScan, type Position, type SubmissionFilter } from './filter.ts';
 import { findEnd, findKeys } from './keys.ts';
-import { matcherOf } from './list.ts';
+import { createMatcher } from './list.ts';
 import { loadRows, type StoredRow } from './rows.ts';
 
 /** Number of submissions per statement. */
 const STEP = 2_000;
 
 /** A group of submissions, and the position that the search has reached with them. */
-export interface Stretch {
+export interface ExportGroup {
   rows: StoredRow[];
-  place: Place;
+  place: Position;
 }
 
 /** Returns the id of the newest submission; 0 if there is none. */
@@ -31,24 +31,24 @@ export async function newestId(orm: MikroORM): Promise<number> {
 export async function* readFrom(
   orm: MikroORM,
   filter: SubmissionFilter & { formId: number },
-  from: { newest: number; after: Place | null },
-): AsyncGenerator<Stretch> {
+  from: { newest: number; after: Position | null },
+): AsyncGenerator<ExportGroup> {
   const em = orm.em.fork();
-  const matches = matcherOf(filter);
+  const matches = createMatcher(filter);
   const order = 'asc' as const;
-  const byLooks = needsLooks(filter);
+  const scansRows = needsRowScan(filter);
   for (let { after } = from; ; ) {
-    const until: Place | null = byLooks ? await findEnd(em, filter, { order, after, rows: STEP }) : null;
+    const until: Position | null = scansRows ? await findEnd(em, filter, { order, after, rows: STEP }) : null;
     const keys = await findKeys(em, filter, { order, after, until, limit: STEP });
-    const wanted = keys.filter(({ id }) => id <= from.newest);
-    const places = new Map(wanted.map((key) => [key.id, key]));
-    for await (const rows of loadRows(em, wanted)) {
+    const included = keys.filter(({ id }) => id <= from.newest);
+    const positions = new Map(included.map((key) => [key.id, key]));
+    for await (const rows of loadRows(em, included)) {
       const last = rows.at(-1);
-      const place = last && places.get(last.id);
+      const place = last && positions.get(last.id);
       if (place) yield { rows: rows.filter(matches), place };
     }
-    after = byLooks ? until : (keys.at(-1) ?? null);
-    if (after === null || (!byLooks && keys.length < STEP)) return;
+    after = scansRows ? until : (keys.at(-1) ?? null);
+    if (after === null || (!scansRows && keys.length < STEP)) return;
     yield { rows: [], place: after };
   }
 }

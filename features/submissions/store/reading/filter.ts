@@ -30,7 +30,7 @@ export interface SubmissionFilter {
 }
 
 /** A position in the order of submissions: by time, and by id within a millisecond. */
-export interface Place {
+export interface Position {
   createdAt: Date;
   id: number;
 }
@@ -38,12 +38,12 @@ export interface Place {
 export type Order = 'asc' | 'desc';
 
 /** A range in the order of submissions. */
-export interface Stretch {
+export interface SubmissionRange {
   order: Order;
   /** The range begins after this position. */
-  after?: Place | null;
+  after?: Position | null;
   /** The range ends with this position, inclusive. */
-  until?: Place | null;
+  until?: Position | null;
 }
 
 /** An SQL condition with its values. */
@@ -53,12 +53,12 @@ export type Condition = [sql: string, values: unknown[]];
  * True if no index selects exactly the matching rows, so that rows must be examined one by one. A request must then limit the
  * number of rows it examines. Starred submissions are an exception: their marks have an index.
  */
-export function needsLooks({ state, unread, starred, text, ip }: SubmissionFilter): boolean {
-  return [state, unread, text, ip].some((one) => one !== undefined) || starred === false;
+export function needsRowScan({ state, unread, starred, text, ip }: SubmissionFilter): boolean {
+  return [state, unread, text, ip].some((condition) => condition !== undefined) || starred === false;
 }
 
 /** Returns the table and the index to read first. Starred submissions are read from their marks, which repeat time and form. */
-export function sourceOf({ formId, starred }: SubmissionFilter): {
+export function tableSource({ formId, starred }: SubmissionFilter): {
   table: string;
   at: string;
   id: string;
@@ -75,38 +75,44 @@ export function sourceOf({ formId, starred }: SubmissionFilter): {
 }
 
 /** Returns the conditions that an index of the source can answer. */
-export function indexed(filter: SubmissionFilter, { order, after, until }: Stretch): Condition[] {
-  const { at, id, form } = sourceOf(filter);
+export function indexConditions(filter: SubmissionFilter, { order, after, until }: SubmissionRange): Condition[] {
+  const { at, id, form } = tableSource(filter);
   const { formId, starred, from, to } = filter;
   const [beyond, within] = order === 'desc' ? ['<', '>'] : ['>', '<'];
-  const found: Condition[] = [];
-  if (formId !== undefined) found.push([`${form} = ?`, [formId]]);
-  if (starred === true) found.push(['m.starred = 1', []]);
-  if (from) found.push([`${at} >= ?`, [from]]);
-  if (to) found.push([`${at} < ?`, [to]]);
+  const conditions: Condition[] = [];
+  if (formId !== undefined) conditions.push([`${form} = ?`, [formId]]);
+  if (starred === true) conditions.push(['m.starred = 1', []]);
+  if (from) conditions.push([`${at} >= ?`, [from]]);
+  if (to) conditions.push([`${at} < ?`, [to]]);
   // The first half of each condition lets the database enter the index.
   if (after) {
     const { createdAt } = after;
-    found.push([`${at} ${beyond}= ? and (${at} ${beyond} ? or ${id} ${beyond} ?)`, [createdAt, createdAt, after.id]]);
+    conditions.push([
+      `${at} ${beyond}= ? and (${at} ${beyond} ? or ${id} ${beyond} ?)`,
+      [createdAt, createdAt, after.id],
+    ]);
   }
   if (until) {
     const { createdAt } = until;
-    found.push([`${at} ${within}= ? and (${at} ${within} ? or ${id} ${within}= ?)`, [createdAt, createdAt, until.id]]);
+    conditions.push([
+      `${at} ${within}= ? and (${at} ${within} ? or ${id} ${within}= ?)`,
+      [createdAt, createdAt, until.id],
+    ]);
   }
-  return found;
+  return conditions;
 }
 
 /**
  * Returns the conditions that need the rows themselves. A text search also matches names of fields, so its rows are checked
  * again.
  */
-export function lookedAt({ state, unread, starred, text, ip }: SubmissionFilter): Condition[] {
-  const found: Condition[] = [];
-  if (state !== undefined) found.push(['s.status = ?', [state]]);
-  if (unread !== undefined) found.push([`m.read_at is ${unread ? '' : 'not '}null`, []]);
-  if (starred === false) found.push(['(m.starred is null or m.starred = 0)', []]);
-  if (ip !== undefined) found.push(['s.ip_address = ?', [ip]]);
+export function rowConditions({ state, unread, starred, text, ip }: SubmissionFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (state !== undefined) conditions.push(['s.status = ?', [state]]);
+  if (unread !== undefined) conditions.push([`m.read_at is ${unread ? '' : 'not '}null`, []]);
+  if (starred === false) conditions.push(['(m.starred is null or m.starred = 0)', []]);
+  if (ip !== undefined) conditions.push(['s.ip_address = ?', [ip]]);
   const pattern = text === undefined ? null : likePattern(text);
-  if (pattern !== null) found.push(['s.payload collate utf8mb4_unicode_520_ci like ?', [pattern]]);
-  return found;
+  if (pattern !== null) conditions.push(['s.payload collate utf8mb4_unicode_520_ci like ?', [pattern]]);
+  return conditions;
 }

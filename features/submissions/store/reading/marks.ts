@@ -11,8 +11,8 @@ const NONE: Marks = { read: false, starred: false };
 /** Reads marks. The returned function takes a submission's id. */
 export async function readMarks(em: EntityManager, ids: readonly number[]): Promise<(id: number) => Marks> {
   const rows = await em.find(SubmissionMark, { submissionId: [...ids] }, { disableIdentityMap: true });
-  const known = new Map(rows.map((row) => [row.submissionId, marksOf(row)]));
-  return (id) => known.get(id) ?? NONE;
+  const marksById = new Map(rows.map((row) => [row.submissionId, marksOf(row)]));
+  return (id) => marksById.get(id) ?? NONE;
 }
 
 /** Sets the given marks and leaves the others unchanged. @returns null if there is no such submission */
@@ -22,7 +22,7 @@ export async function setMarks(orm: MikroORM, id: number, given: Partial<Marks>,
     const [found] = await em.execute<{ id: number }[]>('select id from submissions where id = ? for update', [id]);
     if (!found) return null;
     const row = await em.findOne(SubmissionMark, { submissionId: id });
-    const { read = false, starred = false } = { ...(row && marksOf(row)), ...defined(given) };
+    const { read = false, starred = false } = { ...(row && marksOf(row)), ...withoutAbsent(given) };
     const marks = { readAt: read ? (row?.readAt ?? now) : null, starred };
     if (row) await em.nativeUpdate(SubmissionMark, { submissionId: id }, marks);
     else {
@@ -37,6 +37,6 @@ function marksOf({ readAt, starred }: SubmissionMark): Marks {
   return { read: readAt != null, starred };
 }
 
-function defined(given: Partial<Marks>): Partial<Marks> {
+function withoutAbsent(given: Partial<Marks>): Partial<Marks> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { KeptValues } from '#features/feature-data.ts';
 import { submissionsBudgets } from '#features/submissions/budgets.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
-import type { Place } from './filter.ts';
+import type { Position } from './filter.ts';
 import { findKeys } from './keys.ts';
 import { loadRows } from './rows.ts';
 
@@ -22,7 +22,7 @@ async function* read(
   most: { rows: number; bytes: number },
 ): AsyncGenerator<SubmissionValues[] | 'cut'> {
   const em = orm.em.fork();
-  let after: Place | null = null;
+  let after: Position | null = null;
   let [rows, bytes] = [0, 0];
   for (;;) {
     const keys = await findKeys(em, { formId }, { order: 'desc', after, limit: STEP });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { renderNotification } from '#features/notifications/render.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
-import { siteOfForm } from '#features/site/site.ts';
+import { siteForForm } from '#features/site/site.ts';
 import { parseConfig } from '#test/forms/form-fixture.ts';
 
 const SITE = {
@@ -48,6 +48,6 @@ test.each<[string, object | undefined, object, object]>([
 });
 
 test('a blank sender is none, and a wrong one is refused', () => {
-  expect(siteOfForm(SITE, form({ from_email: '' })).fromEmail).toBe('shop@example.org');
+  expect(siteForForm(SITE, form({ from_email: '' })).fromEmail).toBe('shop@example.org');
   expect(() => form({ from_email: 'a@b.example, c@d.example' })).toThrow();
 });

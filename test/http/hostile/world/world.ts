@@ -4,7 +4,7 @@ import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
 import { suppress } from '#features/mail/store/suppressions.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Spam } from '#features/spam/entities.ts';
-import { keepSpam } from '#features/spam/store/quarantine.ts';
+import { insertSpam } from '#features/spam/store/quarantine.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { Upload } from '#features/uploads/entities.ts';
@@ -127,7 +127,7 @@ export async function newSpam({ service, formId, caught: values = VALUES }: Worl
     detail: {},
     content,
   };
-  await keepSpam(service, { ...caught, createdAt: at, expiresAt: new Date(at.getTime() + DAY_MS), leftOut: 0 });
+  await insertSpam(service, { ...caught, createdAt: at, expiresAt: new Date(at.getTime() + DAY_MS), leftOut: 0 });
   const [newest] = await service.orm.em.fork().find(Spam, { formId }, { orderBy: { id: 'desc' }, limit: 1 });
   return newest?.id ?? 0;
 }
