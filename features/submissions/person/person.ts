@@ -9,7 +9,7 @@ import { canonicalAddress } from '#security/addresses.ts';
  * contains it.
  */
 export interface Person {
-  /** Trimmed and in lower case, as `personOf` returns it. */
+  /** Trimmed and in lower case, as `parsePerson` returns it. */
   value: string;
   /** Set if the value is the client's IP address. */
   isIp?: true;
