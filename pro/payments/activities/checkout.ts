@@ -107,7 +107,8 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (order.status !== 'created' && !UNPAID.includes(order.status)) {
       return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
     }
-    if (order.status !== 'created' && !(await submissionExists(orm.em.fork(), order.submissionUuid))) throw submissionErased();
+    if (order.status !== 'created' && !(await submissionExists(orm.em.fork(), order.submissionUuid)))
+      throw submissionErased();
     if (order.status !== 'created') {
       const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, order.submissionUuid));
       if (!isFree) throw formFull();
