@@ -42,32 +42,32 @@ import type { SubmissionRow } from './submissions/store/load-submission.ts';
 import type { UploadScanner } from './uploads/scanning/scanner.ts';
 import type { FileStore } from './uploads/stores/store.ts';
 
-// The composition: one object for each process, made once in `bin/composition/`. A function names what it takes of it.
+// The composition: one object per process, created in `bin/composition/`. Each function names the parts that it uses.
 
-/** What every role, command and test is made of, in both editions. */
+/** The services of every role, command and test, in both editions. */
 export interface App {
   settings: Settings;
-  /** Where visitors reach the service, without a trailing slash. */
+  /** Public address of the service, without a trailing slash. */
   baseUrl: string;
   log: Logger;
   clock: () => Date;
   box: SecretBox;
   orm: MikroORM;
-  /** Every feature of this copy of the service, whichever edition runs: their tables may have rows. */
+  /** All installed features, also those of the edition that is not running, because their tables may have rows. */
   installed: readonly FeatureData[];
   audit: AuditLog;
   forms: FormStore;
-  /** Without those of extensions, until these are loaded. */
+  /** Includes the integrations of extensions only after extensions are loaded. */
   integrations: DeclaredIntegrations;
-  /** Without handlers, until extensions are loaded. */
+  /** Has no handlers until extensions are loaded. */
   hooks: Hooks;
   readSite(): Promise<Site>;
 }
 
-/** A role: it also reaches the engine and third parties. */
+/** The services of a role, which also reaches the engine and third parties. */
 export interface RoleApp extends App {
   client: Client;
-  /** Makes the engine calls that a transaction has enqueued. Absent in workers, which take them up themselves. */
+  /** Makes the engine calls that a transaction enqueued. Absent in workers, which poll the outbox themselves. */
   dispatcher?: Pick<OutboxDispatcher, 'offer'>;
   http: HttpClient;
   mailer: Mailer;
@@ -76,15 +76,13 @@ export interface RoleApp extends App {
   postHost: PostHost;
   /** The bytes of the files that visitors upload. */
   fileStore: FileStore;
-  /** Looks into the files of visitors. */
   scanner: UploadScanner;
-  /** How each integration is delivered. */
+  /** Delivery methods by integration kind. */
   deliveries: Deliveries;
-  /** How long a third party may take over what an administrator tries out, in ms. */
+  /** Milliseconds that a third party may take to answer an administrator's test. */
   timeouts: { testMail?: number; testWebhook?: number; lists?: number; pro?: number };
 }
 
-/** The HTTP role. */
 export interface HttpApp extends RoleApp {
   connection: Connection;
   dispatcher: Pick<OutboxDispatcher, 'offer'>;
@@ -96,13 +94,13 @@ export interface HttpApp extends RoleApp {
   catalogue: CatalogueHost;
   readShop(): Promise<ShopSettings>;
   lookUpTxt: LookUpTxt;
-  /** The script and the style of pages. */
+  /** Script and stylesheet of the form pages. */
   assets: Assets;
-  /** Where the forms of a page may lead beside this service, as origins. */
+  /** Origins outside this service that forms on a page may post or redirect to. */
   formTargets: CheckoutOrigins;
-  /** Whether the process is stopping, so that requests should be sent elsewhere. */
+  /** True once the process is stopping and requests should go to another process. */
   isStopping(): boolean;
-  /** Both surfaces and the routes of the host as paths, and surface B as an address. */
+  /** Paths of the surfaces and of the host's routes; `apiB` is the absolute address of surface B. */
   surfaceA: string;
   surfaceB: string;
   host: string;
@@ -111,31 +109,31 @@ export interface HttpApp extends RoleApp {
   temporalNamespace: string;
 }
 
-/** What a worker role opens. */
+/** The services that a worker role opens. */
 export interface WorkerParts extends RoleApp {
-  /** Connections of its own for jobs of the night, which may take long. */
+  /** Separate connections for nightly jobs, which may take long. */
   batches: MikroORM;
   slots: RunSlots<SubmissionRow>;
-  /** For runs of deliveries. */
+  /** Slots for the runs of deliveries. */
   deliverySlots?: RunSlots;
   outcomes: Outcomes;
-  /** Mails that the mail server is given at a time. */
+  /** Maximum number of mails sent to the mail server at a time. */
   mailLimit: number;
   /** Absent in the free edition. */
   documents?: SubmissionDocuments;
-  /** In place of the limits that the definitions of integrations have. */
+  /** Overrides the limits in the definitions of integrations. */
   receiverLimits?: ReceiverLimits;
-  /** How long a first attempt may take, in ms. */
+  /** Milliseconds that a first attempt may take. */
   tryMs?: number;
-  /** How long one may take that has handed its mail over, in ms. */
+  /** Milliseconds that an attempt may take after it has handed its mail over. */
   handedOverMs?: number;
-  /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
+  /** Milliseconds from the claim of a submission to the check that its run is still alive. */
   lookAfterMs?: number;
-  /** Ms of a clock that only goes forward. */
+  /** Returns milliseconds of a monotonic clock. */
   monotonic(): number;
 }
 
-/** What the activities of a worker share: what it learns of third parties, and its permits for them. */
+/** The state that a worker's activities share: knowledge about third parties, and permits for requests to them. */
 export interface ActivityParts {
   revisions: Revisions;
   permits: Permits;
@@ -144,9 +142,8 @@ export interface ActivityParts {
   methods: Record<DeliveryKind, DeliveryMethod>;
   attempts: DeliveryAttempts;
   receiverWaitMs: ReceiverWait;
-  /** By it third parties are given their time. */
+  /** Clock by which the timeouts of third parties are measured. */
   responsive: ResponsiveClock;
 }
 
-/** The worker role. */
 export interface WorkerApp extends WorkerParts, ActivityParts {}

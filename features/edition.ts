@@ -8,25 +8,22 @@ import type { HeadlessGate } from './requests/headless.ts';
 import type { DraftService } from './submissions/draft.ts';
 import type { PaymentService } from './submissions/payment.ts';
 
-/** What the HTTP role gets from the Pro package. */
+/** The Pro package's contributions to the HTTP role. */
 export interface ProHttp {
   payments: PaymentService;
   drafts: DraftService;
   headless: HeadlessGate;
   formTargets: CheckoutOrigins;
-  /** For METRICS_PORT. */
+  /** Metrics served on METRICS_PORT. */
   metrics: readonly Metric[];
-  /** Its routes. */
+  /** Mounts the package's routes. */
   mount(app: HttpApp, parts: MountParts): Mounted;
 }
 
-/**
- * The Pro package: all that the free edition does not have. `pro/` is a folder that nothing else imports, so that
- * it can be deleted.
- */
+/** The Pro package: everything that the free edition lacks. No other folder imports `pro/`, so that it can be deleted. */
 export interface Pro {
   http(role: RoleApp): ProHttp;
   activities(worker: WorkerApp): readonly QueueActivities[];
-  /** For the mails of a worker. */
+  /** Creates the documents that a worker attaches to mails. */
   documents(role: RoleApp): SubmissionDocuments;
 }

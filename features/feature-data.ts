@@ -11,89 +11,91 @@ import type { Form } from './forms/entities.ts';
 import type { FormAtRevision } from './forms/store/revisions.ts';
 import type { Captured } from './requests/captured.ts';
 import type { Person } from './submissions/person/person.ts';
-import type { TellOf } from './timeline.ts';
+import type { ReadTimeline } from './timeline.ts';
 
-/** What a feature keeps, and for how long. It counts wherever the feature is installed, whichever edition runs. */
+/** A feature's stored data and its rules. They apply wherever the feature is installed, whichever edition runs. */
 export interface FeatureData {
-  /** Its tables. */
   entities?: readonly EntitySchema[];
-  /** Their columns whose texts are sealed: `key:rotate` goes through them. */
+  /** Columns with sealed text, which `key:rotate` seals again. */
   sealed?: readonly SealedColumn[];
-  /** By a name for people: counts rows whose keyed hashes may have been made with a key from before `since`. Upper bounds. */
+  /** Counters, by a readable name, of rows whose keyed hashes may use a key from before `since`. The counts are upper bounds. */
   olderHashes?: Readonly<Record<string, (em: EntityManager, since: Date, now: Date) => Promise<number>>>;
-  /** Rows that are deleted once their time is over. */
+  /** Rows that are deleted when they expire. */
   expiring?: readonly ExpiringRows[];
-  /** Erases what else has expired. */
+  /** Erases expired data that `expiring` cannot describe. */
   expire?(parts: ExpireParts): Promise<void>;
-  /** Erases what is older than its form keeps submissions. */
-  expireOfForm?(parts: ExpireParts, form: Form, before: Date): Promise<ErasedOfForm>;
-  /** Sealed values of a person, and as what they are counted. */
-  ofPerson?: {
+  /** Erases data that is older than the form's retention period. */
+  expireForForm?(parts: ExpireParts, form: Form, before: Date): Promise<ErasedOfForm>;
+  /** Sealed values of a person, and the name under which they are counted. */
+  personalData?: {
     counted: SealedKind;
-    look: LookForPerson;
-    /** They come out of stored submissions: they are erased once more after these. */
-    ofChanges?: true;
+    select: SelectPersonalData;
+    /** Present if the values are copies of stored submissions: they are erased once more after the submissions. */
+    copiesSubmissions?: true;
   };
-  /** What of a form that was saved cannot work as the site is set up now. */
+  /** Warns about parts of a saved form that cannot work with the site's current settings. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
   /**
-   * Looks at secrets of a form that somebody changes who may not read what visitors wrote, in the transaction of the save.
-   * @throws UseCaseError where what is kept would go by them
+   * Checks a change of a form's secrets by an account that may not read answers, in the transaction of the save.
+   * @throws UseCaseError if stored answers would be sent with the changed secrets
    */
   refuseSecrets?(em: EntityManager, formId: number, paths: readonly string[]): Promise<void>;
   /**
-   * Looks at a form as somebody saves it who may not read what visitors wrote.
-   * @throws UseCaseError where it would tell them what visitors have answered
+   * Checks a save of a form by an account that may not read answers.
+   * @throws UseCaseError if the saved form would reveal visitors' answers to that account
    */
   refuseConfig?(parts: { orm: MikroORM }, before: { id: number; config: FormConfig }, after: FormConfig): Promise<void>;
-  /** Prepares what visitors of a form that was saved would have to wait for. What fails is left to them. */
+  /**
+   * Prepares data that visitors of a saved form would have to wait for. After a failure the first visitor's request prepares it.
+   */
   afterSave?(parts: { orm: MikroORM; box: SecretBox }, form: FormAtRevision, now: Date): Promise<unknown>;
   /**
-   * Looks at mail settings that somebody changes who may not read what visitors wrote.
-   * @throws UseCaseError where mails that wait would go by them
+   * Checks a change of the mail settings by an account that may not read answers.
+   * @throws UseCaseError if waiting mails would be sent through the changed settings
    */
   refuseMailSettings?(em: EntityManager): Promise<void>;
-  /** How many drafts of some forms can be gone on with, by form. */
-  countDraftsOf?(em: EntityManager, formIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>>;
-  /** Values of visitors that it keeps, for what a save of their form would do to them. */
-  keptValues?: KeptValues;
-  /** Deletes what it keeps about submissions, and tells runs that wait for them, in the transaction that erases these. */
+  /** Counts the drafts that can be continued, by form. */
+  countDrafts?(em: EntityManager, formIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>>;
+  /** Stored values of visitors, to compute the effects of a save of their form. */
+  storedValues?: StoredValues;
+  /** Deletes the feature's data about submissions, and notifies waiting runs, in the transaction that erases the submissions. */
   eraseWith?(
     em: EntityManager,
     submissionUuids: readonly string[],
     enqueue: EnqueueCalls,
     why?: EraseReason,
   ): Promise<unknown>;
-  /** Its tables with a column `due_at` that workers look after: what people call a record, and the table. */
+  /** Tables with a column `due_at` that workers poll, by a readable name of the record. */
   dueTables?: Readonly<Record<string, string>>;
-  /** What it knows of a submission, for the timeline of it. */
-  tell?: TellOf;
-  /** What it sends to webhooks. */
+  readTimeline?: ReadTimeline;
+  /** Events that the feature sends to webhooks. */
   events?: readonly DeclaredEvent[];
-  /** Its events of the audit log, by name; docs/audit.md lists them. */
+  /** The feature's events of the audit log by name; docs/audit.md lists them. */
   auditEvents?: AuditEventTable;
-  /** Where causes of alerts are found. */
+  /** Sources of alert causes. */
   alertSources?: readonly AlertSource[];
 }
 
-/** `expired`: by retention. Without it, somebody wanted it. */
+/** `expired`: erased by retention. Absent: erased on request. */
 export type EraseReason = 'expired';
 
-export interface KeptValues {
+export interface StoredValues {
   counted: 'submissions' | 'drafts';
-  /** The newest first, in groups of which each fits into memory; `cut` at the end where there are more than it reads. Holds no lock. */
+  /**
+   * Yields batches that fit into memory, newest first, without a lock; ends with `cut` if there are more values than are read.
+   */
   newest(parts: { orm: MikroORM; box: SecretBox }, formId: number): AsyncIterable<SubmissionValues[] | 'cut'>;
 }
 
-/** What an administrator should see to, although the form was saved. `code` is stable. */
+/** A problem in a saved form that an administrator should solve. `code` is stable. */
 export interface FormWarning {
   code: string;
-  /** The place in the form, as `config.options.payment.mode`. */
+  /** Location in the form, for example `config.options.payment.mode`. */
   path: string;
   message: string;
 }
 
-/** How many rows a run of retention has erased. */
+/** Number of rows that a run of retention erased. */
 export interface Erased {
   submissions: number;
   idempotencyKeys: number;
@@ -108,9 +110,9 @@ export interface ExpiringRows {
   table: string;
   /** SQL with one `?`. */
   where: string;
-  /** What stands for it; without this, now. */
+  /** Returns the value of the parameter. Default: the current time. */
   value?(now: Date, orm: MikroORM): Date | number | Promise<Date>;
-  /** As what they are counted. */
+  /** The counter of the erased rows. */
   counted?: keyof Erased;
 }
 
@@ -121,48 +123,46 @@ export interface ExpireParts {
   installed: readonly FeatureData[];
 }
 
-/** Which values, and of which forms. */
 export interface PersonInForms {
   person: Person;
-  /** Without it, all forms. */
+  /** Absent: all forms. */
   formId?: number;
 }
 
-/** What is kept sealed of people. */
+/** Kinds of sealed personal data. */
 export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting';
 
-/** Values that were opened. */
-export interface SealedFound {
+/** A sealed record of a person, opened. */
+export interface SealedRecord {
   uuid: string;
   formId: number;
   revision: number;
   createdAt: Date;
-  /** When it is erased by itself at the latest; null when that depends on its run. */
+  /** Latest time of the automatic erasure; null if that depends on the record's run. */
   until: Date | null;
   values: Readonly<Record<string, unknown>>;
-  /** What else of it says whose it is. */
+  /** Further content of the record that identifies the person. */
   others?: unknown;
-  /** Of the visit. */
+  /** The language of the visit. */
   language?: string;
-  /** What was captured of the client. */
   client?: Captured;
 }
 
 export interface SealedErased {
   erased: number;
-  /** Those that cannot be opened: they stay. */
+  /** Number of records that cannot be opened and therefore remain. */
   unreadable: number;
-  /** Those that were meant. */
+  /** Uuids of the records to be erased. */
   uuids: string[];
 }
 
 export interface SealedOfPerson {
-  find(): AsyncGenerator<SealedFound>;
-  /** @returns what there was */
-  erase(how: { /** Only counts. */ dryRun: boolean }): Promise<SealedErased>;
+  find(): AsyncGenerator<SealedRecord>;
+  /** Erases the records, or only counts them in a dry run. */
+  erase(how: { dryRun: boolean }): Promise<SealedErased>;
 }
 
-export type LookForPerson = (
+export type SelectPersonalData = (
   parts: OutboxParts & { clock: () => Date; installed: readonly FeatureData[] },
   request: PersonInForms,
 ) => SealedOfPerson;

@@ -16,50 +16,50 @@ import type { IntakeContributions } from './intake/services.ts';
 import type { SubmissionRow } from './submissions/store/load-submission.ts';
 import type { FileStore } from './uploads/stores/store.ts';
 
-/** What a worker looks after due records with. */
+/** Services with which a worker handles due records. */
 export interface DueParts {
   orm: MikroORM;
-  /** Over the worker's own connection, so that a run starts where it was pulled. */
+  /** Uses the worker's own connection, so that a run starts in the worker that picked up its record. */
   client: Client;
   fileStore: FileStore;
-  /** With which exports are begun. */
+  /** Services with which exports are begun. */
   exports: ExportParts;
-  /** For submissions. */
+  /** Slots for the runs of submissions. */
   slots: RunSlots<SubmissionRow>;
-  /** For runs of deliveries; absent where none is waited for. */
+  /** Slots for the runs of deliveries; absent if the worker does not wait for deliveries. */
   deliverySlots?: RunSlots;
-  /** Tells how long a delivery still has to wait for its receiver. */
+  /** Returns how long a delivery must still wait for its receiver. */
   receiverWaitMs?: ReceiverWait;
-  /** For how long a submission belongs to the worker that took it, until its run claims it, in ms. */
+  /** Milliseconds for which a submission is reserved for the worker that picked it up, until its run claims it. */
   leaseMs?: number;
-  /** When the run of a submission that lives is looked at again, at the soonest, in ms. */
+  /** Minimum number of milliseconds between two checks of a submission's live run. */
   lookAfterMs?: number;
 }
 
-/** A task queue with activities of one feature. Several features may have some of one queue. */
+/** A task queue and one feature's activities on it. Several features may contribute activities to the same queue. */
 export interface QueueActivities extends Pick<WorkerOptions, 'stickyQueueScheduleToStartTimeout'> {
   taskQueue: string;
-  /** Absent where a queue has runs alone. */
+  /** Absent if the queue only has workflows. */
   activities?: object;
 }
 
 /**
- * What one feature adds to the service. `features/index.ts` and `pro/index.ts` list them.
- * @typeParam Http what its routes may take
- * @typeParam Worker what its activities may take
+ * The contributions of a feature to the service. `features/index.ts` and `pro/index.ts` list them.
+ * @typeParam Http services available to the routes
+ * @typeParam Worker services available to the activities
  */
 export interface Feature<in Http extends HttpApp = HttpApp, in Worker extends WorkerApp = WorkerApp>
   extends FeatureData,
     IntakeContributions {
-  /** Limits of what is handed in or made of it; docs/limits.md is made of these and of `security/budgets.ts`. */
+  /** Limits on input and on the results computed from it; docs/limits.md is generated from these and `security/budgets.ts`. */
   budgets?: Readonly<Record<string, Budget>>;
-  /** Its options of a form. */
+  /** The feature's options of a form. */
   options?(find: FindIntegration): readonly FormOption[];
-  /** In the order in which they are looked at. */
+  /** Routes in the order in which they are matched. */
   routes?: readonly Route<Http>[];
   activities?(worker: Worker): readonly QueueActivities[];
-  /** Commands of the command line, by their names, in the order in which help lists them. */
+  /** Commands of the command line by name, in the order in which help lists them. */
   commands?: Readonly<Record<string, Command>>;
-  /** Its records whose runs must not be lost. */
+  /** Declares the feature's records whose runs must not be lost. */
   due?(parts: DueParts): DueKind;
 }

@@ -32,24 +32,24 @@ declare module '#forms/config/types.ts' {
   }
 }
 
-/** Those of a payment's texts that visitors read. */
+/** The texts of a payment that visitors read. */
 export const PAYMENT_TEXTS: readonly OptionText[] = [
   { path: 'payment.description', atMost: 500, isLine: true },
   { path: 'payment.success_text', atMost: budgets.formText.atMost },
   { path: 'payment.cancel_text', atMost: budgets.formText.atMost },
 ];
 
-/** Whether a submission of the form has to be paid. */
+/** True if submissions of the form must be paid. */
 export function takesPayment({ options }: Pick<FormConfig, 'options'>): boolean {
   return options.payment?.enabled === true;
 }
 
-/** Whether visitors may save the form to continue later. */
+/** True if visitors may save the form to continue later. */
 export function takesDrafts({ options }: Pick<FormConfig, 'options'>): boolean {
   return options.drafts?.enabled === true;
 }
 
-/** In place of the Pro package's options: a form keeps what that package has saved, and cannot use it. */
+/** Replacements for the Pro package's options: a form retains their saved settings but cannot use them. */
 export const lackingOptions: readonly FormOption[] = [
   lacking('headless', 'Headless submissions', { usual: { allowlist: [] }, secrets: ['api_key', 'previous_api_key'] }),
   lacking('payment', 'Payments', { texts: PAYMENT_TEXTS }),
@@ -107,7 +107,7 @@ function lacking(
   };
 }
 
-/** A read's flags, and secrets: they have no place in a config. */
+/** Removes secrets and the `_set` flags of a read, which do not belong into a config. */
 function withoutSecrets(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !key.endsWith('_set') && !isSecretName(key)));
 }

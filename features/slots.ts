@@ -1,25 +1,26 @@
-/** Works that wait stand in two lines: the first goes before the other. */
+/** The two queues of waiting tasks; tasks of `first` run before those of `other`. */
 export type Line = 'first' | 'other';
 
-/** Bounds what works cost a process: so many run at a time, and the others wait in the order in which they came. */
+/** Limits the number of concurrent tasks in a process. Further tasks wait in the order in which they came. */
 export class Slots {
   readonly #most: number;
   readonly #lines: Record<Line, (() => void)[]> = { first: [], other: [] };
   #running = 0;
 
-  /** @param most works at a time */
+  /** @param most number of concurrent tasks */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Counts the works that wait in a line. A caller that finds too many refuses, and asks for no slot. */
+  /** Counts the waiting tasks of a queue, so that callers can refuse further work. */
   waiting(line: Line = 'other'): number {
     return this.#lines[line].length;
   }
 
   /**
-   * @param signal ends the wait, not the work
-   * @throws the signal's reason, without having begun the work
+   * Runs a task as soon as a slot is free.
+   * @param signal ends the wait, but not a task that has begun
+   * @throws the signal's reason if the wait was ended
    */
   async run<T>(
     work: () => Promise<T>,
@@ -31,7 +32,7 @@ export class Slots {
     try {
       return await work();
     } finally {
-      // The slot is handed on: somebody who comes now does not get in between.
+      // The slot passes directly to the next waiting task, so that a new caller cannot overtake it.
       const next = this.#lines.first.shift() ?? this.#lines.other.shift();
       if (next) next();
       else this.#running -= 1;

@@ -2,20 +2,18 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { Edition } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** One thing that happened to a submission, or that is still to come. */
+/** A past or future event in the life of a submission. */
 export interface TimelineEntry {
-  /** Such as `accepted`, `mail`, `order`. */
+  /** For example `accepted`, `mail` or `order`. */
   kind: string;
   at: Date;
-  /** What has become of it; null where nothing can. */
+  /** The status of the record; null if the record has no status. */
   state: string | null;
-  /** Of what it tells; null where that has none. */
+  /** The id of the record; null if it has none. */
   id: string | null;
-  /** JSON, by kind. What visitors wrote and third parties repeat is in it for those alone who may see values. */
+  /** JSON, by kind. Text that visitors wrote, or third parties repeat, is included only for readers who may see values. */
   details: Readonly<Record<string, unknown>>;
-  /** What can be done with it now. */
   actions: readonly TimelineAction[];
-  /** The run that works on it. */
   run?: TimelineRun;
 }
 
@@ -27,28 +25,27 @@ export interface TimelineAction {
 
 export interface TimelineRun {
   workflowId: string;
-  /** Absent while it is not known. */
   runId?: string;
 }
 
-/** A stored submission, as features tell of it. */
-export interface ToldSubmission {
+/** The stored submission whose timeline is read. */
+export interface TimelineSubmission {
   id: number;
   uuid: string;
   formId: number;
-  /** Of its mails and jobs. */
+  /** Ids of the submission's mails and integration jobs. */
   mails: readonly string[];
   jobs: readonly string[];
 }
 
-export interface TellParts {
+export interface TimelineParts {
   em: EntityManager;
   box: SecretBox;
-  /** The one that runs: routes of the other cannot be called. */
+  /** The running edition: actions may only name routes of this edition. */
   edition: Edition;
-  /** Whether what visitors wrote may be told. */
+  /** True if the reader may see the text that visitors wrote. */
   values: boolean;
 }
 
-/** What a feature knows of a submission. */
-export type TellOf = (parts: TellParts, submission: ToldSubmission) => Promise<readonly TimelineEntry[]>;
+/** Reads a feature's entries for the timeline of a submission. */
+export type ReadTimeline = (parts: TimelineParts, submission: TimelineSubmission) => Promise<readonly TimelineEntry[]>;

@@ -9,52 +9,52 @@ import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
 import { sealTransient } from '#features/submissions/store/load-submission.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
-import type { Entry, NotReady, SubmissionTake } from '#features/submissions/takes.ts';
+import type { Entry, NotReady, SubmissionResource } from '#features/submissions/takes.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface AcceptParts {
   orm: MikroORM;
   box: SecretBox;
-  takes: readonly SubmissionTake[];
+  resources: readonly SubmissionResource[];
 }
 
-/** Its record, or why it was kept out. */
+/** The stored submission, or the reason it was refused. */
 export type Outcome = Accepted | Refusal | NotReady;
 
-/** A submission, and when it was sent. */
-export type Acceptable = Omit<Entry, 'uuid'>;
+export type ReceivedSubmission = Omit<Entry, 'uuid'>;
 
 /**
- * Keeps submissions: once this has ended nothing can be lost. A record is its own outbox: `due_at` says that its run is to be
- * started, and any worker does that. All of them are kept, or none, but for those that a take keeps out; mostly that is one statement.
- * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
+ * Inserts submissions in one transaction: all of them or none, except those that a resource refuses. Most batches need a single
+ * statement. After this call no submission can be lost: the row is its own outbox, and any worker starts the run when `due_at` is
+ * reached.
+ * @throws UniqueConstraintViolationException if a concurrent request with the same idempotency key was faster
  */
-export function acceptAll(deps: AcceptParts, submissions: readonly Acceptable[]): Promise<Outcome[]> {
+export function acceptAll(deps: AcceptParts, submissions: readonly ReceivedSubmission[]): Promise<Outcome[]> {
   const em = deps.orm.em.fork();
   const isStored = submissions.map(({ submission }) => stores(submission));
   const isOneTable = isStored.every(Boolean) || !isStored.some(Boolean);
   const isOneStatement =
     isOneTable &&
     submissions.every(
-      ({ submission }) => !submission.idempotent && !deps.takes.some(({ isNeeded }) => isNeeded(submission)),
+      ({ submission }) => !submission.idempotent && !deps.resources.some(({ isNeeded }) => isNeeded(submission)),
     );
   return isOneStatement
     ? acceptWithin(em, deps, submissions)
-    : em.transactional((own) => acceptWithin(own, deps, submissions));
+    : em.transactional((transaction) => acceptWithin(transaction, deps, submissions));
 }
 
-/** The same in a transaction of the caller's. */
+/** Inserts submissions in the caller's transaction. @throws as `acceptAll` */
 export async function acceptWithin(
   em: EntityManager,
-  { box, takes }: Pick<AcceptParts, 'box' | 'takes'>,
-  submissions: readonly Acceptable[],
+  { box, resources }: Pick<AcceptParts, 'box' | 'resources'>,
+  submissions: readonly ReceivedSubmission[],
 ): Promise<Outcome[]> {
-  const all = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
+  const all = submissions.map((received) => ({ uuid: randomUUID(), ...received }));
   const refused = new Map<string, Refusal | NotReady>();
-  for (const { isNeeded, reserve } of takes) {
+  for (const { isNeeded, reserve } of resources) {
     const needing = all.filter(({ uuid, submission }) => !refused.has(uuid) && isNeeded(submission));
     if (!reserve || needing.length === 0) continue;
-    for (const [uuid, why] of await reserve(em, needing)) refused.set(uuid, why);
+    for (const [uuid, reason] of await reserve(em, needing)) refused.set(uuid, reason);
   }
   const entries = all.filter(({ uuid }) => !refused.has(uuid));
   const ids = await insertStored(
@@ -68,12 +68,12 @@ export async function acceptWithin(
   );
   const accepted = new Map<string, Accepted>();
   for (const entry of entries) {
-    const made = { submissionUuid: entry.uuid, submissionId: ids.get(entry.uuid) ?? null };
-    accepted.set(entry.uuid, made);
-    const needed = takes.filter(({ isNeeded }) => isNeeded(entry.submission));
-    for (const { insert } of needed) await insert?.(em, entry, made);
-    if (entry.submission.idempotent) await recordKey(em, entry.submission.idempotent, made, entry.now);
-    for (const { claim } of needed) await claim?.(em, entry, made);
+    const result = { submissionUuid: entry.uuid, submissionId: ids.get(entry.uuid) ?? null };
+    accepted.set(entry.uuid, result);
+    const needed = resources.filter(({ isNeeded }) => isNeeded(entry.submission));
+    for (const { insert } of needed) await insert?.(em, entry, result);
+    if (entry.submission.idempotent) await recordKey(em, entry.submission.idempotent, result, entry.now);
+    for (const { claim } of needed) await claim?.(em, entry, result);
   }
   return all.map(({ uuid }) => refused.get(uuid) ?? (accepted.get(uuid) as Accepted));
 }
@@ -82,7 +82,7 @@ function stores({ form }: NewSubmission): boolean {
   return form.config.options.store_submissions;
 }
 
-/** @returns uuid to id */
+/** @returns the ids of the inserted rows, by uuid */
 async function insertStored(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map();
   const rows: EntityDictionary<Submission>[] = entries.map((entry) => {

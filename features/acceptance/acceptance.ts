@@ -9,13 +9,13 @@ import type { Accepted, NewSubmission } from '#features/submissions/new-submissi
 import { type ReadyParts, storeWhenReady } from '#features/submissions/takes.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
-import { type Acceptable, type AcceptParts, acceptAll, acceptWithin, type Outcome } from './accept.ts';
+import { type AcceptParts, acceptAll, acceptWithin, type Outcome, type ReceivedSubmission } from './accept.ts';
 
-/** Transactions under way at a time: one that waits for a lock does not hold the others up. */
+/** Number of concurrent transactions, so that a transaction waiting for a lock does not block the others. */
 const LANES = 4;
 const GATHER_MS = 5;
 const MOST_TOGETHER = 50;
-/** A database that hangs must not fill the memory with those who wait for it. */
+/** Maximum number of waiting submissions, so that a hanging database does not fill the memory. */
 const MOST_WAITING = budgets.waitingSubmissions.atMost;
 
 export interface AcceptanceParts extends AcceptParts {
@@ -23,12 +23,12 @@ export interface AcceptanceParts extends AcceptParts {
 }
 
 /**
- * Accepts submissions that come at the same time in one transaction. A submission that comes alone does not wait. Each caller gets what
- * a transaction of its own would have given.
+ * Accepts concurrent submissions in one transaction. A submission that comes alone does not wait, and each caller gets the same
+ * result as from a separate transaction.
  */
 export class Acceptance {
   readonly #deps: AcceptanceParts;
-  readonly #writer: BatchWriter<Acceptable, Outcome>;
+  readonly #writer: BatchWriter<ReceivedSubmission, Outcome>;
 
   constructor(deps: AcceptanceParts, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
     this.#deps = deps;
@@ -44,10 +44,11 @@ export class Acceptance {
   }
 
   /**
-   * @throws Refusal `overloaded` when too many wait already
-   * @throws Refusal of what the submission takes, such as `form_full`
-   * @throws DatabaseUnavailable also when it had to wait too long for its batch
-   * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster
+   * Stores a submission together with the resources that it needs.
+   * @throws Refusal `overloaded` if too many submissions are waiting
+   * @throws Refusal of a resource, such as `form_full`
+   * @throws DatabaseUnavailable also if the submission waited too long for its batch
+   * @throws UniqueConstraintViolationException if a concurrent request with the same idempotency key was faster
    */
   accept(submission: NewSubmission, now: Date): Promise<Accepted> {
     return storeWhenReady(this.#readyParts(submission), submission, now, async (ready) => {
@@ -62,18 +63,18 @@ export class Acceptance {
   }
 
   /**
-   * Keeps one in a transaction of its own, with what `keep` writes there.
-   * @param keep is given what accepts the submission in its transaction
-   * @throws as `accept`
+   * Accepts a submission in a separate transaction, in which the caller writes rows of its own.
+   * @param write calls `accept` at the moment when the submission is to be inserted
+   * @throws as `accept`, and the errors of `write`
    */
-  acceptWith<Kept>(
+  acceptWith<Result>(
     submission: NewSubmission,
     now: Date,
-    keep: (em: EntityManager, accept: () => Promise<Accepted>) => Promise<Kept>,
-  ): Promise<Kept> {
+    write: (em: EntityManager, accept: () => Promise<Accepted>) => Promise<Result>,
+  ): Promise<Result> {
     return storeWhenReady(this.#readyParts(submission), submission, now, (ready) =>
       this.#deps.orm.em.fork().transactional((em) =>
-        keep(em, async () => {
+        write(em, async () => {
           const [outcome] = await acceptWithin(em, this.#deps, [{ submission: ready, now }]);
           if (outcome === undefined || outcome instanceof Error) throw outcome;
           return outcome;
@@ -93,8 +94,8 @@ export class Acceptance {
 }
 
 /**
- * Whether our own code failed before anything was sent, such as over a value that an extension made and nobody can write down. Errors of a
- * driver have a code, or say that the line is gone.
+ * True if our own code failed before a statement was sent, for example because a value from an extension cannot be serialised.
+ * Errors of the driver have a code, or `fatal` if the connection is lost.
  */
 function isOwnFault(error: unknown): boolean {
   if (error instanceof UseCaseError) return true;

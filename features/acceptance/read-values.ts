@@ -18,23 +18,23 @@ import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** What was sent for a form. */
+/** The request body of a submission or an edit, before it is validated. */
 export interface SentValues {
   form: ActiveForm;
-  /** Reserved keys included. */
+  /** The submitted body, including reserved keys. */
   body: Readonly<Record<string, unknown>>;
-  /** The whole body as it was posted, when `body` is only a part of it. */
+  /** The complete request body, if `body` is only a part of it. */
   posted?: Readonly<Record<string, unknown>>;
-  /** The body without keys that are ours. */
-  own: Record<string, unknown>;
+  /** The body without reserved keys and honeypots. */
+  fields: Record<string, unknown>;
   honeypots: readonly string[];
-  /** Further keys of the hooks' context map, from code. */
-  given?: JsonObject;
-  /** Why files were not taken that came with the body, by field. */
+  /** Additional keys for the context of hooks, from calling code. */
+  extraContext?: JsonObject;
+  /** Error messages for rejected files of the body, by field. */
   uploadErrors?: Readonly<Record<string, string>>;
-  /** The values that a submission had before it is changed, and the fields whose values were given by name. */
-  kept?: { values: SubmissionValues; named: ReadonlySet<string> };
-  /** The language in which figures were typed, or BY_PROGRAM; that of the form unless it is said. */
+  /** The values before an edit, and the fields that the edit names. */
+  previous?: { values: SubmissionValues; named: ReadonlySet<string> };
+  /** The language in which numbers were typed, or BY_PROGRAM. Default: the form's language. */
   typedIn?: string | undefined;
 }
 
@@ -42,13 +42,16 @@ export interface ReadValues {
   values: SubmissionValues;
   meta: SubmissionMeta;
   order: NewOrder | null;
-  /** The files that its values name. */
+  /** The files that the values name. */
   uploads: UploadClaim[];
-  /** What was sent of the form's fields. */
+  /** The sanitised input of the form's fields before validation, for the answer to a refused request. */
   raw: Record<string, unknown>;
 }
 
-/** What extensions, conditions, rules and prices make of the body. @throws Refusal `validation_failed` */
+/**
+ * Reads the values of a submission from its body: runs the hooks of extensions, sanitises and validates the values, and computes
+ * the order. @throws Refusal `validation_failed`
+ */
 export async function readValues(
   {
     box,
@@ -62,15 +65,15 @@ export async function readValues(
     clock: () => Date;
   },
   run: HookRun,
-  { form, body, posted = body, own, honeypots, given, uploadErrors, kept, typedIn }: SentValues,
+  { form, body, posted = body, fields, honeypots, extraContext, uploadErrors, previous, typedIn }: SentValues,
   context: HookContext,
 ): Promise<ReadValues> {
   const forHooks = hookForm(form);
   await run.action('before_submission', form.id, forHooks, posted, context);
-  const sent = { formId: form.id, form: forHooks, values: own, context };
+  const sent = { formId: form.id, form: forHooks, values: fields, context };
   const { values: left, rejection } = await run.beforeSubmission(sent);
   const read = sanitiseSubmission(form.config, left, honeypots, typedIn);
-  const sanitised = kept ? keepUntouched(form.config, read, kept.values, kept.named) : read;
+  const sanitised = previous ? keepUntouched(form.config, read, previous.values, previous.named) : read;
   const raw = dropUnstored(form.config, sanitised.raw);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: raw } });
@@ -86,7 +89,7 @@ export async function readValues(
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
   if (order) meta.payment = toPaymentMeta(order);
-  if (given) meta.context = given;
+  if (extraContext) meta.context = extraContext;
   if (form.visitLanguage !== undefined) meta.language = form.visitLanguage;
   return { values: dropUnstored(form.config, values), meta, order, uploads, raw };
 }

@@ -1,4 +1,4 @@
-import type { TellOf } from '#features/timeline.ts';
+import type { ReadTimeline } from '#features/timeline.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { AuditEntry } from './entities.ts';
 
@@ -15,7 +15,7 @@ const SHOWN: readonly AuditEvent[] = [
 const MOST = 200;
 
 /** Adds the newest audit entries to the timeline, as long as they are retained. */
-export const actionEntries: TellOf = async ({ em }, { id, mails, jobs }) => {
+export const actionEntries: ReadTimeline = async ({ em }, { id, mails, jobs }) => {
   const target = [`submission:${id}`, ...mails.map((mail) => `mail:${mail}`), ...jobs.map((job) => `job:${job}`)];
   const newest = { orderBy: { id: 'desc' }, limit: MOST } as const;
   const rows = await em.find(AuditEntry, { target, event: [...SHOWN] }, newest);

@@ -6,5 +6,5 @@ import { postEntries } from './tell.ts';
 export const content: Feature = {
   budgets: contentBudgets,
   entities: [Post],
-  tell: postEntries,
+  readTimeline: postEntries,
 };

@@ -27,8 +27,8 @@ export async function takeTry(
  * @throws Refusal `rate_limited`
  */
 export function guardCodes({ limits }: { limits: Pick<RateLimits, 'takeOf' | 'giveBackOf'> }): Guard {
-  return async ({ form: { id, config }, own, ipAddress: address, hasKey }) => {
-    if (hasKey || address === null || !hasCode(config, own)) return undefined;
+  return async ({ form: { id, config }, fields, ipAddress: address, hasKey }) => {
+    if (hasKey || address === null || !hasCode(config, fields)) return undefined;
     const wait = await takeTry({ limits }, id, address);
     if (wait > 0) throw triedTooOften(config, wait);
     return {

@@ -16,6 +16,6 @@ export const editing: Feature = {
   options: () => [editingOption],
   routes: [editPage, ...askLinkRoutes, ...versionRoutes, ...consolePage],
   commands: editingCommands,
-  tell: changeEntries,
-  ofPerson: { counted: 'earlier', look: earlierOf, ofChanges: true },
+  readTimeline: changeEntries,
+  personalData: { counted: 'earlier', select: earlierOf, copiesSubmissions: true },
 };

@@ -1,5 +1,5 @@
 import { eraseFromExports } from '#features/exports/store/erased.ts';
-import type { LookForPerson } from '#features/feature-data.ts';
+import type { SelectPersonalData } from '#features/feature-data.ts';
 import { formCondition, searchSealed } from '#features/submissions/person/sealed.ts';
 import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { openChange } from '#features/submissions/versions/versions.ts';
@@ -7,7 +7,7 @@ import { openChange } from '#features/submissions/versions/versions.ts';
 type Key = Pick<SubmissionVersion, 'submissionUuid' | 'version'>;
 
 /** Finds a person's values in earlier versions of submissions. Erasing them leaves the current version as it is. */
-export const earlierOf: LookForPerson = ({ orm, box }, request) =>
+export const earlierOf: SelectPersonalData = ({ orm, box }, request) =>
   searchSealed<SubmissionVersion, Key>(request, {
     first: { submissionUuid: '', version: 0 },
     keyOf: ({ submissionUuid, version }) => ({ submissionUuid, version }),

@@ -1,10 +1,10 @@
 import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import type { TellOf, TimelineEntry } from '#features/timeline.ts';
+import type { ReadTimeline, TimelineEntry } from '#features/timeline.ts';
 import { versionsOf } from './history.ts';
 
 /** Adds the changes of a submission's answers to its timeline; the values only for people who may see them. */
-export const changeEntries: TellOf = async ({ em, box, values }, { uuid }) => {
+export const changeEntries: ReadTimeline = async ({ em, box, values }, { uuid }) => {
   const submission = await em.findOne(Submission, { uuid });
   if (!submission) return [];
   const revisions = {

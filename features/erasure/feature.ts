@@ -7,7 +7,7 @@ import { eraseRoute } from './route.ts';
 export const erasure: Feature = {
   auditEvents: erasureAuditEvents,
   expire: expireSubmissions,
-  expireOfForm: expireSubmissionsOfForm,
-  ofPerson: { counted: 'pending', look: pendingOf },
+  expireForForm: expireSubmissionsOfForm,
+  personalData: { counted: 'pending', select: pendingOf },
   routes: [eraseRoute],
 };

@@ -1,7 +1,7 @@
 import { forgetKeys } from '#db/idempotency.ts';
 import { withCalls } from '#engine/outbox.ts';
 import { insertNotices, planNotices } from '#features/deliveries/store/notices.ts';
-import type { LookForPerson } from '#features/feature-data.ts';
+import type { SelectPersonalData } from '#features/feature-data.ts';
 import { pickCaptured } from '#features/requests/captured.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { formCondition, searchSealed } from '#features/submissions/person/sealed.ts';
@@ -11,7 +11,7 @@ import { recordOf } from '#features/submissions/store/load-submission.ts';
  * Finds a person's transient values, which exist until their run has ended. Mails and jobs that wait for erased values send
  * nothing and end.
  */
-export const pendingOf: LookForPerson = ({ installed, clock, ...parts }, request) =>
+export const pendingOf: SelectPersonalData = ({ installed, clock, ...parts }, request) =>
   searchSealed<TransientValues, string>(request, {
     first: '',
     keyOf: ({ uuid }) => uuid,

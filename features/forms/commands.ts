@@ -72,7 +72,7 @@ function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
   return { id, title, revision, updated_at: updatedAt.toISOString() };
 }
 
-/** What a save did; it alone holds the values of generated secrets. */
+/** Describes a save. Only this output contains the values of generated secrets. */
 function resultOf({ form, generated, dropped, warnings = [] }: SavedForm, file: ReadFormFile) {
   const missing = missingSecrets(form, file);
   return {
@@ -92,7 +92,7 @@ function namingOption(id: number): (error: unknown) => never {
   };
 }
 
-/** @throws Error naming every path that is wrong; nothing is saved then. */
+/** Reads the forms of a file before any is saved. @throws Error naming every invalid path */
 function readForms(text: string, rules: FormRules): ReadFormFile[] {
   const input = parseJson(text, (mistake) => new Error(`--file: ${mistake}`));
   const many = (input as { forms?: unknown } | null)?.forms;

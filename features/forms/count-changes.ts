@@ -6,11 +6,11 @@ import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
 import { placedFields } from '#forms/field-types/index.ts';
 import { LOSSES, type Loss, type LossKind, lossFinder, possibleLosses } from '#forms/values/losses.ts';
 
-/** What a save would do to values that are kept, with how many have them. */
+/** An effect of a save on stored values, with the number of affected values. */
 export interface CountedChange {
   field: string;
   change: LossKind;
-  /** That were chosen and are gone, of `option_removed`. */
+  /** Removed options that visitors had chosen; present for `option_removed`. */
   options?: string[];
   submissions: number;
   drafts: number;
@@ -18,7 +18,7 @@ export interface CountedChange {
 
 export interface ChangeReport {
   changes: CountedChange[];
-  /** There are more than were looked at: the newest of them. */
+  /** True if only the newest values were counted, and there are more. */
   at_least: boolean;
   /** Confirms these changes and no others, however many values each is about. */
   confirm: string;
@@ -26,13 +26,16 @@ export interface ChangeReport {
 
 type Parts = Pick<App, 'orm' | 'box' | 'installed'>;
 
-/** For whom it is counted. */
+/** The permissions of the account that the counts are meant for. */
 export interface Told {
-  /** True if they may read answers. Others are told all that could be lost: to leave out what fits would tell them the answers. */
+  /**
+   * True if the account may read answers. Other accounts get every possible loss, because omitting changes that fit would reveal
+   * answers.
+   */
   mayRead: boolean;
 }
 
-/** The save would hide or drop what is kept, and was not confirmed. Nothing was changed. */
+/** Thrown if a save would hide or drop stored values and was not confirmed. Nothing was changed. */
 export class ConfirmationNeeded extends UseCaseError {
   readonly report: ChangeReport;
 
@@ -44,8 +47,8 @@ export class ConfirmationNeeded extends UseCaseError {
 }
 
 /**
- * Counts what of the kept values a form would have no place for any more. Reads without a lock, and nothing at all where no change of a field can
- * lose a value.
+ * Counts what of the kept values a form would have no place for any more. Reads without a lock, and nothing at all where no
+ * change of a field can lose a value.
  * @returns null when nothing would be lost
  */
 export async function countChanges(
@@ -59,11 +62,11 @@ export async function countChanges(
   if (!find) return null;
   const found = new Map<string, CountedChange>();
   let isCut = false;
-  for (const { keptValues } of installed) {
-    if (!keptValues) continue;
-    for await (const batch of keptValues.newest(parts, formId)) {
+  for (const { storedValues } of installed) {
+    if (!storedValues) continue;
+    for await (const batch of storedValues.newest(parts, formId)) {
       if (batch === 'cut') isCut = true;
-      else for (const values of batch) for (const loss of find(values)) note(found, loss, keptValues.counted);
+      else for (const values of batch) for (const loss of find(values)) note(found, loss, storedValues.counted);
     }
   }
   if (found.size === 0) return null;
@@ -82,7 +85,7 @@ function blindFinder(before: FormConfig, after: FormConfig): (() => Loss[]) | nu
 function note(
   found: Map<string, CountedChange>,
   { field, change, options }: Loss,
-  counted: NonNullable<FeatureData['keptValues']>['counted'],
+  counted: NonNullable<FeatureData['storedValues']>['counted'],
 ): void {
   const key = `${field} ${change}`;
   const one = found.get(key) ?? {
@@ -97,7 +100,7 @@ function note(
   found.set(key, one);
 }
 
-/** A hash of what is confirmed: the changes, and what their fields become. Fields inside of them are changes of their own. */
+/** Hashes the changes to confirm and the new configuration of their fields. Nested fields are separate changes. */
 function tokenOf(formId: number, changes: readonly CountedChange[], { fields }: FormConfig): string {
   const later = new Map<string, FieldConfig>(placedFields(fields).map(({ path, field }) => [path, field]));
   const said = changes.map(({ field, change, options = [] }) => {
@@ -117,7 +120,7 @@ const WORDS: Record<LossKind, string> = {
   option_removed: 'loses options that were chosen',
 };
 
-/** Keeps the message short. */
+/** Maximum number of changes named in the message. */
 const NAMED = 5;
 
 function messageOf({ changes, at_least: isCut, confirm }: ChangeReport, { mayRead }: Told): string {

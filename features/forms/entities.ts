@@ -19,7 +19,7 @@ export const Form = defineEntity({
 });
 export type Form = InferEntity<typeof Form>;
 
-/** What a form was when it was saved: never changed, so that a submission and its run can be pinned to it. */
+/** A saved state of a form. It never changes, so that submissions and their runs can be pinned to it. */
 export const FormRevision = defineEntity({
   name: 'FormRevision',
   tableName: 'form_revisions',
@@ -35,7 +35,7 @@ export const FormRevision = defineEntity({
 });
 export type FormRevision = InferEntity<typeof FormRevision>;
 
-/** The current value of one secret of a form, sealed; runs use these whatever revision they are pinned to. */
+/** The current, sealed value of a form's secret. Runs use the current secrets, whatever revision they are pinned to. */
 export const FormSecret = defineEntity({
   name: 'FormSecret',
   tableName: 'form_secrets',
@@ -43,9 +43,9 @@ export const FormSecret = defineEntity({
     formId: p.bigint('number').unsigned().primary(),
     path: p.string().length(191).primary(),
     sealed: p.text().columnType('longtext'),
-    /** When it was last given another value. */
+    /** Time of the last change of the value. */
     updatedAt: p.datetime(3),
-    /** For a secret that was replaced: until then it is used beside the new one. */
+    /** End of the use of a replaced secret beside the new one. */
     expiresAt: p.datetime(3).nullable(),
   },
 });

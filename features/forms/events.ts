@@ -9,7 +9,7 @@ const FORM = object({
   form_id: id(),
   title: text(),
   revision: count(),
-  /** Who did it: an account, somebody at the command line, or code of an extension. */
+  /** The actor: an account, the command line, or code of an extension. */
   by: object({
     kind: among(['account', 'cli', 'system', 'extension']),
     id: id().nullable(),
@@ -19,7 +19,7 @@ const FORM = object({
 
 const of = (type: `form.${string}`, summary: string): DeclaredEvent => ({ type, summary, ofSite: true, data: FORM });
 
-/** What webhooks of the site may be told of forms. */
+/** Events about forms for the site's webhooks. */
 export const formEvents: readonly DeclaredEvent[] = [
   of('form.created', 'A form was made, or imported'),
   of('form.saved', 'A form was saved, and has another revision'),
@@ -29,7 +29,7 @@ export const formEvents: readonly DeclaredEvent[] = [
 
 export type FormEvent = `form.${'created' | 'saved' | 'trashed' | 'restored'}`;
 
-/** In the transaction of what was done. @param by absent: code of an extension */
+/** Enqueues an event in the transaction of the change. @param by absent: code of an extension */
 export type NotifyOfForm = (
   em: EntityManager,
   type: FormEvent,

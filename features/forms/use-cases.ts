@@ -17,7 +17,7 @@ import {
   type StoredForm,
 } from './store/form-store.ts';
 
-/** What the use cases of forms need. */
+/** Services for the use cases of forms. */
 export interface FormParts extends Pick<App, 'orm' | 'box' | 'installed'> {
   forms: FormStore;
   audit: AuditLog;
@@ -26,7 +26,7 @@ export interface FormParts extends Pick<App, 'orm' | 'box' | 'installed'> {
 
 export type NewForm = ParsedForm;
 
-/** @param inTransaction writes what is to be kept together with the form, or not at all */
+/** @param inTransaction writes rows that must be committed together with the form */
 export async function createForm(
   app: FormParts,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function createForm(
   return withWarnings(app, saved);
 }
 
-/** A new form in the language of the site, where it says none itself and has texts in no other. */
+/** Sets the site's language on a new form that has neither a language nor texts in another language. */
 export async function inSiteLanguage({ orm }: Pick<FormParts, 'orm'>, form: NewForm): Promise<NewForm> {
   const { options } = form.config;
   const language = options.language || options.translations ? null : await readSiteLanguage(orm);
@@ -46,8 +46,8 @@ export async function inSiteLanguage({ orm }: Pick<FormParts, 'orm'>, form: NewF
 }
 
 /**
- * A new form with the config and the secrets of another one.
- * @param title that of the original with ` (copy)` when absent
+ * Creates a copy of a form, including its secrets.
+ * @param title default: the original's title with ` (copy)`
  * @throws UseCaseError `form_not_found`
  */
 export async function duplicateForm(
@@ -66,7 +66,10 @@ export async function duplicateForm(
 
 const COPY = ' (copy)';
 
-/** What cannot work as the site is set up now is no reason not to save it: forms may be made first. */
+/**
+ * Adds warnings about parts that cannot work with the site's current settings. They do not prevent a save, since forms may be
+ * created first.
+ */
 async function withWarnings(app: FormParts, saved: SavedForm): Promise<SavedForm> {
   return { ...saved, warnings: await warningsOf(app, saved.form.config) };
 }
@@ -77,20 +80,20 @@ async function warningsOf({ installed, orm, box, clock }: FormParts, config: For
   return found.flatMap((warnings) => warnings ?? []);
 }
 
-/** What a save would say. */
+/** The result that a save would have. */
 export interface CheckedForm {
-  /** Of the form that it would be saved over; null for a new one. */
+  /** The form's current revision; null for a new form. */
   revision: number | null;
   warnings: FormWarning[];
-  /** What kept values would lose; null for nothing. */
+  /** The losses of stored values; null if there are none. */
   changes: ChangeReport | null;
-  /** Paths of secrets that it would not keep. */
+  /** Paths of secrets that the save would drop. */
   dropped: string[];
 }
 
 /**
- * Looks at a form as a save does, and saves nothing.
- * @param id of the form that it would replace
+ * Checks a form like a save, without saving it.
+ * @param id id of the form that would be replaced
  * @throws ConfigError as a save
  * @throws UseCaseError `form_not_found`
  */
@@ -114,18 +117,18 @@ export async function checkForm(
   return { revision: form?.revision ?? null, warnings, changes, dropped };
 }
 
-/** On what terms a form is saved. */
+/** Conditions for a save. */
 export interface SaveTerms {
-  /** The revisions that the change is meant for; undefined for whichever there is. */
+  /** The expected revisions of the form; undefined: any. */
   expected?: readonly number[];
-  /** That of the `ConfirmationNeeded` which an earlier try was answered with. */
+  /** The confirmation token of the `ConfirmationNeeded` that an earlier save threw. */
   confirm?: string;
 }
 
 /**
  * @throws UseCaseError `form_not_found`
- * @throws RevisionConflict when another save came in between
- * @throws ConfirmationNeeded when values that are kept would be hidden or dropped, and that was not confirmed
+ * @throws RevisionConflict if another save came in between
+ * @throws ConfirmationNeeded if stored values would be hidden or dropped and this was not confirmed
  */
 export async function saveForm(
   app: FormParts,
@@ -139,7 +142,7 @@ export async function saveForm(
   if (!saved) throw formNotFound(id);
   const { form, generated, dropped, changed } = saved;
   const names = Object.keys(generated);
-  // A save that changes nothing leaves nothing behind.
+  // A save without changes creates no revision, event or audit entry.
   if (!changed) return withWarnings(app, saved);
   await audit.note(actor, 'form.saved', {
     formId: form.id,
@@ -151,10 +154,10 @@ export async function saveForm(
   return withWarnings(app, saved);
 }
 
-/** How often a save is compared again when others come in between. */
+/** Maximum number of retries when other saves come in between. */
 const MOST_TRIES = 5;
 
-/** What was counted is for one revision: it is saved over that one alone. */
+/** Saves over the revision that the changes were counted for, and no other. */
 async function updateConfirmed(
   app: FormParts,
   actor: Actor,
@@ -181,7 +184,7 @@ async function updateConfirmed(
   }
 }
 
-/** Asks the features about secrets that somebody changes who may not read what visitors wrote; undefined for everybody else. */
+/** Returns the features' checks of changed secrets for an account that may not read answers; undefined for other accounts. */
 function refuseSecrets({ installed }: FormParts, actor: Actor, formId: number) {
   if (mayReadAnswers(actor)) return undefined;
   return async (em: EntityManager, paths: readonly string[]): Promise<void> => {
@@ -201,7 +204,7 @@ export async function trashForm({ forms, audit, clock }: FormParts, actor: Actor
   await audit.note(actor, 'form.trashed', { formId: id });
 }
 
-/** One that is not in the trash stays as it is. @throws UseCaseError `form_not_found` */
+/** Restores a form from the trash. Does nothing if the form is not there. @throws UseCaseError `form_not_found` */
 export async function restoreForm(
   { forms, audit, clock }: FormParts,
   actor: Actor,
@@ -214,13 +217,13 @@ export async function restoreForm(
   return found.form;
 }
 
-/** A form that an earlier request has made, as it is now. */
+/** Returns a form that an earlier request created, in its current state. */
 export async function unchangedForm({ forms }: FormParts, id: number): Promise<SavedForm | null> {
   const form = await forms.get(id);
   return form && { form, generated: {}, dropped: [], changed: false };
 }
 
-/** A form that is not in the trash. @throws UseCaseError `form_not_found` */
+/** Returns a form that is not in the trash. @throws UseCaseError `form_not_found` */
 export async function activeForm(forms: Pick<FormStore, 'get'>, id: number): Promise<StoredForm> {
   const form = await forms.get(id);
   if (!form?.active) throw formNotFound(id);

@@ -5,12 +5,12 @@ import { orderCurrency } from '#forms/orders/order.ts';
 import { warnOfFormulas } from '#forms/warnings/formulas.ts';
 import { warnOfRules } from '#forms/warnings/rules.ts';
 
-/** Warns of settings that can be saved and do not do what they seem to. */
+/** Warns about settings that can be saved but do not work as they appear to. */
 export async function warnOfForm(_parts: object, config: FormConfig): Promise<FormWarning[]> {
   return [...warnOfRules(config), ...warnOfFormulas(config), ...warnOfShipping(config)];
 }
 
-/** A form that sells things, and sends them without having asked how. */
+/** Warns if a form takes orders but its shipping field is optional. */
 function warnOfShipping(config: FormConfig): FormWarning[] {
   if (orderCurrency(config) === null) return [];
   return looseFields(config.fields, 'config.fields')

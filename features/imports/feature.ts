@@ -21,7 +21,7 @@ export const importsFeature: Feature = {
     { table: 'import_errors', where: OVER },
     { table: 'imports', where: 'expires_at <= ?' },
   ],
-  ofPerson: { counted: 'waiting', look: waitingOf },
+  personalData: { counted: 'waiting', select: waitingOf },
   routes: importRoutes,
   activities: (worker) => [{ taskQueue: TASK_QUEUES.submissions, activities: createImportActivities(worker) }],
   commands: importCommands,

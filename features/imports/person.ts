@@ -1,4 +1,4 @@
-import type { LookForPerson, PersonInForms, SealedFound } from '#features/feature-data.ts';
+import type { PersonInForms, SealedRecord, SelectPersonalData } from '#features/feature-data.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { valuesMatch } from '#features/submissions/person/person.ts';
 import { importable } from '#forms/tables/import.ts';
@@ -8,8 +8,8 @@ import { failImports, findOpen, meantOf } from './store/imports.ts';
 import { readPart } from './store/parts.ts';
 
 /** Rows of tables that wait to be imported. A table that has one is given up as a whole. */
-export const waitingOf: LookForPerson = ({ orm, box, clock }, request) => {
-  async function* rowsIn(row: Import): AsyncGenerator<SealedFound> {
+export const waitingOf: SelectPersonalData = ({ orm, box, clock }, request) => {
+  async function* rowsIn(row: Import): AsyncGenerator<SealedRecord> {
     const { headings, order } = meantOf(box, row);
     const { formId, revision, uuid, createdAt, expiresAt: until } = row;
     const { config } = await orm.em.fork().findOneOrFail(FormRevision, { formId, revision });

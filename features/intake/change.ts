@@ -5,19 +5,19 @@ import { enter } from './enter.ts';
 import type { IntakeServices, SubmitRequest, SubmitResult } from './services.ts';
 import { submit } from './submit.ts';
 
-/** Takes a new submission of a visitor, or with an edit key a change of one. @throws Refusal */
+/** Handles a visitor's request: with an edit key it edits the submission, without it creates a submission. @throws Refusal */
 export function submitOrChange(deps: IntakeServices, request: SubmitRequest): Promise<SubmitResult> {
   return Object.hasOwn(request.body, EDIT_KEY) ? change(deps, request) : submit(deps, request);
 }
 
 async function change(deps: IntakeServices, request: SubmitRequest): Promise<SubmitResult> {
   const { visit, noteAccepted } = await enter(deps, request, { changes: true });
-  const { form, own: sent, honeypots } = visit;
-  const asked = { key: request.body[EDIT_KEY], sent, honeypots, uploadErrors: request.uploadErrors };
-  const { submission } = await changeByVisitor(deps, form, asked);
+  const { form, fields: sent, honeypots } = visit;
+  const edit = { key: request.body[EDIT_KEY], sent, honeypots, uploadErrors: request.uploadErrors };
+  const { submission } = await changeByVisitor(deps, form, edit);
   noteAccepted();
   const { uuid: submissionUuid, id: submissionId } = submission;
   const message = textsOf(form.config).editing.saved;
-  const nothing = { values: {}, email: { sent: false }, payment: null };
-  return { form, message, submissionUuid, submissionId, ...nothing, isChange: true };
+  const noResults = { values: {}, email: { sent: false }, payment: null };
+  return { form, message, submissionUuid, submissionId, ...noResults, isChange: true };
 }

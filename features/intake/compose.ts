@@ -10,7 +10,7 @@ import type { SpamNotes } from '#features/spam/guard.ts';
 import type { DraftService } from '#features/submissions/draft.ts';
 import type { SubmissionGuards } from '#features/submissions/guards.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
-import type { SubmissionTake } from '#features/submissions/takes.ts';
+import type { SubmissionResource } from '#features/submissions/takes.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { PageTokens } from '#security/tokens.ts';
@@ -20,23 +20,23 @@ import type { GuardParts, Guards, IntakeContributions, IntakeServices } from './
 export interface IntakeParts {
   orm: MikroORM;
   box: SecretBox;
-  /** For the connections of the rate limiter. */
+  /** Settings for the connections of the rate limiter. */
   settings: { databaseUrl: string };
   hooks: Hooks;
-  /** Those of the edition, which contribute guards and takes. */
+  /** The edition's features, which contribute guards and submission resources. */
   features: readonly IntakeContributions[];
   readSite(): Promise<Site>;
   baseUrl: string;
   payments?: PaymentService;
   headless?: HeadlessGate;
-  /** Only where visitors submit. */
+  /** Absent if the process serves no visitors. */
   captcha?: Captchas;
   spam?: SpamNotes;
   drafts?: DraftService;
   clock: () => Date;
 }
 
-/** The parts of accepting submissions; `limits` holds connections and must be closed. */
+/** The services of the intake. `limits` holds connections and must be closed. */
 export type Intake = IntakeServices & { limits: RateLimits; captcha?: Captchas };
 
 export function composeIntake(parts: IntakeParts): Intake {
@@ -45,29 +45,30 @@ export function composeIntake(parts: IntakeParts): Intake {
   const forms = new ActiveForms(orm);
   const tokens = new PageTokens(box);
   const limits = new RateLimits({ url: settings.databaseUrl, box, readSiteLimits: () => readSiteLimits(orm) });
-  const own = { orm, box, tokens, forms, limits, hooks, readSite, baseUrl, clock };
-  const services = { ...own, payments, headless, captcha, spam, drafts };
+  const common = { orm, box, tokens, forms, limits, hooks, readSite, baseUrl, clock };
+  const services = { ...common, payments, headless, captcha, spam, drafts };
   return {
     ...services,
     guards: guardsOf(features, services),
-    acceptance: new Acceptance({ orm, box, forms, takes: takesOf(features, services) }),
+    acceptance: new Acceptance({ orm, box, forms, resources: resourcesOf(features, services) }),
     emails: new EmailResults(orm, clock),
   };
 }
 
 function guardsOf(features: readonly IntakeContributions[], parts: GuardParts): Guards {
-  const made = features.flatMap(({ guards }) => guards?.(parts) ?? []);
-  const at = <When extends keyof SubmissionGuards>(when: When) => made.flatMap((one) => one[when] ?? []);
+  const contributed = features.flatMap(({ guards }) => guards?.(parts) ?? []);
+  const atStage = <Stage extends keyof SubmissionGuards>(stage: Stage) =>
+    contributed.flatMap((guards) => guards[stage] ?? []);
   return {
-    form: at('form'),
-    request: at('request'),
-    sender: at('sender'),
-    reading: at('reading'),
-    values: at('values'),
-    challenge: at('challenge'),
+    form: atStage('form'),
+    request: atStage('request'),
+    sender: atStage('sender'),
+    reading: atStage('reading'),
+    values: atStage('values'),
+    challenge: atStage('challenge'),
   };
 }
 
-export function takesOf(features: readonly IntakeContributions[], parts: GuardParts): SubmissionTake[] {
-  return features.flatMap(({ takes }) => takes?.(parts) ?? []);
+export function resourcesOf(features: readonly IntakeContributions[], parts: GuardParts): SubmissionResource[] {
+  return features.flatMap(({ resources }) => resources?.(parts) ?? []);
 }

@@ -7,17 +7,17 @@ import { isAnythingDue } from '#features/submissions/store/due.ts';
 
 const LONGEST_WAIT_MS = 1_000;
 const POLL_MS = 40;
-/** For those who have asked to wait longer. */
+/** Poll interval for callers that asked to wait longer. */
 const PATIENT_POLL_MS = 200;
-/** Requests of one process that wait at a time; the others answer at once. As many again may wait longer. */
+/** Maximum number of waiting requests per process and kind of wait (usual, patient). Further requests are answered at once. */
 const WAITERS = 4;
-/** When submissions are due for longer than this, the workers are behind and waiting would not help. */
+/** If submissions are overdue by more than this, the workers are behind and a wait would be useless. */
 const BEHIND_MS = 1_000;
 
-/** How time passes for those that wait; tests let it pass by hand. */
+/** The passing of time, which tests control. */
 export interface Patience {
   sleep(ms: number, signal: AbortSignal): Promise<unknown>;
-  /** Aborted after so many milliseconds. */
+  /** Returns a signal that is aborted after the given milliseconds. */
   deadline(ms: number): AbortSignal;
 }
 
@@ -31,12 +31,12 @@ export interface EmailResult {
   sent: boolean;
 }
 
-/** The answer when the mail of a submission that is kept cannot be looked up: that must not be a failure. */
+/** Result used if the mail's state cannot be read: a stored submission must not be answered with an error. */
 export function unknownEmail(): EmailResult {
   return { sent: false };
 }
 
-/** Waits, within bounds, for the first notification of a submission to be accepted by a mail provider. */
+/** Waits for a mail provider to accept the first notification of a submission. */
 export class EmailResults {
   readonly #orm: MikroORM;
   readonly #clock: () => Date;
@@ -52,8 +52,8 @@ export class EmailResults {
   }
 
   /**
-   * Answers after a second at the latest, also when the database hangs meanwhile.
-   * @param waitMs longer than that, for a caller who has asked for it
+   * Waits for a second at most, even if the database hangs.
+   * @param waitMs maximum wait of a caller that asked for a longer one
    */
   async wait(
     submissionUuid: string,
@@ -72,16 +72,16 @@ export class EmailResults {
     }
   }
 
-  /** What is known now, without waiting. */
+  /** Reads the current state without waiting. */
   async read(submissionUuid: string): Promise<EmailResult> {
-    const known = await readMails(this.#orm, [submissionUuid]);
-    return { sent: known.get(submissionUuid)?.sent ?? false };
+    const mails = await readMails(this.#orm, [submissionUuid]);
+    return { sent: mails.get(submissionUuid)?.sent ?? false };
   }
 
   async #wait(submissionUuid: string, over: AbortSignal, kind: 'usual' | 'patient'): Promise<EmailResult> {
     const behind = new Date(this.#clock().getTime() - BEHIND_MS);
     if (kind === 'usual' && (await isAnythingDue(this.#orm, behind))) return { sent: false };
-    return over.aborted ? { sent: false } : this.#news[kind].of(submissionUuid, over);
+    return over.aborted ? { sent: false } : this.#news[kind].wait(submissionUuid, over);
   }
 }
 
@@ -90,13 +90,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Looks for the mails of all who wait at once: one statement every moment, however many they are. */
+/** Polls the mails of all waiting requests with one statement per interval. */
 class MailNews {
   readonly #orm: MikroORM;
   readonly #patience: Patience;
   readonly #everyMs: number;
   readonly #waiting = new Map<string, Waiting>();
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the last request has left. */
   #idle = new AbortController();
 
   constructor(orm: MikroORM, patience: Patience, everyMs: number) {
@@ -105,12 +105,12 @@ class MailNews {
     this.#everyMs = everyMs;
   }
 
-  /** What became of the notifications of a submission, once that is known; never, after `over`. */
-  of(submissionUuid: string, over: AbortSignal): Promise<EmailResult> {
+  /** Resolves as soon as a notification is sent or all have failed. Never settles after `over` is aborted. */
+  wait(submissionUuid: string, over: AbortSignal): Promise<EmailResult> {
     return new Promise((resolve, reject) => {
       this.#waiting.set(submissionUuid, { resolve, reject });
       over.addEventListener('abort', () => this.#leave(submissionUuid), { once: true });
-      if (this.#waiting.size === 1) void this.#look();
+      if (this.#waiting.size === 1) void this.#poll();
     });
   }
 
@@ -119,23 +119,23 @@ class MailNews {
     if (this.#waiting.size === 0) this.#idle.abort();
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     this.#idle = new AbortController();
     const { signal } = this.#idle;
     for (;;) {
       await this.#patience.sleep(this.#everyMs, signal).catch(() => {});
       if (signal.aborted) return;
-      const asked = [...this.#waiting];
+      const requests = [...this.#waiting];
       try {
-        const known = await readMails(this.#orm, [...this.#waiting.keys()]);
-        for (const [uuid, { resolve }] of asked) {
-          const { sent, settled } = known.get(uuid) ?? { sent: false, settled: false };
+        const mails = await readMails(this.#orm, [...this.#waiting.keys()]);
+        for (const [uuid, { resolve }] of requests) {
+          const { sent, settled } = mails.get(uuid) ?? { sent: false, settled: false };
           if (!sent && !settled) continue;
           resolve({ sent });
           this.#leave(uuid);
         }
       } catch (error) {
-        for (const [uuid, { reject }] of asked) {
+        for (const [uuid, { reject }] of requests) {
           reject(error);
           this.#leave(uuid);
         }
@@ -146,8 +146,8 @@ class MailNews {
 }
 
 /**
- * By submission; one without a mail is not there, such as one whose run has not begun.
- * `settled`: none is under way any more.
+ * Reads the state of the mails by submission; `settled` is true if no mail is under way any more. Submissions without a mail are
+ * missing from the result, for example because their run has not begun.
  */
 async function readMails(
   orm: MikroORM,
@@ -158,12 +158,12 @@ async function readMails(
        where submission_uuid in (${marks(submissionUuids)}) and kind = 'mail'`,
     [...submissionUuids],
   );
-  const found = new Map<string, { sent: boolean; settled: boolean }>();
+  const mails = new Map<string, { sent: boolean; settled: boolean }>();
   for (const { submission_uuid: uuid, status } of rows) {
-    const { sent, settled } = found.get(uuid) ?? { sent: false, settled: true };
-    found.set(uuid, { sent: sent || status === 'delivered', settled: settled && !OPEN.includes(status) });
+    const { sent, settled } = mails.get(uuid) ?? { sent: false, settled: true };
+    mails.set(uuid, { sent: sent || status === 'delivered', settled: settled && !OPEN.includes(status) });
   }
-  return found;
+  return mails;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -8,16 +8,17 @@ import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import type { EntryPoint, IntakeServices, SubmitRequest } from './services.ts';
 
-interface Way extends Pick<Visit, 'isVisitor' | 'asksFillTime' | 'asksCaptcha'> {
+/** The rules of an entry point. */
+interface EntryRules extends Pick<Visit, 'isVisitor' | 'asksFillTime' | 'asksCaptcha'> {
   surface: Surface;
-  /** The action that the nonce is for; null when no nonce is needed. */
+  /** Returns the action that the nonce must be issued for; null if no nonce is needed. */
   nonceAction: ((formId: number) => string) | null;
 }
 
 const restNonce = () => REST_NONCE_ACTION;
 const noGuards = { isVisitor: false, asksFillTime: false, asksCaptcha: false };
 
-const WAYS: Record<EntryPoint, Way> = {
+const ENTRY_RULES: Record<EntryPoint, EntryRules> = {
   rest_a: { ...noGuards, surface: 'a', nonceAction: restNonce, isVisitor: true },
   page: { ...noGuards, surface: 'a', nonceAction: restNonce, isVisitor: true, asksFillTime: true },
   page_b: { surface: 'b', nonceAction: submitAction, isVisitor: true, asksFillTime: true, asksCaptcha: true },
@@ -26,16 +27,17 @@ const WAYS: Record<EntryPoint, Way> = {
   code: { ...noGuards, surface: 'a', nonceAction: null },
 };
 
-/** A request that has come past the first guards. */
+/** A request that has passed the first guards. */
 export interface Entered {
   visit: Visit;
-  /** Tells them that it was accepted. */
+  /** Notifies the first guards that the submission was accepted. */
   noteAccepted(): void;
 }
 
 /**
- * Finds the form, and asks the first guards, which come before all that costs anything: repeats, changes and refusals count too.
- * @param changes a submission that is there is changed: its form may take no new ones this way
+ * Finds the form and runs the first guards. They run before anything expensive, so repeats, edits and refused requests also count
+ * against the rate limits.
+ * @param changes true if the request edits an existing submission: the form need not accept new submissions on this surface
  * @throws Refusal
  */
 export async function enter(deps: IntakeServices, request: SubmitRequest, { changes = false } = {}): Promise<Entered> {
@@ -43,8 +45,8 @@ export async function enter(deps: IntakeServices, request: SubmitRequest, { chan
   const form = await deps.forms.find(request.formId, request.wish);
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: request.formId }));
   const texts = textsOf(form.config);
-  const { nonceAction, ...way } = WAYS[request.entryPoint];
-  if (!changes) await passAll(deps.guards.form, { form, surface: way.surface });
+  const { nonceAction, ...rules } = ENTRY_RULES[request.entryPoint];
+  if (!changes) await passAll(deps.guards.form, { form, surface: rules.surface });
   if (nonceAction) {
     const { session, nonce } = request;
     requireNonce(deps.tokens, { action: nonceAction(form.id), session, nonce }, now, texts);
@@ -52,31 +54,31 @@ export async function enter(deps: IntakeServices, request: SubmitRequest, { chan
   await countRequest(deps, form, request);
   const { body, ipAddress, findAccount } = request;
   const honeypots = deps.tokens.honeypotFields(form.id);
-  const own = withoutReserved(body, honeypots);
+  const fields = withoutReserved(body, honeypots);
   const visit: Visit = {
-    ...way,
-    ...{ form, texts, now, body, own, honeypots, ipAddress },
+    ...rules,
+    ...{ form, texts, now, body, fields, honeypots, ipAddress },
     hasKey: request.keyHolder !== undefined,
     findAccount,
   };
   const { onAccepted } = await passAll(deps.guards.request, visit);
-  // Its visitor does not wait for that.
+  // The visitor does not wait for the guards' bookkeeping.
   return { visit, noteAccepted: () => void onAccepted?.().catch(() => {}) };
 }
 
-/** Asks guards one after the other. @returns what they left, the later ones over the earlier. @throws Refusal */
+/** Runs guards one after the other. @returns their merged results; later guards override earlier ones. @throws Refusal */
 export async function passAll<Seen>(guards: readonly Guard<Seen>[], seen: Seen): Promise<Passed> {
-  let all: Passed = {};
+  let merged: Passed = {};
   for (const guard of guards) {
-    const answer = guard(seen);
-    // Most guards only look: waiting for these would cost each submission some rounds of the event loop.
-    const passed = answer instanceof Promise ? await answer : answer;
-    if (passed) all = { ...all, ...passed, ...(passed.meta && { meta: { ...all.meta, ...passed.meta } }) };
+    const result = guard(seen);
+    // Most guards are synchronous: awaiting these would cost each submission several turns of the event loop.
+    const passed = result instanceof Promise ? await result : result;
+    if (passed) merged = { ...merged, ...passed, ...(passed.meta && { meta: { ...merged.meta, ...passed.meta } }) };
   }
-  return all;
+  return merged;
 }
 
-/** Counts a submission: visitors by form and address, servers by their key. @throws Refusal `rate_limited` */
+/** Counts the request against the rate limit: visitors by form and address, servers by API key. @throws Refusal `rate_limited` */
 async function countRequest(
   { limits }: IntakeServices,
   { id: formId, config }: ActiveForm,
@@ -91,7 +93,7 @@ async function countRequest(
   }
 }
 
-/** The part of the body that is for the form: no tokens or other reserved keys, no honeypot. */
+/** Returns the body without tokens, other reserved keys and honeypots. */
 function withoutReserved(
   body: Readonly<Record<string, unknown>>,
   honeypots: readonly string[],

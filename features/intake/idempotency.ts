@@ -5,7 +5,10 @@ import type { Surface } from '#features/submissions/store/submission.ts';
 import { networkKey } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** @throws Refusal `invalid_idempotency_key` */
+/**
+ * Creates the record of an Idempotency-Key. Keys of anonymous visitors are kept apart by network.
+ * @returns null for a request without a key. @throws Refusal `invalid_idempotency_key`
+ */
 export function idempotentSubmission(
   box: SecretBox,
   key: string | undefined,
@@ -27,7 +30,8 @@ export function idempotentSubmission(
 }
 
 /**
- * The submission that the key made before, null when it made none yet; and the request to go on with.
+ * Finds the submission that an earlier request with the same key created, or null; and the request to store with a new
+ * submission.
  * @throws Refusal `idempotency_conflict`
  */
 export async function findEarlierSubmission(
@@ -35,14 +39,14 @@ export async function findEarlierSubmission(
   request: IdempotentRequest,
   now: Date,
 ): Promise<{
-  made: { submissionUuid: string; submissionId: number | null } | null;
+  accepted: { submissionUuid: string; submissionId: number | null } | null;
   request: IdempotentRequest;
 }> {
   const { row, ...found } = await findEarlierOfVisitor(orm, request, now).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  const made = row && { submissionUuid: row.submissionUuid ?? '', submissionId: row.submissionId ?? null };
-  return { made, ...found };
+  const accepted = row && { submissionUuid: row.submissionUuid ?? '', submissionId: row.submissionId ?? null };
+  return { accepted, ...found };
 }
 
 function asRefusal(error: unknown): unknown {

@@ -8,7 +8,7 @@ import { renderTemplate } from '#forms/templates/merge-tags.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SubmitResult } from './services.ts';
 
-/** Whether an address may stand in a header: clients and proxies give up answers with long ones. */
+/** True if the address is short enough for a header: clients and proxies reject answers with long headers. */
 export function fitsHeader(address: string): boolean {
   return (
     address.length <= intakeBudgets.headerUrl.atMost && Buffer.byteLength(address) <= intakeBudgets.headerUrl.atMost
@@ -16,8 +16,8 @@ export function fitsHeader(address: string): boolean {
 }
 
 /**
- * Where the form sends visitors afterwards, its merge tags filled in; null when it sends them nowhere. Never rejects: the
- * submission is kept by now, so the answer must not be a failure.
+ * Renders the form's redirect address, or returns null if the form has none. Never rejects: the submission is already stored, so
+ * the answer must not be an error.
  */
 export async function redirectUrl(
   { form, submissionId, values, editToken }: Pick<SubmitResult, 'form' | 'submissionId' | 'values' | 'editToken'>,

@@ -13,23 +13,23 @@ import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
 import type { IntakeServices, SubmitRequest, SubmitResult } from './services.ts';
 
 /**
- * The record that the Idempotency-Key of a request has made before, if it has one.
+ * Finds the submission that an earlier request with the same Idempotency-Key created. @returns null for a request without a key
  * @throws Refusal `invalid_idempotency_key`, `idempotency_conflict`
  */
-export async function findEarlier(deps: IntakeServices, request: SubmitRequest, { surface, form, own, now }: Visit) {
+export async function findEarlier(deps: IntakeServices, request: SubmitRequest, { surface, form, fields, now }: Visit) {
   const idempotent = idempotentSubmission(deps.box, request.idempotencyKey, {
     surface,
     formId: form.id,
     principal: request.keyHolder ? KEY_HOLDER : request.session,
     address: request.ipAddress ?? '',
-    values: request.same ?? own,
+    values: request.same ?? fields,
   });
   return idempotent && findEarlierSubmission(deps.orm, idempotent, now);
 }
 
 /**
- * The answer to a repeated request, from the record. When that is gone, from the values, which are the same as then except
- * for changes by extensions.
+ * Answers a repeated request from the stored submission. If that has been erased, the answer is computed from the values of the
+ * request, which are the same as in the first request except for changes by extensions.
  */
 export async function repeat(
   deps: IntakeServices,
@@ -38,8 +38,8 @@ export async function repeat(
 ): Promise<SubmitResult> {
   const { id: formId, config } = form;
   const successMessage = await prepareSuccessMessage(form, deps.readSite);
-  const kept = await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid);
-  const record = kept ?? {
+  const stored = await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid);
+  const record = stored ?? {
     ...(await validateSubmission(config, sanitiseSubmission(config, body), {})),
     id: null,
     formId,
@@ -47,17 +47,17 @@ export async function repeat(
     createdAt: deps.clock(),
   };
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
-  const isFree = kept !== null && !kept.meta.payment;
-  const payment = isFree ? null : await paymentOf(deps, earlier.submissionUuid);
-  const link = kept?.editToken;
+  const isFree = stored !== null && !stored.meta.payment;
+  const payment = isFree ? null : await openPayment(deps, earlier.submissionUuid);
+  const link = stored?.editToken;
   const values = dropUnstored(config, record.values);
   const message = successMessage(record);
   return { form, message, ...earlier, values, email, payment, ...(link && { editToken: link }) };
 }
 
-/** Where a repeated request pays. */
-async function paymentOf({ payments }: IntakeServices, submissionUuid: string): Promise<StartedPayment | null> {
-  const known = await payments?.find(submissionUuid);
-  if (!payments || !known) return null;
-  return known.started ?? payments.open(known.orderUuid);
+/** Returns the payment that an earlier request opened, or opens it now. */
+async function openPayment({ payments }: IntakeServices, submissionUuid: string): Promise<StartedPayment | null> {
+  const payment = await payments?.find(submissionUuid);
+  if (!payments || !payment) return null;
+  return payment.started ?? payments.open(payment.orderUuid);
 }

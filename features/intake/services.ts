@@ -10,7 +10,7 @@ import type { SpamNotes } from '#features/spam/guard.ts';
 import type { DraftService } from '#features/submissions/draft.ts';
 import type { SubmissionGuards } from '#features/submissions/guards.ts';
 import type { PaymentService, StartedPayment } from '#features/submissions/payment.ts';
-import type { SubmissionTake } from '#features/submissions/takes.ts';
+import type { SubmissionResource } from '#features/submissions/takes.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
 import type { LanguageWish } from '#forms/translations/language.ts';
 import type { Hooks } from '#hooks/hooks.ts';
@@ -18,7 +18,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { PageTokens } from '#security/tokens.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
 
-/** The guards of all features, by when they look. */
+/** The guards of all features, by stage. */
 export type Guards = { [When in keyof SubmissionGuards]-?: readonly NonNullable<SubmissionGuards[When]>[] };
 
 export interface IntakeServices {
@@ -31,14 +31,14 @@ export interface IntakeServices {
   acceptance: Pick<Acceptance, 'accept' | 'acceptWith'>;
   emails: Pick<EmailResults, 'wait' | 'read'>;
   hooks: Hooks;
-  /** Absent where no payments are taken. */
+  /** Absent if the process takes no payments. */
   payments?: PaymentService;
-  /** Absent where no API keys are served: then their header means nothing. */
+  /** Absent if the process accepts no API keys; it ignores their header then. */
   headless?: HeadlessGate;
-  /** Absent where no visitors submit. */
+  /** Absent if the process serves no visitors. */
   captcha?: CaptchaGate;
   spam?: SpamNotes;
-  /** Absent where no drafts are kept. */
+  /** Absent if the process stores no drafts. */
   drafts?: DraftService;
   baseUrl: string;
   /** For the merge tags of the form's messages. */
@@ -47,40 +47,39 @@ export interface IntakeServices {
 }
 
 /**
- * How a submission comes in. `code` is `SubmissionService.handle`, whose callers are trusted; `page_b` is the page of a form
- * that surface A cannot carry; `headless` is a server that has shown the form's API key.
+ * The channel of a submission. `code` is `SubmissionService.handle`, whose callers are trusted; `page_b` is the page of a form
+ * that surface A does not support; `headless` is a server that has presented the form's API key.
  */
 export type EntryPoint = 'rest_a' | 'rest_b' | 'page' | 'page_b' | 'headless' | 'code';
 
-/** One request to submit. */
 export interface SubmitRequest extends Captured {
   entryPoint: EntryPoint;
   formId: number;
-  /** Field name to value; it may also hold the reserved keys. */
+  /** Values by field name; may include reserved keys. */
   body: Readonly<Record<string, unknown>>;
-  /** The whole body as it was posted, for `before_submission`, when `body` is only a part of it. */
+  /** The complete request body for `before_submission`, if `body` is only a part of it. */
   posted?: Readonly<Record<string, unknown>>;
-  /** What tells repeats with one Idempotency-Key, in place of the values. */
+  /** Compared instead of the values to recognise a repeated request with the same Idempotency-Key. */
   same?: unknown;
-  /** Why files were not taken that came with the body, by field. */
+  /** Error messages for rejected files of the body, by field. */
   uploadErrors?: Readonly<Record<string, string>>;
   nonce?: unknown;
-  /** The caller's session, '' for visitors. */
+  /** The caller's session; empty for visitors. */
   session: string;
-  /** The id of the account that a visitor is signed in with. Absent where somebody else sends it for them. */
+  /** Returns the id of the visitor's signed-in account. Absent if somebody else submits on the visitor's behalf. */
   findAccount?(): Promise<number | null>;
-  /** Further keys of the hooks' context map, from code. */
+  /** Additional keys for the context of hooks, from calling code. */
   context?: JsonObject;
-  /** For surface `headless`. */
+  /** Present if the entry point is `headless`. */
   keyHolder?: KeyHolder;
   idempotencyKey?: string;
-  /** What the visitor would like to read. */
+  /** The visitor's preferred languages. */
   wish?: LanguageWish;
-  /** `Prefer: respond-async`: do not wait for the mail. */
+  /** True for `Prefer: respond-async`: the answer does not wait for the mail. */
   respondAsync?: boolean;
-  /** How long to wait for the mail, in ms, in place of the usual moment. */
+  /** Maximum wait for the mail in milliseconds, instead of the default second. */
   waitMs?: number;
-  /** Aborted once the client has gone. */
+  /** Returns a signal that is aborted when the client disconnects. */
   gone?(): AbortSignal;
 }
 
@@ -88,25 +87,25 @@ export interface SubmitResult {
   form: ActiveForm;
   message: string;
   submissionUuid: string;
-  /** Null when the form does not store. */
+  /** Null if the form does not store submissions. */
   submissionId: number | null;
   values: SubmissionValues;
   email: EmailResult;
-  /** Where it has to be paid before anything else happens; null when there is nothing to pay. */
+  /** The payment that must be made before the submission is processed; null if there is nothing to pay. */
   payment: StartedPayment | null;
-  /** What lets its visitor change it; absent for one that is not stored. */
+  /** Creates the token with which the visitor can edit the submission. Absent if the submission is not stored. */
   editToken?(): string;
-  /** It was there before, and its answers were changed. */
+  /** Present if the request edited an existing submission. */
   isChange?: true;
 }
 
-/** Guards and takes are made of these. */
+/** The services that guards and submission resources are created with. */
 export type GuardParts = Omit<IntakeServices, 'guards' | 'acceptance' | 'emails'>;
 
-/** Features contribute these to the intake; they are made once for each process. */
+/** Contributions of a feature to the intake, created once per process. */
 export interface IntakeContributions {
-  /** Asked before a submission is kept. */
+  /** Creates checks that run before a submission is stored. */
   guards?(parts: GuardParts): SubmissionGuards;
-  /** Taken in the transaction that keeps a submission. */
-  takes?(parts: GuardParts): SubmissionTake | undefined;
+  /** Creates a resource that is taken in the transaction that stores a submission. */
+  resources?(parts: GuardParts): SubmissionResource | undefined;
 }

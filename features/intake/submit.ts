@@ -19,29 +19,33 @@ import { findEarlier, repeat } from './repeats.ts';
 import type { IntakeServices, SubmitRequest, SubmitResult } from './services.ts';
 
 /**
- * Guards, sanitises, validates and accepts a submission, then waits a moment for its mail, or opens its payment.
- * @throws Refusal; nothing was kept then, but for a payment that could not be opened yet.
+ * Handles a request to submit a form. It passes the first guards, looks for an earlier request with the same Idempotency-Key,
+ * validates and stores the submission, and then opens the payment or waits briefly for the first mail.
+ * @throws Refusal. Nothing was stored then, unless the payment of a stored submission could not be opened yet.
  */
 export async function submit(deps: IntakeServices, request: SubmitRequest): Promise<SubmitResult> {
   const { visit, noteAccepted } = await enter(deps, request);
   const earlier = await findEarlier(deps, request, visit);
-  const taken = earlier?.made ?? (await takeIn(deps, request, visit, earlier?.request ?? null));
+  const outcome = earlier?.accepted ?? (await store(deps, request, visit, earlier?.request ?? null));
   noteAccepted();
-  return 'submission' in taken ? answer(deps, request, visit, taken) : repeat(deps, visit, taken);
+  return 'submission' in outcome ? answer(deps, request, visit, outcome) : repeat(deps, visit, outcome);
 }
 
-/** A submission that this request has made. */
-interface TakenIn extends Validated {
+/** A submission that this request created. */
+interface Stored extends Validated {
   accepted: Accepted;
 }
 
-/** @returns the record of a twin where that was faster. @throws Refusal, which is noted where it is for spam, and tells extensions */
-async function takeIn(
+/**
+ * Validates and stores the submission. A refusal as spam is recorded, and a failure fires `submission_failed` once the hooks run.
+ * @returns only the identity of the submission if a concurrent request with the same Idempotency-Key was faster. @throws Refusal
+ */
+async function store(
   deps: IntakeServices,
   request: SubmitRequest,
   visit: Visit,
   idempotent: NewSubmission['idempotent'],
-): Promise<TakenIn | Accepted> {
+): Promise<Stored | Accepted> {
   const { form, texts, surface } = visit;
   const context: HookContext = { ...request.context, surface, ...capturedJson(pickCaptured(request)) };
   let run: HookRun | undefined;
@@ -61,22 +65,22 @@ async function takeIn(
 
 interface Validated {
   submission: NewSubmission;
-  /** Made before anything is kept: a text that cannot be made must not fail afterwards. */
+  /** Prepared before the submission is stored, so that an error in the template cannot fail a stored submission. */
   successMessage: Awaited<ReturnType<typeof prepareSuccessMessage>>;
-  /** The form's fields as they were sent. */
+  /** The form's fields as the visitor sent them. */
   raw: ReadValues['raw'];
 }
 
-/** Reads the body by extensions and rules, and asks the last guards. @throws Refusal */
+/** Reads the values of the body and runs the remaining guards. @throws Refusal */
 async function validate(
   deps: IntakeServices,
   request: SubmitRequest,
   visit: Visit,
   { run, context }: { run: HookRun; context: HookContext },
 ): Promise<Validated> {
-  const { form, surface, own, honeypots } = visit;
+  const { form, surface, fields, honeypots } = visit;
   const reading = await passAll(deps.guards.reading, visit);
-  const sent = { ...request, given: request.context, form: reading.form ?? form, own, honeypots };
+  const sent = { ...request, extraContext: request.context, form: reading.form ?? form, fields, honeypots };
   const { raw, ...read } = await readValues(deps, run, sent, context);
   await passAll(deps.guards.values, { ...visit, values: read.values });
   const challenge = await passAll(deps.guards.challenge, { ...visit, raw });
@@ -89,55 +93,61 @@ async function validate(
   return { submission, successMessage: await prepareSuccessMessage(form, deps.readSite), raw };
 }
 
-/** @returns the record of a twin with the same key where that was faster */
-async function accept(deps: IntakeServices, { form, now }: Visit, validated: Validated): Promise<TakenIn | Accepted> {
+/** Stores the submission. @returns only its identity if a concurrent request with the same Idempotency-Key was faster */
+async function accept(deps: IntakeServices, { form, now }: Visit, validated: Validated): Promise<Stored | Accepted> {
   const { submission, raw } = validated;
-  const keep = (one: NewSubmission) =>
-    keepUnlessTwin(deps, one, now).catch(async (error: unknown) => {
+  const insert = (candidate: NewSubmission) =>
+    insertUnlessRepeated(deps, candidate, now).catch(async (error: unknown) => {
       throw await withSentValues(error, form, deps.readSite, raw);
     });
-  const accepted = await keep(submission);
+  const accepted = await insert(submission);
   if (accepted) return { ...validated, accepted };
-  const twin = submission.idempotent && (await findEarlierSubmission(deps.orm, submission.idempotent, now));
-  if (twin?.made) return twin.made;
-  // A stranger took the key in this moment: it is another one here.
-  const again = await keep({ ...submission, idempotent: twin?.request ?? null });
-  if (again) return { ...validated, accepted: again };
+  const repeated = submission.idempotent && (await findEarlierSubmission(deps.orm, submission.idempotent, now));
+  if (repeated?.accepted) return repeated.accepted;
+  // Another visitor used the same key just now: the key is stored for this visitor under a different name.
+  const second = await insert({ ...submission, idempotent: repeated?.request ?? null });
+  if (second) return { ...validated, accepted: second };
   throw new Error('the submission of an Idempotency-Key that was taken is gone');
 }
 
-/** @returns null when a twin with the same key was faster */
-async function keepUnlessTwin(deps: IntakeServices, submission: NewSubmission, now: Date): Promise<Accepted | null> {
+/** @returns null if a concurrent request with the same Idempotency-Key was faster */
+async function insertUnlessRepeated(
+  deps: IntakeServices,
+  submission: NewSubmission,
+  now: Date,
+): Promise<Accepted | null> {
   try {
     return await deps.acceptance.accept(submission, now);
   } catch (error) {
     const { idempotent } = submission;
     if (!idempotent) throw error;
     if (error instanceof UniqueConstraintViolationException) return null;
-    // Its twin may have taken the last place.
-    const isTaken = error instanceof Refusal && (await findEarlierSubmission(deps.orm, idempotent, now)).made !== null;
-    if (isTaken) return null;
+    // The request with the same key may have taken the last place of a limited form.
+    const isRepeated =
+      error instanceof Refusal && (await findEarlierSubmission(deps.orm, idempotent, now)).accepted !== null;
+    if (isRepeated) return null;
     throw error;
   }
 }
 
+/** Opens the payment, or waits for the first mail, and composes the result. */
 async function answer(
   deps: IntakeServices,
   request: SubmitRequest,
   { form, now }: Visit,
-  { submission, accepted, successMessage }: TakenIn,
+  { submission, accepted, successMessage }: Stored,
 ): Promise<SubmitResult> {
   const { order, values } = submission;
   const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
-  const waits = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
-  const waiting = () => ({ waitMs: request.waitMs, signal: request.gone?.() });
-  const email = waits
-    ? await deps.emails.wait(accepted.submissionUuid, waiting()).catch(unknownEmail)
+  const waitsForMail = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
+  const waitOptions = () => ({ waitMs: request.waitMs, signal: request.gone?.() });
+  const email = waitsForMail
+    ? await deps.emails.wait(accepted.submissionUuid, waitOptions()).catch(unknownEmail)
     : { sent: false };
   const { submissionId: id, submissionUuid: uuid } = accepted;
-  const kept = { ...submission, id, formId: form.id, createdAt: now };
+  const stored = { ...submission, id, formId: form.id, createdAt: now };
   const link = id === null ? undefined : () => editToken(deps.box, { formId: form.id, uuid });
-  const message = successMessage({ ...kept, ...(link && { editToken: link }) });
+  const message = successMessage({ ...stored, ...(link && { editToken: link }) });
   return { form, message, ...accepted, values, email, payment, ...(link && { editToken: link }) };
 }
 
@@ -148,7 +158,7 @@ function draftTokenOf({ surface, body }: Visit): string | null {
 
 async function noteSpam(deps: IntakeServices, request: SubmitRequest, visit: Visit, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !error.details.spam) return;
-  const { form, surface, own, now } = visit;
-  const caught = { form, surface, finding: error.details.spam, values: dropUnstored(form.config, own) };
+  const { form, surface, fields, now } = visit;
+  const caught = { form, surface, finding: error.details.spam, values: dropUnstored(form.config, fields) };
   await deps.spam?.note({ ...caught, ...pickCaptured(request), draftToken: draftTokenOf(visit) }, now);
 }

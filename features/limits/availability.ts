@@ -11,16 +11,16 @@ import { readCounters } from './counters.ts';
 import { fullText, openingOf } from './opening.ts';
 import { type LimitPlan, optionName, optionsOf, PLACES, planOf, WHOLE } from './plan.ts';
 
-/** What can still be sent of a form. What a page shows may be taken a moment later. */
+/** The places and options of a form that are still available. They may be taken a moment after a page shows them. */
 export interface Availability {
   state: 'open' | 'not_open' | 'closed' | 'full';
-  /** For the visitor; null while it is open. */
+  /** Message for the visitor; null while the form is open. */
   message: string | null;
-  /** Until it opens. */
+  /** Seconds until the form opens. */
   waitSeconds?: number;
-  /** Null where the form takes any number. */
+  /** Null if the number of submissions is unlimited. */
   places: Left | null;
-  /** By field and option, where that has a quota. */
+  /** Remaining quota by field and option. */
   options: { field: string; option: string; left: Left }[];
 }
 
@@ -35,7 +35,7 @@ export interface AvailabilityParts {
   box: SecretBox;
 }
 
-/** Null for a form without limits. */
+/** @returns null for a form without limits */
 export async function availabilityOf(
   deps: AvailabilityParts,
   form: FormAtRevision,
@@ -72,7 +72,7 @@ async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: Lim
   };
 }
 
-/** The fields as the page shows them: what is sold out cannot be chosen, and says so. */
+/** Returns the fields for the page: options that are sold out are disabled and labelled. */
 export function fieldsWithQuotas(
   config: FormConfig,
   fields: FieldConfig[],
@@ -95,7 +95,7 @@ export function fieldsWithQuotas(
   });
 }
 
-/** A product that is sold out as a whole, or of which so many are left: see `product` among the field types. */
+/** Applies the quota of a whole product: sold out, or the number that is left (see the field type `product`). */
 function wholeProduct(
   field: Extract<FieldConfig, { type: 'product' }>,
   options: Availability['options'],

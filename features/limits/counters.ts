@@ -3,13 +3,13 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
 import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
 
-/** Locks what is known of forms until the transaction of `em` ends, always in the same order. */
+/** Locks the states of forms until the transaction of `em` ends, always in the same order. */
 export function lockStates(em: EntityManager, formIds: readonly number[]): Promise<LimitState[]> {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { formId: 'asc' }, refresh: true } as const;
   return em.find(LimitState, { formId: [...formIds] }, lock);
 }
 
-/** How often each is taken; names that nobody has taken are absent. */
+/** Reads counters by name; unused counters are absent. */
 export async function readCounters(
   em: EntityManager,
   formId: number,
@@ -20,7 +20,7 @@ export async function readCounters(
   return new Map(rows.map(({ name, taken }) => [name, taken]));
 }
 
-/** Adds to counters, or takes from them. Its caller holds the lock of the form's state. */
+/** Adds to counters, or subtracts from them. The caller holds the lock of the form's state. */
 export async function addToCounters(
   em: EntityManager,
   formId: number,
@@ -37,14 +37,14 @@ export async function addToCounters(
   }
 }
 
-/** Adds a number to that of a name. */
+/** Adds a number to the entry of a name. */
 export function bump(changes: Map<string, number>, name: string, by: number): void {
   changes.set(name, (changes.get(name) ?? 0) + by);
 }
 
 /**
- * Gives back what submissions have taken, in the transaction that erases them.
- * @param isKept whether a counter stays as it is
+ * Gives back the places of submissions, in the transaction that erases them.
+ * @param isKept true for counters that stay unchanged
  */
 export async function giveBackErased(
   em: EntityManager,
@@ -53,7 +53,7 @@ export async function giveBackErased(
 ): Promise<void> {
   const uuids = [...submissionUuids];
   if (uuids.length === 0) return;
-  // Also those that nobody has counted yet: who counts holds the same lock.
+  // Includes uncounted submissions: counting holds the same lock.
   const forms: { form_id: string | number }[] = await em.execute(
     `select distinct form_id from submissions where uuid in (${marks(uuids)})
      union select distinct form_id from limit_claims where submission_uuid in (${marks(uuids)})`,
@@ -74,14 +74,14 @@ export async function giveBackErased(
 }
 
 /**
- * Gives back what a submission has taken whose order has ended without a payment, or takes it again where that is to be paid, or was
- * paid, after all: money that comes in late is not refused. Twice is as once.
+ * Gives back what a submission has taken whose order has ended without a payment, or takes it again where that is to be paid, or
+ * was paid, after all: money that comes in late is not refused. Twice is as once.
  */
 export async function holdLimited(em: EntityManager, submissionUuid: string, isHeld: boolean): Promise<void> {
   const found = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
   if (!found) return;
   await lockStates(em, [found.formId]);
-  // As it is now that nobody else can change it.
+  // Read again under the lock.
   const claim = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
   if (!claim || claim.isHeld === isHeld) return;
   await em.nativeUpdate(LimitClaim, { submissionUuid }, { isHeld });

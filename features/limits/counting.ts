@@ -4,8 +4,8 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { countedFields } from './plan.ts';
 
 /**
- * Counts tell whether a value was sent before: that of a unique field to everybody who tries one. So whoever may not read has nothing
- * counted of what visitors have answered already.
+ * Rejects new counts of existing answers by an account that may not read answers: a count reveals if a value was sent before, in
+ * the case of a unique field to everybody who tries a value.
  * @throws UseCaseError `missing_capability` naming the fields
  */
 export async function refuseCounting(

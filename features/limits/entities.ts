@@ -6,15 +6,15 @@ export const LimitState = defineEntity({
   tableName: 'limit_states',
   properties: {
     formId: p.bigint('number').unsigned().primary().autoincrement(false),
-    /** The newest revision that counts so. */
+    /** The newest revision with this way of counting. */
     revision: p.integer().unsigned(),
-    /** What is counted: see `LimitPlan`. */
+    /** Signature of the counters, see `LimitPlan`. */
     signature: p.string().columnType('char(22)'),
-    /** Whether the submissions from before have been counted. */
+    /** True once earlier submissions have been counted. */
     isCounted: p.boolean(),
     /** When it began: what was already on its way is still counted for a while after that. */
     since: p.datetime(3),
-    /** The last submission that was looked at. */
+    /** The last submission that was counted. */
     lastAt: p.datetime(3),
     lastId: p.bigint('number').unsigned(),
   },
@@ -27,13 +27,13 @@ export const LimitCounter = defineEntity({
   tableName: 'limit_counters',
   properties: {
     formId: p.bigint('number').unsigned().primary().autoincrement(false),
-    /** See `features/limits/names.ts`: no value stands there in clear. */
+    /** Contains no value in clear text. */
     name: p.string().length(64).primary(),
     taken: p.integer(),
   },
 });
 
-/** What one submission has taken, so that it can be given back. */
+/** The places that a submission holds, so that they can be given back. */
 export const LimitClaim = defineEntity({
   name: 'LimitClaim',
   tableName: 'limit_claims',
@@ -41,7 +41,7 @@ export const LimitClaim = defineEntity({
     submissionUuid: p.string().columnType('char(36)').primary(),
     formId: p.bigint('number').unsigned(),
     signature: p.string().columnType('char(22)'),
-    /** By the name of a counter how often it was counted. */
+    /** Increments by counter name. */
     names: p.json<Record<string, number>>().columnType('longtext'),
     /** False while its order has ended without a payment: nothing of it is counted then. */
     isHeld: p.boolean(),

@@ -4,8 +4,8 @@ import { giveBackErased } from './counters.ts';
 import { isPlace } from './plan.ts';
 
 /**
- * Forgets who has sent what a form does not store, as retention does with what it stores: values and people count no more, and a place
- * is not free again.
+ * Forgets the senders of submissions that the form does not store, as retention does for stored ones: values and people are no
+ * longer counted, but places stay taken.
  */
 export async function expireUnstored(orm: MikroORM, formId: number, before: Date): Promise<void> {
   await inBatches<string>(

@@ -10,21 +10,21 @@ import { isPlace } from './plan.ts';
 import { limitRoutes } from './routes.ts';
 import { isLimited, takeLimited } from './take.ts';
 
-/** For how long a save counts what a form's limits have from before. */
+/** Maximum time for which a save counts earlier submissions against new limits. */
 const COUNTING_MS = 20_000;
 
 export const limits: Feature = {
   entities: [LimitState, LimitCounter, LimitClaim],
   options: () => [limitsOption],
   guards: () => ({ sender: guardLimits }),
-  takes: ({ box }) => ({ isNeeded: isLimited, reserve: (em, entries) => takeLimited(em, box, entries) }),
+  resources: ({ box }) => ({ isNeeded: isLimited, reserve: (em, entries) => takeLimited(em, box, entries) }),
   refuseConfig: refuseCounting,
   afterSave: (parts, form, now) => countForm(parts, form, now, COUNTING_MS),
   routes: limitRoutes,
   // Who was erased by hand does not come; what has expired was there, and its place is not free again.
   eraseWith: (em, submissionUuids, _enqueue, why) =>
     giveBackErased(em, submissionUuids, (name) => why === 'expired' && isPlace(name)),
-  expireOfForm: async ({ orm }, { id }, before) => {
+  expireForForm: async ({ orm }, { id }, before) => {
     await expireUnstored(orm, id, before);
     return {};
   },

@@ -4,8 +4,8 @@ import { requireOpen } from './opening.ts';
 import { asksAccount } from './plan.ts';
 
 /**
- * The form takes submissions now, and who sends one is signed in where it counts accounts. Code and servers send for others, and are not
- * counted so.
+ * Checks that the form is open, and that the visitor is signed in if the form counts accounts. Code and servers submit on behalf
+ * of others and are not counted by account.
  * @throws Refusal `form_not_open`, `form_closed`, `limit_reached`
  */
 export const guardLimits: Guard = async ({ form: { config }, now, texts, findAccount }) => {

@@ -7,8 +7,8 @@ import { LimitClaim } from './entities.ts';
 import { ACCOUNT, couponLimit, type LimitPlan, optionName, PLACES, planOf, wantedBy } from './plan.ts';
 
 /**
- * Takes again what a submission has given back when its order ended, if all of it is still free: before its visitor is sent to another
- * checkout. Within a transaction. @returns whether the submission has it now
+ * Takes the places of a submission again that were given back when its order ended, if all are still free, before the visitor is
+ * sent to another checkout. Runs in a transaction. @returns true if the submission holds the places now
  */
 export async function holdIfFree(em: EntityManager, box: SecretBox, submissionUuid: string): Promise<boolean> {
   const found = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
@@ -32,7 +32,7 @@ export async function holdIfFree(em: EntityManager, box: SecretBox, submissionUu
   return true;
 }
 
-/** The other names that a counter of the submission has under newer and older keys of the service. */
+/** Returns the other names of the submission's counters, under newer and older keys of the service. */
 async function sameUnderOtherKeys(
   em: EntityManager,
   box: SecretBox,
@@ -45,7 +45,7 @@ async function sameUnderOtherKeys(
   return (name) => all.find((names) => names.includes(name)) ?? [];
 }
 
-/** The limit of each counter, as the form is saved now. */
+/** Returns the limit of each counter in the form's current revision. */
 function mostByName({ most, person, quotas, unique, coupon }: LimitPlan): (name: string) => number {
   const options = new Map(
     quotas.flatMap(({ field, byOption }) => [...byOption].map(([one, quota]) => [optionName(field.name, one), quota])),

@@ -4,13 +4,13 @@ import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { localeOf, textsOf } from '#texts/index.ts';
 import { fill, fillIn } from '#texts/text.ts';
 
-/** Whether a form takes submissions at a time; `message` is for the visitor. */
+/** The state of a form's opening hours at one time; `message` is for the visitor. */
 export type Opening =
   | { state: 'open' }
   | { state: 'not_open'; message: string; waitSeconds: number }
   | { state: 'closed'; message: string };
 
-/** When a form opens and closes; null where it does not. */
+/** Returns the times at which a form opens and closes; null if it has none. */
 export function openingTimes({ limits }: Pick<FormOptions, 'limits'>): {
   opens: Date | null;
   closes: Date | null;
@@ -44,7 +44,7 @@ export function openingOf(config: FormConfig, now: Date): Opening {
   return { state: 'closed', message: limits.closed_text ? fillIn(limits.closed_text, { date }) : texts.closed };
 }
 
-/** @throws Refusal `form_not_open`, `form_closed` */
+/** Checks that the form is open. @throws Refusal `form_not_open`, `form_closed` */
 export function requireOpen(config: FormConfig, now: Date): void {
   const opening = openingOf(config, now);
   if (opening.state === 'not_open') {
@@ -53,7 +53,7 @@ export function requireOpen(config: FormConfig, now: Date): void {
   if (opening.state === 'closed') throw new Refusal('form_closed', opening.message);
 }
 
-/** What a form says once all of its places are taken. */
+/** Returns the form's message for visitors when all places are taken. */
 export function fullText(config: FormConfig): string {
   return config.options.limits?.full_text || textsOf(config).limits.full;
 }

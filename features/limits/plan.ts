@@ -8,44 +8,44 @@ import { addUp } from '#forms/orders/sums.ts';
 import { identityOf } from '#forms/values/identity.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** What of a form is counted. */
+/** The counters of a form's limits. */
 export interface LimitPlan {
-  /** Null where any number may come. */
+  /** Null if the number of submissions is unlimited. */
   most: number | null;
-  /** Who is known by an account has no field. */
+  /** Null if people are recognised by account. */
   person: { field: InputFieldConfig | null; most: number } | null;
-  /** Fields in which an option has a quota: all of their options are counted. */
+  /** Fields with a quota. All of their options are counted. */
   quotas: { field: InputFieldConfig; byOption: ReadonlyMap<string, number> }[];
   unique: InputFieldConfig[];
-  /** Codes whose uses are limited, with those of the form: all of them are counted. */
+  /** The coupon field, if a code has limited uses. All of its codes are counted. */
   coupon: CouponPlan | null;
 }
 
 interface CouponPlan {
   form: FormConfig;
   field: CouponConfig;
-  /** Null where no code is limited for a person. */
+  /** Null if no code is limited per person. */
   person: InputFieldConfig | null;
 }
 
 type CouponConfig = Extract<InputFieldConfig, { type: 'coupon' }>;
 
-/** One thing that a submission takes. */
+/** A counter that a submission increments. */
 export interface Wanted {
   kind: 'place' | 'person' | 'option' | 'unique' | 'coupon' | 'coupon_person';
-  /** That of its counter. */
+  /** Name of the counter. */
   name: string;
-  /** Names that it had under older keys of the service. */
+  /** Names of the counter under older keys of the service. */
   formerNames: string[];
-  /** Null where it is counted only. */
+  /** Null if the counter has no limit. */
   most: number | null;
-  /** How many of it; a product may be ordered more than once. */
+  /** The increment; more than 1 for products. */
   times: number;
   field?: InputFieldConfig;
   option?: string;
 }
 
-/** What the counters of accounts begin with: no value of a submission tells them. */
+/** Prefix of the counters of accounts, which cannot be derived from a submission's values. */
 export const ACCOUNT = 'c.';
 
 /** The counter of all submissions. */
@@ -53,7 +53,7 @@ export const PLACES = 'all';
 
 const known = new WeakMap<FormConfig, LimitPlan | null>();
 
-/** Null for a form of which nothing is counted. */
+/** @returns null if nothing is counted for the form */
 export function planOf(config: FormConfig): LimitPlan | null {
   const made = known.get(config);
   if (made !== undefined) return made;
@@ -79,7 +79,7 @@ function makePlan(config: FormConfig): LimitPlan | null {
   return { most, person: by, quotas, unique, coupon };
 }
 
-/** The fields of which something is counted, each as `name type way`. */
+/** Lists the counted fields, each as `name type way`. */
 export function countedFields(config: FormConfig): string[] {
   const plan = planOf(config);
   if (!plan) return [];
@@ -100,7 +100,7 @@ export function optionsOf(field: InputFieldConfig): readonly { value: string; la
 }
 
 const COUNTED: readonly string[] = ['select', 'radio', 'checkboxes', 'product'];
-/** In place of an option: the product itself, whatever is chosen of it. */
+/** Pseudo-option for a whole product, regardless of the chosen variant. */
 export const WHOLE = '';
 
 function couponPlanOf(form: FormConfig, fields: readonly InputFieldConfig[]): CouponPlan | null {
@@ -113,7 +113,7 @@ function couponPlanOf(form: FormConfig, fields: readonly InputFieldConfig[]): Co
   return { form, field, person };
 }
 
-/** Which things are counted, and how: what was counted under another one has to be counted again. */
+/** Identifies the counters and the way of counting: under a different signature, submissions must be counted again. */
 export function signatureOf({ most, person, quotas, unique, coupon }: LimitPlan, box: SecretBox): string {
   const how = ({ name, type, ...field }: InputFieldConfig) => [name, type, 'country' in field ? field.country : null];
   const counted = [
@@ -126,7 +126,7 @@ export function signatureOf({ most, person, quotas, unique, coupon }: LimitPlan,
   return digest(JSON.stringify([box.activeKeyId, ...counted]));
 }
 
-/** What a submission takes, by its values. @param account the id of who sends it, where that is asked for and known */
+/** Returns the counters that a submission increments. @param account the id of the sender's account, if required and known */
 export function wantedBy(
   plan: LimitPlan,
   values: SubmissionValues,
@@ -177,14 +177,14 @@ export function wantedBy(
   return wanted;
 }
 
-/** How many are ordered of a product; once for what is no product. */
+/** Returns the ordered quantity of a product; 1 for other fields. */
 function timesOf(field: InputFieldConfig, value: FieldValue): number {
   if (field.type !== 'product') return 1;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Number(value.quantity ?? 0) : 0;
 }
 
-/** A use of a code, and that of a person; nothing where the code takes nothing off what is ordered. */
+/** Returns the counters for a use of a coupon code; none if the code does not reduce the price. */
 function couponWanted(
   { form, field, person }: CouponPlan,
   values: SubmissionValues,
@@ -206,15 +206,15 @@ function couponWanted(
   ];
 }
 
-/** The counters of people's uses of a code begin with this, and with what tells the code. */
+/** Prefix of the counters of uses per person; a tag of the code follows. */
 const COUPON_PERSON = 'q.';
 
-/** The counter of a code's uses. */
+/** Returns the name of the counter of a code's uses. */
 export function couponName(code: string): string {
   return `k.${digest(couponKey(code))}`;
 }
 
-/** The limit of each of the counters of codes, as a form is saved now; undefined for other counters. */
+/** Returns the limit of a coupon counter in the form's current revision; undefined for other counters. */
 export function couponLimit(name: string, coupon: CouponPlan | null): number | undefined {
   const codes = coupon?.field.codes ?? [];
   if (name.startsWith('k.')) return codes.find(({ code }) => couponName(code) === name)?.max_uses ?? NO_LIMIT;
@@ -225,12 +225,12 @@ export function couponLimit(name: string, coupon: CouponPlan | null): number | u
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-/** Whether a form wants to know by its account who sends it. */
+/** True if the form requires the sender to sign in. */
 export function asksAccount(config: FormConfig): boolean {
   return config.options.limits?.per_person?.by === 'account';
 }
 
-/** The counter of an option: it is part of the form's configuration, so that no key is needed. */
+/** Returns the counter of an option. Options are part of the form's configuration, so the name needs no key. */
 export function optionName(field: string, option: string): string {
   return `o.${tagOf(field)}.${digest(option)}`;
 }

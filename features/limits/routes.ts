@@ -17,7 +17,7 @@ interface LimitParts extends AvailabilityParts {
   clock: () => Date;
 }
 
-/** What visitors may know: how many are left only where the form's page says so. */
+/** Availability for visitors: includes the number of remaining places only if the form's page shows it. */
 interface VisitorParts {
   intake: VisitorServices;
 }

@@ -21,19 +21,19 @@ import {
   wantedBy,
 } from './plan.ts';
 
-/** A submission, as far as the limits of its form are concerned. */
+/** The parts of a submission that the form's limits apply to. */
 export interface Limited {
   form: FormAtRevision;
-  /** Whose limits count, where the form was saved since: `form` without it. */
+  /** The form whose limits apply, if the form was saved since. Default: `form`. */
   limitsOf?: FormAtRevision;
   values: SubmissionValues;
-  /** The id of the account that sent it, where its form asks for that; null where nobody asks. */
+  /** The id of the sender's account, if the form requires one; otherwise null. */
   account?: number | null;
 }
 
 const TRIES = 4;
 
-/** The form's earlier submissions are not counted yet, or it was saved meanwhile. */
+/** Reports that the form's earlier submissions are not counted yet, or that the form was saved meanwhile. */
 class NotCounted extends NotReady {
   /** @throws Refusal `form_not_found`, `overloaded` */
   async prepare<Submission extends Pick<Limited, 'form' | 'limitsOf'>>(
@@ -61,9 +61,9 @@ export function isLimited({ form, limitsOf = form }: Limited): boolean {
 type Entry = { uuid: string; submission: Limited; now: Date };
 
 /**
- * Takes what submissions need, in the transaction that keeps them: by the row of each form's state one after the other, so that no
- * limit is ever exceeded, and nobody waits for two forms crosswise. One that is refused takes nothing, and its neighbours go on.
- * @returns why submissions cannot be kept
+ * Takes the places that submissions need, in the transaction that inserts them. Locks the state of each form in a fixed order, so
+ * that no limit is exceeded and no deadlock occurs. A refused submission takes nothing and does not affect the others.
+ * @returns the reasons for refusals, by uuid
  */
 export async function takeLimited(
   em: EntityManager,
@@ -85,7 +85,7 @@ export async function takeLimited(
   return refused;
 }
 
-/** What a submission asks of its form's limits; without a plan where these are not counted yet. */
+/** The counters that a submission needs; `plan` is null if the form's submissions are not counted yet. */
 interface Asked {
   entry: Entry;
   plan: LimitPlan | null;
@@ -102,7 +102,7 @@ function isCounted(asked: Asked): asked is Asked & { plan: LimitPlan } {
   return asked.plan !== null;
 }
 
-/** Takes for submissions of one form, whose state is locked, one after the other; those for which nothing is left go to `refused`. */
+/** Takes places for submissions of one form, whose state is locked, in order. Adds refusals to `refused`. */
 async function takeOfForm(
   em: EntityManager,
   box: SecretBox,
@@ -132,8 +132,8 @@ async function takeOfForm(
 }
 
 /**
- * Makes a submission that is changed one of somebody else, or of another unique value, in the transaction that keeps the change: what it
- * had of these is free again. Places, options and codes stay as they are.
+ * Makes a submission that is changed one of somebody else, or of another unique value, in the transaction that keeps the change:
+ * what it had of these is free again. Places, options and codes stay as they are.
  * @returns why it cannot be changed so
  */
 export async function retakeIdentity(

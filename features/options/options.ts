@@ -12,18 +12,18 @@ import { languageMistake } from '#forms/config/own-keys.ts';
 import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { lineOfText, mailbox } from '#settings/checks.ts';
 
-/** What is wrong with a value, or null. */
+/** Describes the mistake in a value; null if the value is valid. */
 export type OptionCheck = (value: unknown) => string | null;
 
-/** A single setting that has a name of its own for commands and code. */
+/** A single setting, named separately for commands and code. */
 export interface KnownOption {
   scope: string;
-  /** What it is called in its scope; null where the scope is the option. */
+  /** Key within the scope; null if the scope itself is the option. */
   key: string | null;
   check: OptionCheck;
 }
 
-/** An option that cannot be set. `option` is its name, and the message starts with it. */
+/** Thrown if an option cannot be set. `option` is its name, and the message starts with the name. */
 export class OptionError extends Error {
   readonly option: string;
 
@@ -37,7 +37,7 @@ export class OptionError extends Error {
 const ofSite = (checks: Readonly<Record<string, OptionCheck>>): Record<string, KnownOption> =>
   Object.fromEntries(Object.entries(checks).map(([key, check]) => [key, { scope: SITE_SCOPE, key, check }]));
 
-/** Those that are about the site as a whole. */
+/** Options for the site as a whole. */
 const SITE_CHECKS: Readonly<Record<string, OptionCheck>> = {
   site_name: lineOfText,
   site_logo_url: imageAddress,
@@ -50,12 +50,12 @@ const SITE_CHECKS: Readonly<Record<string, OptionCheck>> = {
 };
 export const SITE_OPTIONS: readonly string[] = Object.keys(SITE_CHECKS);
 
-/** What is wrong with a value of an option of the site, or null. */
+/** Describes the mistake in the value of a site option; null if the value is valid. */
 export function siteOptionMistake(name: string, value: unknown): string | null {
   return SITE_CHECKS[name]?.(value) ?? null;
 }
 
-/** The options of the core, where each is kept, and what it may be. */
+/** The options of the core, with their storage and validation. */
 export const KNOWN_OPTIONS: Readonly<Record<string, KnownOption>> = {
   ...ofSite(SITE_CHECKS),
   mail_from_name: { scope: MAIL_SCOPE, key: 'from_name', check: lineOfText },
@@ -66,11 +66,11 @@ export const KNOWN_OPTIONS: Readonly<Record<string, KnownOption>> = {
   svca_db_version: { scope: 'svca_db_version', key: null, check: readOnly },
 };
 
-/** Options of extensions start like this; their values are not checked. */
+/** Prefix of extensions' options, whose values are not checked. */
 const EXTENSION_NAME = /^x_[a-z0-9_]{1,189}$/;
 const LARGEST_BYTES = optionsBudgets.optionValue.atMost;
 
-/** Site-wide settings: the known ones, and those of extensions (`x_...`). */
+/** Stores site-wide settings: the core's, and those of extensions (`x_...`). */
 export class Options {
   readonly #orm: MikroORM;
   readonly #known: Readonly<Record<string, KnownOption>>;
@@ -81,15 +81,15 @@ export class Options {
   }
 
   /**
-   * @returns undefined when it is not set.
-   * @throws OptionError when there is no option of that name.
+   * @returns undefined if the option is not set
+   * @throws OptionError if the option does not exist
    */
   async get(name: string): Promise<unknown> {
     const { scope, key } = this.#find(name);
     return key === null ? readValue(this.#orm, scope) : (await readNamed(this.#orm, scope))[key];
   }
 
-  /** @throws OptionError for a name that is not known, an option that is only read, and a value that it may not have. */
+  /** @throws OptionError if the option is unknown or read-only, or the value is invalid */
   async set(name: string, value: unknown, now: Date): Promise<void> {
     const { scope, key, check } = this.#find(name);
     const mistake = check(value);
@@ -99,9 +99,9 @@ export class Options {
   }
 
   /**
-   * What is not set any more follows its default again.
-   * @returns false when it was not set.
-   * @throws OptionError for a name that is not known and an option that is only read.
+   * Unsets an option, which then follows its default.
+   * @returns false if the option was not set
+   * @throws OptionError if the option is unknown or read-only
    */
   async delete(name: string, now: Date): Promise<boolean> {
     const { scope, key, check } = this.#find(name);
@@ -112,7 +112,7 @@ export class Options {
     return true;
   }
 
-  /** Every known option, with undefined where it is not set, and the extensions' that are set; by name. */
+  /** Returns all core options by name, undefined if not set, and the options that extensions have set. */
   async list(): Promise<{ name: string; value: unknown }[]> {
     const scopes = [...new Set(Object.values(this.#known).map(({ scope }) => scope))];
     const rows = await this.#orm.em
@@ -167,7 +167,7 @@ function jsonValue(value: unknown): string | null {
   try {
     text = JSON.stringify(value);
   } catch {
-    // Circles and big integers.
+    // Circular values and big integers cannot be serialised.
   }
   if (text === undefined) return 'must be a value that JSON can hold';
   return Buffer.byteLength(text) > LARGEST_BYTES ? `must have at most ${LARGEST_BYTES} bytes as JSON` : null;

@@ -24,7 +24,7 @@ const POST_TYPE = {
   required: ['name', 'label', 'public'],
   additionalProperties: false,
 };
-/** What each option may be, for the document; null follows its default. `siteOptionMistake` says more. */
+/** Schemas of the options for the API's document; null unsets an option. `siteOptionMistake` checks further rules. */
 const VALUES = {
   site_name: { type: ['string', 'null'], minLength: 1, maxLength: 200 },
   site_logo_url: { type: ['string', 'null'], format: 'uri', maxLength: 2048 },
@@ -61,7 +61,7 @@ const answers = {
   }),
 } as const;
 
-/** Options of the site as a whole, for administrators. Mail and shop have settings of their own. */
+/** Reads and changes site-wide options, for administrators. Mail and shop have separate settings. */
 export const optionRoutes = [
   route({
     ...shared,

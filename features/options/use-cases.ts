@@ -8,16 +8,16 @@ import { Options, SITE_OPTIONS, siteOptionMistake } from './options.ts';
 
 export type OptionParts = Pick<App, 'orm' | 'audit' | 'clock'>;
 
-/** @throws OptionError for a name that is not known, an option that is only read, and a value that it may not have */
+/** @throws OptionError if the option is unknown or read-only, or the value is invalid */
 export async function setOption(app: OptionParts, actor: Actor, name: string, value: unknown): Promise<void> {
   await new Options(app).set(name, value, app.clock());
   await app.audit.note(actor, 'option.set', { option: name });
 }
 
 /**
- * Has an option follow its default again.
- * @returns false when it was not set
- * @throws OptionError for a name that is not known and an option that is only read
+ * Unsets an option, which then follows its default.
+ * @returns false if the option was not set
+ * @throws OptionError if the option is unknown or read-only
  */
 export async function deleteOption(app: OptionParts, actor: Actor, name: string): Promise<boolean> {
   const deleted = await new Options(app).delete(name, app.clock());
@@ -25,15 +25,15 @@ export async function deleteOption(app: OptionParts, actor: Actor, name: string)
   return deleted;
 }
 
-/** What is set of the site, by option; null where one follows its default. */
+/** Returns the site's options; null if an option follows its default. */
 export async function readSiteOptions({ orm }: Pick<App, 'orm'>): Promise<Record<string, unknown>> {
   const set = await readNamed(orm, SITE_SCOPE);
   return Object.fromEntries(SITE_OPTIONS.map((name) => [name, set[name] ?? null]));
 }
 
 /**
- * Changes options of the site, all or none; what is not named stays, also where somebody else changes it meanwhile.
- * @param given by option; null follows its default again
+ * Changes options of the site, all or none. Other options stay, even if somebody else changes them at the same time.
+ * @param given values by option; null unsets an option
  * @throws UseCaseError `validation_failed` naming each mistake
  */
 export async function changeSiteOptions(

@@ -44,7 +44,7 @@ import { allowFrames, frameOf, isFramed } from './frame.ts';
 import { formPath, needsSurfaceB, visitPath } from './surface.ts';
 import { sealVisit, VISIT_KEY } from './visit.ts';
 
-/** For pages: what forms show of CAPTCHAs, payments and drafts. Each is absent where there is none. */
+/** Services for pages. CAPTCHAs, payments and drafts are absent if the process has none. */
 export interface PageServices extends VisitorServices {
   captcha?: Captchas;
   spam?: SpamNotes;
@@ -57,21 +57,21 @@ export interface FormPageParts {
   readSite(): Promise<Site>;
   assets: Assets;
   baseUrl: string;
-  /** Both surfaces as paths. */
+  /** Paths of both surfaces. */
   surfaceA: string;
   surfaceB: string;
-  /** Where a form without JavaScript is sent on to, as origins. */
+  /** Origins that a form without JavaScript may be redirected to. */
   formTargets: CheckoutOrigins;
 }
 
-/** What the routes of a form's pages share. */
+/** Parts that all routes of a form's pages share. */
 export const ofForm = {
   tag: 'Pages',
   access: 'visitor',
   params: { id: { json: { type: 'integer', minimum: 1 }, read: formIdOf } satisfies Param<number> },
   refuse(error: unknown, req: Request, { assets }: FormPageParts) {
     const framed = isFramed(req);
-    // Nothing can be done on it, and nobody knows any more whose pages might show it.
+    // The error page has no actions, and the form's allowed origins are not known here.
     if (framed && req.res) allowFrames(req.res, ['*']);
     return errorPage(error, {
       title: DEFAULT_TEXTS.form.title,
@@ -87,14 +87,14 @@ export const POSTED_SCHEMA = {
   additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
 };
 
-/** The fields of an HTML form: call `requireFormsBody` where its page can come back with them. */
+/** Parses the fields of an HTML form. Call `requireFormsBody` once the page can be rendered again with them. */
 export const POSTED = htmlForm(POSTED_SCHEMA, postedOf, LARGEST);
 
 export function postedOf({ body }: Request): Record<string, unknown> {
   return { ...(body as Record<string, unknown> | undefined) };
 }
 
-/** The form as the visitor reads it. @throws Refusal `form_not_found` */
+/** Finds the form in the visitor's language. @throws Refusal `form_not_found` */
 export async function requireForm({ intake }: FormPageParts, id: number, req: Request): Promise<ActiveForm> {
   const found = await intake.forms.find(id, languageWish(req));
   if (!found) throw new Refusal('form_not_found', DEFAULT_TEXTS.form.closed);
@@ -108,7 +108,7 @@ export async function requireForm({ intake }: FormPageParts, id: number, req: Re
   return form;
 }
 
-/** A page of the form without the form. @param body ready HTML */
+/** Renders a page of the form with a message instead of its fields. @param body rendered HTML */
 export function messagePage(
   { assets, baseUrl }: Pick<FormPageParts, 'assets' | 'baseUrl'>,
   form: ActiveForm,
@@ -121,7 +121,7 @@ export function messagePage(
   return documentHtml({ title, language, theme, assets, body, frame });
 }
 
-/** What a page shows beside the form itself, after a post that was not accepted. */
+/** The state of a page beside the form itself, for example after a refused post. */
 interface Posted {
   values?: Record<string, unknown>;
   /** The sealed link that the page was opened with. */
@@ -129,25 +129,25 @@ interface Posted {
   errors?: Record<string, string>;
   notice?: string;
   draft?: PageDraft;
-  /** Of a form with pages: how far the visitor has come. */
+  /** The visitor's progress; absent for a form without pages. */
   visit?: Visit;
-  /** The path of the field to go on at. */
+  /** Path of the field to focus. */
   focus?: string | undefined;
-  /** Of a page on which a submission is changed: what its posts say, and what stands above the fields as ready HTML. */
+  /** Present on a page that edits a submission: the edit key, and rendered HTML above the fields. */
   editing?: { key: string; note: string; send: string; isWhole?: boolean } | undefined;
-  /** The name of the page on which a draft goes on. */
+  /** Name of the page on which a draft continues. */
   page?: string | undefined;
-  /** Of the visitor who has just sent it: so many codes of coupons may be tried from there. */
+  /** Address of the visitor who posted the page; attempts at coupon codes are limited per address. */
   address?: string | undefined;
 }
 
-/** The form's page. @throws Refusal `body_too_large` for a form with pages of which more was filled in than can be carried on */
+/** Renders the form's page. @throws Refusal `body_too_large` if the answers of earlier pages are too large for the page */
 export async function showForm(app: FormPageParts, found: ActiveForm, given?: Posted): Promise<Send> {
   const { form, posted } = withLinkOf(app, found, given);
   const html = await formHtml(app, form, posted);
   return (res) => {
     const { redirect_url: target } = form.config.options;
-    // A form saved long ago may name a host that would add directives of its own.
+    // Forms saved by earlier versions may name a host that would inject directives into the policy.
     const origin = target ? plainOrigin(target) : null;
     allowFormTargets(res, [...(origin ? [origin] : []), ...app.formTargets(form.config)]);
     const widget = app.intake.captcha?.widget(form, app.surfaceB);
@@ -157,7 +157,7 @@ export async function showForm(app: FormPageParts, found: ActiveForm, given?: Po
   };
 }
 
-/** The form as the holder of the page's link finds it; one that is over is said above it, and forgotten. */
+/** Applies the page's link to the form; an expired link is reported above the form and dropped. */
 function withLinkOf({ intake }: FormPageParts, form: ActiveForm, posted: Posted | undefined) {
   const { link, use } =
     posted?.link === undefined
@@ -169,7 +169,7 @@ function withLinkOf({ intake }: FormPageParts, form: ActiveForm, posted: Posted 
   return { form, posted: posted && { ...posted, link: undefined, notice } };
 }
 
-/** The whole document. */
+/** Renders the whole document. */
 export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): Promise<string> {
   const { intake, readSite, assets, baseUrl, surfaceA, surfaceB } = app;
   const now = intake.clock();
@@ -232,7 +232,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   });
 }
 
-/** The page posts this beside the fields: the nonce of its surface, and what it goes on with. */
+/** Returns the hidden inputs: the nonce of the surface, and the keys of link, draft and edit. */
 function ownInputsOf(form: ActiveForm, posted: Posted | undefined, nonces: { a: string; b: string }) {
   const { values, link, draft, editing } = posted ?? {};
   const inputs: Record<string, string> =
@@ -252,12 +252,12 @@ function withButton(config: FormConfig, send: string): FormConfig {
   return { ...config, options: { ...config.options, theme: { ...theme, buttons } as typeof theme } };
 }
 
-/** Whether a post from the frame leads to another site, which seldom lets itself be shown in one. */
+/** True if a post leads from the frame to another site, which usually refuses to be framed. */
 function leavesFrame({ framed, config }: ActiveForm): boolean {
   return framed === true && (takesPayment(config) || config.options.redirect_url !== undefined);
 }
 
-/** The fields of a form with pages as they stand on the one that is shown. */
+/** Returns the input for the page that is shown, in a form with pages. */
 function onPage(config: FormConfig, posted: Posted | undefined, visit: Visit): FilledIn {
   const reached = posted?.errors ? undefined : questionReached(config, visit);
   const { values, errors, focus = reached } = posted ?? {};
@@ -274,26 +274,26 @@ function filledIn(config: FormConfig, visit: Visit, now: Date) {
   return values && { values, now };
 }
 
-/** What was filled in, once the visitor has come to the last page; without JavaScript nobody else can say what that costs. */
+/** Returns the answers on the last page, for the price: without JavaScript only the server can compute it. */
 function valuesAtEnd(config: FormConfig, visit: Visit): SubmissionValues | undefined {
   const isAtEnd = takesPayment(config) && visit.seen.length > 0 && wayOfVisit(config, visit).at(-1)?.name === visit.at;
   return isAtEnd ? validateSubmission(config, sanitiseSubmission(config, { ...visit.values })).values : undefined;
 }
 
-/** A visit that begins, or goes on with what was saved or posted of the whole form: where it was left, or the first of it is wrong. */
+/** Begins a visit, or continues a saved or posted form at the page where it was left, or at the first mistake. */
 function visitOf(config: FormConfig, { values, errors = {}, page }: Posted = {}): Visit {
   if (values && page !== undefined) return visitAt(config, values, page);
   const [wrong = ''] = Object.keys(errors);
   return values ? wholeVisit(config, values, pageOfField(shownPagesOf(config), wrong)?.name) : newVisit(config);
 }
 
-/** Who goes from page to page has begun on the first one. */
+/** Returns the posted timing token if it is valid: on later pages, the fill time counts from the first page. */
 function timingOf({ tokens, clock }: PageServices, { id }: ActiveForm, posted: Posted | undefined): string | undefined {
   const token = posted?.visit && posted.values?.[TIMING_KEY];
   return typeof token === 'string' && tokens.verifyTiming(id, token, 0, clock()).ok ? token : undefined;
 }
 
-/** The fields as extensions want them. */
+/** Renders the fields, filtered by extensions. */
 async function fieldsOf(
   intake: PageServices,
   form: ActiveForm,
@@ -302,7 +302,7 @@ async function fieldsOf(
 ): Promise<string[]> {
   const { config } = piped ?? form;
   const priced = intake.payments?.page.fields(config);
-  // What a submission has already is its own, also where there is no more of it.
+  // An edited submission keeps its options, even if they are sold out.
   const available = posted?.editing ? null : await availabilityOf(intake, form, intake.clock());
   const shown = available ? fieldsWithQuotas(config, priced ?? config.fields, available) : priced;
   const made = renderFields({ id: form.id, config, shown }, posted);

@@ -5,7 +5,7 @@ import type { Path, Route } from '#http/routing/route.ts';
 
 const OWN = '/forms/:id';
 
-/** The same page in a frame of another page: `/forms/7/embed`, and what is below it. */
+/** Returns the route of the page in a frame of another page: `/forms/7/embed`, and addresses below it. */
 export function inFrame<App>(page: Route<App>): Route<App> {
   const path = page.path.replace(OWN, `${OWN}/embed`) as Path;
   return { ...page, path, summary: `${page.summary}, in a frame of another page` };
@@ -15,7 +15,7 @@ export function isFramed({ path }: Request): boolean {
   return /^\/forms\/[^/]+\/embed(?:\/|$)/i.test(path);
 }
 
-/** Lets the pages of these origins, beside our own, have the page in a frame. */
+/** Allows pages of these origins, and of our own, to frame the page. */
 export function allowFrames(res: Response, origins: readonly string[]): void {
   const policy = res.get('Content-Security-Policy') ?? '';
   res.set({
@@ -24,11 +24,11 @@ export function allowFrames(res: Response, origins: readonly string[]): void {
     ),
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
-  // It knows no origins, and old browsers would go by it.
+  // `X-Frame-Options` cannot name origins, and old browsers would obey it.
   res.removeHeader('X-Frame-Options');
 }
 
-/** What the page in a frame has to know; undefined for one that is not in a frame. */
+/** Returns the data that a framed page needs; undefined outside of a frame. */
 export function frameOf(
   { id, framed, config }: ActiveForm,
   baseUrl: string,

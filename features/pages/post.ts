@@ -21,7 +21,7 @@ interface PostPageParts {
 
 const { content: texts } = DEFAULT_TEXTS;
 
-/** The public page of a published post. Who wrote it is not shown: an author is a login. */
+/** The public page of a published post. It does not show the author, who is a login name. */
 export const postPage = route({
   method: 'GET',
   path: '/content/:type/:slug',
@@ -42,7 +42,7 @@ export const postPage = route({
 <article>${cleanHtml(post.content)}</article>`;
     const html = documentHtml({ title, assets, body });
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-    // `send` answers 304 when the client has this one.
+    // `send` answers 304 if the client has this version.
     return reply(200, (res: Response) => void res.send(html), {
       'Cache-Control': 'public, max-age=60',
       ETag: `"${hash}"`,

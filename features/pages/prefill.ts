@@ -3,7 +3,7 @@ import { hookForm } from '#features/submissions/hook-views.ts';
 import { filledIn, prefilled, withValues } from '#forms/prefill/prefill.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 
-/** The form as a visitor finds it who came with these parameters: what they and extensions fill in. */
+/** Fills the form in with the parameters of the page's address and the values of extensions. */
 export async function prefilledForm(
   { hooks }: { hooks: Hooks },
   form: ActiveForm,

@@ -9,7 +9,7 @@ import { textsOf } from '#texts/index.ts';
 import type { FormPageParts } from './form-page.ts';
 import type { PostedVisit } from './visit.ts';
 
-/** A page of the form that answers a post: no submission was made of it. */
+/** A page of the form as the answer to a post that did not submit it. */
 interface StepAnswer {
   status: 200 | 403 | 409;
   shown: {
@@ -22,9 +22,9 @@ interface StepAnswer {
 }
 
 /**
- * What a visitor without JavaScript sees after leaving a page of the form; null once the form is to be submitted.
- * @param uploadErrors why files of the page were not taken, by field
- * @throws Refusal `validation_failed` for a page on which something is wrong
+ * Handles a post that leaves a page of the form, without JavaScript. @returns the next page; null if the form is to be submitted
+ * @param uploadErrors error messages for rejected files of the page, by field
+ * @throws Refusal `validation_failed` if the page has mistakes
  */
 export async function takeStep(
   { readSite }: Pick<FormPageParts, 'readSite'>,
@@ -49,13 +49,13 @@ export async function takeStep(
     throw new Refusal('validation_failed', message, { errors: { fields: step.errors, data: {} } });
   }
   const { focus } = step;
-  // A visitor who was led to a mistake reads it there.
+  // The page shows the mistake that the visitor was led to.
   const wrong = focus ? mistakesOn(config, step.visit, step.visit.at) : {};
   const errors = Object.keys(wrong).length > 0 ? wrong : undefined;
   return { status: 200, shown: { values, visit: step.visit, focus, errors } };
 }
 
-/** The same where all of the form is on one page: after a button of rows was pressed. Null once the form is to be submitted. */
+/** Handles a button that adds or removes rows, in a form without pages. @returns null if the form is to be submitted */
 export function pressRows(
   { config }: ActiveForm,
   body: Record<string, unknown>,
@@ -67,7 +67,7 @@ export function pressRows(
   return { status: 200, shown: { values: { ...pressed.values }, ...goOn } };
 }
 
-/** At a file that was not taken, of which the page knows nothing else; at what the button leads to where there is none. */
+/** Returns the errors of rejected files, which the page shows nowhere else; without errors, the field that the button focuses. */
 function goOnAt(focus: string | undefined, pressed: unknown, uploadErrors: Readonly<Record<string, string>> = {}) {
   const errors = Object.entries(uploadErrors).flatMap(([path, error]) => {
     const at = pathAfter(path, pressed);
@@ -76,7 +76,7 @@ function goOnAt(focus: string | undefined, pressed: unknown, uploadErrors: Reado
   return errors.length > 0 ? { errors: Object.fromEntries(errors) } : { focus };
 }
 
-/** Where a visitor goes on whose submission was refused: at the first mistake. What is too large is not carried on. */
+/** Returns the visit after a refusal, on the page of the first mistake. Answers that are too large are dropped. */
 export function visitAgain(config: FormConfig, { before, visit }: PostedVisit, { code, details }: Refusal): Visit {
   if (code === 'body_too_large') return before;
   const [wrong = ''] = Object.keys(details.errors?.fields ?? {});

@@ -23,7 +23,7 @@ interface SummaryParts {
   intake: PageServices;
 }
 
-/** Of one client address, for one form. */
+/** Maximum number of requests per minute from a client address, for one form. */
 const LOOKS_PER_MINUTE = 60;
 
 const LOOK = object({
@@ -33,13 +33,13 @@ const LOOK = object({
     { json: { type: 'object' } },
   ).required('values is required'),
 });
-/** What can be submitted can be looked at. */
+/** Accepts any body that can also be submitted. */
 const BODY: Body<SummaryParts, { values: JsonObject }> = {
   ...json(LOOK, { example: { values: { email: 'ada@example.org' } } }),
   parse: ({ intake }) => submissionBody(intake.forms),
 };
 
-/** What the script of a form with a summary shows on its last page. Nothing is kept, and nothing is checked. */
+/** Renders the summary that the script shows on the form's last page. Stores and validates nothing. */
 export const summaryRoute = route({
   method: 'POST',
   path: 'b:/forms/:id/summary',

@@ -8,25 +8,25 @@ import { RESERVED_PREFIX } from '#forms/values/sanitise.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 
-/** The hidden input that holds what was filled in on the pages of a form before this one, sealed. The script leaves it out. */
+/** Name of the hidden input with the sealed answers of earlier pages. The script does not send it. */
 export const VISIT_KEY = '_svca_pages';
 
-/** A visit as a page has posted it. */
+/** A visit that a page posted. */
 export interface PostedVisit {
-  /** As it was before this post. */
+  /** The visit before this post. */
   before: Visit;
-  /** With what was sent of the page that was shown. */
+  /** The visit including the answers of this post. */
   visit: Visit;
-  /** All that was filled in, with the reserved keys of the post. */
+  /** All answers so far, and the reserved keys of the post. */
   values: Record<string, unknown>;
-  /** Why the visit does not go on where it was. */
+  /** Reason why the visit starts again at the first page. */
   over?: 'changed' | 'openTooLong' | 'lost' | undefined;
-  /** How many more bytes it has without being sealed; fewer, as a rule. */
+  /** Size of the answers minus that of the sealed text, in bytes; usually negative. */
   bytes: number;
 }
 
 /**
- * What only this service can have written, for one form, one of its revisions and until a moment.
+ * Seals a visit for a form and its revision, with an expiry time.
  * @throws Refusal `body_too_large`
  */
 export function sealVisit(box: SecretBox, { id, revision, config }: ActiveForm, visit: Visit, now: Date): string {
@@ -37,8 +37,9 @@ export function sealVisit(box: SecretBox, { id, revision, config }: ActiveForm, 
 }
 
 /**
- * The visit that a page without JavaScript goes on with; null for a form without pages, and for a body that has the whole form.
- * One that is over, or of another revision, begins at the first page again, filled in; what cannot be opened is lost.
+ * Opens the posted visit of a page without JavaScript; null for a form without pages, and for a body with the whole form.
+ * An expired visit, or one of another revision, starts again at the first page, filled in; answers that cannot be opened are
+ * lost.
  */
 export function postedVisit(
   { box, clock }: { box: SecretBox; clock: () => Date },
@@ -64,7 +65,7 @@ export function postedVisit(
   return until < clock().getTime() ? made(visit, again(now.values, now.seen), 'openTooLong') : made(visit, now);
 }
 
-/** What was sealed; null for anything else. */
+/** Opens a sealed visit; null if the text is not a visit sealed for this form. */
 function open(box: SecretBox, formId: number, sealed: unknown) {
   if (typeof sealed !== 'string' || sealed.length > pagesBudgets.sealedPages.atMost) return null;
   try {

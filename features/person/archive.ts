@@ -9,12 +9,12 @@ import { type FoundFile, type TellParts, tellFound } from './tell.ts';
 
 export type ArchiveParts = FindParts & TellParts & { fileStore: Pick<FileStore, 'read' | 'has'> };
 
-/** Submissions that are read and written together. */
+/** Number of submissions per batch. */
 const GROUP = 50;
 
 /**
- * Packs all data of a person into one ZIP: `data.json`, and `files/` with the uploads. The ZIP is made while it is read, so its size
- * needs no memory. A failure on the way destroys the stream with that error.
+ * Packs all data of a person into one ZIP: `data.json`, and `files/` with the uploads. The ZIP is made while it is read, so its
+ * size needs no memory. A failure on the way destroys the stream with that error.
  */
 export function archiveOf(app: ArchiveParts, wanted: PersonInForms): Readable {
   const zip = new ZipFile();
@@ -32,7 +32,7 @@ export function archiveOf(app: ArchiveParts, wanted: PersonInForms): Readable {
 
   function pack(bytes: Readable, give: (error: null, bytes: Readable) => void): void {
     current = bytes;
-    // Without a listener an error would end the process: yazl has none for the streams that it reads.
+    // yazl has no error listener for the streams that it reads, and an unhandled error would end the process.
     bytes.once('error', (error) => output.destroy(error));
     if (output.destroyed) bytes.destroy();
     else give(null, bytes);
@@ -43,7 +43,7 @@ export function archiveOf(app: ArchiveParts, wanted: PersonInForms): Readable {
     zip.addReadStreamLazy(path, { ...options, compress: false }, (give) => {
       app.fileStore
         .read(storageKey)
-        // It was erased after `data.json` named it.
+        // The file was erased after `data.json` named it.
         .catch((error: unknown) => (error instanceof FileGone ? Readable.from([]) : Promise.reject(error)))
         .then(
           (bytes) => pack(bytes, give),

@@ -16,28 +16,28 @@ const STEP = 2_000;
 type Keys = Awaited<ReturnType<typeof findKeys>>;
 
 export interface EraseRequest extends PersonInForms {
-  /** Only counts. */
+  /** True to count without erasing. */
   dryRun: boolean;
-  /** `next` of the call before. */
+  /** `next` of the previous call. */
   after?: Position | null;
 }
 
-/** What was found, and erased unless it was a dry run. */
+/** Number of records that were erased, or in a dry run found. */
 export interface Erased extends Record<SealedKind, number> {
   submissions: number;
-  /** Drafts, entries of quarantine and pending ones that cannot be opened, so that nobody knows whose they are: they stay. */
+  /** Number of sealed records that cannot be opened; their person is unknown, so they remain. */
   unreadable: number;
-  /** Who has copies that are not ours. */
+  /** Third parties that have copies of the data. */
   receivers: Receiver[];
-  /** Where the next call goes on; null at the end. */
+  /** Start of the next call; null at the end. */
   next: Position | null;
 }
 
 /**
- * Erases what a person has sent: stored submissions; with them drafts, quarantine and what is kept only until its run has ended, all of
- * which the first call sees to; and from all forms also that mails to that address have bounced. One call looks at so many submissions
- * and no more; it may be repeated.
- * @param looks for tests
+ * Erases what a person has sent: stored submissions; with them drafts, quarantine and what is kept only until its run has ended,
+ * all of which the first call sees to; and from all forms also that mails to that address have bounced. One call looks at so many
+ * submissions and no more; it may be repeated.
+ * @param looks page sizes, for tests
  */
 export async function erasePerson(
   deps: EraseParts,
@@ -51,9 +51,9 @@ export async function erasePerson(
   };
   const em = deps.orm.em.fork();
   const receivers: Receiver[] = [];
-  const sealed = deps.installed.flatMap(({ ofPerson }) => ofPerson ?? []);
-  const eraseSealed = async ({ counted, look }: (typeof sealed)[number]) => {
-    const { erased, unreadable, uuids } = await look(deps, { person, formId }).erase({ dryRun });
+  const sealed = deps.installed.flatMap(({ personalData }) => personalData ?? []);
+  const eraseSealed = async ({ counted, select }: (typeof sealed)[number]) => {
+    const { erased, unreadable, uuids } = await select(deps, { person, formId }).erase({ dryRun });
     found[counted] += erased;
     // Those of drafts and quarantine have none; those of pending ones outlive their values.
     receivers.push(...(await receiversOf(em, uuids)));
@@ -70,7 +70,7 @@ export async function erasePerson(
   };
   if (after === null) {
     for (const one of sealed) found.unreadable += await eraseSealed(one);
-    // That it is dead is known of the address itself, and of no form.
+    // Suppressions belong to the address and not to a form.
     const isAddress = person.field === undefined && !person.isIp;
     if (!dryRun && formId === undefined && isAddress) await forgetSuppressed(deps, person.value);
   }
@@ -85,8 +85,8 @@ export async function erasePerson(
     place = until;
     if (place === null) break;
   }
-  // Old values of changed submissions are erased too, once no submission is left.
-  const ofChanges = place === null && !dryRun ? sealed.filter((one) => one.ofChanges) : [];
+  // Earlier values of edited submissions are erased once no submission is left.
+  const ofChanges = place === null && !dryRun ? sealed.filter((one) => one.copiesSubmissions) : [];
   for (const one of ofChanges) await eraseSealed(one);
   return { ...found, receivers: together(receivers), next: place };
 }
@@ -101,7 +101,7 @@ async function countStored({ orm }: EraseParts, ids: number[]) {
 async function eraseWithReceivers(deps: EraseParts, ids: readonly number[]) {
   let receivers: Receiver[] = [];
   const count = await eraseStored(deps, ids, {
-    // With the submissions locked: whom their runs reach after that is nobody.
+    // Read while the submissions are locked, so that no run reaches another receiver afterwards.
     async before(em, uuids) {
       receivers = await receiversOf(em, uuids);
     },

@@ -5,7 +5,7 @@ import { personCommands } from './commands.ts';
 import { erasePersonRoute } from './routes/erase.ts';
 import { findPersonRoutes } from './routes/find.ts';
 
-/** One person's data: found, shown, exported, erased. Where it is kept is said by the features that keep it. */
+/** Finds, shows, exports and erases a person's data. The features that store personal data contribute access to it. */
 export const person: Feature = {
   budgets: personBudgets,
   auditEvents: personAuditEvents,

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { EraseParts } from '#features/erasure/submissions.ts';
-import type { FeatureData, PersonInForms, SealedFound, SealedKind } from '#features/feature-data.ts';
+import type { FeatureData, PersonInForms, SealedKind, SealedRecord } from '#features/feature-data.ts';
 import { pickCaptured } from '#features/requests/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { toFilter, valuesMatch } from '#features/submissions/person/person.ts';
@@ -9,8 +9,8 @@ import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 
 /**
- * `pending`: of a form that does not store, still under way; `earlier`: what a submission had before it was changed; `waiting`: a row of
- * a table that waits to be imported.
+ * `pending`: unfinished, of a form that does not store submissions; `earlier`: earlier values of an edited submission; `waiting`:
+ * a row of a table that waits to be imported.
  */
 export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending', 'earlier', 'waiting'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
@@ -23,17 +23,17 @@ const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
   waiting: 'waiting',
 };
 
-/** Something that a person has sent, or saved. */
-export interface Found extends SealedFound {
+/** A record with data of the person. */
+export interface Found extends SealedRecord {
   kind: FoundKind;
-  /** Of stored submissions alone. */
+  /** Null except for stored submissions. */
   id: number | null;
   state: SubmissionStatus | null;
 }
 
 export type FindParts = EraseParts & { installed: readonly FeatureData[] };
 
-/** Stored submissions of a person, the newest first: one page of as many as are looked at together, which may be empty and have a next one. */
+/** Finds a person's stored submissions in one batch, newest first. The batch may be empty and still have a next one. */
 export async function findStored(
   { orm }: { orm: MikroORM },
   { person, formId }: PersonInForms,
@@ -56,11 +56,11 @@ export async function findStored(
   return { found, next };
 }
 
-/** What is kept sealed of a person; what cannot be opened is left out. */
+/** Finds a person's sealed records. Records that cannot be opened are left out. */
 export async function* findSealed(deps: FindParts, wanted: PersonInForms): AsyncGenerator<Found> {
-  for (const { ofPerson } of deps.installed) {
-    if (!ofPerson) continue;
-    const kind = KINDS[ofPerson.counted];
-    for await (const one of ofPerson.look(deps, wanted).find()) yield { kind, id: null, state: null, ...one };
+  for (const { personalData } of deps.installed) {
+    if (!personalData) continue;
+    const kind = KINDS[personalData.counted];
+    for await (const one of personalData.select(deps, wanted).find()) yield { kind, id: null, state: null, ...one };
   }
 }

@@ -1,7 +1,7 @@
 import type { ConnectionLike } from '@temporalio/client';
 import { SECOND_MS } from '#time.ts';
 
-/** The engine, which a process may not reach. */
+/** The engine, which may be unreachable. */
 export interface EngineHistories {
   connection?: Pick<ConnectionLike, 'workflowService' | 'withDeadline'>;
   temporalNamespace?: string;
@@ -10,8 +10,8 @@ export interface EngineHistories {
 const DEADLINE_MS = 3_000;
 
 /**
- * Until when the engine keeps histories of runs that end now, by the retention of its namespace. They are sealed and hold ids alone.
- * @returns null when it does not say
+ * Returns the time until which the engine retains histories of runs that end now. Histories are sealed and contain only ids.
+ * @returns null if the engine does not report its retention
  */
 export async function historiesUntil(
   { connection, temporalNamespace: namespace }: EngineHistories,

@@ -11,20 +11,20 @@ import {
   receiverKind,
 } from '#features/deliveries/store/receivers.ts';
 
-/** Somebody who was sent something of a person by a form, and has a copy that is not ours. */
+/** A third party that received a person's data from a form and has a copy. */
 export interface Receiver {
   kind: ReceiverKind;
   /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not known. */
   receiver: string | null;
   formId: number;
-  /** Of the notification or the integration in the options of the form. */
+  /** Key of the notification or integration in the form's options. */
   key: string;
   integrationId: string | null;
-  /** Deliveries that have arrived. */
+  /** Number of successful deliveries. */
   delivered: number;
-  /** Those that were tried and may have arrived. */
+  /** Number of attempted deliveries that may have arrived. */
   tried: number;
-  /** Whether it is told by `data.erased`. */
+  /** True if the receiver is notified by the event `data.erased`. */
   told: boolean;
   firstAt: Date;
   lastAt: Date;
@@ -36,7 +36,7 @@ interface Row extends ReceivedRow {
   last_at: string;
 }
 
-/** Whom something of these submissions was sent to, as far as its deliveries are there. */
+/** Returns the receivers of these submissions, as far as their deliveries are still stored. */
 export async function receiversOf(em: EntityManager, submissionUuids: readonly string[]): Promise<Receiver[]> {
   if (submissionUuids.length === 0) return [];
   const rows = await em.execute<Row[]>(
@@ -71,7 +71,7 @@ export async function receiversOf(em: EntityManager, submissionUuids: readonly s
   );
 }
 
-/** Each receiver of a form once. */
+/** Merges the entries of each receiver of a form. */
 export function together(all: readonly Receiver[]): Receiver[] {
   const known = new Map<string, Receiver>();
   for (const one of all) {
@@ -89,7 +89,7 @@ export function together(all: readonly Receiver[]): Receiver[] {
   return [...known.values()];
 }
 
-/** Holds nothing that a visitor wrote. */
+/** Returns the receiver as JSON, without text that visitors wrote. */
 export function receiverJson({
   kind,
   receiver,

@@ -20,7 +20,7 @@ export interface TellParts extends HeadingParts {
   installed: readonly FeatureData[];
 }
 
-/** A file of what was found. */
+/** An upload of a found record. */
 export interface FoundFile {
   id: string;
   name: string;
@@ -29,16 +29,16 @@ export interface FoundFile {
   storageKey: string;
 }
 
-/** What a person may be told of something that was found, as JSON; and its files. */
+/** A found record as JSON that the person may read, with its files. */
 export interface Told {
   json: ReturnType<typeof jsonOf>;
   files: FoundFile[];
 }
 
-/** Features whose entries are not about the person: who looked, and files, which stand by themselves. */
+/** Kinds of timeline entries that are left out: views by administrators, and files, which are listed separately. */
 const NOT_TOLD: readonly string[] = ['action', 'file'];
 
-/** All that is kept of some things, each with its deliveries, files, consents and what features know of it. A page at a time. */
+/** Describes a page of found records, each with its deliveries, files, consents and timeline. */
 export async function tellFound(app: TellParts, found: readonly Found[]): Promise<Told[]> {
   const em = app.orm.em.fork();
   const revisions = new Revisions(app.orm);
@@ -131,7 +131,7 @@ async function eventsOf(app: TellParts, em: EntityManager, found: Found, deliver
   const told = { id, uuid, formId, mails: idsOf(true), jobs: idsOf(false) };
   const parts = { em, box: app.box, edition: app.settings.edition, values: true };
   const entries = [];
-  for (const { tell } of app.installed) if (tell) entries.push(...(await tell(parts, told)));
+  for (const { readTimeline } of app.installed) if (readTimeline) entries.push(...(await readTimeline(parts, told)));
   return entries
     .filter(({ kind }) => !NOT_TOLD.includes(kind))
     .map(({ kind, at, state, id: of, details }) => ({ kind, at: at.toISOString(), state, id: of, details }));

@@ -12,26 +12,26 @@ import { type EngineHistories, historiesUntil } from './histories.ts';
 import { receiverJson, together } from './receivers.ts';
 import { type TellParts, type Told, tellFound } from './tell.ts';
 
-/** What the use cases of a person's data need. */
+/** Services for the use cases of a person's data. */
 export interface PersonParts extends EraseParts, EngineHistories {
   audit: AuditLog;
 }
 
-/** What came of it, or would come. */
+/** The result of an erasure or of its dry run. */
 export interface Erasure extends Erased {
-  /** Until when the engine has histories of their runs; null when it does not say. */
+  /** Time until which the engine retains histories of the runs; null if it does not report its retention. */
   historiesUntil: Date | null;
 }
 
-/** A page of what is kept of a person. */
+/** A page of a person's records. */
 export interface PersonPage {
   found: Told[];
-  /** Whether there is more that is kept sealed than a page has; the archive has all. */
+  /** True if there are more sealed records than the page shows; the archive contains all. */
   moreSealed: boolean;
   next: Position | null;
 }
 
-/** Shows what is kept of a person: submissions in pages, with the first one what is kept sealed. */
+/** Returns a page of a person's submissions; the first page also contains sealed records. */
 export async function lookAtPerson(
   app: FindParts & TellParts & { audit: AuditLog },
   actor: Actor,
@@ -50,7 +50,7 @@ export async function lookAtPerson(
   return { found, moreSealed: sealed.length > page.limit, next };
 }
 
-/** All that is kept of a person as one ZIP. It is noted before it is sent, whether or not it arrives. */
+/** Returns all data of a person as a ZIP. The audit entry is written before the ZIP is sent, even if it never arrives. */
 export async function exportPerson(
   app: ArchiveParts & { audit: AuditLog },
   actor: Actor,
@@ -63,12 +63,12 @@ export async function exportPerson(
 
 type Wanted = PersonInForms & { dryRun: boolean };
 
-/** Erases what a person has sent, or counts it: one part, which says where the next one begins. */
+/** Erases or counts one batch of a person's data, and returns the start of the next batch. */
 export function erasePartOf(app: PersonParts, actor: Actor, wanted: EraseRequest): Promise<Erasure> {
   return noted(app, actor, wanted, () => erasePerson(app, wanted));
 }
 
-/** All of it. */
+/** Erases or counts all data of a person. */
 export function eraseAllOf(app: PersonParts, actor: Actor, wanted: Wanted): Promise<Erasure> {
   return noted(app, actor, wanted, async () => {
     let after: Position | null = null;
@@ -92,7 +92,7 @@ function sumOf(one: Erased, other: Erased): Erased {
   };
 }
 
-/** An erasure is noted before it begins: nothing that is gone tells of it later. Its entry is the record that it was done. */
+/** Writes the audit entry before the erasure begins. The entry is the only record of the erasure. */
 async function noted(
   app: PersonParts,
   actor: Actor,

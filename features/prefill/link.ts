@@ -9,28 +9,27 @@ import { DAY_MS } from '#time.ts';
 
 /** The hidden input, and the key of a body, by which the page of a form goes on with its link. Scripts send it as it is. */
 export const LINK_KEY = '_svc_prefill';
-/** The parameter of a page's address. */
 export const LINK_PARAMETER = 'prefill';
 
-/** A page that was opened in time may stand open for as long as its nonce is good. */
+/** Time for which a page that was opened before the link expired can still be submitted: the lifetime of its nonce. */
 const OPEN_PAGE_MS = DAY_MS;
 
-/** What only somebody with the application key can have written, for one form and until a moment. */
+/** Seals the values of a link for one form, with an expiry time. */
 export function sealLink(box: SecretBox, formId: number, link: LinkValues, until: Date): string {
   return box.seal('tokens', contextOf(formId), JSON.stringify({ ...link, until: until.getTime() }));
 }
 
-/** A form as the holder of a link finds it. */
+/** A form's config with the values of a link. */
 export interface LinkedConfig {
   config: FormConfig;
-  /** Fields whose values the link alone says. */
+  /** Fields whose values the link fixes. */
   fixed: string[];
 }
 
 /**
- * The form with the values of its link; undefined where none came, or the form has no fields for one; null for one that is
- * over, or is not of this form.
- * @param use `sent`: from a page that was opened before
+ * Applies the values of a link to the form. @returns undefined without a link, or if the form has no fields for it; null if the
+ * link has expired or belongs to another form
+ * @param use `sent`: the link comes from a page that was opened earlier
  */
 export function openLink<Form extends { id: number; config: FormConfig }>(
   box: SecretBox,
@@ -62,8 +61,8 @@ function contextOf(formId: number): string {
 }
 
 /**
- * A submission of a page with a link is read by the form as the link says it.
- * @throws Refusal `validation_failed` for a link that is over, or of another form
+ * Returns a guard that reads the submission of a page with a link through the form as the link fills it in.
+ * @throws Refusal `validation_failed` if the link has expired or belongs to another form
  */
 export function guardLink(box: SecretBox): Guard {
   return ({ form, body, now, texts }) => {

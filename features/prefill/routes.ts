@@ -37,7 +37,7 @@ const BODY = object({
   expires_in_seconds: wholeNumber(60, 12 * MONTH_SECONDS).default(MONTH_SECONDS),
 });
 
-/** Links that fill a form in, for administrators and their systems. */
+/** Creates links that prefill a form, for administrators and their systems. */
 export const prefillLinks = route({
   method: 'POST',
   path: 'b:/forms/:id/prefill-links',
@@ -68,7 +68,7 @@ export const prefillLinks = route({
   },
 });
 
-/** The values as fields keep them. @throws UseCaseError naming each that a field does not take */
+/** Reads the values as fields store them. @throws UseCaseError naming each invalid value */
 function readValues(config: FormConfig, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const errors: Record<string, string> = {};
   const values: Record<string, unknown> = {};

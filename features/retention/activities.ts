@@ -29,7 +29,7 @@ export function createRetentionActivities({ orm, box, installed }: Omit<ExpirePa
         if (!days) continue;
         const before = new Date(now.getTime() - days * DAY_MS);
         for (const feature of installed) {
-          const { submissions = 0, spam = 0 } = (await feature.expireOfForm?.(parts, form, before)) ?? {};
+          const { submissions = 0, spam = 0 } = (await feature.expireForForm?.(parts, form, before)) ?? {};
           total.submissions += submissions;
           total.spam += spam;
         }

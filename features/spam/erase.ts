@@ -1,11 +1,11 @@
-import type { LookForPerson } from '#features/feature-data.ts';
+import type { SelectPersonalData } from '#features/feature-data.ts';
 import { pickCaptured } from '#features/requests/captured.ts';
 import { formCondition, searchSealed } from '#features/submissions/person/sealed.ts';
 import { Spam } from './entities.ts';
 import { openSpam, removeSpam } from './store/quarantine.ts';
 
 /** Finds and erases a person's submissions in quarantine. */
-export const findInQuarantine: LookForPerson = ({ orm, box, clock }, request) =>
+export const findInQuarantine: SelectPersonalData = ({ orm, box, clock }, request) =>
   searchSealed<Spam, number>(request, {
     first: 0,
     keyOf: ({ id }) => id,

@@ -22,8 +22,8 @@ export const spam: Feature = {
     { table: 'spam_drops', where: 'last_at < ?', value: ago(DROPS_MS) },
     { table: 'captcha_tokens', where: 'expires_at <= ?' },
   ],
-  ofPerson: { counted: 'quarantined', look: findInQuarantine },
-  async expireOfForm({ orm }, { id }, before) {
+  personalData: { counted: 'quarantined', select: findInQuarantine },
+  async expireForForm({ orm }, { id }, before) {
     return { spam: await eraseRows(orm, 'spam', 'form_id = ? and created_at < ?', [id, before]) };
   },
   options: () => [spamOption],

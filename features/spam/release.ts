@@ -71,7 +71,7 @@ export async function releaseSpam(
   const { values, meta, uploads } = await readValues(
     sent,
     run,
-    { form: storedForm, body: own, own, honeypots: [] },
+    { form: storedForm, body: own, fields: own, honeypots: [] },
     context,
   );
   const spam = { reason, score, received_at: createdAt.toISOString() };

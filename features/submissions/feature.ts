@@ -14,7 +14,7 @@ export const submissions: Feature = {
   auditEvents: submissionsAuditEvents,
   entities: [Submission, SubmissionMark, TransientValues, SubmissionVersion],
   sealed: [transientValues, earlierValues],
-  keptValues: newestSubmissions(),
+  storedValues: newestSubmissions(),
   options: () => [submissionOption],
   guards: ({ payments }) => ({ form: guardPayment(payments) }),
   routes: [...storedSubmissionRoutes, ...readerRoutes],

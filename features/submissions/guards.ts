@@ -17,7 +17,7 @@ export interface Visit {
   /** The complete body, including reserved keys. */
   body: Readonly<Record<string, unknown>>;
   /** The body without the service's own keys. */
-  own: Record<string, unknown>;
+  fields: Record<string, unknown>;
   /** All names that the honeypot field may have. */
   honeypots: readonly string[];
   ipAddress: string | null;

@@ -14,7 +14,7 @@ export interface Entry {
 /**
  * A resource that submissions take beside their record, such as places, files or a draft, in the transaction that inserts them.
  */
-export interface SubmissionTake {
+export interface SubmissionResource {
   /** False for a submission that takes none of the resource. If no resource is needed, one statement inserts the submissions. */
   isNeeded(submission: NewSubmission): boolean;
   /**

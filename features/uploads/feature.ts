@@ -20,10 +20,10 @@ export const uploads: Feature = {
   entities: [Upload],
   sealed: [uploadNames],
   options: () => [uploadOption],
-  takes: () => takeUploads,
+  resources: () => takeUploads,
   routes: [uploadRoute, beginRoute, standRoute, appendRoute, endRoute, fileRoute, ...fileLinkRoutes],
   eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
-  tell: tellFiles,
+  readTimeline: tellFiles,
   dueTables: { upload: 'uploads' },
   due: dueUploads,
 };

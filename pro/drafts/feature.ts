@@ -25,9 +25,9 @@ export const drafts: Feature<ProHttpApp> = {
   sealed: [draftValues],
   expiring: [{ table: 'draft_mails', where: 'created_at < ?', value: ago(DRAFT_MAILS_MS) }],
   expire: expireDrafts,
-  expireOfForm: expireDraftsOfForm,
-  ofPerson: { counted: 'drafts', look: draftsOf },
-  takes: ({ drafts: service }) =>
+  expireForForm: expireDraftsOfForm,
+  personalData: { counted: 'drafts', select: draftsOf },
+  resources: ({ drafts: service }) =>
     service && {
       isNeeded: ({ draftToken }) => Boolean(draftToken),
       async insert(em, { submission: { form, draftToken: token, order, sentAt }, now }, { submissionUuid }) {
@@ -37,9 +37,9 @@ export const drafts: Feature<ProHttpApp> = {
       },
     },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
-  tell: draftTimeline,
-  countDraftsOf: countOpenDrafts,
-  keptValues: newestDrafts,
+  readTimeline: draftTimeline,
+  countDrafts: countOpenDrafts,
+  storedValues: newestDrafts,
   events: draftEvents,
   options: () => [draftsOption],
   routes: [...draftPages, ...draftRoutes, ...draftListRoutes],

@@ -1,9 +1,9 @@
-import type { TellOf } from '#features/timeline.ts';
+import type { ReadTimeline } from '#features/timeline.ts';
 import { Draft, DraftMail, DraftSubmission } from './entities.ts';
 import { draftRunId } from './run.ts';
 
 /** Timeline entries of the draft that a submission began as and of its mails, while the draft's row exists. */
-export const draftTimeline: TellOf = async ({ em }, { uuid: submissionUuid }) => {
+export const draftTimeline: ReadTimeline = async ({ em }, { uuid: submissionUuid }) => {
   const origin = await em.findOne(DraftSubmission, { submissionUuid });
   const draft = origin && (await em.findOne(Draft, { uuid: origin.draftUuid }));
   if (!draft) return [];

@@ -48,7 +48,7 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
       },
     },
   ],
-  takes: () => ({
+  resources: () => ({
     isNeeded: ({ order }) => Boolean(order),
     async insert(em, { submission: { form, order }, now }, origin) {
       await order?.insert(em, { formId: form.id, revision: form.revision, ...origin }, now);
@@ -59,7 +59,7 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   due: dueOrders,
   expire: expirePayments,
   eraseWith: wakeErased,
-  tell: orderTimeline,
+  readTimeline: orderTimeline,
   alertSources: [driftAlerts],
   events: paymentEvents,
   warnOfForm,

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { installedFeatures } from '#bin/edition.ts';
 import { Acceptance } from '#features/acceptance/acceptance.ts';
 import { ActiveForms } from '#features/forms/visitors/active-forms.ts';
-import { takesOf } from '#features/intake/compose.ts';
+import { resourcesOf } from '#features/intake/compose.ts';
 import type { GuardParts } from '#features/intake/services.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -16,6 +16,6 @@ export async function acceptanceOf({
   box: SecretBox;
   drafts?: GuardParts['drafts'];
 }): Promise<Acceptance> {
-  const takes = takesOf(await installedFeatures(), { box, drafts } as GuardParts);
-  return new Acceptance({ orm, box, forms: new ActiveForms(orm), takes });
+  const resources = resourcesOf(await installedFeatures(), { box, drafts } as GuardParts);
+  return new Acceptance({ orm, box, forms: new ActiveForms(orm), resources });
 }

@@ -89,9 +89,9 @@ export async function changeAnswers(deps: ChangeParts, requested: RequestedChang
     deps.hooks.begin(hookPrefix(surface)),
     {
       form: formToChange(form, submission, from),
-      ...{ body: sent, own: sent, honeypots },
+      ...{ body: sent, fields: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
-      kept: { values: payload, named },
+      previous: { values: payload, named },
       ...(from === 'values' && { typedIn: BY_PROGRAM }),
     },
     context,

@@ -13,25 +13,25 @@ type Body = Record<string, unknown>;
 export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets', 'warnings'];
 
 /**
- * Title and config of a form to create or replace.
- * @param id of the form that is replaced
- * @throws ConfigError naming each mistake, and each key that is not known
+ * Reads the title and config of a form to create or replace.
+ * @param id id of the form to replace
+ * @throws ConfigError naming each mistake and each unknown key
  */
 export function readForm(body: Body, forms: Pick<FormStore, 'rules'>, id?: number): ParsedForm {
   return readSave(body, id, forms.rules.parseForm);
 }
 
-/** What of a form is to change. @throws ConfigError as `readForm` */
+/** Reads a partial change of a form. @throws ConfigError as `readForm` */
 export function readChange(body: Body, forms: FormStore, id: number): ParsedChange {
   return readSave(body, id, forms.rules.parseChange);
 }
 
 /**
- * What a JSON Patch makes of `{title, config}` as a read shows them.
- * @throws ConfigError as `readForm`, and naming `patch` when it cannot be applied
+ * Applies a JSON Patch to `{title, config}` as a read shows them.
+ * @throws ConfigError as `readForm`, and naming `patch` if the patch cannot be applied
  */
 export function readPatched(patch: unknown, form: StoredForm, forms: FormStore, now: Date): ParsedForm {
-  // The form as it goes over the wire.
+  // Serialised, so that the patch applies to the form as clients see it.
   const { title, config }: Record<string, JsonValue> = JSON.parse(JSON.stringify(formJson(form, forms, now)));
   const after = patched({ title: title ?? null, config: config ?? null }, patch);
   return readSave(after, form.id, forms.rules.parseForm);
@@ -47,8 +47,8 @@ function patched(before: JsonValue, patch: unknown): Body {
 }
 
 /**
- * The revisions that `If-Match` names, as `"7"`; undefined without the header, and for `*`, which any revision matches.
- * @throws ApiError 400 for what is no list of them
+ * Parses the revisions in `If-Match`, such as `"7"`; undefined without the header and for `*`, which matches any revision.
+ * @throws ApiError 400 if the header is not a list of revisions
  */
 export function expectedRevisions(ifMatch: string | undefined): number[] | undefined {
   const header = ifMatch?.trim();
@@ -75,7 +75,7 @@ function readSave<Save>(body: Body, id: number | undefined, parse: (body: Body) 
   throw new ConfigError(stray);
 }
 
-/** Keys that would be dropped silently: a mistyped name, and what a save cannot change. */
+/** Reports keys that would be dropped silently: mistyped names, and keys that a save cannot change. */
 function strayKeys(body: Body, id: number | undefined): Record<string, string> {
   const unknown = Object.keys(body).filter((key) => key !== 'title' && key !== 'config' && !READ_ONLY.includes(key));
   const errors = Object.fromEntries(

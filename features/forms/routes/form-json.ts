@@ -1,7 +1,7 @@
 import type { FormStore, SavedForm, StoredForm, StoredRevision } from '#features/forms/store/form-store.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
-/** A form as surface B shows it: secrets are `<name>_set` flags. */
+/** Returns a form as surface B shows it: secrets are `<name>_set` flags. */
 export function formJson(form: StoredForm, forms: FormStore, now: Date) {
   return {
     id: form.id,
@@ -14,7 +14,7 @@ export function formJson(form: StoredForm, forms: FormStore, now: Date) {
   };
 }
 
-/** A form as one save left it. It can be sent as a save, which brings it back. */
+/** Returns a revision of a form. A save with this body restores the revision. */
 export function revisionJson(revision: StoredRevision, forms: FormStore, now: Date) {
   return {
     id: revision.id,
@@ -25,7 +25,7 @@ export function revisionJson(revision: StoredRevision, forms: FormStore, now: Da
   };
 }
 
-/** The answer to a save: the form, with the secrets that this save generated, which are shown only here. */
+/** Returns the answer to a save: the form, with the generated secrets, which are shown only here. */
 export function savedFormJson({ form, generated, dropped, warnings = [] }: SavedForm, forms: FormStore, now: Date) {
   const json = formJson(form, forms, now);
   const config = showGenerated(json.config, generated);

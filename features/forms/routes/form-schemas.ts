@@ -8,13 +8,13 @@ import { count, id, listOf, text, timestamp, typed } from '#http/routing/answers
 import { rawJson } from '#http/routing/body.ts';
 import { READ_ONLY } from './form-body.ts';
 
-/** The name under which the API's document gets the schema of a config, which is that of the edition. */
+/** Name of the config's schema in the API's document. The schema depends on the edition. */
 export const CONFIG_SCHEMA = 'FormConfig';
 
-/** The largest body of a save, in bytes. */
+/** Maximum size of a save's body, in bytes. */
 export const FORM_BODY_LIMIT = formsBudgets.formBody.atMost;
 
-/** As a save takes it and a read shows it: what was read can be written back. A read has `<name>_set` in place of secrets. */
+/** The config in saves and reads, so that a read can be written back. A read has `<name>_set` instead of secrets. */
 const config = noted({ ref: CONFIG_SCHEMA }, mixed<FormConfig>());
 export const CONFIG = typed<FormConfig>(config);
 
@@ -22,7 +22,7 @@ export const TITLE = described(
   '1 to 255 characters on one line.',
   noted({ json: { minLength: 1, maxLength: 255 } }, string()),
 );
-/** What a read has beside title and config may be sent back. */
+/** Other keys of a read, which a save accepts and ignores. */
 const read = Object.fromEntries(READ_ONLY.map((key) => [key, readOnly()]));
 export const FORM_CHANGE = object({ title: TITLE, config, ...read });
 export const SAVE_EXAMPLE = {
@@ -32,7 +32,7 @@ export const SAVE_EXAMPLE = {
     options: { notifications: [{ key: 'office', to: 'office@example.org', subject: '{form:title}' }] },
   },
 };
-/** Title and config as `readForm` and `parseForm` take them. */
+/** Title and config, as accepted by `readForm` and `parseForm`. */
 export const FORM_KEYS = { title: TITLE.required(), config: config.required(), ...read };
 export const FORM_SAVE = rawJson(object(FORM_KEYS), {
   limit: FORM_BODY_LIMIT,
@@ -46,7 +46,7 @@ export const IF_MATCH = {
 /** The query of a save. */
 export const CONFIRM = object({ confirm: givenText(100, { least: 1 }) });
 
-/** What the documents of all saves say of the question. */
+/** The description of the confirmation, shared by all routes that save. */
 export const ASKS =
   'Where values of stored submissions or drafts would have no place any more, nothing is saved: 409 `confirmation_needed`, whose `errors` have `changes`, counted from these, and `confirm`. Sent again with that in the query it is saved.';
 
@@ -59,10 +59,10 @@ const shown = {
   created_at: timestamp(),
   updated_at: timestamp(),
 };
-/** Paths of secrets that the save did not keep, because what they were for has moved. */
+/** Paths of secrets that the save dropped, because the setting that they belong to has moved. */
 export const DROPPED = listOf(text()).optional();
 export const FORM = noted({ name: 'Form' }, object(shown));
-/** What cannot work as the site is set up now. */
+/** Problems of the form with the site's current settings. */
 export const WARNINGS = listOf(object({ code: text(), path: text(), message: text() })).optional();
 export const SAVED = object({ ...shown, dropped_secrets: DROPPED, warnings: WARNINGS });
 export const REVISION = object({ id: id(), title: text(), config: CONFIG, revision: id(), created_at: timestamp() });

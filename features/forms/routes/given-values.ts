@@ -9,13 +9,13 @@ import { budgets } from '#security/budgets.ts';
 
 const MOST_MISTAKES = budgets.namedMistakes.atMost;
 
-/** The key `values` of a body with which somebody tries something out. */
+/** The key `values` in the body of a test or preview. */
 export const valuesKey = () =>
   parsed('must be an object of field names and values', (given) => (isObject(given) ? given : undefined), {
     json: { type: 'object' },
   });
 
-/** The values as those of a form. @throws UseCaseError naming each that is none of its fields, or no value of that */
+/** Reads values as those of a form's fields. @throws UseCaseError naming each unknown field and invalid value */
 export function givenValues(given: Record<string, unknown>, config: FormConfig): SubmissionValues {
   const fields = new Map(inputFields(config).map((field) => [field.name, field]));
   const mistakes = Object.entries(given).flatMap(([name, value]) => {

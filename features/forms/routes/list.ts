@@ -17,7 +17,6 @@ import { budgets } from '#security/budgets.ts';
 import { formJson } from './form-json.ts';
 import { FORM } from './form-schemas.ts';
 
-/** As a page has. */
 const MOST_IDS = 100;
 
 const QUERY = object({
@@ -40,15 +39,15 @@ const TITLE = object({
 });
 const SUMMARY = TITLE.shape({
   submissions: count(),
-  /** Whether there are more submissions than were counted. */
+  /** True if the form has more submissions than were counted. */
   more_submissions: yesOrNo(),
   last_submission_at: timestamp().nullable(),
   failed_deliveries: count(),
-  /** Of editions that have drafts. */
+  /** Absent in editions without drafts. */
   drafts: count().optional(),
 });
 
-/** The forms of the site (docs/interface.md 4.7): all of them, or a page of those that are wanted. */
+/** Lists the forms of the site (docs/interface.md 4.7): all forms, or a page of the selected ones. */
 export const formListRoute = route({
   method: 'GET',
   path: 'b:/forms',

@@ -25,7 +25,7 @@ const FILE = noted(
   }),
 );
 
-/** A form as one JSON file that another installation takes. */
+/** Exports a form as a JSON file, and imports it into another installation. */
 export const transferRoutes = [
   route({
     ...admin,

@@ -8,7 +8,7 @@ import { textsFor } from '#texts/index.ts';
 
 const MISSING = listOf(object({ path: text(), original: text() }));
 
-/** What is left to translate. */
+/** Lists texts that are not translated yet. */
 export const translationRoutes = [
   route({
     tag: 'Forms',

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { FormSecret, formSecrets } from '#features/forms/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** Path to value (`integrations.crm.secret`), and path to its end for those that were replaced and are still in use. */
+/** Values by path (`integrations.crm.secret`), and expiry times of replaced secrets that are still in use. */
 export interface StoredSecrets {
   values: Map<string, string>;
   expiry: Map<string, Date>;
 }
 
-/** The secrets of a form, opened; those that have expired too. */
+/** Reads and opens the secrets of a form, including expired ones. */
 export async function readSecrets(em: EntityManager, box: SecretBox, formId: number): Promise<StoredSecrets> {
   const stored: StoredSecrets = { values: new Map(), expiry: new Map() };
   for (const { path, sealed, expiresAt } of await em.find(FormSecret, { formId })) {
@@ -18,7 +18,7 @@ export async function readSecrets(em: EntityManager, box: SecretBox, formId: num
   return stored;
 }
 
-/** One current secret of a form, opened; null when it is not set. */
+/** Reads and opens a current secret of a form; null if it is not set. */
 export async function readSecret(
   em: EntityManager,
   box: SecretBox,
@@ -29,7 +29,7 @@ export async function readSecret(
   return row && formSecrets.open(box, [formId, path], row.sealed);
 }
 
-/** Path to value, without what has expired by `now`; without `now`, without everything that expires at all. */
+/** Returns the secrets that have not expired by `now`; without `now`, the secrets that have no expiry. */
 export function inUse({ values, expiry }: StoredSecrets, now?: Date): Map<string, string> {
   return new Map(
     [...values].filter(([path]) => {
@@ -39,7 +39,7 @@ export function inUse({ values, expiry }: StoredSecrets, now?: Date): Map<string
   );
 }
 
-/** Replaces the secrets of a form. Expiries stay, and of those that are the same as `before` the time of their change. */
+/** Replaces the secrets of a form. Expiry times stay, and unchanged secrets keep the time of their last change. */
 export async function writeSecrets(
   em: EntityManager,
   box: SecretBox,
@@ -50,7 +50,7 @@ export async function writeSecrets(
 ): Promise<void> {
   const gone = [...before.keys()].filter((path) => !after.has(path));
   if (gone.length > 0) await em.nativeDelete(FormSecret, { formId, path: gone });
-  // The unchanged ones too: every save seals with the active key.
+  // Unchanged secrets are written too, so that every save seals with the active key.
   const rows = [...after].map(([path, value]) => sealed(box, formId, path, value, now));
   const isSame = ({ path }: { path: string }) => before.get(path) === after.get(path);
   await em.upsertMany(
@@ -61,7 +61,7 @@ export async function writeSecrets(
 }
 
 /**
- * Puts a new value in place of a secret and keeps the previous one under `previousPath` until `until`; null keeps none.
+ * Replaces a secret, and retains the previous value under `previousPath` until `until`; null discards it.
  * An older value at `previousPath` is deleted.
  */
 export async function replaceSecret(

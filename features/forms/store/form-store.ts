@@ -13,7 +13,7 @@ import type { Actor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
 
-/** A form as administrators read it; `secretPaths` names the secrets that are set. */
+/** A form for administrators; `secretPaths` names the secrets that are set. */
 export interface StoredForm {
   id: number;
   title: string;
@@ -23,18 +23,18 @@ export interface StoredForm {
   createdAt: Date;
   updatedAt: Date;
   secretPaths: string[];
-  /** Replaced secrets that are used beside the new ones for a while: path to end, which may have passed. */
+  /** Expiry times, possibly past, of replaced secrets that are still used beside the new ones, by path. */
   expiring: ReadonlyMap<string, Date>;
 }
 
-/** A form as one save left it; the secrets are those that are set now. */
+/** A revision of a form, with the names of the secrets that are set now. */
 export type StoredRevision = Pick<StoredForm, 'id' | 'title' | 'config' | 'revision' | 'secretPaths' | 'expiring'> & {
   createdAt: Date;
 };
 
-/** Another save came after the revision that a save was meant for; nothing was changed. */
+/** Thrown if the form has been saved since the expected revision. Nothing was changed. */
 export class RevisionConflict extends UseCaseError {
-  /** The one that the form has now. */
+  /** The form's current revision. */
   readonly revision: number;
 
   constructor(revision: number) {
@@ -51,41 +51,41 @@ export class RevisionConflict extends UseCaseError {
 
 export interface SavedForm {
   form: StoredForm;
-  /** Secrets that this save made, path to value: shown once. */
+  /** Secrets that this save generated, by path; shown only once. */
   generated: Record<string, string>;
-  /** Paths of stored secrets that this save did not keep, because what they were for has moved. */
+  /** Paths of stored secrets that this save dropped, because the setting that they belong to has moved. */
   dropped: string[];
-  /** Whether anything is other than before. */
+  /** False if the save changed nothing. */
   changed: boolean;
-  /** What cannot work as the site is set up now. */
+  /** Problems of the form with the site's current settings. */
   warnings?: FormWarning[];
 }
 
 export interface FormChange {
   title?: string;
-  /** Parsed, and still with the secrets that the administrator sent. */
+  /** The parsed config, still with the secrets that the administrator sent. */
   config?: FormConfig;
 }
 
 export interface FormStoreParts {
   orm: MikroORM;
   box: SecretBox;
-  /** What forms may hold, by which they are parsed before they are saved, and shown. */
+  /** The rules by which forms are parsed before they are saved or shown. */
   rules: FormRules;
-  /** In place of the table, where extensions have declared integrations. */
+  /** Replaces the built-in table if extensions have declared integrations. */
   findIntegration?: FindIntegration;
-  /** Absent where nobody asks what happens to forms. */
+  /** Absent if nothing listens for events of forms. */
   notify?: NotifyOfForm;
 }
 
-/** Is called within the transaction of a change. */
+/** Runs in the transaction of a change. */
 export type InTransaction = (em: EntityManager, formId: number) => Promise<void>;
 
-/** What is known of a secret without opening it. */
+/** The metadata of a secret, readable without its key. */
 type SecretName = Pick<FormSecret, 'path' | 'expiresAt'>;
 const SECRET_NAMES = { fields: ['formId', 'path', 'expiresAt'] } as const;
 
-/** Forms with their revisions and secrets. Trashed forms exist for `get` alone. */
+/** Stores forms with their revisions and secrets. Only `get` returns trashed forms. */
 export class FormStore {
   readonly #deps: FormStoreParts;
   readonly rules: FormRules;
@@ -101,14 +101,14 @@ export class FormStore {
     this.#changed.push(listener);
   }
 
-  /** @returns null when there is no such form; a trashed one has `active` false. */
+  /** @returns null if the form does not exist; a trashed form has `active` false */
   async get(id: number): Promise<StoredForm | null> {
     const em = this.#deps.orm.em.fork();
     const form = await em.findOne(Form, { id });
     return form && present(form, await em.find(FormSecret, { formId: id }, SECRET_NAMES));
   }
 
-  /** Every form but the trashed ones, oldest first. @param ids only these, trashed or not */
+  /** Lists all forms outside the trash, oldest first. @param ids returns these forms instead, including trashed ones */
   async list(ids?: readonly number[]): Promise<StoredForm[]> {
     const em = this.#deps.orm.em.fork();
     const where = ids ? { id: [...ids] } : { active: true };
@@ -119,8 +119,8 @@ export class FormStore {
   }
 
   /**
-   * @param inTransaction writes what is to be kept together with the form, or not at all
-   * @param by who does it, here and below, for webhooks of the site; absent: code of an extension
+   * @param inTransaction writes rows that must be committed together with the form
+   * @param by the actor, here and below, for events of the site; absent: code of an extension
    */
   async create(
     { title, config }: Required<FormChange>,
@@ -136,8 +136,8 @@ export class FormStore {
   }
 
   /**
-   * A new form like another one, with its secrets but for those that were replaced already.
-   * @returns null when there is no such form, or when it is trashed
+   * Creates a copy of a form, with its secrets except those already replaced.
+   * @returns null if the form does not exist or is trashed
    */
   async duplicate(
     id: number,
@@ -175,11 +175,11 @@ export class FormStore {
   }
 
   /**
-   * A save that changes neither title, config nor a secret makes no revision.
-   * @param expected the revisions that the change is meant for; undefined for whichever there is
-   * @param look is called in the transaction with the paths of secrets that are set to something else
-   * @returns null when there is no such form, or when it is trashed.
-   * @throws RevisionConflict when the form has none of the expected revisions
+   * Saves a form. Creates no revision if neither title, config nor a secret changes.
+   * @param expected the expected revisions; undefined: any
+   * @param look is called in the transaction with the paths of changed secrets
+   * @returns null if the form does not exist or is trashed.
+   * @throws RevisionConflict if the form has none of the expected revisions
    */
   async update(
     id: number,
@@ -223,9 +223,9 @@ export class FormStore {
   }
 
   /**
-   * Tells what a save of a config would do to secrets, and the revision that it would come after; nothing is saved.
+   * Returns the effects of a save on secrets, and the current revision. Saves nothing.
    * @param id absent for a new form
-   * @returns null when there is no such form, or when it is trashed
+   * @returns null if the form does not exist or is trashed
    * @throws ConfigError as a save
    */
   async tryOut(
@@ -241,7 +241,7 @@ export class FormStore {
     return { dropped, changed: changedSecrets(stored, secrets), form };
   }
 
-  /** Sets `active` to false; the rows stay. @returns false when there is no such active form. */
+  /** Sets `active` to false; the rows stay. @returns false if there is no such active form */
   async trash(id: number, now: Date, by?: Actor): Promise<boolean> {
     const isTrashed = await this.#deps.orm.em.fork().transactional(async (em) => {
       const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -256,8 +256,8 @@ export class FormStore {
   }
 
   /**
-   * Takes a form out of the trash; one that is not in it stays as it is.
-   * @returns null when there is no such form; whether it was in the trash
+   * Restores a form from the trash. Does nothing if the form is not there.
+   * @returns true if the form was in the trash; null if it does not exist
    */
   async restore(
     id: number,
@@ -279,7 +279,7 @@ export class FormStore {
     return form && { form, restored };
   }
 
-  /** The saves of a form, the newest first, without their configs; `before` is the last revision of the page before. */
+  /** Lists the revisions of a form without configs, newest first; `before` is the last revision of the previous page. */
   async listRevisions(
     id: number,
     { limit, before }: { limit: number; before?: number },
@@ -289,7 +289,7 @@ export class FormStore {
     return this.#deps.orm.em.fork().find(FormRevision, where, { fields, orderBy: { revision: 'desc' }, limit });
   }
 
-  /** @returns null when the form has no such revision. */
+  /** @returns null if the form has no such revision */
   async getRevision(id: number, revision: number): Promise<StoredRevision | null> {
     const em = this.#deps.orm.em.fork();
     const found = await em.findOne(FormRevision, { formId: id, revision });
@@ -305,7 +305,7 @@ export class FormStore {
     };
   }
 
-  /** The current secrets of a form, path to value; with a time also those that were replaced and are in use until later. */
+  /** Returns the form's secrets by path; with `now`, also replaced secrets that have not expired. */
   async secrets(formId: number, now?: Date): Promise<Map<string, string>> {
     return inUse(await readSecrets(this.#deps.orm.em.fork(), this.#deps.box, formId), now);
   }
@@ -324,7 +324,7 @@ function addRevision(em: EntityManager, form: Form, now: Date): void {
   em.create(FormRevision, { formId, revision, title, config, createdAt: now });
 }
 
-/** The paths of secrets that a save sets to something else. */
+/** Returns the paths of secrets whose values a save changes. */
 function changedSecrets(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...after].flatMap(([path, value]) => (before.get(path) === value ? [] : [path]));
 }
@@ -345,7 +345,7 @@ function shownSecrets(secrets: SecretName[]): Pick<StoredForm, 'secretPaths' | '
   };
 }
 
-/** The config as the database gives it back: without keys that are undefined. */
+/** Returns the config as the database returns it, without undefined keys. */
 function asStored(config: FormConfig): FormConfig {
   return JSON.parse(JSON.stringify(config));
 }

@@ -2,15 +2,14 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { inBatches } from '#db/in-batches.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 
-/** Which revision of which form. */
 export type RevisionKey = Pick<FormRevision, 'formId' | 'revision'>;
 
-/** What a map of revisions calls one. */
+/** Returns the key of a revision in maps. */
 export function revisionName({ formId, revision }: RevisionKey): string {
   return `${formId}.${revision}`;
 }
 
-/** Many revisions, as many at a time as fit into memory, by their names. What is not there is left out. */
+/** Reads many revisions in batches that fit into memory, by key. Missing revisions are left out. */
 export async function* revisionsInBatches(
   em: EntityManager,
   wanted: readonly RevisionKey[],

@@ -2,21 +2,21 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
-/** A form as one of its revisions has it. */
+/** A form at one of its revisions. */
 export interface FormAtRevision {
   id: number;
   revision: number;
   title: string;
   config: FormConfig;
-  /** Of a form in several languages: the one of the visit, which title and config are in. */
+  /** The language of the visit, in which title and config are; absent for a form in one language. */
   visitLanguage?: string;
-  /** The visitor has it in a frame of another page. */
+  /** True if the form is shown in a frame of another page. */
   framed?: boolean;
 }
 
 const CACHED = 500;
 
-/** Revisions never change: each is read and parsed once, and then kept. */
+/** Reads revisions and caches them. Revisions never change, so each is read and parsed once. */
 export class Revisions {
   readonly #orm: MikroORM;
   readonly #known = new Map<string, FormAtRevision>();
@@ -25,7 +25,7 @@ export class Revisions {
     this.#orm = orm;
   }
 
-  /** @throws NotFoundError when there is no such revision */
+  /** @throws NotFoundError if there is no such revision */
   async get(id: number, revision: number, em: EntityManager = this.#orm.em.fork()): Promise<FormAtRevision> {
     const key = `${id}.${revision}`;
     const known = this.#known.get(key);

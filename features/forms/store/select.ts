@@ -9,12 +9,12 @@ export const FORM_STATES = ['active', 'trash', 'all'] as const;
 export const FORM_ORDERS = ['id', '-id', 'title', '-title', 'updated_at', '-updated_at'] as const;
 export type FormOrder = (typeof FORM_ORDERS)[number];
 
-/** Which forms, and in which order. */
+/** A query for forms, with its order. */
 export interface FormSelection {
   state: (typeof FORM_STATES)[number];
-  /** Only these. */
+  /** Restricts the result to these forms. */
   ids?: readonly number[];
-  /** Stands in the title, whatever the case and the accents. */
+  /** A part of the title; case and accents are ignored. */
   text?: string;
   order: FormOrder;
 }
@@ -22,15 +22,15 @@ export interface FormSelection {
 /** A form without its config. */
 export type FormRow = Pick<Form, 'id' | 'title' | 'active' | 'revision' | 'createdAt' | 'updatedAt'>;
 
-/** What a page ends with: a form, and what it is ordered by. */
+/** The last form of a page, with its sort key. */
 export interface FormPlace {
   key: string | number;
   id: number;
 }
 
 /**
- * One page of forms. Titles and times of all of them are read for it, which are few bytes a form; configs are not.
- * @returns also where the next page begins, null when there is nothing beyond, and how many there are in all
+ * Reads a page of forms. Reads the titles and times of all forms, which are a few bytes per form, but no configs.
+ * @returns also the start of the next page (null at the end), and the total number of forms
  */
 export async function selectForms(
   orm: MikroORM,
@@ -62,16 +62,16 @@ function compare(one: FormPlace, other: FormPlace, order: FormOrder): number {
     typeof one.key === 'number' && typeof other.key === 'number'
       ? one.key - other.key
       : TITLES.compare(String(one.key), String(other.key));
-  // Forms of one title or time are in the order in which they were made.
+  // Forms with equal titles or times keep their order of creation.
   return (order.startsWith('-') ? -byKey : byKey) || one.id - other.id;
 }
 
-/** A place as the `next` of an answer. */
+/** Encodes the end of a page as the `next` of an answer. */
 export function encodeFormPlace(place: FormPlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Undefined for what is no such text. */
+/** @returns undefined if the text is not an encoded end of a page */
 export function decodeFormPlace(given: unknown): FormPlace | undefined {
   if (typeof given !== 'string' || given.length > 2_000) return undefined;
   try {

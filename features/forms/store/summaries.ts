@@ -3,24 +3,24 @@ import { timeOf } from '#db/times.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { formsBudgets } from '#features/forms/budgets.ts';
 
-/** Of each form so many submissions are counted, and of the site so many deliveries that failed are looked at. */
+/** Maximum number of submissions counted per form, and of failed deliveries read for the whole site. */
 const MOST = formsBudgets.countedOfForm.atMost;
 
-/** How a form is doing. */
+/** Figures about a form's submissions. */
 export interface FormSummary {
   submissions: number;
-  /** Whether there are more submissions than were counted. */
+  /** True if the form has more submissions than were counted. */
   more: boolean;
   lastSubmissionAt: Date | null;
   /** Mails and integration jobs that failed. */
   failed: number;
-  /** Those that can be gone on with; null where the edition has none. */
+  /** Number of drafts that can be continued; null in an edition without drafts. */
   drafts: number | null;
 }
 
 /**
- * How each of some forms is doing. What it costs is bounded, however many submissions there are: of each form at most so many
- * entries of an index are read, and of the site's failed deliveries the newest so many rows.
+ * Summarises forms at a bounded cost, however many submissions there are: reads at most a fixed number of index entries
+ * per form, and of the site's newest failed deliveries.
  * @param most for tests
  */
 export async function summariseForms(
@@ -48,7 +48,7 @@ export async function summariseForms(
   );
 }
 
-/** By (form_id, created_at) alone: the count stops at its bound, and the last time is the last entry. */
+/** Counts up to the bound on the index (form_id, created_at), whose last entry is the time of the last submission. */
 async function countSubmissions(em: EntityManager, ids: readonly number[], most: number) {
   const index = 'submissions force index (submissions_form_id_created_at_index)';
   const one = `select cast(? as unsigned) as id,
@@ -71,7 +71,7 @@ async function countSubmissions(em: EntityManager, ids: readonly number[], most:
   );
 }
 
-/** Failed ones are few among all, and an index leads to them. */
+/** Counts failed deliveries, which are few and have an index. */
 async function countFailed(em: EntityManager, most: number): Promise<Map<number, number>> {
   const rows = await em.getConnection().execute<{ form_id: number | string; counted: number | string }[]>(
     `select form_id, count(*) as counted from (
@@ -89,6 +89,6 @@ async function countDrafts(
   ids: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, number> | null> {
-  for (const { countDraftsOf } of installed) if (countDraftsOf) return countDraftsOf(em, ids, now);
+  for (const { countDrafts } of installed) if (countDrafts) return countDrafts(em, ids, now);
   return null;
 }

@@ -5,25 +5,25 @@ import type { LanguageWish } from '#forms/translations/language.ts';
 import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
 import { FRESH_MS } from '#settings/cache.ts';
 
-/** A form that takes submissions, at its newest revision. */
+/** A form that accepts submissions, at its newest revision. */
 export type ActiveForm = FormAtRevision;
 
 const MOST_KNOWN = 5_000;
 
 interface Known {
   form: Promise<ActiveForm | null>;
-  /** When it was asked for, in ms of a clock that only goes forward. */
+  /** Time of the query, in milliseconds of a monotonic clock. */
   since: number;
 }
 
-/** Looks active forms up. What was saved in another process holds within a second. */
+/** Finds active forms and caches them for a second, so saves of other processes take effect within a second. */
 export class ActiveForms {
   readonly #orm: MikroORM;
   readonly #revisions: Revisions;
   readonly #monotonic: () => number;
   readonly #known = new Map<number, Known>();
 
-  /** @param monotonic ms of a clock that only goes forward */
+  /** @param monotonic returns milliseconds of a monotonic clock */
   constructor(orm: MikroORM, monotonic: () => number = () => performance.now()) {
     this.#orm = orm;
     this.#revisions = new Revisions(orm);
@@ -31,8 +31,8 @@ export class ActiveForms {
   }
 
   /**
-   * @param wish of a visitor: a form in several languages comes in the one that fits
-   * @returns null when there is no such form, or when it is trashed.
+   * @param wish the visitor's preferred languages, for forms in several languages
+   * @returns null if the form does not exist or is trashed
    */
   find(id: number, wish?: LanguageWish): Promise<ActiveForm | null> {
     const found = this.#find(id);
@@ -46,12 +46,12 @@ export class ActiveForms {
     const form = this.#read(id);
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(id, { form, since: now });
-    // A failed query is not an answer for later callers.
+    // A failed query is not cached.
     form.catch(() => this.#known.get(id)?.form === form && this.#known.delete(id));
     return form;
   }
 
-  /** Call it after a save: later calls see it. */
+  /** Removes a form from the cache, so that later calls see its last save. */
   forget(id: number): void {
     this.#known.delete(id);
   }

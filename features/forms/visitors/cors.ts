@@ -2,14 +2,14 @@ import type { RequestHandler, Response } from 'express';
 import { idOf } from '#http/routing/params.ts';
 import type { ActiveForms } from './active-forms.ts';
 
-/** The id in `/forms/{id}`. @returns 0, which no form has, for anything but a positive integer. */
+/** Parses the id in `/forms/{id}`. @returns 0, which no form has, for anything but a positive integer */
 export function formIdOf(text: unknown): number {
   return (typeof text === 'string' && idOf(text)) || 0;
 }
 
 /**
  * Lets the pages of a form's `allowed_origins` use its public routes. Other origins get no CORS header at all.
- * @param own headers of the routes, in place of the usual ones
+ * @param own headers that replace the usual ones
  */
 export function formCors(forms: ActiveForms, own: Readonly<Record<string, string>> = {}): RequestHandler {
   return async (req, res, next) => {

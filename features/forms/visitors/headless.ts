@@ -6,17 +6,17 @@ import { formIdOf } from './cors.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Who has shown the form's API key; absent in every request without one. */
+    /** The holder of the API key that the request presented; absent without a key. */
     keyHolder?: KeyHolder;
   }
 }
 
-/** As the router matches it, and without decoding: a malformed address is refused as a form that is not there. */
+/** Matches like the router, but without decoding: a malformed address is refused like a form that does not exist. */
 const PATH = /^\/forms\/([^/]+)\/(?:submissions|uploads(\/resumable(?:\/[^/]+)?)?)\/?$/i;
 
 /**
- * Asks for the API key before anything else of a request is looked at: its body, its origin, its Idempotency-Key.
- * @param gate absent where the header means nothing
+ * Checks the API key before any other part of the request: body, origin, Idempotency-Key.
+ * @param gate absent if the process ignores the header
  */
 export function headlessFirst(gate: HeadlessGate | undefined): RequestHandler {
   return async (req, res, next) => {
@@ -31,14 +31,14 @@ export function headlessFirst(gate: HeadlessGate | undefined): RequestHandler {
   };
 }
 
-/** What the document says of it. */
+/** The schema of the refusal in the API's document. */
 export const HEADLESS_REFUSED = object({
   success: shaped<boolean>({ type: 'boolean', const: false }),
   message: text(),
   errors: array().of(mixed()).max(0).defined(),
 });
 
-/** The body of 4.6, exactly and for every cause. The log alone tells them apart. */
+/** Answers every cause with exactly the body of docs/interface.md 4.6; only the log distinguishes the causes. */
 export const headlessRefused: ErrorRequestHandler = (error, req, res, next) => {
   if (!(error instanceof HeadlessRefused)) return next(error);
   req.log.info({ requestId: req.id, reason: error.reason }, 'a headless submission was refused');

@@ -7,7 +7,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { PageTokens } from '#security/tokens.ts';
 import type { ActiveForms } from './active-forms.ts';
 
-/** For requests of visitors: finds the form, checks tokens and counts. */
+/** Services for requests of visitors: forms, tokens and rate limits. */
 export interface VisitorServices {
   orm: MikroORM;
   box: SecretBox;
@@ -15,7 +15,7 @@ export interface VisitorServices {
   forms: ActiveForms;
   limits: RateLimits;
   hooks: Hooks;
-  /** Absent where no API keys are served: then their header means nothing. */
+  /** Absent if the process accepts no API keys; it ignores their header then. */
   headless?: HeadlessGate;
   baseUrl: string;
   readSite(): Promise<Site>;

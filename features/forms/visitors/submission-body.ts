@@ -10,12 +10,12 @@ import { fill } from '#texts/text.ts';
 import type { ActiveForms } from './active-forms.ts';
 import { formIdOf } from './cors.ts';
 
-/** More than any form has fields and choices. */
+/** Maximum number of values in a body; more than any form has fields and choices. */
 const MOST_VALUES = formsBudgets.submissionValues.atMost;
-/** What `max_body_kb` may say at most, in bytes. */
+/** Upper bound of `max_body_kb`, in bytes. */
 export const LARGEST = budgets.submissionBody.atMost;
 
-/** Reads a JSON object that is submitted to `/forms/:id/…`, as large as that form takes. */
+/** Parses a JSON body submitted to `/forms/:id/…`, up to the form's maximum size. */
 export function submissionBody(forms: Pick<ActiveForms, 'find'>): RequestHandler {
   const parsers = new Map<number, RequestHandler>();
   const parserOf = (limit: number) => {
@@ -31,12 +31,12 @@ export function submissionBody(forms: Pick<ActiveForms, 'find'>): RequestHandler
   };
 }
 
-/** Reads a JSON object that names its form only inside: call `requireFormsBody` once that is known. */
+/** Parses a JSON body that names the form inside. Call `requireFormsBody` once the form is known. */
 export const anySubmissionBody: RequestHandler = jsonBody(LARGEST, MOST_VALUES);
 
 /**
- * @param more bytes that count besides those of the body
- * @throws Refusal `body_too_large` for one that is larger than the form takes
+ * @param more additional bytes that count towards the limit
+ * @throws Refusal `body_too_large` if the body is larger than the form allows
  */
 export function requireFormsBody(req: Request, form: { config: FormConfig } | null, more = 0): void {
   const atMost = bytesOf(form);

@@ -61,8 +61,9 @@ const WITH_FILES: Body<PageBodyParts, Record<string, unknown>> = {
 };
 
 /**
- * The public page of a form, which belongs to surface A, or to surface B when only that can carry the form. Its script submits
- * over REST; without JavaScript the form posts to the page's own address, which does the same and also checks the fill time.
+ * The public page of a form. It submits over surface A, or over surface B if only that supports the form. The page's script
+ * submits over REST; without JavaScript the form posts to the page's own address, which does the same and also checks the fill
+ * time.
  */
 const ownPages = [
   route({
@@ -87,7 +88,7 @@ const ownPages = [
         const visit = newVisit(form.config, filledIn(found.config, form.config));
         return reply(200, await showForm(app, form, { link: raw.query[LINK_PARAMETER], visit }), noStore);
       }
-      // Of a form that was made in the other edition.
+      // The form was created in the Pro edition, and this edition takes no payments.
       const { absentOnPage } = textsOf(form.config).payment;
       return reply(503, messagePage(app, form, messageHtml(absentOnPage, 'error')), noStore);
     },
@@ -127,7 +128,7 @@ const ownPages = [
         ...(needsSurfaceB(form.config) && !editing
           ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(values) }
           : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),
-        // The page does not say whether the mail went.
+        // The page does not show the mail's state.
         respondAsync: true,
       });
       const target = result.payment?.redirectUrl ?? (await nextPage(intake, result, log));
@@ -148,7 +149,7 @@ const ownPages = [
 
 export const formPages = [...ownPages, ...ownPages.map(inFrame)];
 
-/** What the visitor typed is never lost: the page comes back filled, with fresh tokens. */
+/** Renders the page again with the visitor's input and fresh tokens, so that no input is lost. */
 function showAgain(app: PageParts, refusal: Refusal): Send {
   return async (res, req) => {
     const found = await requireForm(app, formIdOf(req.params.id), req);
@@ -156,7 +157,7 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
     const posted = postedVisit(app.intake, form, postedOf(req));
     const errors = refusal.details.errors?.fields;
     const values = withoutGone(form.config, posted?.values ?? postedOf(req), errors);
-    // It has no field of its own.
+    // The CAPTCHA has no field whose error could be shown.
     const notice = errors?.[CAPTCHA_KEY] ?? noticeOf(refusal.code, textsOf(form.config)) ?? refusal.message;
     const draft = await draftOf(app, form, values, req);
     const again = posted && visitAgain(form.config, posted, refusal);
@@ -167,20 +168,20 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
   };
 }
 
-/** What is gone is not offered again. */
+/** Removes uploads that no longer exist from the values. */
 function withoutGone(config: FormConfig, sent: Record<string, unknown>, errors: Readonly<Record<string, string>> = {}) {
   const paths = new Set(fileFields(config).map(({ path }) => path));
   const gone = Object.entries(errors).filter(
-    ([at, message]) => paths.has(pathOfInput(at)) && message === uploadGoneMessage(config, at),
+    ([path, message]) => paths.has(pathOfInput(path)) && message === uploadGoneMessage(config, path),
   );
-  return gone.reduce((left, [at]) => withoutSent(left, at), sent);
+  return gone.reduce((values, [path]) => withoutSent(values, path), sent);
 }
 
 function draftOf({ intake }: PageParts, form: ActiveForm, values: Readonly<Record<string, unknown>>, req: Request) {
   return intake.drafts?.page.find(intake, form, values, req.clientAddress);
 }
 
-/** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */
+/** Returns the message for visitors that replaces a message meant for programs: the re-rendered page has fresh tokens. */
 function noticeOf(code: RefusalCode, { form, payment, captcha }: Texts): string | undefined {
   const notices: Partial<Record<RefusalCode, string>> = {
     body_too_large: form.tooLarge,
@@ -193,7 +194,7 @@ function noticeOf(code: RefusalCode, { form, payment, captcha }: Texts): string 
   return notices[code];
 }
 
-/** The way on where the address is too long for a header. */
+/** Renders a link to the next page, for an address that is too long for a header. */
 function onward({ config }: ActiveForm, target: string): string {
   return `<p><a href="${escapeHtml(target)}">${escapeHtml(textsOf(config).form.goOn)}</a></p>`;
 }

@@ -15,23 +15,22 @@ import { route } from '#http/routing/route.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 
-/** The parameter that has the message. */
-const MESSAGE = 'm';
+const MESSAGE_PARAMETER = 'm';
 
 /**
- * The address of the page that says that a submission was taken: a visitor who reloads it, or goes back, sends nothing again.
- * It holds the message as the visitor reads it, sealed for the form and the language, and no value of a field.
- * @returns null where the address would be too long for a header
+ * Returns the address of the confirmation page, which visitors can reload without submitting again. The address contains the
+ * rendered message, sealed for the form and the language, and no values of fields.
+ * @returns null if the address would be too long for a header
  */
 export function sentPath(box: SecretBox, form: ActiveForm, message: string, now: Date): string | null {
   const until = now.getTime() + intakeBudgets.sentPage.atMost;
   const sealed = box.seal('tokens', contextOf(form), JSON.stringify({ message, until }));
   const path = visitPath(form, '/sent');
-  const address = `${path}${path.includes('?') ? '&' : '?'}${MESSAGE}=${sealed}`;
+  const address = `${path}${path.includes('?') ? '&' : '?'}${MESSAGE_PARAMETER}=${sealed}`;
   return fitsHeader(address) ? address : null;
 }
 
-/** Where a visitor goes who has sent a form, unless there is something to pay; null for nowhere. */
+/** Returns the address that the visitor is sent to after a submission without a payment, or null. */
 export async function nextPage(
   { box, clock, readSite }: Pick<Intake, 'box' | 'clock' | 'readSite'>,
   result: SubmitResult,
@@ -52,9 +51,9 @@ const sentPage = route({
     const form = await requireForm(app, params.id, raw);
     const { box, clock } = app.intake;
     const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
-    const opened = open(box, form, raw.query[MESSAGE]);
+    const opened = open(box, form, raw.query[MESSAGE_PARAMETER]);
     if (!opened) return seeOther(visitPath(form), headers);
-    // What the visitor wrote may stand in it: the link of a page that was left open shows it to nobody else.
+    // The message may contain the visitor's input, so the link of a page that was left open stops showing it after a while.
     const isOver = opened.until < clock().getTime();
     const message = isOver ? textsOf(form.config).form.sentBefore : opened.message;
     return reply(200, messagePage(app, form, messageHtml(message, 'success'), { sent: true }), headers);
@@ -63,7 +62,7 @@ const sentPage = route({
 
 export const sentPages = [sentPage, inFrame(sentPage)];
 
-/** What was sealed; null for anything else. */
+/** Opens the sealed message; returns null if the text is not a message sealed for this form. */
 function open(box: SecretBox, form: ActiveForm, sealed: unknown): { message: string; until: number } | null {
   if (typeof sealed !== 'string' || sealed.length > intakeBudgets.headerUrl.atMost) return null;
   try {

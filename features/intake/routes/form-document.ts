@@ -12,7 +12,7 @@ import { tokenRouteB } from './tokens.ts';
 
 interface DocumentParts extends FormParts {
   baseUrl: string;
-  /** Where the surfaces and the host's routes are, as paths. */
+  /** Paths of the surfaces and of the host's routes. */
   surfaceA: string;
   surfaceB: string;
   host: string;
@@ -20,7 +20,7 @@ interface DocumentParts extends FormParts {
 
 const VALUES = 'Values';
 
-/** How programs submit one form, by the names of its fields. */
+/** The OpenAPI document of a single form, with values typed by the names of its fields. */
 export const formDocumentRoute = route({
   method: 'GET',
   path: 'b:/forms/:id/openapi.json',
@@ -53,7 +53,7 @@ interface Operation {
   responses: Record<string, JsonSchema>;
 }
 
-/** The document of any form, for this one: its own paths and its own values. */
+/** Specialises the general document for one form: inserts its id into the paths, and adds the schema of its values. */
 function formDocument(document: JsonSchema, { id, title, values }: Described): JsonObject {
   const { $schema: _dialect, ...schema } = values;
   const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>).map(([path, methods]) => {
@@ -72,12 +72,12 @@ function formDocument(document: JsonSchema, { id, title, values }: Described): J
 function operationOf({ parameters = [], requestBody, ...operation }: Operation): Operation {
   return {
     ...operation,
-    parameters: parameters.filter((one) => one.in !== 'path'),
+    parameters: parameters.filter((parameter) => parameter.in !== 'path'),
     ...(requestBody && { requestBody: bodyOf(requestBody) }),
   };
 }
 
-/** The values beside the reserved keys, which the form's own page and programs send. */
+/** Adds the schema of the form's values to that of the reserved keys. */
 function bodyOf(body: NonNullable<Operation['requestBody']>) {
   const { schema } = body.content['application/json'];
   const all = { allOf: [schema, { $ref: `#/components/schemas/${VALUES}` }] };

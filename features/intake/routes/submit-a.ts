@@ -52,7 +52,7 @@ const tag = 'Surface A';
 
 /** Submitting a form over surface A, for visitors (docs/interface.md 4.1). */
 export const submitRoutesA = [
-  // A preflight does not name the form; the answer to the request itself is readable only for the form's origins.
+  // A preflight does not name the form. Only the form's allowed origins can read the answer to the request that follows.
   route({
     tag,
     method: 'OPTIONS',
@@ -110,7 +110,7 @@ export const submitRoutesA = [
         nonce,
         ...clientPart(request),
         findAccount: () => accountOf(request.raw, app),
-        // A signed-in browser has its session's nonce; every other one the visitors'.
+        // A signed-in browser sends its session's nonce, any other browser the nonce for visitors.
         session: (await provenSession(request.raw, nonce, app))?.binding ?? '',
       });
       const { message, submissionId: submission_id } = result;
@@ -125,7 +125,7 @@ export const submitRoutesA = [
   }),
 ];
 
-/** The body names its form, which says whose pages may read the answer and how large a body may be. */
+/** Parses the body, which names the form; the form decides which origins may read the answer, and how large the body may be. */
 function parseSent({ intake }: SubmitAParts): Router {
   return Router().use(anySubmissionBody, async (req, res, next) => {
     const { formId } = readSent(req);

@@ -105,14 +105,14 @@ export const submitRouteB = route({
     const headers: Record<string, string> = link && fitsHeader(link) ? { Link: `<${link}>; rel="next"` } : {};
     return reply(200, { success: true, message, data, email: { sent: email.sent } }, headers);
   },
-  /** The body of 4.5 for failed validation, exactly. */
+  /** Answers failed validation with exactly the body of docs/interface.md 4.5. */
   refuse(error) {
     if (!(error instanceof Refusal && error.details.errors)) return undefined;
     return reply(422, { success: false, message: error.message, errors: error.details.errors });
   },
 });
 
-/** A path stays one: the service may have several names. */
+/** Encodes an address in ASCII. A path stays relative, because the service may have several host names. */
 function asciiAddress(address: string, baseUrl: string): string {
   const url = new URL(address, baseUrl);
   return address.startsWith('/') ? url.href.slice(url.origin.length) : url.href;

@@ -5,7 +5,7 @@ import { languageWish } from '#http/language-wish.ts';
 import { preferredWaitMs, prefersAsync } from '#http/prefer.ts';
 import type { ClientRequest } from '#http/routing/route.ts';
 
-/** The parts of a submit request that every entry point reads alike from the HTTP request. */
+/** Reads the parts of the HTTP request that are the same for every entry point. */
 export function clientPart(
   request: ClientRequest & { raw: Request },
 ): Captured & Pick<SubmitRequest, 'session' | 'idempotencyKey' | 'respondAsync' | 'gone' | 'wish'> {
@@ -19,7 +19,7 @@ export function clientPart(
   };
 }
 
-/** What is different for a server: no nonce, and it may wait longer for the mail. */
+/** Reads the parts of a headless request: a server needs no nonce, and may wait longer for the mail. */
 export function headlessPart(req: Request): Pick<SubmitRequest, 'entryPoint' | 'keyHolder' | 'waitMs'> {
   return { entryPoint: 'headless', keyHolder: req.keyHolder, waitMs: preferredWaitMs(req.get('prefer')) };
 }

@@ -11,7 +11,7 @@ import { route } from '#http/routing/route.ts';
 
 export interface TokenParts {
   intake: Intake;
-  /** Surface B as an address. */
+  /** Absolute address of surface B. */
   apiB: string;
 }
 

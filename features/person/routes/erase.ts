@@ -16,7 +16,7 @@ const BODY = object({
   after: parsed('must be the "next" of an earlier answer', decodePosition, { json: { type: 'string' } }),
 });
 
-/** For administrators with SUBMISSIONS_PREVIEW, since it says who has written. */
+/** Requires SUBMISSIONS_PREVIEW, because the answer reveals who has submitted. */
 export const erasePersonRoute = route({
   tag,
   method: 'POST',

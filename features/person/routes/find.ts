@@ -87,7 +87,7 @@ const FOUND = object({
 
 type RouteParts = PersonParts & ArchiveParts;
 
-/** For administrators with SUBMISSIONS_PREVIEW, as the erasure is. */
+/** Requires SUBMISSIONS_PREVIEW, like the erasure. */
 export const findPersonRoutes = [
   route({
     tag,

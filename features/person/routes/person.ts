@@ -8,7 +8,7 @@ import { budgets } from '#security/budgets.ts';
 export const tag = 'Submissions';
 export const BODY_LIMIT = budgets.smallBody.atMost;
 
-/** Whose data is meant, in the body of a request: an address would be kept in logs of proxies if it stood in the path. */
+/** The person, in the body of a request: proxies would log an address in the path. */
 export const PERSON = {
   address: given(personBudgets.personValue.atMost),
   ip: given(personBudgets.personValue.atMost),

@@ -19,7 +19,7 @@ export interface TimelineParts extends HeadingParts {
   audit: Pick<AuditLog, 'note'>;
   clock: () => Date;
   settings: { edition: Edition };
-  installed: readonly Pick<FeatureData, 'tell'>[];
+  installed: readonly Pick<FeatureData, 'readTimeline'>[];
 }
 
 export interface Timeline {
@@ -47,7 +47,9 @@ export async function readTimeline(app: TimelineParts, actor: AccountActor, id: 
   const submissionRef = { id, uuid, formId, mails: mails.map((mail) => mail.id), jobs };
   const parts = { em, box: app.box, edition: app.settings.edition, values };
   const contributed: TimelineEntry[] = [];
-  for (const { tell } of app.installed) if (tell) contributed.push(...(await tell(parts, submissionRef)));
+  for (const { readTimeline } of app.installed) {
+    if (readTimeline) contributed.push(...(await readTimeline(parts, submissionRef)));
+  }
   const shared = { values, claimedBy: submission.claimedBy ?? null, now: app.clock() };
   const entries = [
     ...(await acceptedEntries(em, submission)),

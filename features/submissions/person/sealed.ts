@@ -1,4 +1,4 @@
-import type { PersonInForms, SealedErased, SealedFound, SealedOfPerson } from '#features/feature-data.ts';
+import type { PersonInForms, SealedErased, SealedOfPerson, SealedRecord } from '#features/feature-data.ts';
 import { clientMatches, type Person, valuesMatch } from './person.ts';
 
 const BATCH = 200;
@@ -15,7 +15,7 @@ interface SealedTable<Row, Key> {
   /** Reads a batch of rows, in the order of their keys. */
   read(after: Key, limit: number): Promise<Row[]>;
   /** Opens a row; null if it holds no values any more. @throws Error if it cannot be opened */
-  open(row: Row): SealedFound | null;
+  open(row: Row): SealedRecord | null;
   /** @returns the number of rows erased */
   erase(keys: Key[]): Promise<number>;
 }
@@ -29,9 +29,9 @@ export function searchSealed<Row, Key>(
   { first, keyOf, read, open, erase }: SealedTable<Row, Key>,
 ): SealedOfPerson {
   async function* batches() {
-    for (let after = first; ; ) {
-      const rows = await read(after, BATCH);
-      const found: { key: Key; content: SealedFound }[] = [];
+    for (let last = first; ; ) {
+      const rows = await read(last, BATCH);
+      const found: { key: Key; content: SealedRecord }[] = [];
       let unreadable = 0;
       for (const row of rows) {
         try {
@@ -44,7 +44,7 @@ export function searchSealed<Row, Key>(
       yield { found, unreadable };
       const end = rows.at(-1);
       if (!end || rows.length < BATCH) return;
-      after = keyOf(end);
+      last = keyOf(end);
     }
   }
   return {
@@ -65,7 +65,7 @@ export function searchSealed<Row, Key>(
 }
 
 /** Content outside of `values` has no field names, so it is not searched for a named field. */
-function matchesPerson({ values, others, client }: SealedFound, person: Person): boolean {
+function matchesPerson({ values, others, client }: SealedRecord, person: Person): boolean {
   if (clientMatches(client, person)) return true;
   return valuesMatch(values, person) || (person.field === undefined && valuesMatch(others, person));
 }

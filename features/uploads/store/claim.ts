@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { UploadClaim } from '#features/submissions/new-submission.ts';
-import type { SubmissionTake } from '#features/submissions/takes.ts';
+import type { SubmissionResource } from '#features/submissions/takes.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { isOurToken } from '#features/uploads/token.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
@@ -58,7 +58,7 @@ interface Claimed {
 const TRANSIENT_LOOK_MS = HOUR_MS;
 
 /** Claims the files that a submission's values name. */
-export const takeUploads: SubmissionTake = {
+export const takeUploads: SubmissionResource = {
   isNeeded: ({ uploads }) => uploads.length > 0,
   async claim(em, { submission: { form, uploads: claims }, now }, { submissionUuid, submissionId }) {
     const lookAt = submissionId === null ? new Date(now.getTime() + TRANSIENT_LOOK_MS) : null;

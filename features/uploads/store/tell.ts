@@ -1,9 +1,9 @@
-import type { TellOf } from '#features/timeline.ts';
+import type { ReadTimeline } from '#features/timeline.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** Contributes the files of a submission to its timeline, each at the time of its upload. */
-export const tellFiles: TellOf = async ({ em, box, values }, { id, uuid: submissionUuid }) => {
+export const tellFiles: ReadTimeline = async ({ em, box, values }, { id, uuid: submissionUuid }) => {
   const order = { orderBy: { createdAt: 'asc', uuid: 'asc' } } as const;
   const rows = await em.find(Upload, { submissionUuid, state: 'claimed' }, order);
   return rows.map(({ uuid, field, mediaType, size, unscanned, sealed, createdAt }) => ({

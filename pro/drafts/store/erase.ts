@@ -1,10 +1,10 @@
-import type { LookForPerson } from '#features/feature-data.ts';
+import type { SelectPersonalData } from '#features/feature-data.ts';
 import { formCondition, searchSealed } from '#features/submissions/person/sealed.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { endDrafts, openDraft } from './drafts.ts';
 
 /** Finds and erases a person's open drafts. An erased draft ends as `deleted`, like one that its holder deletes. */
-export const draftsOf: LookForPerson = ({ orm, box, clock }, request) => {
+export const draftsOf: SelectPersonalData = ({ orm, box, clock }, request) => {
   const open = { status: 'open' as const, ...formCondition(request) };
   return searchSealed<Draft, number>(request, {
     first: 0,

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { KeptValues } from '#features/feature-data.ts';
+import type { StoredValues } from '#features/feature-data.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -8,7 +8,10 @@ import { openDraft } from './drafts.ts';
 const BATCH = 200;
 
 /** Reads the values of a form's open drafts, the newest first. */
-export const newestDrafts: KeptValues = { counted: 'drafts', newest: ({ orm, box }, formId) => read(orm, box, formId) };
+export const newestDrafts: StoredValues = {
+  counted: 'drafts',
+  newest: ({ orm, box }, formId) => read(orm, box, formId),
+};
 
 async function* read(orm: MikroORM, box: SecretBox, formId: number): AsyncGenerator<SubmissionValues[]> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {

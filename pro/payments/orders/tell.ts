@@ -1,11 +1,11 @@
-import type { TellOf, TimelineAction } from '#features/timeline.ts';
+import type { ReadTimeline, TimelineAction } from '#features/timeline.ts';
 import { refundable } from '#pro/payments/claims.ts';
 import { PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { orderRunId } from '#pro/payments/workflows/run.ts';
 import { historyJson, orderJson, refundJson } from './json.ts';
 
 /** Timeline entries of a submission's order, its history and its refunds. */
-export const orderTimeline: TellOf = async ({ em, edition }, { uuid: submissionUuid }) => {
+export const orderTimeline: ReadTimeline = async ({ em, edition }, { uuid: submissionUuid }) => {
   const order = await em.findOne(PaymentOrder, { submissionUuid });
   if (!order) return [];
   const { uuid: orderUuid, currency } = order;

@@ -24,7 +24,7 @@ const NOW = new Date('2026-03-04T05:06:07.890Z');
 const box = new SecretBox([randomBytes(32)]);
 let database: TestDatabase;
 /** Nothing is taken beside the record. */
-const NOTHING = { takes: [], forms: { find: async () => null, forget() {} } };
+const NOTHING = { resources: [], forms: { find: async () => null, forget() {} } };
 let forms: FormStore;
 let storing: ActiveForm;
 let forgetful: ActiveForm;

@@ -9,7 +9,7 @@ import { readSite } from '#features/site/site.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { createDocuments } from '#pro/pdf/documents.ts';
-import { asAnswered, DocumentError } from '#pro/pdf/errors.ts';
+import { DocumentError, toApiError } from '#pro/pdf/errors.ts';
 import { documentsForMails } from '#pro/pdf/for-mails.ts';
 import { pdfSettings } from '#pro/pdf/settings.ts';
 import { Renderer } from '#pro/pdf/thread/renderer.ts';
@@ -108,5 +108,5 @@ test.each([
   [new DocumentError('document_failed', 'It is broken.', { isLasting: true }), 'invalid', undefined],
 ])('an administrator who asks for a document reads: %s', (error, kind, retryAfterSeconds) => {
   const { code, message } = error;
-  expect(asAnswered(error)).toMatchObject({ kind, code, message, ...(retryAfterSeconds && { retryAfterSeconds }) });
+  expect(toApiError(error)).toMatchObject({ kind, code, message, ...(retryAfterSeconds && { retryAfterSeconds }) });
 });

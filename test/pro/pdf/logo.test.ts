@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import { readLogo } from '#pro/pdf/logo/logo.ts';
-import { drawableLogo, redrawn } from '#pro/pdf/logo/redraw.ts';
+import { drawableLogo, redraw } from '#pro/pdf/logo/redraw.ts';
 import { chunk, pngOf } from '#test/pro/environment/pdf.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -49,7 +49,7 @@ async function tried(dataUrl: string) {
   const timer = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 1);
-  const ended = readLogo(dataUrl) === null ? 'no logo' : await redrawn(dataUrl).catch((error: Error) => error.message);
+  const ended = readLogo(dataUrl) === null ? 'no logo' : await redraw(dataUrl).catch((error: Error) => error.message);
   clearInterval(timer);
   return { ended, megabytes: (Math.max(peak, process.memoryUsage().rss) - before) / 1e6 };
 }

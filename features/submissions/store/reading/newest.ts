@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { KeptValues } from '#features/feature-data.ts';
+import type { StoredValues } from '#features/feature-data.ts';
 import { submissionsBudgets } from '#features/submissions/budgets.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { Position } from './filter.ts';
@@ -12,7 +12,7 @@ const STEP = 2_000;
 /** Reads the values of a form's newest stored submissions. @param most for tests */
 export function newestSubmissions(
   most = { rows: submissionsBudgets.lossLooks.atMost, bytes: submissionsBudgets.lossBytes.atMost },
-): KeptValues {
+): StoredValues {
   return { counted: 'submissions', newest: ({ orm }, formId) => read(orm, formId, most) };
 }
 
