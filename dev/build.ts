@@ -9,8 +9,8 @@ import { stampBuild } from './building/stamp.ts';
 import { compile, compileClient } from './compile.ts';
 import { buildConsole } from './console/build.ts';
 
-// `npm run build`: plain JavaScript in dist/, because Node strips no types under node_modules, and the bundles of workflows
-// and of the page's script, so that production never bundles at run time.
+// `npm run build`: compiles to plain JavaScript in dist/, because Node strips no types under node_modules, and bundles the
+// workflows and the page's script, so that production never bundles at run time.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 

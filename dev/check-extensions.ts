@@ -5,7 +5,7 @@ import { readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { ExtensionError } from '#features/extensions/load.ts';
 
-// Loads EXTENSIONS as the role in the argument does, serves nothing, and says why they cannot be used.
+// Loads EXTENSIONS as the role in the argument does, serves nothing, and prints why they cannot be used.
 const role = process.argv[2] === 'http' ? 'http' : 'worker';
 const { settings, pro } = await readEdition(process.env);
 const foundation = await openFoundation(settings, { pro, log: createLog(role, settings.logLevel) });
@@ -17,5 +17,5 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
-// An extension may hold timers and connections of its own.
+// An extension may hold timers and connections that would keep the process alive.
 process.exit();

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What merges the options of features into the type of a form. */
+/** Modules that merge the options of features into the type of a form. */
 const OPTION_TYPES = ['features/pro-options.d.ts', 'features/*/option.d.ts', 'pro/*/option.d.ts'];
 
 /**
  * Compiles the service into a folder, so that it runs from there and has its types.
- * @param checked false leaves out what a type check of the sources says anyway: a third of the work
+ * @param checked false leaves out the checks that a type check of the sources makes anyway: a third of the work
  */
 export function compile(dist: string, { checked = true } = {}): void {
   const unchecked = checked ? [] : ['--noCheck', '--checkers', '1'];
@@ -18,10 +18,10 @@ export function compile(dist: string, { checked = true } = {}): void {
     cwd: root,
     stdio: 'inherit',
   });
-  // Imports by `#` mean the JavaScript beside them here.
+  // Here imports by `#` resolve to the JavaScript beside them.
   writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*.ts': './*.js' } }));
   if (existsSync(join(root, 'pro'))) copyFileSync(join(root, 'pro/LICENSE'), join(dist, 'pro/LICENSE'));
-  // Nothing that the package's entry exports leads to them.
+  // The package's entry imports none of these modules.
   const merged = globSync(OPTION_TYPES, { cwd: dist }).map(
     (file) => `import '../../${file.replace('.d.ts', '.js')}';\n`,
   );

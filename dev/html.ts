@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Markup that may stand in a page as it is. */
+/** Markup that is inserted into a page without escaping. */
 export class Html {
   readonly markup: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Content = Html | string | number | readonly Content[];
 
-/** A template for markup: what is put in is escaped unless it is markup itself; lists are strung together. */
+/** A template for markup: values are escaped unless they are markup themselves; lists are concatenated. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < values.length ? render(values[index] ?? '') : '')).join(''),
@@ -25,7 +25,7 @@ function render(value: Content): string {
 }
 
 /**
- * Answers with a page of the development tools: no scripts, no foreign content, one small style sheet.
+ * Sends a page of the development tools: no scripts, no foreign content, one small style sheet.
  * @param formsLeadTo further origins that the answers to the page's forms may redirect to
  */
 export function sendPage(

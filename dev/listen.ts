@@ -23,7 +23,10 @@ export async function listen(
   };
 }
 
-/** A port from the environment. @throws Error that names the variable. */
+/**
+ * Reads a port from the environment.
+ * @throws Error that names the variable
+ */
 export function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   const port = Number(text);

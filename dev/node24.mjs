@@ -5,8 +5,9 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /*
- * `node dev/node24.mjs <program> <arguments>` runs a TypeScript program of this clone under Node 24: under this Node where it is one, else
- * under one from the cache, which npm puts there the first time. The only file that an older Node has to read, so it imports no package.
+ * `node dev/node24.mjs <program> <arguments>` runs a TypeScript program of this clone under Node 24: under this Node if it is
+ * one, else under one from the cache, which npm installs there the first time. This is the only file that an older Node has to
+ * read, so it imports no package.
  */
 
 const OLDEST = 24;
@@ -45,7 +46,7 @@ async function cachedNode(root) {
   const node = nodeIn(folder);
   if (existsSync(node)) return node;
   mkdirSync(cache, { recursive: true });
-  // Two set-ups may install at once: each in a folder of its own, of which one gets the name.
+  // Two set-ups may install at once: each uses a folder of its own, and one of them gets the final name.
   const own = mkdtempSync(join(cache, `node-${version}.new-`));
   try {
     console.error(`Node ${version}: npm install, once …`);
@@ -86,7 +87,7 @@ async function install(folder, version) {
 }
 
 /**
- * What `npm run` adds would lead this npm to the settings and programs of the clone.
+ * Removes the variables of `npm run`, which would lead this npm to the settings and programs of the clone.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutNpm(env) {
@@ -96,12 +97,12 @@ function withoutNpm(env) {
 }
 
 /**
- * Runs a program to its end. A signal that arrives here alone is passed on.
+ * Runs a program to its end. Forwards a signal that only this process received.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<{ code: number, interrupted: boolean }>} `code` as a shell tells it: 128 and the signal's number for a process that a
- *   signal ended
+ * @returns {Promise<{ code: number, interrupted: boolean }>} `code` as in a shell: 128 plus the signal's number for a process
+ * that a signal ended
  */
 function finished(file, args, options) {
   return new Promise((resolve, reject) => {
@@ -111,7 +112,7 @@ function finished(file, args, options) {
     let interrupted = false;
     const passOn = () => {
       interrupted = true;
-      // Under another name than a terminal sends: the program has its Ctrl-C from there, and two are a request for haste.
+      // Another signal than the terminal's: the program got Ctrl-C from there already, and twice the same signal asks for haste.
       child.kill('SIGTERM');
     };
     for (const signal of signals) process.on(signal, passOn);

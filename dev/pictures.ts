@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import type { DevFile } from './launcher/session.ts';
 
-// Takes the pictures of README and docs, from the stack that runs with this DATA_DIR: `npm run pictures`.
+// Takes the pictures of README and docs from the running stack of this DATA_DIR: `npm run pictures`.
 
 const FOLDER = 'docs/pictures';
-/** The back-offs after two rounds, and time for Temporal to list the run. */
+/** The back-offs after two rounds, plus time for Temporal to list the run. */
 const ROUNDS_MS = 45_000;
-/** Charts and previews come after their view. */
+/** Charts and previews are drawn after their view. */
 const DRAWN_MS = 2_500;
-/** Of views that are as wide as a window: they stand in a column of text. */
+/** The scale of pictures as wide as a window, which are shown in a column of text. */
 const SCALE = 0.8;
 const FORM_SIZE = { width: 760, height: 820 };
-/** Temporal UI never says that it has drawn everything. */
+/** Temporal UI does not signal when it has drawn everything. */
 const LOADS_MS = 6_000;
 const dev: DevFile = JSON.parse(readFileSync(`${process.env.DATA_DIR ?? '.data'}/dev.json`, 'utf8'));
 
@@ -25,7 +25,7 @@ const browser = await chromium.launch({
 try {
   const form = await open(dev.formUrl, FORM_SIZE);
   await send(form, () => form.screenshot({ path: `${FOLDER}/form.png` }));
-  // A receiver that fails: its delivery goes on in a run of its own.
+  // The receiver fails, so that the delivery continues in a run of its own.
   await failWebhooks(5);
   await send(await open(dev.formUrl, FORM_SIZE));
   await takeConsole();
@@ -44,7 +44,7 @@ try {
   await browser.close();
 }
 
-/** The overview, the builder and the timeline of a submission whose webhook fails. */
+/** Takes the overview, the builder, and the timeline of a submission whose webhook fails. */
 async function takeConsole(): Promise<void> {
   const page = await open(`${dev.baseUrl}/console/`, { width: 1280, height: 860 }, SCALE);
   await page.getByRole('textbox', { name: 'Login' }).fill(dev.adminUser);
@@ -63,7 +63,7 @@ async function takeConsole(): Promise<void> {
   const newest = page.getByRole('row').nth(1).getByRole('link').first();
   const address = new URL((await newest.getAttribute('href')) ?? '', dev.baseUrl).pathname.replace('/console', '');
   await page.setViewportSize({ width: 1280, height: 1120 });
-  // The first pass is over, and the receiver has refused.
+  // The text appears once the first pass is over and the receiver has refused.
   await take(address, 'timeline', () => page.getByText(/503/).first().waitFor({ timeout: 60_000 }));
   await take(`/forms/${dev.formId}/edit`, 'builder', async () => {
     await page.getByRole('treeitem').nth(1).click();

@@ -9,14 +9,14 @@ import { generateWebhookSecret } from '#features/integrations/webhook/signature.
 import { randomToken } from '#security/tokens.ts';
 import { contactForm, guestBookForm } from './seed/forms.ts';
 
-/** What a start of the development stack finds again; kept in the data folder. */
+/** Data of the seed that the next start finds in the data folder. */
 interface Seeded {
   adminUser: string;
   adminPassword: string;
   adminApplicationPassword: string;
   formId: number;
   guestBookFormId: number;
-  /** In the Pro edition only. */
+  /** Only in the Pro edition. */
   ticketsFormId?: number;
   webhookSecret: string;
 }
@@ -51,7 +51,7 @@ try {
   await orm.close();
 }
 
-/** Makes what is missing: an administrator with a password and an application password, and the example forms. */
+/** Creates what is missing: an administrator with a password and an application password, and the example forms. */
 async function seed(known: Partial<Seeded>): Promise<Seeded> {
   const now = new Date();
   const users = new Users({ orm, box });
@@ -72,7 +72,7 @@ async function seed(known: Partial<Seeded>): Promise<Seeded> {
   return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId, guestBookFormId, webhookSecret };
 }
 
-/** What the Pro package has to show. It is imported late: the free edition has none of it. */
+/** Seeds the Pro package's examples. They are imported late, because the free edition does not have them. */
 async function seedPro(known: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFormId'>> {
   if (settings.edition === 'free') return {};
   const pro = await import(new URL('seed/pro/index.ts', import.meta.url).href);
@@ -80,13 +80,13 @@ async function seedPro(known: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFor
   return { ticketsFormId: await formOf(known.ticketsFormId, pro.ticketsForm(), new Date()) };
 }
 
-/** The form that an earlier start made, or a new one when it is gone. */
+/** Returns the form that an earlier start created, or a new one if it is gone. */
 async function formOf(known: number | undefined, form: object, now: Date): Promise<number> {
   if (known !== undefined && (await orm.em.fork().count(Form, { id: known, active: true })) > 0) return known;
   return (await forms.create(forms.rules.parseForm(form), now)).form.id;
 }
 
-/** The receiver checks signatures once it knows the secret; it keeps nothing between starts. */
+/** Gives the receiver the secret, so that it checks signatures; it stores nothing between starts. */
 async function registerWebhook(secret: string): Promise<void> {
   const response = await fetch(`${sandbox}/webhooks/contact`, {
     method: 'PUT',

@@ -9,22 +9,22 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Top-level folders that are not part of the service: they may import everything, and no room may import them. */
 const NO_ROOMS = ['dev', 'examples', 'fakes', 'test'];
 
-/** Every room may import them; they import nothing. */
+/** Files that every room may import, and that import nothing. */
 const EVERYWHERE = ['json.ts', 'time.ts'];
 
-/** The two indexes, the composition, and the workflows, which take types of activities alone. */
+/** Files that may name features: the two indexes, the composition, and the workflows, which import only types of activities. */
 const NAMES_FEATURES =
   /^(features|pro)\/(index|app)\.ts$|^features\/(feature|feature-data|edition|environment)\.ts$|^pro\/(settings|workflows)\.ts$|^bin\/composition\/|^workflows\//;
 
-/** Rooms that features are made of. */
+/** Rooms that features build on. */
 const BELOW = ['db', 'forms', 'engine', 'http', 'activities', 'hooks', 'settings', 'security', 'outgoing'];
-/** The migration makes the tables of both editions, and one script serves the pages of both. */
+/** Folders that serve both editions: the migration creates the tables of both, and one script serves the pages of both. */
 const ABOUT_PRO = ['db/migrations/', 'http/page/browser/'];
 const PRO_FOLDER = /(^|[/-])(payments?|drafts?|licen[cs]es?|ai|headless)([/.-]|$)/;
 const WORKFLOW_CODE = ['workflows/index.ts', 'pro/workflows.ts'];
-/** What a module imports when it runs. */
+/** Matches a module's imports at run time. */
 const VALUES = /^(?:import|export) (?!type\b)[^;']*?from '(#|\.{1,2}\/)([^']+)'/gm;
-/** A variable of a module, or a constant that can be added to. */
+/** Matches a module's variables, and constants that can be added to. */
 const KEEPS = /^(?:export )?(?:let |var |const [^=]+= (?:new (?:Weak)?(?:Map|Set)\b|\[\]|\{\}))/m;
 const PRO_TABLES =
   /\b(Payment(Order|Event|History|Refund)|Draft(Mail|Submission)|AiRequest|payment_(orders|events|history|refunds)|draft_(mails|submissions)|ai_requests)\b/;
@@ -111,7 +111,7 @@ describe('the house', () => {
     );
     expect(named.filter((file) => PRO_FOLDER.test(file))).toEqual([]);
     expect(named.filter((file) => PRO_TABLES.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
-    // These have no word of them either.
+    // These rooms do not mention the Pro package in any other way either.
     const silent = named.filter((file) => ['db', 'activities', 'hooks', 'outgoing'].includes(roomOf(file)));
     expect(silent.filter((file) => /payment|draft|licen[cs]e\b/i.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(
       [],
@@ -133,7 +133,7 @@ describe('the house', () => {
   });
 });
 
-/** The table of rooms: its first cell names a room, its last one the rooms that this one may import. */
+/** Parses the table of rooms: the first cell names a room, the last one the rooms that it may import. */
 function arrowsOf(page: string): Map<string, string[]> {
   const [, section = ''] = /^## Rooms$([\s\S]*?)^## /m.exec(page) ?? [];
   const rows = section.matchAll(/^\| `([a-z]+)\/` \|.*\| ([^|]+) \|$/gm);
@@ -142,25 +142,25 @@ function arrowsOf(page: string): Map<string, string[]> {
   );
 }
 
-/** The features in the order of the table of layers. */
+/** Returns the features in the order of the table of layers. */
 function layersOf(page: string): string[] {
   const [, table = ''] = /^\| Layer \|[^\n]*\n([\s\S]*?)^$/m.exec(page) ?? [];
   const rows = table.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm);
   return [...rows].flatMap(([, named = '']) => [...named.matchAll(/`([a-z]+)`/g)].map(([, one = '']) => one));
 }
 
-/** The top-level folder of a file. */
+/** Returns the top-level folder of a file. */
 function roomOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : '';
 }
 
-/** `mail` of `features/mail/state.ts`. The frame of the command line is none. */
+/** Returns the feature of a file, such as `mail` for `features/mail/state.ts`; undefined for the frame of the command line. */
 function featureOf(file: string): string | undefined {
   const [, feature] = /^(?:features|pro)\/([a-z-]+)\//.exec(file) ?? [];
   return feature === 'command-line' ? undefined : feature;
 }
 
-/** The files of this repository that a file imports, also as types and also later. */
+/** Returns the files of this repository that a file imports, including types and dynamic imports. */
 function importsOf(file: string, how = /\b(?:from|import|import\()\s*'(#|\.{1,2}\/)([^']+)'/g): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const found = text.matchAll(how);
@@ -173,7 +173,7 @@ function importedBy(some: readonly string[]): string[] {
   return some.flatMap((file) => imports.get(file) ?? []);
 }
 
-/** These files and all that they import, over any number of steps. */
+/** Returns these files and all that they import, directly or indirectly. */
 function reachedFrom(
   start: readonly string[],
   of: (file: string) => readonly string[] = (file) => importedBy([file]),

@@ -9,7 +9,7 @@ interface Locked {
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
-/** What they do when they are installed was read; only `node` needs it, which fetches the runtime. */
+/** Packages whose install scripts were reviewed; only that of `node` is needed, which downloads the runtime. */
 const KNOWN = ['@swc/core', 'argon2', 'node', 'protobufjs'];
 
 test('no package of production has an install script but those that are known, and npm runs the one that is needed', () => {

@@ -1,8 +1,8 @@
 // Made of the entities by `npm run migration`; not written by hand.
 
 /**
- * The whole schema, the Pro package's tables among it, so that it can be installed later. Each statement may run again: DDL commits by
- * itself, so a crash half-way leaves some tables made.
+ * The whole schema, including the Pro package's tables, so that it can be installed later. Each statement may run again: DDL
+ * commits by itself, so a crash half-way leaves some tables created.
  */
 export const INITIAL_SCHEMA: readonly string[] = [
   [

@@ -14,13 +14,13 @@ import { renderAccounts, renderAims } from './report/report.ts';
 export interface LongReport {
   startedAt: string;
   seconds: number;
-  /** In MB, once so many submissions had been worked off. */
+  /** Memory in MB after this many submissions were processed. */
   memory: { submissions: number; memory: Memory }[];
-  /** Once nothing had been asked of it for a while. */
+  /** Memory after the service was idle for a while. */
   atRest: Memory;
-  /** For each submission and role, in ms. */
+  /** Milliseconds per submission and role. */
   cpu: CpuTime;
-  /** For each role: the mean of the last three looks divided by the mean of the three before. */
+  /** By role: the mean of the last three samples divided by the mean of the three before. */
   growth: { http: number; worker: number };
   aims: Aim[];
   accounts: Accounts;
@@ -30,10 +30,10 @@ export interface LongReport {
 const BATCH = 250;
 const LOOK_EVERY = 1_000;
 const LONGEST_BATCH_SECONDS = 120;
-/** Roles give back what they need no more some seconds after the last work. */
+/** Roles release unused memory some seconds after the last work. */
 const REST_MS = 15_000;
 
-/** Memory over thousands of submissions. A batch is accepted and worked off before the next one. */
+/** Measures memory over thousands of submissions. Each batch is accepted and processed before the next one. */
 export async function runLong(bench: Stack, submissions: number): Promise<LongReport> {
   const { dev, devJson, db, say } = bench;
   const started = Date.now();
@@ -73,7 +73,6 @@ export async function runLong(bench: Stack, submissions: number): Promise<LongRe
   };
 }
 
-/** The report for people. */
 export function renderLong({
   memory,
   atRest,

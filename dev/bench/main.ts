@@ -13,12 +13,12 @@ import { renderReport } from './report/report.ts';
 import { renderTiming, runTiming } from './timing.ts';
 import { renderUploads, runUploads } from './uploads/uploads.ts';
 
-// Measures a running development stack (DEV_JSON) that nobody else uses: what accepting costs beside one bare insert, what a
-// run costs beside an empty workflow, what an ill receiver takes from the others, and that nothing that was answered with 200 is missing
-// afterwards; with --only some of it. With --long: memory over ten thousand submissions. With --timing: whether the time of a refusal gives
-// its cause away. With --reading: lists of a million submissions beside those of a thousand, and the memory that exports take. With
-// --documents: mails with a PDF beside submissions that are costly to set. With --uploads: a large file over a line that breaks, and the
-// memory that it takes.
+// Measures a running development stack (DEV_JSON) that nobody else uses: the cost of accepting beside one bare insert, the cost
+// of a run beside an empty workflow, the effect of an ill receiver on the others, and that no submission answered with 200 is
+// missing afterwards; --only selects parts. With --long: memory over ten thousand submissions. With --timing: whether the time
+// of a refusal reveals its cause. With --reading: lists of a million submissions beside those of a thousand, and the memory that
+// exports take. With --documents: mails with a PDF beside submissions that are costly to typeset. With --uploads: a large file
+// over a line that breaks, and the memory that it takes.
 
 const { values: flags } = parseArgs({
   options: {
@@ -28,17 +28,17 @@ const { values: flags } = parseArgs({
     reading: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
-    /** Parts of the ordinary bench, with commas between them. */
+    /** Parts of the ordinary bench, separated by commas. */
     only: { type: 'string', default: PARTS.join() },
-    /** How many, in place of those of each part. */
+    /** Rounds per part, instead of each part's default. */
     rounds: { type: 'string' },
-    /** For all parts; without a limit where the rounds are given. */
+    /** Minutes for all parts; unlimited when the rounds are given. */
     minutes: { type: 'string' },
-    /** For each measurement of accepting. */
+    /** Seconds per measurement of accepting. */
     seconds: { type: 'string', default: '1' },
-    /** CPU and heap of the worker's threads, in the part of runs. */
+    /** Profiles CPU and heap of the worker's threads during the part `runs`. */
     profile: { type: 'boolean', default: false },
-    /** With --long: a multiple of a thousand. */
+    /** Submissions of --long: a multiple of a thousand. */
     submissions: { type: 'string', default: '10000' },
   },
 });

@@ -19,15 +19,15 @@ import { type Paced, paceOf } from './rounds/pace.ts';
 
 export interface BenchOptions {
   parts: readonly Part[];
-  /** In place of those of each part. */
+  /** Rounds per part, instead of each part's default. */
   rounds?: number;
-  /** For everything; parts have fewer rounds where it would take longer. */
+  /** Minutes for all parts. Parts have fewer rounds if they would take longer. */
   minutes: number;
-  /** For each measurement of accepting. */
+  /** Seconds per measurement of accepting. */
   seconds: number;
-  /** Where profiles of the worker go; without it there are none. */
+  /** Folder for the worker's profiles; without it nothing is profiled. */
   profileFolder?: string;
-  /** Gets what there is after each part. */
+  /** Stores the report so far, after each part. */
   save(report: BenchReport): void;
 }
 
@@ -41,7 +41,7 @@ const ROUNDS_OF: Record<Part, readonly Paced[]> = {
 };
 const LOOK_AT_MACHINE_MS = 2_000;
 
-/** Everything, each beside what it is measured against. */
+/** Runs the parts, each beside its baseline. */
 export async function runBench(bench: Stack, options: BenchOptions): Promise<BenchReport> {
   const { parts, rounds, minutes, seconds, profileFolder, save } = options;
   const { dev, devJson } = bench;
@@ -88,7 +88,7 @@ export async function runBench(bench: Stack, options: BenchOptions): Promise<Ben
   });
   for (const part of chosen) {
     Object.assign(figures, { [part]: await measure[part]() });
-    // Mails of the parts that follow are not accounted for.
+    // The mails of later parts are not accounted for.
     if (part === 'accept' || part === 'runs') accounts = await account();
     save(report());
   }

@@ -2,7 +2,10 @@
 export const PARTS = ['accept', 'runs', 'latency', 'rules', 'failing', 'hanging'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** @param names with commas between them. @throws Error that names one that there is not */
+/**
+ * @param names separated by commas
+ * @throws Error that names an unknown part
+ */
 export function partsOf(names: string): Part[] {
   return names.split(',').map((name) => {
     const part = PARTS.find((one) => one === name.trim());
@@ -11,7 +14,10 @@ export function partsOf(names: string): Part[] {
   });
 }
 
-/** @param given how many; undefined leaves it to the parts. @throws Error when it is no such number */
+/**
+ * @param given the number as typed; undefined leaves it to the parts
+ * @throws Error when it is not a valid number
+ */
 export function roundsOf(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const rounds = Number(given);

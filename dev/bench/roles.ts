@@ -3,10 +3,10 @@ import * as launcher from '#dev/launcher/roles.ts';
 import type { Plan, PlanInput } from '#dev/launcher/session.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
 
-/** What the launcher runs from source, by name, as `npm run build` makes it. */
+/** The built files of the roles, by the launcher's name. */
 const BUILT: Record<string, string> = { worker: 'bin/worker.js', http: 'bin/rolling/main.js' };
 
-/** The development stack whose roles are the production build. */
+/** Plans the development stack with the production build of its roles. */
 export async function planStack(input: PlanInput): Promise<Plan> {
   const plan = await launcher.planStack(input);
   return { ...plan, steps: [buildStep(input), ...plan.steps.map(built)] };

@@ -6,15 +6,15 @@ import { table } from '#dev/load/report/table.ts';
 import { percentile } from '#dev/load/requests.ts';
 import { asAdmin, ask, type Stack } from '#dev/load/stack.ts';
 
-/** A cause for which a secret is refused, beside the first one of its kind. */
+/** A cause for refusing a secret, compared with the first cause of its kind. */
 export interface CauseFigures {
   cause: string;
   samples: number;
   p50: number;
   p90: number;
   /**
-   * How often a refusal for this cause takes longer than one for the first cause: 0.5 when nobody can tell them apart by time
-   * (the statistic of Mann and Whitney, as a share).
+   * The share of pairs in which a refusal for this cause takes longer than one for the first cause: 0.5 when they cannot be told
+   * apart by time (the Mann–Whitney statistic).
    */
   longer: number;
 }
@@ -22,7 +22,7 @@ export interface CauseFigures {
 export interface TimingReport {
   headless: CauseFigures[];
   drafts: CauseFigures[];
-  /** Whether the answers to all causes of a kind were the same but for their id and date. */
+  /** True when the answers to all causes of a kind were equal except for their id and date. */
   balanced: boolean;
 }
 
@@ -31,18 +31,18 @@ interface Cause {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  /** The client's address; by default a new one each time, so that failures are not throttled. */
+  /** The client's address; by default a new one for each request, so that failures are not throttled. */
   address?: string;
 }
 
 const SAMPLES = 600;
 const WARM_UP = 30;
-/** With so many samples three standard errors of `longer` are 0.05. */
+/** The largest allowed difference from 0.5: with this many samples three standard errors of `longer` are 0.05. */
 const APART = 0.05;
 
 /**
- * How long refusals take by their cause: one at a time, in an order that nobody can foresee, each cause equally often. A difference
- * would tell whether a form, a key, a draft or an allowlist is there.
+ * Measures the time of refusals by cause: one at a time, in random order, each cause equally often. A difference would reveal
+ * whether a form, a key, a draft or an allowlist exists.
  */
 export async function runTiming(bench: Stack): Promise<TimingReport> {
   const { dev } = bench;
@@ -105,7 +105,6 @@ export async function runTiming(bench: Stack): Promise<TimingReport> {
   return { headless, drafts, balanced: alike };
 }
 
-/** The report for people. */
 export function renderTiming({ headless, drafts, balanced }: TimingReport): string {
   const rows = (figures: CauseFigures[]) =>
     figures.map(({ cause, samples, p50, p90, longer }) => {
@@ -170,7 +169,7 @@ async function compare({ dev, say }: Stack, status: number, causes: readonly Cau
   });
 }
 
-/** How many of all pairs have the longer time on the left. */
+/** Returns the share of all pairs in which the left time is longer. */
 function shareLonger(left: readonly number[], right: readonly number[]): number {
   const pairs = left.length * right.length;
   const wins = left.reduce((sum, a) => sum + right.reduce((won, b) => won + (a > b ? 1 : a === b ? 0.5 : 0), 0), 0);

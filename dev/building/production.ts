@@ -6,7 +6,7 @@ import type { ServiceStep } from '#dev/supervisor/service.ts';
 import type { TaskStep } from '#dev/supervisor/stack.ts';
 import { isBuilt } from './stamp.ts';
 
-/** Makes `dist/` in the course of a start, for roles that are the production build, unless it is made of the sources as they are. */
+/** Builds `dist/` during a start whose roles are the production build, unless it is up to date with the sources. */
 export function buildStep({ tools, dataDir }: Pick<PlanInput, 'tools' | 'dataDir'>): TaskStep {
   return {
     kind: 'task',
@@ -20,7 +20,10 @@ export function buildStep({ tools, dataDir }: Pick<PlanInput, 'tools' | 'dataDir
   };
 }
 
-/** A role as `npm run build` makes it, in place of its source. @param main below `dist/` */
+/**
+ * Replaces the source of a role by its production build.
+ * @param main below `dist/`
+ */
 export function builtRole(step: ServiceStep, main: string): ServiceStep {
   return {
     ...step,

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** Stay packages in every bundle: they have native code, look for files beside themselves, or are large and seldom needed. */
+/** Packages that are never bundled: they have native code, read files from their own folder, or are large and seldom needed. */
 export const PACKAGES = [
   ...['argon2', 'sharp', 'harfbuzzjs', 'subset-font', 'fontkit', 'pdfkit', '@fontsource-variable/*', 'swagger-ui-dist'],
   ...[
@@ -23,18 +23,18 @@ export type BundledRole = 'http' | 'worker';
 
 const PACKAGES_OF: Record<BundledRole, string[]> = {
   http: ['@temporalio/worker', '@temporalio/workflow'],
-  // The worker's part of the SDK starts threads from files of its own, and knows its own instances of the other parts.
+  // The worker part of the SDK starts threads from its own files, and relies on its own instances of the other parts.
   worker: ['@temporalio/*'],
 };
 
-/** What is imported by an address that is made at run time; the first may not be installed. */
+/** Modules imported by an address computed at run time; the first may not be installed. */
 export const LATE = ['pro/index.js', '{features,pro}/**/deliver.js'];
 
 /**
- * Bundles what a role is made of: as 3,000 modules it takes 17 MB more, and longer to load (docs/performance.md). Names stay as they
- * are written, so that a stack trace can be read, except where two of one name meet. (`keepNames` has a function called for each
- * closure that is made: 6 % of the CPU of accepting.)
- * @param dist compiled; `bin/<role>.js` becomes the door to the bundle
+ * Bundles the modules of a role: as 3,000 separate modules they take 17 MB more and longer to load (docs/performance.md). Names
+ * stay as written, so that stack traces are readable, except where two equal names meet. (`keepNames` calls a function for each
+ * closure that is created: 6 % of the CPU of accepting.)
+ * @param dist the compiled sources; `bin/<role>.js` becomes the entry of the bundle
  */
 export async function bundleRole(dist: string, role: BundledRole): Promise<void> {
   const main = `bin/${role}.js`;
@@ -64,7 +64,7 @@ export async function bundleRole(dist: string, role: BundledRole): Promise<void>
   writeFileSync(join(dist, main), `import '../${folder}/${main}';\n`);
 }
 
-/** What CommonJS packages expect, and the addresses of what is built. */
+/** Returns the globals that CommonJS packages expect, and the original addresses of the bundled modules. */
 function banner(folder: string): string {
   return [
     `import { createRequire as __createRequire } from 'node:module';`,
@@ -75,8 +75,8 @@ function banner(folder: string): string {
 }
 
 /**
- * A module of ours that asks for its own address is told where it stood: in the bundle where it imports others by that address, else
- * where the files are that it reads.
+ * Replaces `import.meta` addresses in our modules: by the bundle's address in modules that import others by it, else by the
+ * folder of the files that they read.
  */
 function ownAddresses(dist: string): Plugin {
   return {
@@ -93,7 +93,7 @@ function ownAddresses(dist: string): Plugin {
   };
 }
 
-/** MikroORM knows column types and errors by the names of their classes. */
+/** Preserves the class names of column types and errors, by which MikroORM recognises them. */
 export function namesOfTypes(): Plugin {
   return {
     name: 'names-of-types',
@@ -107,7 +107,10 @@ export function namesOfTypes(): Plugin {
   };
 }
 
-/** esbuild leaves other characters in regular expressions. One of them, and Node keeps the whole file with two bytes for each character. */
+/**
+ * Escapes the characters outside ASCII that esbuild leaves in regular expressions. A single one makes Node store the whole file
+ * with two bytes per character.
+ */
 function inAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 
-/** What `package-lock.json` (version 3) says of a package; its key is where it stands. */
+/** A package in `package-lock.json` (version 3); its key is its path. */
 interface Locked {
   name?: string;
   version?: string;
@@ -20,11 +20,11 @@ export interface Lockfile {
 }
 
 /**
- * The bill of materials of what is shipped, in CycloneDX 1.6: what is installed beside `dist/`, and packages of development whose code
- * stands in the files of the console. Made of the lockfile alone, so that one lockfile has one bill. (`npm sbom --omit dev` leaves
- * out what tests need too.)
- * @param bundled names of those packages
- * @throws Error naming what is bundled and not in the lockfile
+ * Creates the bill of materials of the shipped code, in CycloneDX 1.6: the packages installed beside `dist/`, and development
+ * packages whose code is in the console's files. Depends on the lockfile alone, so that one lockfile has one bill. (`npm sbom
+ * --omit dev` leaves out packages that tests need too.)
+ * @param bundled names of those development packages
+ * @throws Error naming a bundled package that is not in the lockfile
  */
 export function makeSbom({ name, version, packages }: Lockfile, bundled: readonly string[]): object {
   const isShipped = (path: string) => path !== '' && (!packages[path]?.dev || bundled.includes(nameAt(path)));
@@ -65,12 +65,12 @@ export function makeSbom({ name, version, packages }: Lockfile, bundled: readonl
 
 const byRef = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** By which name it is imported. */
+/** Returns the name by which a package is imported. */
 function nameAt(path: string): string {
   return path.replace(/^.*node_modules\//, '');
 }
 
-/** An alias has another name than its folder. */
+/** Resolves an alias, whose package name differs from its folder. */
 function realName(packages: Lockfile['packages'], path: string): string {
   return packages[path]?.name ?? nameAt(path);
 }
@@ -88,7 +88,7 @@ function componentOf(ref: string, name: string, { version, license, integrity, o
   };
 }
 
-/** An expression is one of SPDX too when it is a single name. */
+/** A single name is a valid SPDX expression too. */
 function licences(license: string): object[] {
   return [{ expression: license }];
 }
@@ -98,7 +98,7 @@ function hashOf(integrity: string): object {
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') };
 }
 
-/** Where that stands which a package imports: in its own folder first, then further out, as Node looks. */
+/** Finds the paths of a package's imports: in its own folder first, then further out, as Node resolves them. */
 function neededBy(packages: Lockfile['packages'], path: string): string[] {
   const { dependencies, optionalDependencies } = packages[path] ?? {};
   return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => {

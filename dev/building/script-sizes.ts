@@ -5,34 +5,37 @@ import type { Scripts } from '#http/page/script-source.ts';
 import { scriptTexts } from '#http/page/script-texts.ts';
 import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
 
-/** What no form needs beside the rest: a CAPTCHA is of one provider, and the page that takes codes of drafts has no form. */
+/** Parts that no form needs together with the rest: a form has one CAPTCHA provider, and the page for draft codes has no form. */
 const ELSEWHERE: readonly ScriptPart[] = ['altcha', 'captcha', 'code'];
 const EVERYTHING = SCRIPT_PARTS.filter((part) => !ELSEWHERE.includes(part));
 
-/** In bytes, gzipped: what we want, and what no change may exceed without saying so here. */
+/** Gzipped bytes: the aim, and the limit that no change may exceed without saying so here. */
 export const SCRIPT_BUDGETS = {
   /** Texts, choices and boxes, without conditions. */
   plain: { aim: 8_000, atMost: 7_955 },
-  /** Every field type, pages, conditions, calculations, files, drafts, a payment, a CAPTCHA: one script. Reading and writing figures of all languages is 1.4 kB of it. */
+  /**
+   * Every field type, pages, conditions, calculations, files, drafts, a payment and a CAPTCHA in one script. Reading and writing
+   * numbers in all languages takes 1.4 kB of it.
+   */
   everything: { aim: 25_000, atMost: 35_150 },
 };
 export type MeasuredForm = keyof typeof SCRIPT_BUDGETS;
 
-/** How large the script of a form is, gzipped, without its texts. */
+/** Returns the gzipped size of a form's script without its texts. */
 export function measureScripts({ form }: Pick<Scripts, 'form'>): Record<MeasuredForm, number> {
   const sizeOf = (parts: readonly ScriptPart[]) => zippedSize(composeScript(form, parts));
   const [altcha, hosted] = [sizeOf([...EVERYTHING, 'altcha']), sizeOf([...EVERYTHING, 'captcha'])];
   return { plain: sizeOf([]), everything: Math.max(altcha, hosted) };
 }
 
-/** Of each part alone, as pages of other sites load it. */
+/** Returns the size of each part alone, as pages of other sites load it. */
 export function measureParts({ form }: Pick<Scripts, 'form'>): [name: string, size: number][] {
   const whole = composeScript(form, ['elsewhere']);
   const alone = Object.entries(form.alone).filter(([name]) => name !== 'elsewhere');
   return [['form', zippedSize(whole)], ...alone.map(([name, script]): [string, number] => [name, zippedSize(script)])];
 }
 
-/** What its texts add to a script: in English, and in the language where they are longest. */
+/** Returns the bytes that texts add to a script: in English, and in the language with the longest texts. */
 export function measureTexts({ form }: Pick<Scripts, 'form'>): { english: number; longest: number } {
   const script = composeScript(form, []);
   const sizes = Object.values(CATALOGUES).map((texts) => {
@@ -42,7 +45,10 @@ export function measureTexts({ form }: Pick<Scripts, 'form'>): { english: number
   return { english, longest: Math.max(...sizes.map(([, size]) => size)) };
 }
 
-/** Says all of it. @throws when a script is larger than it may be */
+/**
+ * Reports all sizes.
+ * @throws Error when a script exceeds its limit
+ */
 export function reportScripts(scripts: Scripts): void {
   const say = (line: string) => process.stdout.write(`script of forms: ${line}\n`);
   const sizes = measureScripts(scripts);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm run build` makes `dist/` of. */
+/** The sources of `dist/`. */
 const SOURCES = [
   '{activities,bin,client,console,db,engine,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.{ts,tsx,mts,cjs,css,json,html,tsv}',
   '{json,time}.ts',
@@ -12,12 +12,12 @@ const SOURCES = [
 ];
 const STAMP = 'dist/.sources';
 
-/** Notes what `dist/` was made of; the build's last step. */
+/** Records the hash of the sources of `dist/`; the last step of the build. */
 export function stampBuild(root: string): void {
   writeFileSync(join(root, STAMP), hashOfSources(root));
 }
 
-/** Whether `dist/` is whole, and made of the sources as they are. */
+/** True when `dist/` is complete and matches the sources. */
 export function isBuilt(root: string): boolean {
   try {
     return readFileSync(join(root, STAMP), 'utf8') === hashOfSources(root);

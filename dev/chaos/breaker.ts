@@ -7,12 +7,12 @@ import { readDevFile, select } from '#dev/load/stack.ts';
 export const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** For each kind of run, in one look. */
+/** Terminated runs of each kind per poll. */
 const MOST_AT_A_TIME = 2;
 const LOOK_MS = 750;
 
 export interface BreakerParts {
-  /** Path of the stack's dev.json; its pids change. */
+  /** Path of the stack's dev.json, which is read anew because its pids change. */
   devJson: string;
   db: Pool;
   client: Client;
@@ -21,9 +21,9 @@ export interface BreakerParts {
 }
 
 /**
- * `kill -9` of a process of a role; the launcher starts it again.
- * @param round where a role has several processes, each has its turn
- * @returns its former pid, or null when it was down already
+ * Kills a process of a role with `kill -9`; the launcher restarts it.
+ * @param round selects the process where a role has several
+ * @returns the killed pid, or null when the role was down already
  */
 export function kill(devJson: string, role: Role, round = 0): number | null {
   const pids = pidsOf(readDevFile(devJson), role);
@@ -32,7 +32,7 @@ export function kill(devJson: string, role: Role, round = 0): number | null {
   return pid;
 }
 
-/** What breaks a stack. */
+/** Creates the actions that break a stack. */
 export function createBreaker({ devJson, db, client, formId, say }: BreakerParts) {
   const kills: Record<Role, number> = { worker: 0, temporal: 0, mysql: 0, http: 0 };
   const terminated = { submission: 0, deliveryDispatch: 0 };
@@ -44,7 +44,7 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
     terminatedByType: () => terminated,
     terminated: sum,
 
-    /** `kill -9`, one role after the other, so often at most; the launcher starts it again. */
+    /** Kills one role after the other with `kill -9`, at most `most` times; the launcher restarts them. */
     async killRoundRobin(everyMs: number, signal: AbortSignal, most = Number.POSITIVE_INFINITY): Promise<void> {
       for (let index = 0; !signal.aborted && killed() < most; index += 1) {
         await sleep(everyMs, undefined, { signal }).catch(() => {});
@@ -56,10 +56,10 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
       }
     },
 
-    /** Terminates runs that are going on, a few at a time, while everything else happens. */
+    /** Terminates open runs, a few at a time, during the kills. */
     async terminateUpTo(most: number, signal: AbortSignal): Promise<void> {
       while (!signal.aborted && sum() < most) {
-        // Database or engine are away at times.
+        // The database or the engine may be down.
         await terminateSome(most).catch(() => {});
         await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
       }

@@ -7,8 +7,8 @@ import { openStack } from '#dev/load/stack.ts';
 import { submitInBursts } from '#dev/load/submissions.ts';
 import { createBreaker } from './breaker.ts';
 
-// Breaks a running development stack (DEV_JSON) that nobody else uses while submissions come in: its roles are killed in
-// turn and runs are terminated by hand. Then waits until every record has ended, and counts what reached the third parties.
+// Breaks a running development stack (DEV_JSON) that nobody else uses while submissions arrive: kills its roles in turn and
+// terminates runs by hand. Then waits until every record has ended, and counts the effects at third parties.
 
 const { values: flags } = parseArgs({
   options: {
@@ -21,19 +21,19 @@ const { values: flags } = parseArgs({
 const wanted = { submissions: Number(flags.submissions), terminations: Number(flags.terminate) };
 
 const CONNECTIONS = 4;
-/** Requests in one go, between which it is seen how many were answered. */
+/** Requests per burst; the answers are counted between two bursts. */
 const BURST = 20;
 const PAUSE_MS = 1_000;
-/** As many requests are refused by the receiver, twice, so that jobs have runs of their own. */
+/** The receiver refuses this many requests twice, so that jobs get their own runs. */
 const REFUSED = 30;
 const LONGEST_SECONDS = 600;
 
-// Its parts die now and then, so every call is tried again.
+// The stack's processes are killed now and then, so every call is retried.
 await using stack = await openStack(process.env.DEV_JSON ?? '');
 const { dev, db, say } = stack;
 process.exitCode = (await chaos()) ? 0 : 1;
 
-/** @returns whether everything has ended as it should. */
+/** @returns true when everything has ended correctly */
 async function chaos(): Promise<boolean> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
@@ -54,7 +54,7 @@ async function chaos(): Promise<boolean> {
   let refusals = 0;
   const { ids: answered, failures } = await submitInBursts(form, {
     connections: CONNECTIONS,
-    // Acceptance is faster than the runs: the submissions are to come in while everything dies.
+    // Acceptance is faster than the runs: the pauses spread the submissions over the time of the kills.
     pauseMs: PAUSE_MS,
     next(count) {
       if (count >= (refusals + 1) * (wanted.submissions / 3) && refusals < 2) {
@@ -70,7 +70,7 @@ async function chaos(): Promise<boolean> {
   while (performance.now() < deadline && open !== 0) {
     await sleep(1000);
     open = await readOpen();
-    // What is left ends in peace once enough was broken.
+    // Once enough was broken, the rest ends undisturbed.
     if (breaker.terminated() >= wanted.terminations) stop.abort();
     if (seconds() % 10 === 0) say(`${seconds()} s: ${open ?? 'unknown'} open`);
   }

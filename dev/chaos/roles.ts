@@ -2,7 +2,7 @@ import * as launcher from '#dev/launcher/roles.ts';
 import type { Plan, PlanInput } from '#dev/launcher/session.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
 
-/** The development stack with a worker that notices lost runs within seconds. */
+/** Plans the development stack with a worker that notices lost runs within seconds. */
 export async function planStack(input: PlanInput): Promise<Plan> {
   const plan = await launcher.planStack(input);
   return { ...plan, steps: plan.steps.map(withOwnWorker) };

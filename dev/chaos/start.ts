@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 
 /*
- * `npm run chaos`: a stack of its own whose worker notices lost runs soon, then `dev/chaos/main.ts` against it, or with
- * `--payments` `dev/chaos/payments/main.ts`. With `--storm` or `--calm` `dev/chaos/storm/main.ts`, against a stack whose roles are
- * the production build, or the one of DEV_JSON that runs already; with `--plot` without any. `--keep` leaves the data, and with
- * it the logs, where it was.
+ * `npm run chaos`: starts a stack of its own whose worker notices lost runs soon, then runs `dev/chaos/main.ts` against it, or
+ * with `--payments` `dev/chaos/payments/main.ts`. With `--storm` or `--calm` runs `dev/chaos/storm/main.ts`, against a stack
+ * whose roles are the production build, or against the running one of DEV_JSON; with `--plot` against none. `--keep` leaves the
+ * data, and with it the logs, in place.
  */
 const own = ['--keep', '--payments'];
 const given = process.argv.slice(2);
@@ -24,7 +24,7 @@ else if (heavy) {
   await runOnOwnStack('chaos', { main, args, rolesModule: new URL('./roles.ts', import.meta.url), keeps });
 }
 
-/** The figures outlive the throw-away data: they go to the data folder that people work with. */
+/** The figures must outlive the temporary data, so they go to the ordinary data folder. */
 function withFile(kind: string): string[] {
   if (args.some((argument) => argument.startsWith('--json'))) return args;
   const folder = resolve(process.env.DATA_DIR || '.data');

@@ -4,7 +4,7 @@ restartWithLimits('worker');
 const { runRole } = await import('#bin/composition/foundation.ts');
 const { composeWorker, installRuntime } = await import('#bin/composition/worker.ts');
 
-/** Usually a lease ends after 15 s, and somebody looks after a run once it has lived for five minutes. */
+/** In production a lease ends after 15 s, and a run is first checked when it is five minutes old. */
 const HEALING = { leaseMs: 5_000, lookAfterMs: 15_000 };
 
 await runRole('worker', async (foundation) => {

@@ -1,30 +1,30 @@
 import type { MoreOfDatabase } from '#dev/supervisor/database.ts';
 
-/** How the engine logs in to the database. */
+/** The engine's database login. */
 export interface EngineLogin {
   user: string;
   password: string;
 }
 
-/** The engine's databases, beside the service's. */
+/** The engine's databases, besides the service's. */
 export const STORES = { default: 'temporal', visibility: 'temporal_visibility' } as const;
 
-/** The engine's login. */
+/** The engine's user name. */
 export const ENGINE_LOGIN = 'temporal';
-/** The service's login, as `privateDatabase` names it. */
+/** The service's user name, as `privateDatabase` creates it. */
 export const SERVICE_LOGIN = 'durable_forms';
-/** Of those who measure: it reads everything, and what it costs itself is counted apart. */
+/** The user that measures: it may read everything, and its own cost is counted separately. */
 const WATCHER = 'watcher';
 const HOSTS = ['127.0.0.1', 'localhost'];
 
-/** What the engine needs of the server, and those who measure. */
+/** Returns the server options and logins for the engine and for measuring. */
 export function databaseOfCluster({ user, password }: EngineLogin): MoreOfDatabase {
   const login = (name: string) => HOSTS.map((host) => `'${name}'@'${host}'`);
   const engine = login(user);
   const watcher = login(WATCHER);
   return {
     flags: [
-      // As a server has it that others replicate, or that is restored to a moment.
+      // Options of a production server with replication and point-in-time recovery.
       '--log-bin=binlog',
       '--max-connections=500',
       '--innodb-buffer-pool-size=512M',
@@ -45,7 +45,7 @@ export function databaseOfCluster({ user, password }: EngineLogin): MoreOfDataba
   };
 }
 
-/** The address of the service's database for those who measure. */
+/** Returns the address of the service's database with the measuring login. */
 export function watcherUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = WATCHER;

@@ -7,31 +7,31 @@ import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
 import { type EngineLogin, STORES } from './database.ts';
 
-/** Each is a process of its own. */
+/** Each service is a process of its own. */
 export const SERVICES = ['frontend', 'history', 'matching', 'worker'] as const;
 export type EngineService = (typeof SERVICES)[number];
 
-/** Of the database, for each store of each process. A history process writes, the others mostly read. */
+/** Database connections for each store of each process. A history process writes, the others mostly read. */
 const CONNECTIONS = { default: 20, visibility: 10 };
-/** Where the server looks for a configuration: `engine/cluster.yaml` below the data folder. */
+/** The server reads its configuration from `engine/cluster.yaml` below the data folder. */
 const CONFIG = { folder: 'engine', name: 'cluster' };
 
-/** The name of its step, and of its log. */
+/** Returns the name of the service's step, and of its log. */
 export const stepOf = (service: EngineService) => `temporal-${service}`;
 
 export interface EngineConfigOptions {
-  /** Where each listens: for calls, and for the others to find it. Its database has room for ports to 32767. */
+  /** The ports of each service: for calls, and for membership. The server's database allows ports up to 32767. */
   ports: Record<EngineService, { grpc: number; membership: number }>;
   mysqlPort: number;
   login: EngineLogin;
-  /** For good: they cannot be changed once there is data. */
+  /** The number of shards, which cannot be changed once there is data. */
   shards: number;
   logLevel: string;
   /** Absolute path of the file with the dynamic configuration. */
   dynamicConfig: string;
 }
 
-/** What `config/development-mysql8.yaml` of the server has, without archives and metrics. */
+/** Returns the server's `config/development-mysql8.yaml` without archives and metrics. */
 export function engineConfig({ ports, mysqlPort, login, shards, logLevel, dynamicConfig }: EngineConfigOptions) {
   const ip = '127.0.0.1';
   const store = (databaseName: string, connections: number) => ({
@@ -80,9 +80,9 @@ export function engineConfig({ ports, mysqlPort, login, shards, logLevel, dynami
   };
 }
 
-/** The dynamic configuration as its file has it: values with what they hold for. */
+/** Converts the dynamic configuration to the form of its file: values with their constraints. */
 export function dynamicConfigFile(values: Engine['dynamicConfig']): Record<string, { value: unknown }[]> {
-  // MySQL keeps ids of runs in columns of 255 characters.
+  // MySQL stores run ids in columns of 255 characters.
   const all = { 'limit.maxIDLength': 255, ...values };
   return Object.fromEntries(Object.entries(all).map(([key, value]) => [key, [{ value }]]));
 }
@@ -96,17 +96,17 @@ export interface EngineStepsOptions extends Omit<EngineConfigOptions, 'logLevel'
   env: NodeJS.ProcessEnv;
 }
 
-/** The schema, and one process for each service. */
+/** Returns the steps: the schema, and one process per service. */
 export function engineSteps(options: EngineStepsOptions): Step[] {
   const { server, sqlTool, engine, dataDir, env, ...config } = options;
   const folder = join(dataDir, CONFIG.folder);
   const file = (name: string, value: unknown) => {
-    // JSON is YAML.
+    // JSON is valid YAML.
     writeFileSync(join(folder, name), JSON.stringify(value, null, 2), { mode: 0o600 });
     return join(folder, name);
   };
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
-  // Server and tools have settings in TEMPORAL_* of their own: the service's would be taken for them.
+  // Server and tools have TEMPORAL_* settings of their own and would misread the service's.
   const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_')));
 
   const schema = async (signal: AbortSignal) => {
@@ -140,7 +140,7 @@ export function engineSteps(options: EngineStepsOptions): Step[] {
       env: clean,
       cwd: folder,
     }),
-    // The worker takes no calls.
+    // The engine's worker service takes no calls.
     ready: () => isListening(config.ports[name][name === 'worker' ? 'membership' : 'grpc']),
   });
   return [

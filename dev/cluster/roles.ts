@@ -18,14 +18,14 @@ import { type EngineConfigOptions, engineSteps, SERVICES, stepOf } from './engin
 const HTTP_ROLES = 2;
 const WORKERS = 3;
 const SHARDS = 16;
-/** Five of the balancer's looks. */
+/** Five polls of the balancer. */
 const SHUTDOWN_DELAY_MS = '1000';
-/** A role may take so long to end what is under way. */
+/** Milliseconds in which a role may finish requests that are under way. */
 const GRACE_MS = 30_000;
 
 /**
- * What runs on several machines elsewhere, on this one: a Temporal server of four processes and the service on one MySQL, the
- * production build as two HTTP roles behind a balancer and three workers. Inbox, sandbox, seed and settings are those of development.
+ * Plans a distributed stack on one machine: a Temporal server of four processes and the service on one MySQL, the production
+ * build as two HTTP roles behind a balancer and three workers. Inbox, sandbox, seed and settings are those of development.
  */
 export async function planStack(input: PlanInput): Promise<Plan> {
   const { env: given, dataDir, tools } = input;
@@ -44,7 +44,7 @@ export async function planStack(input: PlanInput): Promise<Plan> {
     return step;
   };
   const settings = of('worker').command().env ?? {};
-  // For `npm run cli`: with the address of the engine, which was not given.
+  // Settings for `npm run cli`, including the engine's address, which was chosen here.
   writeFileSync(join(dataDir, 'dev.env'), environmentFile(settings, given), { mode: 0o600 });
   const mysqlPort = Number(new URL(settings.DATABASE_URL ?? '').port);
   const setUpEngine = async (signal: AbortSignal) => {
@@ -69,7 +69,7 @@ export async function planStack(input: PlanInput): Promise<Plan> {
   };
 }
 
-/** @param retention as `temporal-dev.yaml` has it, such as `7d` */
+/** @param retention in the form of `temporal-dev.yaml`, such as `7d` */
 export function daysOf(retention: string): number {
   const [, days] = /^(\d+)d$/.exec(retention) ?? [];
   if (days === undefined)

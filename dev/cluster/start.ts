@@ -5,9 +5,9 @@ import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 import { setUp } from '#dev/tools/set-up.ts';
 
 /*
- * `npm run cluster`: the launcher of `npm run dev` with other roles, on a data folder of its own. With one of the flags that
- * measure, `dev/cluster/measure/main.ts` against a cluster of its own, or against the one of DEV_JSON that runs already; `--keep`
- * leaves the data, and with it the logs, where it was.
+ * `npm run cluster`: the launcher of `npm run dev` with other roles, on a data folder of its own. With a measuring flag it runs
+ * `dev/cluster/measure/main.ts` against a cluster of its own, or against the running one of DEV_JSON; `--keep` leaves the data,
+ * and with it the logs, in place.
  */
 const MEASURES = ['--bench', '--storm', '--restarts', '--doubling'];
 const MORE_OPTIONS = `
@@ -37,7 +37,7 @@ else {
   await runOnOwnStack('cluster', { main, args: withFile(), rolesModule, purpose: 'cluster', keeps });
 }
 
-/** The figures outlive the throw-away data: they go to the data folder that people work with. */
+/** The figures must outlive the temporary data, so they go to the ordinary data folder. */
 function withFile(): string[] {
   if (args.some((argument) => argument.startsWith('--json'))) return args;
   const folder = resolve(process.env.DATA_DIR || '.data');

@@ -5,29 +5,29 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Of scripts and styles that the first view loads, gzipped; docs/console.md says it too. */
+/** The limit for the gzipped scripts and styles of the first view; docs/console.md states it too. */
 export const MOST_FIRST_BYTES = 300_000;
 
 export interface ConsoleSize {
-  /** Bytes of what the first view loads, gzipped. */
+  /** Gzipped bytes that the first view loads. */
   first: number;
-  /** Bytes of every file, gzipped. */
+  /** Gzipped bytes of all files. */
   all: number;
   files: number;
 }
 
-/** What was made, and the packages whose code is in it, by name. */
+/** The built console, and the names of the packages whose code is in it. */
 export interface BuiltConsole extends ConsoleSize {
   packages: string[];
 }
 
 /**
- * Makes the static files of the console, each with a gzipped copy beside it.
- * @throws Error when the first view weighs more than it may
+ * Builds the static files of the console, each with a gzipped copy beside it.
+ * @throws Error when the first view is larger than allowed
  */
 export async function buildConsole(folder: string): Promise<BuiltConsole> {
   const before = process.env.NODE_ENV;
-  // Whatever this process is for: React has another build for development, which is far larger.
+  // React's development build, which is far larger, must not be used whatever the environment of this process.
   process.env.NODE_ENV = 'production';
   let made: Awaited<ReturnType<typeof build>>;
   try {
@@ -52,7 +52,7 @@ function packagesOf(made: Awaited<ReturnType<typeof build>>): string[] {
 
 /**
  * Puts a gzipped copy beside each file of `assets/`.
- * @throws Error when the first view weighs more than `most`
+ * @throws Error when the first view is larger than `most`
  */
 export function compressConsole(folder: string, most = MOST_FIRST_BYTES): ConsoleSize {
   const assets = join(folder, 'assets');
@@ -69,7 +69,7 @@ export function compressConsole(folder: string, most = MOST_FIRST_BYTES): Consol
   return { first, all: [...sizes.values()].reduce((sum, one) => sum + one, 0), files: names.length };
 }
 
-/** What the page names, what that imports, and the overview, which is the first view. */
+/** Returns the files that the page names, their imports, and those of the overview, which is the first view. */
 function firstFiles(folder: string): string[] {
   const assets = join(folder, 'assets');
   const found = new Set(namesIn(readFileSync(join(folder, 'index.html'), 'utf8')));

@@ -6,7 +6,7 @@ import { lackingOptions } from '#features/pro-options.ts';
 import { createFormRules } from '#forms/config/rules.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 
-/** Makes the OpenAPI document from the routes in the source, without a running service, for the edition that is installed. */
+/** Creates the OpenAPI document of the installed edition from the routes in the source, without a running service. */
 export async function documentOfSource(): Promise<object> {
   const installed = await installedFeatures();
   const edition = isProInstalled() ? 'pro' : 'free';

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** In the folder that is made: says of which source. */
+/** A file in the built folder with the hash of its source. */
 const MARK = 'source.hash';
-/** Others may put theirs there at the same time. */
+/** Another process may install its build at the same time. */
 const TRIES = 10;
 
 interface KeepOptions {
-  /** Of the sources. */
+  /** The folder of the sources. */
   root: string;
   folder: string;
   build(folder: string): Promise<unknown>;
@@ -19,13 +19,14 @@ interface KeepOptions {
 const here: KeepOptions = {
   root,
   folder: join(root, 'node_modules/.cache/durable-forms/console'),
-  // Needs packages, which set-up may just have installed.
+  // Imported late: it needs packages that set-up may just have installed.
   build: async (folder) => (await import('./build.ts')).buildConsole(folder),
 };
 
 /**
- * Makes the console where its source has changed since; that takes seconds. What is there stays until the new one is whole.
- * @returns whether it did
+ * Builds the console if its source has changed since the last build, which takes seconds. The old build stays until the new one
+ * is complete.
+ * @returns true when it built
  */
 export async function keepConsole({ root, folder, build }: KeepOptions = here): Promise<boolean> {
   const hash = hashOfSources(root);
@@ -43,7 +44,7 @@ export async function keepConsole({ root, folder, build }: KeepOptions = here): 
   return true;
 }
 
-/** A folder cannot take the place of another one: that is moved away, unless somebody has done so just then. */
+/** A folder cannot replace another one, so the old folder is moved away, unless another process has just done so. */
 function putInPlace(made: string, folder: string): void {
   const old = `${made}.old`;
   for (let left = TRIES; ; left -= 1) {

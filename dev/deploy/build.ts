@@ -3,28 +3,31 @@ import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, matchesGlob } from 'node:path';
 import { type Copy, parseCopy, parseEnv, type Stage } from './dockerfile.ts';
 
-/** A stage that was replayed: a folder that stands for the root of its image. */
+/** A replayed stage: a folder that stands for the root of its image. */
 export interface Built {
   root: string;
   workdir: string;
   env: Record<string, string>;
 }
 
-/** What of RUN stays out: it would change this machine. */
+/** Commands of RUN that are skipped, because they would change this machine. */
 const OF_THE_SYSTEM = /^apt-get /;
 
 export interface BuildOptions {
-  /** The clone, and of it what the image may have. */
+  /** The clone, and the patterns of its files that are not copied into the image. */
   clone: string;
   ignored: readonly string[];
-  /** Where the stages are made. */
+  /** The folder in which the stages are built. */
   folder: string;
-  /** Whether they were made there before: then nothing is made. */
+  /** True when the stages were built there before: then nothing is built. */
   isMade?: boolean;
   say(line: string): void;
 }
 
-/** Replays the steps that make the files of an image, in folders. @returns the stages by name, the last one last */
+/**
+ * Replays in folders the steps that create the files of an image.
+ * @returns the stages by name, the last one last
+ */
 export function buildStages(stages: readonly Stage[], options: BuildOptions): Map<string, Built> {
   const built = new Map<string, Built>();
   for (const stage of stages) {
@@ -47,13 +50,13 @@ export function buildStages(stages: readonly Stage[], options: BuildOptions): Ma
   return built;
 }
 
-/** Absolute paths of the image's own folders, as they are here. */
+/** Maps the absolute paths of the image's own folders to folders on this machine. */
 export function within(root: string, text: string): string {
   return text.replace(/(?<![\w./-])\/(?=app\b|var\/lib\/durable-forms\b)/g, `${root}/`);
 }
 
 function run(command: string, { workdir, env }: Built): void {
-  // As in the image nothing of this session's settings is there, but for what npm needs to reach its registry.
+  // As in the image, none of this session's settings apply, except those that npm needs to reach its registry.
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|npm_config_(cache|registry))$|proxy$/i.test(name),
   );
@@ -92,7 +95,7 @@ function copy(
   }
 }
 
-/** What a clone has of its own and is not ignored. */
+/** Returns the files of a clone that Git does not ignore and the image may have. */
 export function contextFiles({ clone, ignored }: Pick<BuildOptions, 'clone' | 'ignored'>): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: clone });
   return listed
@@ -102,7 +105,10 @@ export function contextFiles({ clone, ignored }: Pick<BuildOptions, 'clone' | 'i
     .filter((file) => !isIgnored(file, ignored));
 }
 
-/** As Docker reads the patterns that we use: from the root, and with a folder all that is in it. */
+/**
+ * True when Docker's patterns, as far as we use them, exclude the file: they start at the root, and a folder includes all its
+ * files.
+ */
 export function isIgnored(file: string, patterns: readonly string[]): boolean {
   const parts = file.split('/');
   const paths = parts.map((_, end) => parts.slice(0, end + 1).join('/'));

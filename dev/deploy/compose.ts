@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** Of a service in compose.yaml, what we read of it. */
+/** A service of compose.yaml, as far as it is read here. */
 export interface Service {
   image: string;
   command?: string[];
@@ -19,12 +19,12 @@ export interface Service {
   mem_limit?: string;
 }
 
-/** What our services are made of. */
+/** The name of our image. */
 export const IMAGE = 'durable-forms';
 
 /**
- * The services of compose.yaml in a folder, with the variables of its example.env and these put in.
- * @throws Error for a variable that is needed and not set
+ * Reads the services of a folder's compose.yaml, with the variables of its example.env and the given ones filled in.
+ * @throws Error for a required variable that is not set
  */
 export function readCompose(folder: string, given: Record<string, string>): Record<string, Service> {
   const values = { ...readExample(folder), ...given };
@@ -34,7 +34,7 @@ export function readCompose(folder: string, given: Record<string, string>): Reco
   );
 }
 
-/** As Compose fills in variables: in the values, once the file was read. */
+/** Replaces variables as Compose does: in the values, after the file was parsed. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind = '', otherwise = '') => {
     const value = values[name];
@@ -44,7 +44,7 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   });
 }
 
-/** The variables of example.env as they stand there. */
+/** Reads the variables of example.env. */
 export function readExample(folder: string): Record<string, string> {
   const lines = readFileSync(join(folder, 'example.env'), 'utf8').split('\n');
   const set = lines.flatMap((line) => (/^[A-Z_]+=/.test(line) ? [line] : []));

@@ -1,17 +1,20 @@
-/** One instruction; `args` without the line breaks. */
+/** An instruction; `args` has no line breaks. */
 export interface Step {
   instruction: string;
   args: string;
 }
 
-/** What follows a FROM. */
+/** A FROM and the steps after it. */
 export interface Stage {
   image: string;
   name: string;
   steps: Step[];
 }
 
-/** Reads the part of the language that `deploy/Dockerfile` uses. @throws Error for a line that is no instruction */
+/**
+ * Parses the part of the language that `deploy/Dockerfile` uses.
+ * @throws Error for a line that is not an instruction
+ */
 export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   const lines = text.replace(/^\s*#.*$/gm, '').replace(/\\\n/g, ' ');
@@ -31,7 +34,7 @@ export function parseDockerfile(text: string): Stage[] {
 }
 
 export interface Copy {
-  /** The stage that files are taken from; undefined for the clone. */
+  /** The stage that files are copied from; undefined for the clone. */
   from?: string;
   sources: string[];
   target: string;
@@ -47,26 +50,26 @@ export function parseCopy(args: string): Copy {
   return { from: from?.slice('--from='.length), sources: places.slice(0, -1), target: places.at(-1) ?? '' };
 }
 
-/** The variables of ENV, in the form `NAME=value NAME=value`. */
+/** Parses the variables of ENV, in the form `NAME=value NAME=value`. */
 export function parseEnv(args: string): Record<string, string> {
   return Object.fromEntries(
     args.split(/\s+/).map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
   );
 }
 
-/** The last one of an instruction, of which only that counts. */
+/** Returns the arguments of the last occurrence of an instruction, for instructions of which only the last counts. */
 export function last({ steps }: Stage, instruction: string): string | undefined {
   return steps.findLast((step) => step.instruction === instruction)?.args;
 }
 
-/** The words of ENTRYPOINT, CMD or HEALTHCHECK, which are JSON here: no shell is between. */
+/** Parses the words of ENTRYPOINT, CMD or HEALTHCHECK, which are JSON here, so that no shell is involved. */
 export function words(args: string): string[] {
   const list: unknown = JSON.parse(args.slice(args.indexOf('[')));
   if (!Array.isArray(list)) throw new Error(`not a list: ${args}`);
   return list.map(String);
 }
 
-/** The patterns of a .dockerignore. */
+/** Parses the patterns of a .dockerignore. */
 export function parseIgnored(text: string): string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

@@ -15,9 +15,9 @@ import { withTestDatabase } from '#dev/testing/database.ts';
 import { setUp } from '#dev/tools/set-up.ts';
 
 /*
- * `npm run package:check`: packs the service as `npm publish` would, installs that into an empty folder, and does there what
- * docs/cli.md says: init, doctor, start, an account, a form, a submission; then stops it. On a database and an engine of its own.
- * Some minutes, most of them for packages. `-- --keep` leaves the folder.
+ * `npm run package:check`: packs the service as `npm publish` would, installs the package into an empty folder, and follows
+ * docs/cli.md there: init, doctor, start, an account, a form, a submission; then stops it. Uses a database and an engine of its
+ * own. Takes some minutes, most of them for packages. `-- --keep` leaves the folder.
  */
 const READY_SECONDS = 120;
 const { values: given } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'durable-forms-package-'));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const { stop: signal } = stopSignals();
 const started: ChildProcess[] = [];
-/** Of the npm that runs this nothing may reach the npm that is run here. */
+/** The settings of the npm that runs this script must not reach the npm that it runs. */
 const clean = withoutNpm(process.env);
 
 try {
@@ -57,7 +57,7 @@ function install(): string {
   mkdirSync(site);
   const run = (args: string[], cwd: string) =>
     execFileSync('npm', args, { cwd, env: clean, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  // It was built just now.
+  // The package was built just now.
   const [packed] = JSON.parse(run(['pack', '--json', '--ignore-scripts', '--pack-destination', folder], ROOT)) as {
     filename: string;
     size: number;
@@ -137,7 +137,7 @@ async function use(site: string, databaseUrl: string, enginePort: number): Promi
     "import { createClient } from 'durable-forms/client'; console.log(typeof createClient({ baseUrl: 'http://a' }).open)";
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', imported], { cwd: site, encoding: 'utf8' });
   if (said.trim() !== 'function') throw new Error(`durable-forms/client: ${said}`);
-  // A worker has asked for work by now.
+  // By now a worker has polled for work.
   const examined = JSON.parse(command(['doctor'])) as { parts: { part: string; state: string }[] };
   say(`doctor: ${examined.parts.map(({ part, state }) => `${part} ${state}`).join(', ')}`);
   service.kill('SIGTERM');

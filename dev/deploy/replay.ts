@@ -17,17 +17,17 @@ import { readCompose, settingsOfService } from './compose.ts';
 import { last, parseDockerfile, parseIgnored, type Stage, words } from './dockerfile.ts';
 
 /*
- * `npm run deploy:check`: replays the steps of deploy/Dockerfile in an empty folder, and then runs what compose.yaml runs of
- * the image, as the image's user, on a database and an engine of its own: migrations, set-up of the engine, HTTP and a worker,
- * until both are healthy by the image's own check, and stops them. Needs root, to become that user. Some minutes.
- * `-- --build FOLDER` only makes the files there, `-- --run FOLDER` only runs what was made there.
+ * `npm run deploy:check`: replays the steps of deploy/Dockerfile in an empty folder, then runs the image's commands of
+ * compose.yaml as the image's user, on a database and an engine of its own: migrations, set-up of the engine, HTTP and a worker,
+ * until both are healthy by the image's own check, and stops them. Needs root, to become that user. Takes some minutes. `--
+ * --build FOLDER` only builds the files there, `-- --run FOLDER` only runs files that were built there.
  */
 const READY_SECONDS = 120;
 const { values: given } = parseArgs({ options: { build: { type: 'string' }, run: { type: 'string' } } });
 const kept = given.build ?? given.run;
 const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'durable-forms-image-'));
 mkdirSync(folder, { recursive: true });
-// The image's user has to get in.
+// The image's user needs access to the folder.
 chmodSync(folder, 0o755);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const { stop: signal } = stopSignals();
@@ -99,7 +99,7 @@ async function runService(image: Built, final: Stage, parts: { url: string; engi
     if (code !== 0) throw new Error(`${what} ended with ${code}`);
   };
 
-  // Both wait for the schema and the engine, as they do behind compose's conditions.
+  // Both roles start once schema and engine are ready, as they do behind compose's conditions.
   await toEnd(service('migrate'), 'migrate');
   for (let tries = 0; ; tries += 1) {
     const [code] = await once(service('temporal-setup'), 'exit');
@@ -137,7 +137,7 @@ function start(
   return child;
 }
 
-/** Of the image, but for the packages, which nothing could write to either. */
+/** Returns the files of the image without its packages and uploads. */
 function filesOf(root: string): string[] {
   return globSync('**/*', { cwd: root, exclude: (path) => /(^|\/)(node_modules|uploads)$/.test(path) });
 }

@@ -2,7 +2,10 @@ import type { SetupContext } from '#dev/setup/context.ts';
 import { aptInstall } from '../tools/apt.ts';
 import { resolveTool } from '../tools/tool.ts';
 
-/** What checks units of systemd. @returns its absolute path; undefined on systems that have no systemd */
+/**
+ * Installs the tool that checks systemd units.
+ * @returns its absolute path; undefined on systems without systemd
+ */
 export async function ensureSystemdAnalyze(context: SetupContext): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   return resolveTool(

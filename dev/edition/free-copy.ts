@@ -7,10 +7,10 @@ import { isPro } from './pro-paths.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Copies the sources without the Pro package: `npm run free-copy -- FOLDER`. `npm test` works there as it does here, with the packages of
+ * Copies the sources without the Pro package: `npm run free-copy -- FOLDER`. `npm test` works in the copy with the packages of
  * this folder: its `node_modules` holds links, and caches of its own.
- * @param folder is made
- * @returns how many files were copied
+ * @param folder is created
+ * @returns the number of copied files
  */
 export function copyFree(folder: string): number {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -29,7 +29,7 @@ export function copyFree(folder: string): number {
   return files.length;
 }
 
-/** What is left is under the MIT License alone. */
+/** The copied sources are under the MIT License alone. */
 function licenseAsFree(file: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('(MIT AND LicenseRef-durable-forms-pro)', 'MIT'));
 }

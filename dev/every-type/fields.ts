@@ -1,14 +1,14 @@
 import type { JsonValue } from '#forms/config/json.ts';
 import type { FieldTypeName } from '#forms/field-types/index.ts';
 
-/** A field of the form of every type, and what a visitor gives for it. */
+/** A field of the form with every type, and a visitor's answer. */
 export interface Entry {
   field: { type: FieldTypeName; name: string; [key: string]: unknown };
-  /** As a program sends it; absent for what nobody fills in. */
+  /** The value as a program sends it; absent for fields that nobody fills in. */
   sent?: JsonValue;
-  /** What is done on the page: the name of an input to what it gets. Several of a list of boxes or choices. */
+  /** The visitor's actions on the page: values by the name of the input. A list of boxes or choices takes several. */
   inputs?: Readonly<Record<string, string | readonly string[]>>;
-  /** The same where the page without JavaScript has other inputs. */
+  /** The actions on the page without JavaScript, if its inputs differ. */
   plain?: Readonly<Record<string, string>>;
 }
 
@@ -26,14 +26,14 @@ const when = (field: string, op: string, value?: unknown, action = 'show') => ({
   match: 'all',
   rules: [{ field, op, ...(value !== undefined && { value }) }],
 });
-/** A field that is one input with what is sent. */
+/** Creates a field that is one input, with its answer. */
 const plain = (field: Entry['field'], sent: string | number, typed = String(sent)): Entry => ({
   field,
   sent,
   inputs: { [field.name]: typed },
 });
 
-/** Who it is. */
+/** Fields about the visitor. */
 export const WHO: Entry[] = [
   { field: { type: 'section', name: 'who', label: 'Who you are', description: 'All of it stays with us.' } },
   plain(
@@ -127,7 +127,7 @@ export const WHO: Entry[] = [
   { field: { type: 'hidden', name: 'source', default: 'leaflet' }, sent: 'leaflet' },
 ];
 
-/** When, and how much. */
+/** Fields for dates, times and numbers. */
 export const WHEN: Entry[] = [
   plain(
     { type: 'date', name: 'day', label: 'Day', min: '2026-01-01', max: '2030-12-31', required: true },
@@ -184,7 +184,7 @@ export const WHEN: Entry[] = [
   ),
 ];
 
-/** What is chosen. */
+/** Fields to choose from. */
 export const CHOICES: Entry[] = [
   plain({ type: 'select', name: 'topic', label: 'Topic', required: true, options }, 'b'),
   {
@@ -248,7 +248,7 @@ export const CHOICES: Entry[] = [
   { field: { type: 'text', name: 'why', label: 'What should be better?', conditional: when('nps', 'at_most', 6) } },
 ];
 
-/** What is written, in groups, and made of others. */
+/** Long texts, groups, and fields computed from others. */
 export const MORE: Entry[] = [
   { field: { type: 'html', name: 'note', html: '<p>Read the <a href="/terms">terms</a>.</p>' } },
   {
@@ -358,7 +358,7 @@ export const MORE: Entry[] = [
   },
 ];
 
-/** The last page. */
+/** Fields of the last page. */
 export const END: Entry[] = [
   { field: { type: 'file', name: 'cv', label: 'Your CV', accept: ['.txt'], max_size_kb: 10 } },
   {
@@ -374,5 +374,5 @@ export const END: Entry[] = [
   },
 ];
 
-/** The page that nobody comes to who brings somebody along. */
+/** The page that visitors skip if they bring somebody along. */
 export const ALONE: Entry[] = [{ field: { type: 'text', name: 'friend', label: 'Who knows of it?', required: true } }];

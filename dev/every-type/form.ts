@@ -2,14 +2,17 @@ import type { JsonValue } from '#forms/config/json.ts';
 import { ALONE, CHOICES, END, type Entry, MORE, WHEN, WHO } from './fields.ts';
 import { ORDER } from './order.ts';
 
-/** Begins a page. */
+/** Creates a page break. */
 function page(name: string, label: string, keys: object = {}): Entry {
   return { field: { type: 'page_break', name, label, ...keys } };
 }
 
 const COMPANY = { match: 'all', rules: [{ field: 'adults', op: 'greater_than', value: 1 }] };
 
-/** The form of every type: its fields in their order, with what a visitor gives for each. `test/forms/every-type.test.ts` holds that no type is missing. */
+/**
+ * The fields of the form with every type, in order, with a visitor's answers. `test/forms/every-type.test.ts` fails if a type is
+ * missing.
+ */
 export const EVERY_TYPE: readonly Entry[] = [
   ...WHO,
   page('when', 'When and how much', { next_label: 'To the days' }),
@@ -25,7 +28,7 @@ export const EVERY_TYPE: readonly Entry[] = [
   ...END,
 ];
 
-/** As a form is saved. */
+/** The form's configuration as administrators save it. */
 export const EVERY_TYPE_FORM = {
   title: 'Everything',
   config: {
@@ -34,12 +37,12 @@ export const EVERY_TYPE_FORM = {
   },
 };
 
-/** What a program sends for it. */
+/** The values that a program sends. */
 export const EVERY_VALUE: Readonly<Record<string, JsonValue>> = Object.fromEntries(
   EVERY_TYPE.flatMap(({ field, sent }) => (sent === undefined ? [] : [[field.name, sent]])),
 );
 
-/** What a visitor does on its page: the name of an input to what it gets. */
+/** Returns a visitor's actions on the page: values by the name of the input. */
 export function inputsOf(has: 'script' | 'no script'): Record<string, string | readonly string[]> {
   const all = EVERY_TYPE.map(({ inputs = {}, plain }) => (has === 'script' ? inputs : { ...inputs, ...plain }));
   return Object.assign({}, ...all) as Record<string, string | readonly string[]>;

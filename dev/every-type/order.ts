@@ -2,7 +2,7 @@ import type { Entry } from './fields.ts';
 
 const EUR = { currency: 'EUR' };
 
-/** What is ordered. */
+/** Fields of an order. */
 export const ORDER: Entry[] = [
   {
     field: {

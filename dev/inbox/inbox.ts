@@ -12,18 +12,18 @@ export interface InboxOptions {
   /** 0 takes any free port. */
   httpPort: number;
   host: string;
-  /** By which its pages may be reached beside those of this machine. */
+  /** Host names, besides those of this machine, under which its pages may be reached. */
   names?: readonly string[];
-  /** Keeps the messages over a restart: one JSON line per message. */
+  /** A file that stores the messages across restarts: one JSON line per message. */
   file?: string;
   now?: () => Date;
 }
 
 export interface Inbox {
-  /** The page and the JSON API. */
+  /** The address of the page and the JSON API. */
   url: string;
   smtpPort: number;
-  /** For `MAIL_URL`. */
+  /** The value for `MAIL_URL`. */
   mailUrl: string;
   mailbox: Mailbox;
   failures: SmtpFailures;

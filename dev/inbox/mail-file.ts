@@ -2,7 +2,7 @@ import { appendFile, chmod, readFile, writeFile } from 'node:fs/promises';
 import type { ReceivedMail } from './mailbox.ts';
 
 export interface MailFile {
-  /** What earlier runs left, oldest first. */
+  /** The messages of earlier runs, oldest first. */
   kept: ReceivedMail[];
   append(mail: ReceivedMail): Promise<void>;
   clear(): Promise<void>;
@@ -10,7 +10,7 @@ export interface MailFile {
 
 const KEPT = 1_000;
 
-/** Opens a file with one JSON line per message and shortens it to the last 1,000. A damaged line is left out. */
+/** Opens a file with one JSON line per message and truncates it to the last 1,000. Damaged lines are dropped. */
 export async function openMailFile(path: string): Promise<MailFile> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -19,7 +19,7 @@ export async function openMailFile(path: string): Promise<MailFile> {
   const lines = text.split('\n').filter((line) => line !== '');
   const kept = lines.slice(-KEPT).flatMap(decode);
   await writeFile(path, kept.map(encode).join(''), { mode: 0o600 });
-  // The mode above is for a new file only, and mail is nobody else's to read.
+  // The mode above applies to new files only, and nobody else may read the mail.
   await chmod(path, 0o600);
   return {
     kept,

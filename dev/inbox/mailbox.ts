@@ -1,10 +1,10 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A message as the mail server took it over. */
+/** A message as the mail server accepted it. */
 export interface ReceivedMail {
   receivedAt: Date;
   envelopeFrom: string;
-  /** Everyone the message is delivered to, blind copies included. */
+  /** Every recipient, including blind copies. */
   envelopeTo: string[];
   source: Buffer;
 }
@@ -22,14 +22,14 @@ export interface CaughtMail {
   envelope_from: string;
   envelope_to: string[];
   received_at: string;
-  /** How often a message with this Message-ID arrived: more than 1 means that it was delivered again. */
+  /** Arrivals of a message with this Message-ID: more than 1 means that it was delivered again. */
   copies: number;
   headers: { name: string; value: string }[];
   html: string;
   text: string;
   attachments: { filename: string; mime_type: string; size: number }[];
   source: string;
-  /** Set when the message could not be read as MIME; the source is kept all the same. */
+  /** Set when the message could not be parsed as MIME; the source is available all the same. */
   parse_error?: string;
 }
 
@@ -40,7 +40,7 @@ export interface MailFilter {
   subject?: string;
 }
 
-/** The caught messages in memory, the newest first; the oldest go when there are more than `capacity`. */
+/** The caught messages in memory, newest first; the oldest are dropped when there are more than `capacity`. */
 export class Mailbox {
   readonly #capacity: number;
   readonly #messages: CaughtMail[] = [];
@@ -51,7 +51,7 @@ export class Mailbox {
     this.#capacity = capacity;
   }
 
-  /** Keeps a message, or counts it as one more copy of the message with the same Message-ID. Never rejects. */
+  /** Stores a message, or counts it as another copy of the message with the same Message-ID. Never rejects. */
   async add(received: ReceivedMail): Promise<CaughtMail> {
     const mail = await read(received);
     const known = mail.message_id === '' ? undefined : this.#byMessageId.get(mail.message_id);
@@ -68,7 +68,7 @@ export class Mailbox {
     return mail;
   }
 
-  /** How many were kept since the start, those that have gone since included; copies are not counted. */
+  /** Messages stored since the start, including dropped ones; copies are not counted. */
   get received(): number {
     return this.#sequence;
   }
@@ -132,7 +132,7 @@ async function read({ receivedAt, envelopeFrom, envelopeTo, source }: ReceivedMa
   }
 }
 
-/** `Name <address>`, groups unfolded into their members. */
+/** Formats addresses as `Name <address>`, with groups expanded to their members. */
 function written(addresses: Address[] = []): string[] {
   return addresses
     .flatMap((address) => (address.group === undefined ? [address] : address.group))

@@ -13,5 +13,5 @@ const inbox = await startInbox({
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void inbox.close());
 }
-// Last: a parent that waits for this line may send a signal at once.
+// This line comes last: a parent that waits for it may send a signal at once.
 console.log(`inbox ready: ${inbox.url} (mail to ${inbox.mailUrl})`);

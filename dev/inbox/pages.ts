@@ -1,7 +1,7 @@
 import { type Html, html } from '#dev/html.ts';
 import type { CaughtMail, MailFilter } from './mailbox.ts';
 
-/** All messages that the filter lets through, the newest first. */
+/** The page with all messages that match the filter, newest first. */
 export function listPage(messages: CaughtMail[], filter: MailFilter): Html {
   const rows = messages.map(
     (mail) => html`<tr>
@@ -30,7 +30,7 @@ ${
 <p class="quiet">JSON: <a href="/api/messages">/api/messages</a> · to try failures: <code>curl -H 'Content-Type: application/json' -d '{"next":2,"code":450,"at":"rcpt"}' …/api/failures</code></p>`;
 }
 
-/** One message: what it says, then how it was sent. */
+/** The page of one message: its content, then how it was sent. */
 export function mailPage(mail: CaughtMail): Html {
   const facts: [string, string][] = [
     ['From', mail.from],

@@ -1,23 +1,23 @@
 const STAGES = ['connect', 'auth', 'mail', 'rcpt', 'data'] as const;
 
-/** The point of an SMTP session at which a failure is answered. */
+/** The point of an SMTP session at which a failure is injected. */
 export type SmtpStage = (typeof STAGES)[number];
 
-/** The next `next` commands of stage `at` are refused with `code`. */
+/** An injected failure: the next `next` commands of stage `at` are refused with `code`. */
 export interface SmtpFailure {
   next: number;
   /** The SMTP reply code, 400 to 599. */
   code: number;
   at: SmtpStage;
-  /** For `rcpt`: only recipients that contain this text. */
+  /** For `rcpt`: only recipients that contain this text are refused. */
   to?: string;
-  /** What the server says after the code. */
+  /** The server's text after the code. */
   text?: string;
 }
 
 /**
- * Checks the body of `POST /api/failures`.
- * @throws Error that names the field and says what it may be.
+ * Validates the body of `POST /api/failures`.
+ * @throws Error that names the field and its allowed values
  */
 export function readSmtpFailure(body: unknown): SmtpFailure {
   const {
@@ -38,7 +38,7 @@ export function readSmtpFailure(body: unknown): SmtpFailure {
   return { next, code, at: stage, ...(to === undefined ? {} : { to }), ...(text === undefined ? {} : { text }) };
 }
 
-/** Failures that are still to be answered, used up in the order in which they were asked for. */
+/** Pending failures, used in the order in which they were requested. */
 export class SmtpFailures {
   #pending: SmtpFailure[] = [];
 
@@ -46,7 +46,7 @@ export class SmtpFailures {
     this.#pending.push({ ...failure });
   }
 
-  /** The error to refuse this command with, or null. `recipient` is the address of a `rcpt`. */
+  /** Returns the error to refuse this command with, or null. `recipient` is the address of a `rcpt`. */
   take(at: SmtpStage, recipient = ''): (Error & { responseCode: number }) | null {
     const failure = this.#pending.find((one) => one.at === at && recipient.includes(one.to ?? ''));
     if (failure === undefined) return null;

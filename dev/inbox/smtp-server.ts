@@ -9,17 +9,20 @@ export interface SmtpServerOptions {
   port: number;
   host: string;
   failures: SmtpFailures;
-  /** Called before the message is acknowledged. */
+  /** Called before the message is acknowledged to the client. */
   onMail(mail: ReceivedMail): Promise<void>;
   now(): Date;
 }
 
-/** A mail server that takes everything, from everyone, with any password, and refuses only what it was asked to. */
+/**
+ * Starts a mail server that accepts all mail, from anybody, with any password, and refuses only commands for which a failure was
+ * requested.
+ */
 export async function startSmtpServer(options: SmtpServerOptions): Promise<{ port: number; close(): Promise<void> }> {
   const { failures, onMail, now } = options;
   const server = new SMTPServer({
     name: 'inbox.localhost',
-    // No client would trust its certificate: one that sees STARTTLS would try it and fail.
+    // No client would trust its certificate: a client that sees STARTTLS would try it and fail.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     allowInsecureAuth: true,

@@ -28,7 +28,7 @@ export function createInboxApp({ mailbox, failures, clear }: InboxAppParts): Exp
     if (mail === undefined) sendPage(response, 'Not found', notFoundPage(), 404);
     else sendPage(response, mail.subject || '(no subject)', mailPage(mail));
   });
-  // The message's own HTML: shown in a frame that neither runs nor loads anything.
+  // The message's own HTML, shown in a frame that neither runs scripts nor loads anything.
   app.get('/messages/:id/html', (request, response) => {
     const mail = mailbox.get(request.params.id);
     response

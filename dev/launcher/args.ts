@@ -1,6 +1,6 @@
 /**
- * @param command what is typed to start it, such as `npm run dev`
- * @param more options that only this command has, with a line break at the end
+ * @param command the command line that starts it, such as `npm run dev`
+ * @param more options that only this command has, ending with a line break
  */
 export const usage = (command: string, more = '') => `Usage: ${command} [-- <option>]
 
@@ -21,7 +21,7 @@ export interface Request {
   reset: boolean;
 }
 
-/** Arguments that do not go together, or are not known. */
+/** Arguments that are unknown or cannot be combined. */
 export class UsageError extends Error {}
 
 /** @throws UsageError */

@@ -1,14 +1,14 @@
 import type { DevFile } from './session.ts';
 
 export interface BannerOptions {
-  /** What was typed to start it. */
+  /** The command line that started it. */
   command: string;
   colour: boolean;
   dataDir: string;
   detached: boolean;
 }
 
-/** What the start ends with: the addresses to open, and commands that work when pasted. */
+/** Returns the text after a start: the addresses to open, and commands that work when pasted. */
 export function banner(dev: DevFile, { command, colour, dataDir, detached }: BannerOptions): string {
   const paint = (code: string, text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
   const bold = (text: string) => paint('1', text);
@@ -36,7 +36,7 @@ export function banner(dev: DevFile, { command, colour, dataDir, detached }: Ban
   ].join('\n');
 }
 
-/** Plain sh, sed and curl: the token is good for a submission two seconds after it was made. */
+/** Plain sh, sed and curl: the token is valid for a submission from two seconds after it was created. */
 function submitLines({ apiB, formId, example }: DevFile): string[] {
   const fields = JSON.stringify({ _svcb_nonce: '@1', _svcb_timing: '@2', ...example })
     .replaceAll('\\', '\\\\')

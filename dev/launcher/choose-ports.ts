@@ -6,7 +6,7 @@ import { freePort, isFree, portHolder } from '#dev/supervisor/ports.ts';
 export type PortName = 'http' | 'temporal' | 'temporalUi' | 'mysql' | 'smtp' | 'inbox' | 'sandbox';
 export type Ports = Record<PortName, number>;
 
-/** The setting of each server's port, its default, and what messages call the server. CONTRIBUTING.md lists them. */
+/** The setting of each server's port, its default, and the server's name in messages. CONTRIBUTING.md lists them. */
 export const PORT_SETTINGS: Readonly<Record<PortName, { setting: string; port: number; title: string }>> = {
   http: { setting: 'PORT', port: 8080, title: 'HTTP' },
   temporal: { setting: 'TEMPORAL_PORT', port: 7233, title: 'Temporal' },
@@ -20,19 +20,19 @@ const NAMES = Object.keys(PORT_SETTINGS) as PortName[];
 
 export interface ChooseOptions {
   env: NodeJS.ProcessEnv;
-  /** Chosen by the last start. */
+  /** Ports that the last start chose. */
   last?: Partial<Ports>;
-  /** In place of the built-in defaults. */
+  /** Defaults that replace the built-in ones. */
   defaults?: Partial<Ports>;
-  /** Servers that are not ours to start: their port is not looked at. */
+  /** Servers that are not started here: their ports are not checked. */
   unused?: readonly PortName[];
   say(text: string): void;
 }
 
 /**
- * Chooses a free port for everything: what the environment says, else what the last start used, else the default, else any.
- * @returns `chosen`: what is worth keeping for the next start
- * @throws SetupError when a port that the environment names is busy or no port at all
+ * Chooses a free port for each server: the environment's, else that of the last start, else the default, else any.
+ * @returns `chosen`: the ports to store for the next start
+ * @throws SetupError when the environment names a port that is busy or invalid
  */
 export async function choosePorts(options: ChooseOptions): Promise<{ ports: Ports; chosen: Partial<Ports> }> {
   const { env, last = {}, defaults = {}, unused = [], say } = options;
@@ -67,7 +67,10 @@ export async function choosePorts(options: ChooseOptions): Promise<{ ports: Port
 
 export type KeepOptions = Omit<ChooseOptions, 'last'> & { dataDir: string };
 
-/** As `choosePorts`, kept in the data folder: bookmarks and Temporal UI links stay true from one start to the next. */
+/**
+ * Chooses ports and stores them in the data folder, so that bookmarks and links to Temporal UI stay valid from one start to the
+ * next.
+ */
 export async function keptPorts({ dataDir, ...options }: KeepOptions): Promise<Ports> {
   const file = portsFile(dataDir);
   const last = readJson<Partial<Ports>>(file) ?? {};
@@ -77,9 +80,9 @@ export async function keptPorts({ dataDir, ...options }: KeepOptions): Promise<P
 }
 
 /**
- * Gives a stack that must not meet another one free ports, as if its last start had chosen them.
+ * Stores free ports for a stack that must not meet another one, as if its last start had chosen them.
  * @param dataDir new
- * @returns `env` for its start: without the settings that name ports, and without the address that follows from one
+ * @returns `env` for its start: without the settings that name ports, and without the address derived from one of them
  */
 export async function giveFreePorts(dataDir: string, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const ports: Partial<Ports> = {};

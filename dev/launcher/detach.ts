@@ -11,20 +11,20 @@ import { memoryLine, SMALL } from '#dev/supervisor/memory.ts';
 import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import type { DevFile, SessionOptions } from './session.ts';
 
-/** What the launcher in the background is given, as JSON in its argument. */
+/** The job of the launcher in the background, as JSON in its argument. */
 export type DetachedJob = Pick<SessionOptions, 'dataDir' | 'tools' | 'rolesModule'>;
 
-/** What it tells the one that started it. */
+/** A message from that launcher to the process that started it. */
 export interface DetachedMessage {
   say?: string;
   ready?: DevFile;
-  /** Why it could not start. */
+  /** The reason why it could not start. */
   failed?: string;
 }
 
 const DETACHED = fileURLToPath(new URL('./detached.ts', import.meta.url));
 
-/** The slowest role's grace and the database's own, with room to spare. */
+/** The slowest role's grace plus the database's own, with a margin. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
@@ -51,7 +51,7 @@ export async function startDetached(options: SessionOptions): Promise<DevFile> {
         if (message.failed !== undefined) reject(new SetupError(message.failed));
       });
       child.once('error', (error) => reject(new SetupError(`The launcher could not be started: ${error.message}`)));
-      // It may have ended before its last message, the reason, was read.
+      // The child may have ended before its last message, the reason, was read.
       endOf(child).then((how) => {
         reject(new SetupError(`The launcher ended (${how}). Log: ${log}\n${tail(log, { from })}`));
       });
@@ -63,7 +63,7 @@ export async function startDetached(options: SessionOptions): Promise<DevFile> {
   }
 }
 
-/** How a process ended, once nothing that it said is left to be read. */
+/** Describes how a process ended, once all its messages have been read. */
 async function endOf(child: ChildProcess): Promise<string> {
   const silent = new Promise<void>((resolve) => child.once('disconnect', resolve));
   const how = await new Promise<string>((resolve) => {
@@ -73,7 +73,10 @@ async function endOf(child: ChildProcess): Promise<string> {
   return how;
 }
 
-/** Stops the launcher of a data folder, wherever it runs, with everything it started; says what all of it takes and waits until it is gone. */
+/**
+ * Stops the launcher of a data folder, wherever it runs, with every process that it started; reports their memory and waits
+ * until they are gone.
+ */
 export async function stopRunning(dataDir: string, say: (text: string) => void): Promise<void> {
   const launcher = runningLauncher(dataDir);
   if (!launcher) {

@@ -4,7 +4,7 @@ import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import type { DetachedJob, DetachedMessage } from './detach.ts';
 import { runSession } from './session.ts';
 
-// The launcher in the background: `detach.ts` starts it, listens until it is ready, and leaves it alone from then on.
+// The launcher in the background: `detach.ts` starts it, listens until it is ready, and then leaves it running.
 const job = JSON.parse(process.argv[2] ?? '{}') as DetachedJob;
 
 const progress = createProgress({
@@ -26,6 +26,6 @@ try {
 }
 
 function report(message: DetachedMessage): void {
-  // The one that started us may be gone: it is only listening, the work goes on.
+  // The parent may be gone: it only listens, and the work goes on without it.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

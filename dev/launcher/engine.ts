@@ -7,7 +7,7 @@ import { isListening } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { ServiceStep } from '#dev/supervisor/service.ts';
 
-/** `temporal-dev.yaml` as the launcher reads it; the schedules and task queues in it are for `temporal:setup` and the roles. */
+/** `temporal-dev.yaml` as far as the launcher reads it; its schedules and task queues are for `temporal:setup` and the roles. */
 export interface Engine {
   namespace: { name: string; retention: string };
   server: {
@@ -33,11 +33,11 @@ export interface EngineFlagOptions {
   port: number;
   uiPort: number;
   dataDir: string;
-  /** Flags that nobody else may read, in a file: command lines are for everybody. */
+  /** A file with flags that nobody else may read: command lines are visible to everybody. */
   secretFlagsFile?: string;
 }
 
-/** The flags of `temporal server start-dev`. */
+/** Returns the flags of `temporal server start-dev`. */
 export function engineFlags({ server, searchAttributes, dynamicConfig }: Engine, options: EngineFlagOptions): string[] {
   const pairs = (flag: string, values: Record<string, unknown>) =>
     Object.entries(values).flatMap(([key, value]) => [flag, `${key}=${value}`]);
@@ -61,15 +61,15 @@ export interface EngineStepOptions extends Omit<EngineFlagOptions, 'secretFlagsF
   cli: string;
   engine: Engine;
   env: NodeJS.ProcessEnv;
-  /** Asked at each start. */
+  /** Called at each start. */
   codecEndpoint(): string | undefined;
   needs: string[];
 }
 
-/** The development engine on a file in the data folder. */
+/** Creates the step of the development engine, whose data is a file in the data folder. */
 export function engineStep(options: EngineStepOptions): ServiceStep {
   const { cli, engine, env, dataDir, namespace, port, uiPort, codecEndpoint, needs } = options;
-  // The CLI takes its own settings from TEMPORAL_*: the service's would be taken for them.
+  // The CLI reads TEMPORAL_* settings of its own and would misread the service's.
   const given = Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_'));
   const clean = { ...engine.server.environment, ...Object.fromEntries(given) };
   const address = `${engine.server.ip}:${port}`;
@@ -85,7 +85,7 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
       const endpoint = codecEndpoint();
       const secretFlagsFile = endpoint && writeSecretFlags(dataDir, { 'ui-codec-endpoint': endpoint });
       return {
-        // What it makes, such as its database, is for its owner alone.
+        // The umask makes the files that the engine creates, such as its database, private to their owner.
         file: '/bin/sh',
         args: [
           ...['-c', 'umask 077 && exec "$0" "$@"', cli],
@@ -95,9 +95,10 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
         cwd: dataDir,
       };
     },
-    // The server has no flag for the retention. Setting it succeeds only once the namespace is there, which is what to wait for.
+    // The server has no flag for the retention. Setting it succeeds only once the namespace exists, so it doubles as the
+    // readiness check.
     async ready({ printed }) {
-      // It prints its address once it is up: what answers at the port before may be somebody else's.
+      // The CLI prints its address once it is up: an earlier answer at the port may come from another program.
       if (!printed(`:${port}`) || !(await isListening(port, engine.server.ip))) return false;
       const retention = ['--namespace', namespace, '--retention', engine.namespace.retention, '--address', address];
       await run(cli, ['operator', 'namespace', 'update', ...retention], { env: clean, log, timeoutMs: 10_000 });
@@ -106,7 +107,11 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
   };
 }
 
-/** The CLI takes flags that are not given from its "environment" of the name `default`. JSON is YAML. @returns the file */
+/**
+ * Writes flags to the `default` environment of the CLI, from which it takes flags that are missing on the command line. JSON is
+ * valid YAML.
+ * @returns the file
+ */
 function writeSecretFlags(dataDir: string, flags: Record<string, string>): string {
   const file = join(dataDir, 'temporal-flags.yaml');
   rmSync(file, { force: true });

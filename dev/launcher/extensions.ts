@@ -3,10 +3,10 @@ import { extname, join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '#dev/supervisor/stack.ts';
 
-/** Where `npm run dev` looks for extensions when EXTENSIONS is not set; below the clone. */
+/** The folder below the clone from which `npm run dev` loads extensions when EXTENSIONS is not set. */
 export const OWN_EXTENSIONS = 'extensions.local';
 
-/** Looked at again and again: on Linux a recursive `fs.watch` is blind to a file once an editor has put a new one in its place. */
+/** Files are polled: on Linux a recursive `fs.watch` no longer sees a file once an editor has replaced it. */
 const LOOK_EVERY_MS = 300;
 const SOURCES = ['.js', '.mjs', '.ts', '.json'];
 /** The roles that load extensions. */
@@ -15,18 +15,21 @@ const ROLES = ['worker', 'http'];
 export interface FollowOptions {
   /** The value of EXTENSIONS. */
   setting: string;
-  /** Absolute; what is relative lies below it. */
+  /** Absolute; relative paths are resolved against it. */
   root: string;
-  /** Loads the extensions as the roles do, unless `signal` ends it. @returns why they cannot be used; undefined when they can */
+  /**
+   * Loads the extensions as the roles do, unless `signal` aborts.
+   * @returns why they cannot be used; undefined when they can
+   */
   check(signal: AbortSignal): Promise<string | undefined>;
   restart: Stack['restart'];
   say(text: string): void;
 }
 
 /**
- * Restarts worker and HTTP role when what EXTENSIONS names changes, as far as it is files and folders; a package changes
- * when it is installed. A change that cannot be used leaves them running as they are.
- * @returns stops that
+ * Restarts worker and HTTP role when the files and folders of EXTENSIONS change; a package changes when it is installed. If the
+ * changed extensions cannot be used, the roles keep running.
+ * @returns a function that stops following
  */
 export function followExtensions({ setting, root, check, restart, say }: FollowOptions): () => void {
   const end = new AbortController();
@@ -45,7 +48,7 @@ export function followExtensions({ setting, root, check, restart, say }: FollowO
   return () => end.abort();
 }
 
-/** @param onChange called once files have changed and rested, with the first of them; not again before it has ended */
+/** @param onChange called with the first changed file once no file changes any more; not called again before it has returned */
 async function watchFiles(
   places: string[],
   end: AbortSignal,
@@ -58,7 +61,7 @@ async function watchFiles(
     await sleep(LOOK_EVERY_MS, undefined, { signal: end }).catch(() => {});
     if (end.aborted) return;
     const now = look();
-    // Editors write in several steps, and often several files: not before two looks agree.
+    // Editors write in several steps, and often several files, so two polls must agree first.
     const changed = difference(last, now) === undefined ? difference(known, now) : undefined;
     if (changed !== undefined) {
       known = now;
@@ -82,12 +85,12 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Gone since it was seen.
+    // The file has been deleted since it was listed.
     return [];
   }
 }
 
-/** @returns a file that is not the same in both */
+/** @returns a file that differs between the two */
 function difference(before: Map<string, string>, after: Map<string, string>): string | undefined {
   return [...after.keys(), ...before.keys()].find((file) => before.get(file) !== after.get(file));
 }

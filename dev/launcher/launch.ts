@@ -13,9 +13,9 @@ import type { DevFile } from './session.ts';
 import { runSession } from './session.ts';
 
 export interface LaunchOptions {
-  /** What is typed to start it, for messages. */
+  /** The command line that starts it, for messages. */
   command: string;
-  /** Options that only this command has and that are read before, for the help. */
+  /** Help for options that only this command has and that were parsed before. */
   moreOptions?: string;
   argv: readonly string[];
   env: NodeJS.ProcessEnv;
@@ -25,8 +25,8 @@ export interface LaunchOptions {
 }
 
 /**
- * `npm run dev`, or another command of the kind, from its arguments to its exit code.
- * @returns 0; 1 when something failed or runs already; 2 for a wrong option; 130 when interrupted
+ * Runs `npm run dev`, or a similar command, from its arguments to its exit code.
+ * @returns 0; 1 when a step failed or the stack runs already; 2 for a wrong option; 130 when interrupted
  */
 export async function launch({ argv, ...options }: LaunchOptions): Promise<number> {
   try {
@@ -73,7 +73,7 @@ async function perform(
       await runSession({ ...session, hurry, onReady: show });
       progress.say('Stopped.');
     }
-    // An error nobody caught also ends a session: its exit code stands.
+    // An uncaught error also ends a session, and has set the exit code.
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (stop.aborted) {

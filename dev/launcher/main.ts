@@ -1,7 +1,7 @@
 import { setUp } from '#dev/tools/set-up.ts';
 import { launch } from './launch.ts';
 
-// `npm run dev`. Nothing that this imports needs a package: they may be missing or out of date until set-up has run.
+// `npm run dev`. This file imports nothing that needs a package: packages may be missing or out of date until set-up has run.
 process.exitCode = await launch({
   command: 'npm run dev',
   argv: process.argv.slice(2),

@@ -17,10 +17,10 @@ import { followExtensions, OWN_EXTENSIONS } from './extensions.ts';
 import type { DevFile, Plan, PlanInput } from './session.ts';
 import { addresses, environmentFile, isHealthy, roleEnvironment } from './settings.ts';
 
-/** The administrator that `dev/seed.ts` makes: Temporal UI decodes in that name. */
+/** The administrator that `dev/seed.ts` creates; Temporal UI decodes payloads as this account. */
 const SEEDED_ADMIN = 'admin';
 
-/** What `dev/seed.ts` prints. */
+/** The output of `dev/seed.ts`. */
 type Seeded = Pick<
   DevFile,
   | 'adminUser'
@@ -33,10 +33,10 @@ type Seeded = Pick<
   | 'example'
 >;
 
-/** Loading and registering takes up to 10 s for each extension. */
+/** Loading and registering take up to 10 s per extension. */
 const CHECK_TIMEOUT_MS = 60_000;
 
-/** The real development stack: database, Temporal, inbox, sandbox, migrations, seed, worker and HTTP. */
+/** Plans the real development stack: database, Temporal, inbox, sandbox, migrations, seed, worker and HTTP. */
 export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: MoreOfDatabase): Promise<Plan> {
   const engine = await readEngine(ROOT);
   const unused: PortName[] = [];
@@ -58,7 +58,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
         more,
       });
   const settings = roleEnvironment({
-    // Absolute: roles and launcher need not share a working directory.
+    // An absolute path, because roles and launcher need not share a working directory.
     env: { ...env, DATA_DIR: dataDir },
     ports,
     appKey: keys.appKey,
@@ -140,7 +140,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
       needs: ['migrate', 'temporal-setup'],
       command: () => command('bin/rolling/main.ts'),
       renewal: { signal: 'SIGHUP', servingPid: pidOfHttp },
-      // What answers at that port may be another stack's, which took it in the same moment.
+      // The answer at that port may come from another stack, which took it at the same moment.
       ready: async ({ printed }) => printed('http ready') && (await isHealthy(Number(settings.PORT))),
     },
   ];
@@ -153,9 +153,9 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
         kind: 'task',
         name: 'codec-token',
         title: 'codec token',
-        // The seed makes the account.
+        // The seed creates the account.
         needs: ['seed'],
-        // Without a token Temporal UI shows payloads as they are stored, encrypted: no reason not to start.
+        // Without a token Temporal UI shows payloads as they are stored, encrypted; the start need not fail for that.
         run: (signal) =>
           runTask('codec-token', signal, ['bin/cli.ts', 'codec-token', '--login', SEEDED_ADMIN], true)
             .then((text) => {
@@ -215,13 +215,16 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
   };
 }
 
-/** Each process of the HTTP role says in a line who it is once it serves. */
+/** Returns the pid of the serving HTTP process. Each process prints a line with its pid once it serves. */
 function pidOfHttp(output: string): number | undefined {
   const [, pid] = [...output.matchAll(/"pid":(\d+),"msg":"http ready"/g)].at(-1) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
 
-/** Loads the extensions in processes of their own, one for each role. @returns why they cannot be used */
+/**
+ * Loads the extensions in a process per role.
+ * @returns why they cannot be used
+ */
 async function checkExtensions(node: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string | undefined> {
   const options = { env, cwd: ROOT, timeout: CHECK_TIMEOUT_MS, signal };
   const checks = ['worker', 'http'].map(async (role) => {
@@ -233,7 +236,7 @@ async function checkExtensions(node: string, env: NodeJS.ProcessEnv, signal: Abo
   return undefined;
 }
 
-/** The seed's last line is its result. */
+/** Parses the last line of the seed's output, which is its result. */
 function parseSeed(text: string): Seeded {
   try {
     return JSON.parse(text.trim().split('\n').at(-1) ?? '') as Seeded;

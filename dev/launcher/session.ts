@@ -7,16 +7,16 @@ import { againWithOtherPorts } from '#dev/supervisor/service.ts';
 import { createStack, type Stack, type StackProcess, type Step } from '#dev/supervisor/stack.ts';
 import type { Tools } from '#dev/tools/set-up.ts';
 
-/** Content of dev.json: where everything answers. */
+/** The content of dev.json: the addresses of all servers. */
 export interface DevFile {
   baseUrl: string;
   restRoot: string;
   apiA: string;
   apiB: string;
   adminUser: string;
-  /** For the login page. */
+  /** The password for the login page. */
   adminPassword: string;
-  /** For HTTP Basic. */
+  /** The password for HTTP Basic. */
   adminApplicationPassword: string;
   temporalAddress: string;
   temporalNamespace: string;
@@ -27,13 +27,13 @@ export interface DevFile {
   databaseUrl: string;
   formId: number;
   formUrl: string;
-  /** The page of the example form with ALTCHA. */
+  /** The page of the example form that uses ALTCHA. */
   guestBookUrl: string;
   /** The page of the example form that takes a payment; null in the free edition. */
   ticketsUrl: string | null;
   /** Field values that the seeded form accepts. */
   example: Record<string, unknown>;
-  /** The launcher, and the first process of each role. */
+  /** The pids of the launcher and of the first process of each role. */
   pids: {
     launcher: number;
     mysql: number | null;
@@ -45,17 +45,17 @@ export interface DevFile {
   processes: StackProcess[];
 }
 
-/** What changes when a process is started again. */
+/** The keys that change when a process is restarted. */
 type Processes = 'pids' | 'processes';
 
-/** What is to be started, and what to tell about it. */
+/** The steps of a start, and the description of the started stack. */
 export interface Plan {
   steps: Step[];
-  /** Where everything answers; asked once everything does. */
+  /** Returns the addresses; called once all servers answer. */
   describe(): Omit<DevFile, Processes>;
   /**
-   * Restarts services when what they are made of changes; called once everything runs, and what it returns before
-   * everything is stopped.
+   * Restarts services when their sources change. Called once everything runs; the returned function is called before everything
+   * is stopped.
    */
   follow?(restart: Stack['restart']): () => void;
 }
@@ -84,13 +84,13 @@ export interface SessionOptions {
 }
 
 /**
- * Runs a whole development stack until `signal` aborts: claims the data folder, starts the plan's steps, writes dev.json
- * once everything answers, keeps its pids true, and takes everything down again.
- * @throws SetupError when the start fails; everything is down again by then
+ * Runs a whole development stack until `signal` aborts: claims the data folder, starts the plan's steps, writes dev.json once
+ * everything answers, updates its pids, and stops everything again.
+ * @throws SetupError when the start fails; everything is stopped by then
  */
 export async function runSession(
   options: SessionOptions & {
-    /** Skips the grace of the stop. */
+    /** Skips the grace period of the stop. */
     hurry?: AbortSignal;
     onReady(dev: DevFile): void;
   },
@@ -125,7 +125,7 @@ export async function runSession(
     let unfollow: (() => void) | undefined;
     try {
       const dev = describe(running);
-      // First, so that no change is missed by those who read in the file that all is ready.
+      // Following starts first: a reader of dev.json may change a file as soon as it exists.
       unfollow = plan.follow?.(stack.restart);
       writeJson(devFile, dev);
       onReady(dev);

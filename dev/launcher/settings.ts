@@ -13,7 +13,10 @@ export interface RoleSettings {
   namespace: string;
 }
 
-/** The environment of every role: what was given, completed by what development can supply. Nothing given is overridden. */
+/**
+ * Returns the environment of every role: the given one plus the settings that development can supply. Overrides no given
+ * setting.
+ */
 export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: RoleSettings): NodeJS.ProcessEnv {
   const supplied: Record<string, string> = {
     NODE_ENV: 'development',
@@ -34,13 +37,13 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
     ...(env.DATA_DIR && !env.UPLOADS_S3_BUCKET && { UPLOADS_DIR: resolve(env.DATA_DIR, 'uploads') }),
     EXTENSIONS: OWN_EXTENSIONS,
-    // Nobody sends requests elsewhere: just long enough for connections that are kept to end by themselves.
+    // There is no balancer to drain: the delay only lets idle connections end by themselves.
     SHUTDOWN_DELAY_MS: '500',
     ...fakeUrls(`http://127.0.0.1:${ports.sandbox}`),
-    // Used only with HOST_PLATFORM=wordpress; the account of the sandbox's site.
+    // The account of the sandbox's site, used only with HOST_PLATFORM=wordpress.
     WORDPRESS_USER: 'forms',
     WORDPRESS_APPLICATION_PASSWORD: 'sand boxp assw ordo fnou sexx',
-    // Only with the sandbox's shop: another site has another key, or none.
+    // Only for the sandbox's shop: another site has another key, or none.
     ...(env.WORDPRESS_URL
       ? {}
       : { WOOCOMMERCE_CONSUMER_KEY: 'ck_sandbox', WOOCOMMERCE_CONSUMER_SECRET: 'cs_sandboxofnouse' }),
@@ -51,8 +54,8 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
 }
 
 /**
- * What development supplies, as a file for `node --env-file`: with it `npm run cli` works on the running service.
- * @param env what was given; it wins over the file in any case
+ * Formats the supplied settings as a file for `node --env-file`, with which `npm run cli` works on the running service.
+ * @param env the given settings, which override the file in any case
  */
 export function environmentFile(settings: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv): string {
   const supplied = Object.entries(settings).filter(([name]) => !env[name]);
@@ -61,7 +64,7 @@ export function environmentFile(settings: NodeJS.ProcessEnv, env: NodeJS.Process
 
 export type Addresses = Pick<DevFile, 'baseUrl' | 'restRoot' | 'apiA' | 'apiB'>;
 
-/** The addresses in dev.json that follow from the settings. */
+/** Returns the addresses in dev.json that follow from the settings. */
 export function addresses(settings: NodeJS.ProcessEnv): Addresses {
   const baseUrl = (settings.BASE_URL ?? '').replace(/\/+$/, '');
   const restRoot = (settings.REST_ROOT ?? '').replace(/^\/+|\/+$/g, '');
@@ -73,7 +76,7 @@ export function addresses(settings: NodeJS.ProcessEnv): Addresses {
   };
 }
 
-/** A role's own health, asked on loopback: BASE_URL may be the outside of a proxy. */
+/** Checks a role's own health on loopback, because BASE_URL may be the address of a proxy. */
 export function isHealthy(port: number): Promise<boolean> {
   return answers(`http://127.0.0.1:${port}/healthz`, [200]);
 }

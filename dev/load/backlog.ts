@@ -5,15 +5,15 @@ import { waitUntilDone } from './records.ts';
 import type { Stack } from './stack.ts';
 import { submit } from './submissions.ts';
 
-/** How submissions were worked off. */
+/** The figures of processed submissions. */
 export interface Drained {
   submissions: number;
-  /** Of a backlog, from the moment the worker was let go; from end to end, from the first request. */
+  /** Seconds since the worker was resumed (`drain`), or since the first request (`fromEndToEnd`). */
   seconds: number;
   perSecond: number;
-  /** Of each role, in ms for each submission, from the first request until all had ended. */
+  /** CPU of each role in ms per submission, from the first request until all had ended. */
   cpu: CpuTime;
-  /** All roles together. */
+  /** CPU of all roles together. */
   cpuOfAll: number;
   /** False when time was up before everything had ended. */
   finished: boolean;
@@ -22,19 +22,19 @@ export interface Drained {
 export interface Backlog {
   form: LoadForm;
   submissions: number;
-  /** Key of an integration whose jobs are not waited for. */
+  /** Key of an integration whose jobs are not awaited. */
   except?: string;
   longestSeconds?: number;
-  /** Gets the ids of the submissions. */
+  /** Receives the ids of the submissions. */
   answered?: number[];
-  /** Of a backlog: once all of it waits, and before the worker is let go. */
+  /** Called by `drain` once the whole backlog is accepted, before the worker is resumed. */
   accepted?(): Promise<void>;
 }
 
 const CONNECTIONS = 8;
 const LONGEST_SECONDS = 60;
 
-/** Accepts submissions while the worker stands still, and measures how it works them off. */
+/** Accepts submissions while the worker is paused, then measures how it processes them. */
 export function drain(bench: Stack, backlog: Backlog): Promise<Drained> {
   return workOff(bench, backlog, async () => {
     const ids = await withWorkerHeld(bench.devJson, async () => {
@@ -46,7 +46,7 @@ export function drain(bench: Stack, backlog: Backlog): Promise<Drained> {
   });
 }
 
-/** Accepts submissions while the worker works them off, and measures until the last one has ended. */
+/** Accepts submissions while the worker processes them, and measures until the last one has ended. */
 export function fromEndToEnd(bench: Stack, backlog: Backlog): Promise<Drained> {
   return workOff(bench, backlog, async () => {
     const started = performance.now();

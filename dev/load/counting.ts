@@ -3,15 +3,18 @@ import { takenMails, watchInbox } from './inbox.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import type { Stack } from './stack.ts';
 
-/** The inbox keeps a thousand mails, which come in within 20 s at most. */
+/** Milliseconds between two polls. The inbox stores a thousand mails, and the load needs up to 20 s to replace them. */
 const INBOX_MS = 8_000;
 
-/** Counts what third parties get, from now on: webhooks at a receiver of its own, mails in the stack's inbox. */
+/** Counts what third parties receive from now on: webhooks at a receiver of its own, mails in the stack's inbox. */
 export interface Counting extends Disposable {
   receiver: Receiver;
-  /** For a form whose webhooks are counted. */
+  /** The webhooks of a form whose deliveries are counted. */
   webhooks: Record<string, string>;
-  /** Looks into the inbox a last time. @param answered ids from answers with 200 */
+  /**
+   * Reads the inbox a last time and returns the figures.
+   * @param answered ids from answers with 200
+   */
   figures(formId: number, answered: readonly number[]): Promise<Figures>;
 }
 

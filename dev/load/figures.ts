@@ -2,25 +2,25 @@ import type { Pool } from 'mysql2/promise';
 import type { Taken } from './receiver.ts';
 import { select } from './stack.ts';
 
-/** What stands in the rows, and what reached the third parties. */
+/** Counts from the rows of the database and from the third parties. */
 export interface Figures {
   submissions: number;
-  /** Answered with 200, and not in the database. */
+  /** Submissions answered with 200 that are not in the database. */
   lost: number;
-  /** Accepted, and their answer was lost. */
+  /** Accepted submissions whose answer was lost. */
   unanswered: number;
-  /** How often each outcome stands in the rows. */
+  /** Rows by outcome. */
   outcomes: Record<string, number>;
-  /** First attempts that did not deliver: kind, outcome and class of the error, to how often. */
+  /** Failed first attempts, counted by kind, outcome and error class. */
   firstFailures: Record<string, number>;
-  /** Submissions that have not exactly one mail that was sent and one delivery that was delivered. */
+  /** Submissions that do not have exactly one sent mail and one delivered delivery. */
   unequal: number;
   webhooksReceived: number;
-  /** Deliveries that the receiver took more than once. */
+  /** Deliveries that the receiver accepted more than once. */
   webhookDoubles: number;
   mailsReceived: number;
   mailDoubles: number;
-  /** Doubles of which the rows know only one attempt, and deliveries that never arrived. */
+  /** Repeated deliveries with only one attempt in their row, and deliveries that never arrived. */
   unexplained: number;
 }
 
@@ -33,17 +33,17 @@ export interface FiguresSources {
   answered: readonly number[];
 }
 
-/** How far a form's submissions are, by the rows. */
+/** The progress of a form's submissions, by their rows. */
 export interface Progress {
   completed: number;
   /** Submissions that have not ended. */
   waiting: number;
-  /** Deliveries that have not ended; a submission ends before those that have runs of their own. */
+  /** Deliveries that have not ended; a submission ends before its deliveries that have their own runs. */
   mails: number;
   jobs: number;
 }
 
-/** @returns null while the database is away. */
+/** @returns null while the database is down */
 export async function readProgress(db: Pool, formId: number): Promise<Progress | null> {
   try {
     const [submissions] = await select<Record<'completed' | 'waiting', string | null>>(
@@ -127,13 +127,13 @@ function doubles(received: Taken): string[] {
   return [...received].filter(([, count]) => count > 1).map(([id]) => id);
 }
 
-/** What is taken more often than it was tried, by its row, or not at all. */
+/** Counts deliveries that arrived more often than their row has attempts, or that never arrived. */
 function unexplained(received: Taken, tried: ReadonlyMap<string, number>): number {
   const tooOften = [...received].filter(([id, count]) => tried.has(id) && count > (tried.get(id) ?? 0));
   return tooOften.length + [...tried.keys()].filter((id) => !received.has(id)).length;
 }
 
-/** Submissions and deliveries that are lost, that lack their mail or webhook, or that came without a reason. */
+/** Counts lost submissions, those without exactly one mail and webhook, and unexplained deliveries. */
 export function countWrong({ lost, unequal, unexplained }: Figures): number {
   return lost + unequal + unexplained;
 }

@@ -2,11 +2,11 @@ import type { DevFile } from '#dev/launcher/session.ts';
 import type { LoadRequest } from './requests.ts';
 import { asAdmin, ask } from './stack.ts';
 
-/** Not reached by anybody; they are counted all the same. */
+/** Limits that are never reached; requests are counted all the same. */
 const HIGH_LIMITS = { per_minute: 1_000_000, per_hour: 1_000_000 };
 const NO_LIMITS = { per_minute: 0, per_hour: 0 };
 
-/** Field values that the forms of the load accept: about what a contact form carries. */
+/** Field values that the forms of the load accept: about the size of a contact form's. */
 export const VALUES = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -25,19 +25,22 @@ const NOTIFICATION = {
 export interface LoadForm {
   id: number;
   submit: LoadRequest;
-  /** How many each submission leads to. */
+  /** Webhooks per submission. */
   webhooks: number;
 }
 
 export interface FormOptions {
-  /** Address by the key of the integration. */
+  /** Addresses by integration key. */
   webhooks: Record<string, string>;
-  /** Whether a mail is sent; true by default. */
+  /** True (the default) when a mail is sent. */
   notify?: boolean;
   limited?: boolean;
 }
 
-/** A stored form with a notification and webhooks, and the request that submits it. */
+/**
+ * Creates a form with a notification and webhooks.
+ * @returns the form with the request that submits it
+ */
 export async function createForm(dev: DevFile, options: FormOptions): Promise<LoadForm> {
   const { id, url, guards } = await createFormOf(dev, { title: 'Bench', config: configOf(options) });
   const body = JSON.stringify({ ...VALUES, ...guards });
@@ -48,7 +51,7 @@ export async function createForm(dev: DevFile, options: FormOptions): Promise<Lo
   };
 }
 
-/** Stores a form. `url` and `guards` are the address and the tokens of its submissions; tokens may be used again. */
+/** Creates a form. `url` and `guards` are the address and the tokens of its submissions; tokens may be reused. */
 export async function createFormOf(dev: DevFile, form: { title: string; config: object }) {
   const { id } = await ask<{ id: number }>('POST', `${dev.apiB}/forms`, form, asAdmin(dev));
   const tokens = await ask<{ nonce: string; timing_token: string }>('GET', `${dev.apiB}/forms/${id}/token`);

@@ -10,17 +10,17 @@ export interface Caught {
   copies: number;
 }
 
-/** Watches the stack's inbox, which forgets what is old. */
+/** Polls the stack's inbox, which drops old mails. */
 export function watchInbox(dev: DevFile, everyMs = 5_000) {
   const seen = new Map<string, Caught>();
   const look = async () => {
     const { messages } = await ask<{ messages: Caught[] }>('GET', `${dev.inboxUrl}/api/messages`);
     for (const message of messages) seen.set(message.id, message);
   };
-  // It keeps no program running that has failed.
+  // The timer must not keep a failed program running.
   const timer = setInterval(() => void look().catch(() => {}), everyMs).unref();
   return {
-    /** Looks a last time. */
+    /** Polls a last time. */
     async stop(): Promise<Caught[]> {
       clearInterval(timer);
       await look();
@@ -29,19 +29,19 @@ export function watchInbox(dev: DevFile, everyMs = 5_000) {
   };
 }
 
-/** How often each notification was taken. */
+/** Counts the arrivals of each notification. */
 export function takenMails(mails: readonly Caught[]): Taken {
   const taken = new Map<string, number>();
   for (const mail of mails) increase(taken, deliveryIdOf(mail), mail.copies);
   return taken;
 }
 
-/** The id of the notification that a mail is for. */
+/** Returns the id of the notification of a mail. */
 export function deliveryIdOf({ message_id }: Pick<Caught, 'message_id'>): string {
   return message_id.replace(/^<|@.*$/g, '');
 }
 
-/** How many mails the inbox has taken since its start. */
+/** Returns the number of mails that the inbox has received since its start. */
 export async function mailsReceived(dev: DevFile): Promise<number> {
   return (await ask<{ received: number }>('GET', `${dev.inboxUrl}/api/messages?to=nobody`)).received;
 }

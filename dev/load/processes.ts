@@ -17,42 +17,42 @@ export type Memory = Record<Role, number>;
 export type CpuTime = Record<Role, number>;
 
 /**
- * Reads what the stack's processes use from /proc, all of a role together; NaN where that is not there, or for a role of which
- * one is not running.
+ * Reads the memory of the stack's processes from /proc, summed by role; NaN without /proc, or for a role with a process that is
+ * not running.
  */
 export function readMemory(devJson: string): Memory {
   return ofEachRole(devJson, memoryOf);
 }
 
-/** Resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
   return Number(kilobytes) / 1024;
 }
 
 const TICK_MS = 10;
-/** From the end of a round until its CPU is read: what the last runs do once their rows have ended belongs to it. */
+/** Milliseconds between the end of a round and reading its CPU: the last runs still work after their rows have ended. */
 export const SETTLE_MS = 300;
 
 export function readCpuTime(devJson: string): CpuTime {
   return ofEachRole(devJson, cpuTimeOf);
 }
 
-/** What each role used between two looks, divided: for each of so many runs. */
+/** Returns the CPU of each role between two samples, per run. */
 export function cpuOfEach(before: CpuTime, after: CpuTime, runs: number): CpuTime {
   return Object.fromEntries(ROLES.map((role) => [role, (after[role] - before[role]) / runs])) as CpuTime;
 }
 
-/** CPU time in ms since a process' start. */
+/** Returns the CPU time of a process in ms since its start. */
 export function cpuTimeOf(pid: number): number {
-  // Behind the program's name, which may hold spaces: user and system time are the 12th and 13th field there.
+  // The program's name may contain spaces. After it, user and system time are the 12th and 13th field.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 /**
- * Does something while the workers stand still, so that what is accepted waits as rows and the engine is idle. They go on
- * afterwards, whatever happens.
+ * Pauses the workers during the work, so that accepted submissions wait as rows and the engine is idle. The workers are resumed
+ * even if the work fails.
  */
 export async function withWorkerHeld<T>(devJson: string, work: () => Promise<T>): Promise<T> {
   const workers = pidsOf(readDevFile(devJson), 'worker');
@@ -66,7 +66,7 @@ export async function withWorkerHeld<T>(devJson: string, work: () => Promise<T>)
   }
 }
 
-/** Watches memory until it is stopped; tells the highest value of each role. */
+/** Samples memory until it is stopped; returns the highest value of each role. */
 export function watchMemory(devJson: string, everyMs = 500): { peak(): Memory; stop(): Memory } {
   const peak = readMemory(devJson);
   const look = () => {
@@ -84,7 +84,7 @@ export function watchMemory(devJson: string, everyMs = 500): { peak(): Memory; s
   };
 }
 
-/** The share of the whole machine's CPU that is in use, by whatever, from 0 to 1. */
+/** Returns the share of the machine's CPU that is in use by anything, from 0 to 1. */
 export async function machineUse(ms: number): Promise<number> {
   const read = () => {
     const times = cpus().map((cpu) => cpu.times);
@@ -102,8 +102,8 @@ export async function machineUse(ms: number): Promise<number> {
 
 /**
  * Starts a TypeScript program of ours that prints one line when it is ready.
- * @param background at the priority of the stack's worker, and with a share of the CPU of its own as it has one; the program has to end
- * by itself when its channel to this process closes
+ * @param background uses the priority of the stack's worker, with a CPU share of its own like the worker's; the program has to
+ * end by itself when its channel to this process closes
  */
 export async function startProgram(path: string, env: Record<string, string>, { background = false } = {}) {
   const nice = background ? BACKGROUND_NICE : undefined;
@@ -132,7 +132,7 @@ export async function startProgram(path: string, env: Record<string, string>, { 
   };
 }
 
-/** Of all processes of a role; null for one that is down. */
+/** Returns the pids of all processes of a role; null for a process that is down. */
 export function pidsOf({ processes }: Pick<DevFile, 'processes'>, role: Role): (number | null)[] {
   return processes.filter((one) => one.role === role).map(({ pid }) => pid);
 }

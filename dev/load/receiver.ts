@@ -1,26 +1,29 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How often each delivery was taken, by its id. */
+/** Accepted requests by delivery id. */
 export type Taken = ReadonlyMap<string, number>;
 
-/** A webhook receiver with an origin of its own, which counts what it takes. */
+/** A webhook receiver with an origin of its own, which counts the deliveries that it accepts. */
 export interface Receiver {
   url: string;
   taken: Taken;
-  /** From now on it answers with 200, with 500, or never. */
+  /** From now on answers with 200, with 500, or never. */
   behave(how: 'well' | 'failing' | 'hanging'): void;
   /** Answers the next requests with 500. */
   refuse(requests: number): void;
-  /** When the next request arrives, in ms as `performance.now()`. @throws Error when none came in time */
+  /**
+   * Resolves when the next request arrives, with the time in ms of `performance.now()`.
+   * @throws Error when none came in time
+   */
   next(patienceMs: number): Promise<number>;
   close(): void;
 }
 
 export interface ReceiverOptions {
-  /** Time until it answers. */
+  /** Milliseconds until it answers. */
   answerMs?: number;
-  /** Called for each delivery that was taken. */
+  /** Called for each accepted delivery. */
   onTaken?(deliveryId: string, body: string): void;
 }
 
@@ -33,7 +36,7 @@ export async function startReceiver({ answerMs = 0, onTaken }: ReceiverOptions =
     const arrived = performance.now();
     for (const notify of waiting.splice(0)) notify(arrived);
     let body = '';
-    // Nobody reads it: it need not be put together.
+    // Without a reader the body need not be assembled.
     if (onTaken) request.setEncoding('utf8').on('data', (chunk) => (body += chunk));
     else request.resume();
     request.on('end', () => {

@@ -10,9 +10,9 @@ const POLL_MS = { least: 15, most: 100 };
 export interface WaitFor {
   formIds: number[];
   longestSeconds: number;
-  /** Only submissions from this id on, so that a look costs the same however many there are. */
+  /** Only submissions from this id on, so that a poll costs the same however many rows there are. */
   fromId?: number;
-  /** Jobs of this integration are left out, and with them the submissions that only wait for one. */
+  /** Jobs of this integration are left out, as are submissions that wait only for such a job. */
   except?: string;
 }
 
@@ -22,7 +22,7 @@ export async function waitUntilDone(
   { formIds, longestSeconds, fromId = 0, except = '' }: WaitFor,
 ): Promise<{ seconds: number; finished: boolean }> {
   const started = performance.now();
-  // The rows of what a submission leads to are there once it is no longer just accepted.
+  // The rows of a submission's deliveries exist once its status is no longer `accepted`.
   const open = except === '' ? `status not like 'completed%'` : `status = 'accepted'`;
   const ofThese = 's.id >= ? and s.form_id in (?)';
   const count = async (from: string, values: unknown[]) =>
@@ -38,17 +38,20 @@ export async function waitUntilDone(
     const left = await countOpen();
     const seconds = (performance.now() - started) / 1000;
     if (left === 0 || seconds > longestSeconds) return { seconds, finished: left === 0 };
-    // The fewer are left the sooner, so that the end is seen when it comes.
+    // The fewer are left, the sooner the next poll, so that the end is noticed in time.
     await sleep(Math.min(POLL_MS.least + left, POLL_MS.most));
   }
 }
 
-/** Removes the submissions of a form that no worker has taken up yet. @returns their ids */
+/**
+ * Deletes the submissions of a form that no worker has started yet.
+ * @returns their ids
+ */
 export async function removeUnstarted(pool: Pool, formId: number): Promise<number[]> {
   const db = await pool.getConnection();
   await db.query('set transaction isolation level read committed');
   await db.beginTransaction();
-  // A worker that takes one moves the time at which it is due.
+  // A worker that starts a submission moves its `due_at`.
   const rows = await select<{ id: number }>(
     db,
     `select id from submissions where form_id = ? and status = 'accepted' and due_at = created_at
@@ -62,7 +65,10 @@ export async function removeUnstarted(pool: Pool, formId: number): Promise<numbe
   return ids;
 }
 
-/** What there is of the submissions that were answered with 200: of each as many, and as many webhooks as are owed. */
+/**
+ * Counts of the submissions that were answered with 200. They balance when all are equal, and the webhooks are as many as are
+ * due.
+ */
 export interface Accounts {
   answered: number;
   webhooksOwed: number;
@@ -81,7 +87,7 @@ export interface Accounts {
 /** A form that sends a mail for each submission, and at most one webhook. */
 export interface Answered {
   form: LoadForm;
-  /** From answers with 200. */
+  /** Ids from answers with 200. */
   ids: number[];
 }
 
@@ -89,7 +95,7 @@ export interface AccountsSources {
   bench: Stack;
   answered: readonly Answered[];
   webhookUrl: string;
-  /** What the inbox had received before. */
+  /** Mails that the inbox had received before. */
   mailsBefore: number;
 }
 
@@ -121,7 +127,7 @@ async function readAccounts(sources: AccountsSources): Promise<Accounts> {
   };
 }
 
-/** Whether everything that was answered with 200 has reached every place. */
+/** True when every submission that was answered with 200 has reached every place. */
 export function balanced(accounts: Accounts): boolean {
   const { answered, lost, submissions, completed, runs, mailsSent, mailsInInbox } = accounts;
   const { webhooksOwed, webhooksDelivered, webhooksReceived } = accounts;
@@ -132,7 +138,7 @@ export function balanced(accounts: Accounts): boolean {
   );
 }
 
-/** The accounts once they balance, or after ten seconds: the engine's list of runs follows a moment later. */
+/** Returns the accounts once they balance, or after ten seconds: the engine's list of runs is updated a moment later. */
 export async function settledAccounts(sources: AccountsSources): Promise<Accounts> {
   let accounts = await readAccounts(sources);
   for (let look = 0; look < 20 && !balanced(accounts); look += 1) {

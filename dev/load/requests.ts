@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { Pool } from 'undici';
 
-/** What to send again and again. */
+/** The request that is sent repeatedly. */
 export interface LoadRequest {
-  /** The whole address. */
+  /** The complete address. */
   url: string;
   headers?: Record<string, string>;
   /** JSON text. */
@@ -11,12 +11,12 @@ export interface LoadRequest {
 }
 
 export interface LoadBounds {
-  /** Requests under way at a time. */
+  /** Concurrent requests. */
   connections: number;
   seconds: number;
-  /** Before them: sent and kept, but not counted. */
+  /** Seconds before these, whose requests are sent and listed but not counted. */
   leadSeconds?: number;
-  /** Most requests that are sent, whatever the time. */
+  /** The most requests that are sent, whatever the time. */
   most?: number;
 }
 
@@ -31,13 +31,13 @@ export interface LoadFigures {
 }
 
 export interface LoadResult extends LoadFigures {
-  /** Bodies of the answers with status 200, those of the lead among them. */
+  /** Bodies of the answers with status 200, including those of the lead time. */
   answers: string[];
-  /** Status, or the error's code, to how often it came; 200 is not among them. */
+  /** Counts by status or error code, without 200. */
   failures: Record<string, number>;
 }
 
-/** Sends requests until time or number is up. Every request that was sent is waited for, so that the counts are exact. */
+/** Sends requests until time or number is up. Awaits every request that was sent, so that the counts are exact. */
 export async function load(
   request: LoadRequest,
   { connections, seconds, leadSeconds = 0, most }: LoadBounds,

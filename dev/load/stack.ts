@@ -3,14 +3,14 @@ import { Client, Connection } from '@temporalio/client';
 import { createPool, type Pool } from 'mysql2/promise';
 import type { DevFile } from '#dev/launcher/session.ts';
 
-/** A running stack that nobody else uses, and the connections into it. Each part may die now and then. */
+/** A running stack that nobody else uses, with connections to it. Each part may be killed now and then. */
 export interface Stack {
   dev: DevFile;
-  /** Path of its dev.json; the processes in it change. */
+  /** Path of its dev.json, whose processes change. */
   devJson: string;
   db: Pool;
   client: Client;
-  /** Tells people what is being done. */
+  /** Prints the progress for people. */
   say(text: string): void;
 }
 
@@ -31,7 +31,7 @@ export async function openStack(devJson: string): Promise<Stack & AsyncDisposabl
   };
 }
 
-/** @param path of the dev.json of a running stack; its pids change when a role is started again */
+/** @param path of the dev.json of a running stack; its pids change when a role is restarted */
 export function readDevFile(path: string | undefined): DevFile {
   if (!path) throw new Error('DEV_JSON is not set; run "npm run bench", or name the dev.json of a running stack in it');
   return JSON.parse(readFileSync(path, 'utf8')) as DevFile;
@@ -42,7 +42,7 @@ export async function select<Row>(db: Pick<Pool, 'query'>, sql: string, values: 
   return rows as Row[];
 }
 
-/** The header of the stack's administrator. */
+/** Returns the authorization header of the stack's administrator. */
 export function asAdmin({
   adminUser,
   adminApplicationPassword,
@@ -51,7 +51,10 @@ export function asAdmin({
   return { authorization: `Basic ${login}` };
 }
 
-/** Asks for JSON. @throws Error that names the address and the status */
+/**
+ * Requests JSON.
+ * @throws Error that names the address and the status
+ */
 export async function ask<T>(method: string, url: string, body?: object, headers = {}): Promise<T> {
   const response = await fetch(url, {
     method,

@@ -10,9 +10,9 @@ export function submissionIdOf(answer: string): number {
 export interface Submitted {
   /** Ids from answers with 200. */
   ids: number[];
-  /** The longest answer, in ms. */
+  /** The slowest answer, in ms. */
   longest: number;
-  /** Status or the error's code, to how often it came. */
+  /** Counts by status or error code. */
   failures: Record<string, number>;
 }
 
@@ -23,16 +23,16 @@ export async function submit({ submit: request }: LoadForm, bounds: LoadBounds):
 
 export interface BurstOptions {
   connections: number;
-  /** The number to send next, of those that were answered; 0 waits, undefined ends. */
+  /** Returns how many requests to send next, given the number of answered ones; 0 waits, undefined ends. */
   next(answered: number): number | undefined;
-  /** After each burst, or with `onlyAfterFailures` after one in which requests failed, or in which there was none to send. */
+  /** The pause after each burst. With `onlyAfterFailures` only after a burst with failed requests or without requests. */
   pauseMs: number;
   onlyAfterFailures?: boolean;
-  /** Gets the figures of each burst. */
+  /** Called with the figures of each burst. */
   onBurst?(burst: Submitted): void;
 }
 
-/** Submits a few at a time, with pauses, however many requests fail. */
+/** Submits a few requests at a time, with pauses, however many fail. */
 export async function submitInBursts(form: LoadForm, options: BurstOptions): Promise<Submitted> {
   const { connections, next, pauseMs, onlyAfterFailures = false, onBurst } = options;
   const all: Submitted = { ids: [], longest: 0, failures: {} };

@@ -1,18 +1,18 @@
 import { installedEntities } from '#bin/edition.ts';
 import { openDatabase } from '#db/orm.ts';
 
-/** Opened without being connected to. */
+/** A database URL that is opened but never connected to. */
 const NOWHERE = 'mysql://nobody@127.0.0.1:1/nowhere';
 const HEAD = `// Made of the entities by \`npm run migration\`; not written by hand.
 
 /**
- * The whole schema, the Pro package's tables among it, so that it can be installed later. Each statement may run again: DDL commits by
- * itself, so a crash half-way leaves some tables made.
+ * The whole schema, including the Pro package's tables, so that it can be installed later. Each statement may run again: DDL
+ * commits by itself, so a crash half-way leaves some tables created.
  */
 export const INITIAL_SCHEMA: readonly string[] = [
 `;
 
-/** The module \`db/migrations/initial-schema.ts\`, which makes the tables of the entities that are installed. */
+/** Generates the module `db/migrations/initial-schema.ts`, which creates the tables of the installed entities. */
 export async function initialSchema(): Promise<string> {
   const orm = await openDatabase({ url: NOWHERE, entities: await installedEntities() });
   try {
@@ -23,7 +23,7 @@ export async function initialSchema(): Promise<string> {
   }
 }
 
-/** As source, a line for each column. */
+/** Formats a statement as source, one line per column. */
 function written(statement: string): string {
   const quoted = (line: string) => (line.includes("'") ? JSON.stringify(line) : `'${line}'`);
   const lines = statement.split('\n').map((line) => `    ${quoted(line)},\n`);
@@ -31,8 +31,8 @@ function written(statement: string): string {
 }
 
 /**
- * One statement for each table, its indices within it.
- * @param sql one statement on each line, as MikroORM writes it: tables, each followed by its indices
+ * Merges the statements of each table and its indices into one.
+ * @param sql one statement per line, as MikroORM writes them: tables, each followed by its indices
  * @throws Error at a statement of another kind, such as a foreign key
  */
 export function tablesOf(sql: string): string[] {
@@ -51,7 +51,7 @@ export function tablesOf(sql: string): string[] {
   );
 }
 
-/** Columns and keys, at the commas that stand in no parentheses. */
+/** Splits columns and keys at the commas outside parentheses. */
 function partsOf(columns: string): string[] {
   return columns.split(/, (?![^(]*\))/);
 }

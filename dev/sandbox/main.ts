@@ -13,5 +13,5 @@ const sandbox = await startSandbox({
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void sandbox.close());
 }
-// Last: a parent that waits for this line may send a signal at once.
+// This line comes last: a parent that waits for it may send a signal at once.
 console.log(`sandbox ready: ${sandbox.url}`);

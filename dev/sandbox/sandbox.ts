@@ -10,7 +10,7 @@ import { allFakes } from '#fakes/table.ts';
 
 export interface FakeOptions {
   now?: () => Date;
-  /** The SMTP server of the inbox, which gets what mail providers take; without it nobody does. */
+  /** The SMTP server of the inbox, which receives the mails that mail providers accept; without it they are dropped. */
   mailUrl?: string;
 }
 
@@ -18,7 +18,7 @@ export interface SandboxOptions extends FakeOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** By which it may be reached beside those of this machine. */
+  /** Host names, besides those of this machine, under which it may be reached. */
   names?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts the fakes for third parties. */
+/** Starts the fakes of third parties. */
 export async function startSandbox({ port, host, names, ...options }: SandboxOptions): Promise<Sandbox> {
   const fakes = await createFakes(options);
   const { url, close } = await listen(guardHost(fakes.listener, names), port, host);
@@ -40,7 +40,7 @@ export async function startSandbox({ port, host, names, ...options }: SandboxOpt
   };
 }
 
-/** The fakes for third parties, which nobody serves yet: they record what they receive and fail on request. */
+/** Creates the fakes of third parties without serving them: they record the requests that they receive and fail on request. */
 export async function createFakes(options: FakeOptions = {}): Promise<{ listener: RequestListener; close(): void }> {
   const deliver = deliverTo(options.mailUrl);
   const context: SandboxContext = { failures: new Failures(), now: options.now ?? (() => new Date()), deliver };

@@ -1,4 +1,7 @@
-/** One that uses every kind of step. @param secret of the webhook to the sandbox */
+/**
+ * A form that uses every kind of step.
+ * @param secret of the webhook to the sandbox
+ */
 export function contactForm(sandbox: string, secret: string) {
   return {
     title: 'Contact us',
@@ -58,7 +61,7 @@ export function contactForm(sandbox: string, secret: string) {
   };
 }
 
-/** One whose visitors pass ALTCHA, and that keeps what it takes for spam. */
+/** A form whose visitors pass ALTCHA, and that quarantines suspected spam. */
 export function guestBookForm() {
   return {
     title: 'Guest book',

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Progress } from './progress.ts';
 
-/** The clone. */
+/** The root of the clone. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Given to every step of the set-up. */
+/** The context of every step of the set-up. */
 export interface SetupContext {
-  /** The clone. */
+  /** The root of the clone. */
   root: string;
   env: NodeJS.ProcessEnv;
   progress: Progress;
-  /** The path of the log file for one kind of command. */
+  /** Returns the path of the log file for one kind of command. */
   log(name: string): string;
   /** Ends the set-up early. */
   signal?: AbortSignal;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, type Known, ownProcess } from './process-identity.ts';
 
-/** An owner writes its name right after making the lock; one without a name for this long died in between. */
+/** An owner writes its name right after creating the lock; an owner without a name for this long died in between. */
 const NAMELESS_MS = 10_000;
 
 export interface LockOptions {
@@ -14,7 +14,7 @@ export interface LockOptions {
 }
 
 /**
- * Runs `work` while holding a lock that other processes respect; one left behind by a dead process is taken over.
+ * Runs `work` while holding a lock that other processes respect; takes over the lock of a dead process.
  * @param folder the lock, a folder that exists while it is held
  */
 export async function withLock<T>(folder: string, work: () => Promise<T>, options: LockOptions = {}): Promise<T> {
@@ -66,7 +66,10 @@ function isStale(folder: string, owner: Known | undefined): boolean {
   }
 }
 
-/** Moves the lock aside before removing it: of two that find it stale, the second must not remove the first one's new lock. */
+/**
+ * Moves the lock aside before deleting it: of two processes that find it stale, the second must not delete the first one's new
+ * lock.
+ */
 function breakLock(folder: string, stale: Known | undefined): void {
   const aside = `${folder}.stale-${process.pid}`;
   try {
@@ -74,6 +77,6 @@ function breakLock(folder: string, stale: Known | undefined): void {
     if (readOwner(aside)?.identity !== stale?.identity) renameSync(aside, folder);
     else rmSync(aside, { recursive: true, force: true });
   } catch {
-    // Somebody else was quicker: the caller looks again.
+    // Another process was faster: the caller tries again.
   }
 }

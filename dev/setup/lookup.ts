@@ -2,14 +2,14 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 
-/** The project's cache outside the clone: tools made once serve every clone. */
+/** Returns the project's cache outside the clone: tools installed once serve every clone. */
 export function cacheRoot(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'durable-forms');
 }
 
 /**
- * The first of `names` found in PATH, then in `folders`.
- * @param folders where distributions put what is not on everybody's PATH
+ * Finds the first of `names` in PATH, then in `folders`.
+ * @param folders where distributions put programs that are not on everybody's PATH
  * @returns absolute path
  */
 export function findProgram(names: string[], env: NodeJS.ProcessEnv, folders: string[] = []): string | undefined {
@@ -32,7 +32,10 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The environment without what `npm run` adds: a nested npm, or a tool with a `node` of its own, should see the machine. */
+/**
+ * Returns the environment without the variables of `npm run`: a nested npm, or a tool with a `node` of its own, should see the
+ * machine's settings.
+ */
 export function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const clean: NodeJS.ProcessEnv = Object.fromEntries(Object.entries(env).filter(([key]) => !/^npm_/i.test(key)));
   clean.PATH = (env.PATH ?? '')

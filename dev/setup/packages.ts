@@ -10,7 +10,7 @@ import { cacheRoot, findProgram, isExecutable, withoutNpm } from './lookup.ts';
 import { run } from './run.ts';
 
 /**
- * Installs the packages of the lockfile where they are missing or differ, and Node 24 with them.
+ * Installs the packages of the lockfile if they are missing or differ, including Node 24.
  * @returns absolute path of Node 24
  * @throws SetupError
  */
@@ -38,8 +38,8 @@ interface InstalledPackage {
 }
 
 /**
- * Compares node_modules with the lockfile. npm notes what it installed in a hidden lockfile, written last, so that an interrupted install
- * never counts.
+ * Compares node_modules with the lockfile. npm records its installation in a hidden lockfile, written last, so that an
+ * interrupted install never counts.
  */
 export function packagesMatch(root: string): boolean {
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -91,7 +91,7 @@ function nodeIn(root: string): string {
   return join(root, 'node_modules', 'node', 'bin', 'node');
 }
 
-/** Runs the machine's own npm with the machine's own Node: the ones in node_modules may be about to be removed. */
+/** Runs the machine's own npm with the machine's own Node: those in node_modules may be about to be removed. */
 async function npm({ root, env, log, signal }: SetupContext, args: string[]): Promise<void> {
   const clean = withoutNpm(env);
   const file = findProgram(['npm'], clean);

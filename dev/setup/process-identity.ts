@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process as it was noted when it was started. */
+/** A process as it was identified at its start. */
 export interface Known {
   pid: number;
   identity: string;
 }
 
 /**
- * A text that only this very process has, so that a pid that was given to another process in the meantime is never
- * taken for ours: boot and start time on Linux, the start time from `ps` elsewhere.
+ * Returns a text that is unique to this process, so that a pid that another process has got in the meantime is never mistaken
+ * for ours: boot and start time on Linux, the start time from `ps` elsewhere.
  * @returns undefined when there is no such process (a zombie counts as gone)
  */
 export function processIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command, in brackets, may hold spaces and brackets: the fields are counted after the last one.
+    // The command, in parentheses, may contain spaces and parentheses: the fields are counted after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;

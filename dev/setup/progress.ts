@@ -1,7 +1,7 @@
 export interface Progress {
-  /** One line. */
+  /** Prints one line. */
   say(text: string): void;
-  /** Runs `work` and shows it while it lasts. */
+  /** Runs `work` and shows the label while it lasts. */
   step<T>(label: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -15,8 +15,8 @@ const LINE_EVERY_MS = 10_000;
 const FRAMES = ['|', '/', '-', '\\'];
 
 /**
- * Says what takes long. A step under two seconds leaves no trace; a longer one shows a spinner with the elapsed time on
- * a terminal, and a line every ten seconds elsewhere. Steps that run side by side share the line.
+ * Creates the display of long steps. A step under two seconds leaves no trace; a longer one shows a spinner with the elapsed
+ * time on a terminal, and prints a line every ten seconds elsewhere. Concurrent steps share the line.
  * @param clock milliseconds
  */
 export function createProgress(sink: Sink, clock: () => number = Date.now): Progress {

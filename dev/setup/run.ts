@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 import { SetupError } from './failure.ts';
 
 export interface RunOptions {
-  /** Path of the log file, appended to. */
+  /** Path of the log file, to which output is appended. */
   log: string;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Returns the standard output, and writes it nowhere, because it may hold a secret. */
+  /** Returns the standard output and does not log it, because it may contain a secret. */
   capture?: boolean;
   timeoutMs?: number;
   /** Ends the command early. */
@@ -17,9 +17,9 @@ export interface RunOptions {
 }
 
 /**
- * Runs a command to its end. What it prints goes to the log.
+ * Runs a command to its end and logs its output.
  * @returns the captured standard output, else an empty string
- * @throws SetupError when it cannot be started, ends with another code than 0 or takes too long; names the log
+ * @throws SetupError that names the log when the command cannot be started, ends with another code than 0 or takes too long
  */
 export async function run(file: string, args: string[], options: RunOptions): Promise<string> {
   const { log, env = process.env, cwd, capture = false, timeoutMs, signal, onStart } = options;
@@ -59,8 +59,8 @@ export async function run(file: string, args: string[], options: RunOptions): Pr
 }
 
 /**
- * The last lines of a log, indented for a message; empty when there is none.
- * @param options `from`: byte offset of what belongs to this run
+ * Returns the last lines of a log, indented for a message; empty when there is none.
+ * @param options `from`: byte offset at which this run's output begins
  */
 export function tail(file: string, { from = 0, lines = 15 }: { from?: number; lines?: number } = {}): string {
   try {
@@ -76,7 +76,7 @@ export function tail(file: string, { from = 0, lines = 15 }: { from?: number; li
 }
 
 /**
- * Reads a log from `from` on, its last megabyte at most.
+ * Reads a log from `from` on, at most its last megabyte.
  * @param from byte offset
  */
 export function readFrom(file: string, from: number): string {
@@ -91,12 +91,12 @@ export function readFrom(file: string, from: number): string {
   }
 }
 
-/** Signals a process group that we started; one that is gone already is no error. */
+/** Signals a process group that we started; ignores one that is gone already. */
 export function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody left to signal.
+    // The group is gone already.
   }
 }

@@ -1,26 +1,26 @@
 import { explain, SetupError } from './failure.ts';
 import type { Progress } from './progress.ts';
 
-/** After a failure, for what fails at once too: one message then names all of it. */
+/** The wait after a failure for other parts that fail at once too, so that one message names them all. */
 const GRACE_MS = 1_000;
-/** Shorter ones are not told. */
+/** Parts shorter than this are not reported. */
 const TOLD_MS = 2_000;
 
 export interface SideBySideOptions {
   progress: Pick<Progress, 'say'>;
-  /** Ends all of it early. */
+  /** Ends all parts early. */
   signal?: AbortSignal;
   graceMs?: number;
-  /** Milliseconds. */
+  /** Returns milliseconds. */
   clock?: () => number;
 }
 
 /**
- * The parts of a set-up, each begun at once or when what it needs is there. When one fails the others are ended, and nothing is left
- * running: `end` waits for all of them.
+ * The concurrent parts of a set-up, each started at once or when its dependency is ready. When one fails the others are ended,
+ * and nothing is left running: `end` waits for all of them.
  */
 export class SideBySide {
-  /** For the work of every part. */
+  /** The signal for the work of every part. */
   readonly signal: AbortSignal;
   readonly #progress: Pick<Progress, 'say'>;
   readonly #graceMs: number;
@@ -42,9 +42,9 @@ export class SideBySide {
   }
 
   /**
-   * @param title what messages call it
-   * @param options `after`: another part. With that it fails too, which is reported once
-   * @returns rejects as the work does; whoever does not await it need not catch that
+   * @param title the part's name in messages
+   * @param options `after`: another part; if that fails, this part fails too, and the failure is reported once
+   * @returns rejects as the work does; a caller that does not await it need not catch that
    */
   start<T>(title: string, work: () => Promise<T>, { after }: { after?: Promise<unknown> } = {}): Promise<T> {
     const part = this.#run(title, work, after);
@@ -73,17 +73,17 @@ export class SideBySide {
   }
 
   #fail(title: string, error: unknown): void {
-    // A part that awaited another one has its error.
+    // A part that awaited another one rejects with that part's error.
     if (this.#failed.every((one) => one.error !== error)) this.#failed.push({ title, error });
     this.#timer ??= setTimeout(() => this.#stop.abort(), this.#graceMs);
   }
 
   /**
-   * Waits until every part has ended, and says how long the longer ones took.
+   * Waits until every part has ended, and reports how long the longer ones took.
    * @throws SetupError names each part that failed and why
    */
   async end(): Promise<void> {
-    // Parts may start others.
+    // Parts may start other parts.
     for (const part of this.#running) await part;
     clearTimeout(this.#timer);
     if (this.#failed.length > 0) {

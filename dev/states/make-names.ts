@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { CATALOGUES } from '#texts/index.ts';
 
-// `node dev/states/make-names.ts FOLDER LICENSE` makes forms/states/cldr-names.tsv anew, of the folder `common/subdivisions` of CLDR and its license: a row for each
-// code of ISO 3166-2, a column for each language. A name that is that of the standard is left out.
+// `node dev/states/make-names.ts FOLDER LICENSE` regenerates forms/states/cldr-names.tsv from the folder `common/subdivisions`
+// of CLDR and its license: a row for each code of ISO 3166-2, a column for each language. A name that equals the standard's is
+// left out.
 
 const [folder = '.', license = 'LICENSE'] = process.argv.slice(2);
 const languages = Object.keys(CATALOGUES);
@@ -12,7 +13,7 @@ const columns = languages.map((language) => {
   const found = readFileSync(join(folder, `${language}.xml`), 'utf8').matchAll(
     /<subdivision type="(\w+)"[^>]*>([^<]*)</g,
   );
-  // Figures tell a town from the district round it, which the code does, too.
+  // Superscript digits tell a town from the district around it, as the code does too.
   return new Map([...found].map(([, code = '', name = '']) => [code, name.replace(/[¹²³]/g, '').trim()]));
 });
 const rows = iso31662.map(({ code, name }) => {

@@ -22,15 +22,15 @@ const OURS = [
 const LOG_LIMIT_BYTES = 20_000_000;
 
 /**
- * Makes the folder where it is missing and takes possession of it.
+ * Creates the folder if it is missing, and marks it as ours.
  * @param folder absolute path
- * @throws SetupError when it holds something of somebody else under a name that we use
+ * @throws SetupError when it contains foreign files under names that we use
  */
 export function prepareDataFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (!isDataFolder(folder)) {
     const clash = readdirSync(folder).find(isOurName);
-    // A start that fails early leaves only logs behind; they are not a reason to refuse.
+    // A start that fails early leaves only logs behind, which are no reason to refuse.
     if (clash !== undefined && clash !== 'logs') {
       throw new SetupError(
         `DATA_DIR=${folder} is not a data folder of durable-forms, but holds ${clash}. Name another folder.`,
@@ -49,7 +49,10 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Removes our data and nothing else; keeps the folder. @throws SetupError when the folder is not ours */
+/**
+ * Deletes our data and nothing else; the folder itself stays.
+ * @throws SetupError when the folder is not ours
+ */
 export function wipeDataFolder(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   if (!isDataFolder(folder)) {
@@ -75,7 +78,7 @@ export interface Keys {
   databasePassword: string;
 }
 
-/** The generated secrets of this data folder: made once, kept readable for the owner alone. */
+/** Loads the secrets of this data folder, which are generated once and readable for the owner alone. */
 export function loadKeys(folder: string): Keys {
   const file = join(folder, 'keys.json');
   const kept = readJson<Partial<Keys>>(file);
@@ -87,14 +90,14 @@ export function loadKeys(folder: string): Keys {
   return keys;
 }
 
-/** Writes a file at once or not at all, readable for the owner alone. */
+/** Writes a file atomically, readable for the owner alone. */
 export function writeJson(file: string, value: unknown): void {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
 }
 
-/** What `writeJson` wrote; undefined when it is missing or broken. */
+/** Reads a file of `writeJson`; undefined when it is missing or broken. */
 export function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

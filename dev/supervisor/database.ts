@@ -10,7 +10,7 @@ import { run } from '#dev/setup/run.ts';
 import type { ServiceStep } from './service.ts';
 
 const USER = 'durable_forms';
-/** A socket's path has room for 107 bytes; the server needs some of them itself. */
+/** The path of a socket is limited to 107 bytes, of which the server needs some itself. */
 const SOCKET_PATH_LIMIT = 95;
 
 export interface DatabaseOptions {
@@ -21,23 +21,23 @@ export interface DatabaseOptions {
   /** The password of the service's user. */
   password: string;
   env: NodeJS.ProcessEnv;
-  /** Created when missing; without it the user may create and use any. */
+  /** Created if missing; without it the user may create and use any database. */
   database?: string;
-  /** False: an outage of the machine may cost the last second (tests). */
+  /** False when an outage of the machine may lose the last second (tests). */
   durable?: boolean;
   more?: MoreOfDatabase;
 }
 
-/** For what else works on the same server. */
+/** Additions for other users of the same server. */
 export interface MoreOfDatabase {
-  /** After the usual ones. */
+  /** Flags after the usual ones. */
   flags: readonly string[];
-  /** Run at every start, before anybody is let in; each may run again. */
+  /** Run at every start, before anybody can connect, so each must be repeatable. */
   statements: readonly string[];
 }
 
 /**
- * A private MariaDB or MySQL on loopback with its data in `dataDir/mysql`.
+ * Creates the step of a private MariaDB or MySQL on loopback with its data in `dataDir/mysql`.
  * @returns `url` names the database, or the server alone
  */
 export function privateDatabase(options: DatabaseOptions): { step: ServiceStep; url: string } {
@@ -69,10 +69,10 @@ export function privateDatabase(options: DatabaseOptions): { step: ServiceStep; 
   };
 }
 
-/** What the server runs before it lets anybody in, at every start: each statement may run again. */
+/** Returns the statements that the server runs at every start before it accepts connections: each must be repeatable. */
 function initialStatements(password: string, database?: string, more: readonly string[] = []): string {
   const users = ['127.0.0.1', 'localhost'].map((host) => `'${USER}'@'${host}'`);
-  // A pattern, so that a bench may have a database of its own beside the service's.
+  // The pattern also allows a database of a bench beside the service's.
   const scope = database ? `\`${database.replaceAll('_', '\\_')}%\`.*` : '*.*';
   const statements = [
     ...(database ? [`CREATE DATABASE IF NOT EXISTS \`${database}\` CHARACTER SET utf8mb4`] : []),
@@ -105,9 +105,9 @@ function serverFlags(options: { dataDir: string; port: number; initFile: string;
     '--innodb-log-buffer-size=4M',
     '--max-allowed-packet=64M',
     '--max-connections=300',
-    // MySQL has it on, and takes some 100 MB for it.
+    // MySQL has the performance schema on by default, which takes some 100 MB.
     '--performance-schema=OFF',
-    // Of MariaDB's and MyISAM's tables, of which there are only the server's own.
+    // Caches for MariaDB's and MyISAM's tables, which only the server itself has.
     '--loose-aria-pagecache-buffer-size=8M',
     '--key-buffer-size=1M',
     ...asRoot(),
@@ -125,7 +125,10 @@ function socketPath(dataDir: string): string {
   return join(tmpdir(), `durable-forms-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}.sock`);
 }
 
-/** Makes the system tables beside their place and moves them there, so that an interrupted start leaves no half database. */
+/**
+ * Creates the system tables in a temporary folder and moves them into place, so that an interrupted start leaves no incomplete
+ * database.
+ */
 async function createDataFolder(server: string, dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
   const draft = join(dataDir, 'mysql.new');
   const log = join(dataDir, 'logs', 'mysql-install.log');
@@ -145,7 +148,7 @@ async function createDataFolder(server: string, dataDir: string, env: NodeJS.Pro
 }
 
 async function canLogIn(url: string): Promise<boolean> {
-  // Imported only now: before set-up there are no packages.
+  // Imported late: before set-up there are no packages.
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection({ uri: url, connectTimeout: 2_000 });
   try {

@@ -1,11 +1,11 @@
 const LONGEST = 300;
 const PORT_TAKEN = /EADDRINUSE|address already in use/i;
-/** How databases, Go programs and Node begin the report of an error. */
+/** The beginnings of error reports by databases, Go programs and Node. */
 const ERROR_LINE = /\[ERROR\]|\blevel=(error|fatal)\b|^(panic|fatal error|(Uncaught )?\w*(Error|Exception))\b.*:/i;
 
 /**
- * The last log line of level fatal that a role of ours wrote before it gave up, with the error's own message.
- * @param log what the process printed
+ * Returns the last log line of level fatal that a role of ours wrote before it ended, with the error's own message.
+ * @param log the process's output
  */
 export function fatalMessage(log: string): string | undefined {
   const line = log.split('\n').findLast((candidate) => candidate.startsWith('{"level":60,'));
@@ -19,9 +19,9 @@ export function fatalMessage(log: string): string | undefined {
 }
 
 /**
- * Why a process could not start, in its own words: the line about a port that was taken, else its first line with an error.
- * What follows that line is a stack, or what went wrong because of it.
- * @param log what the process printed
+ * Returns the process's own reason why it could not start: the line about a port that was taken, else the first line with an
+ * error. Later lines are a stack, or consequences.
+ * @param log the process's output
  */
 export function whyNotStarted(log: string): string | undefined {
   const lines = log.split('\n').map((line) => line.trim());
@@ -30,7 +30,7 @@ export function whyNotStarted(log: string): string | undefined {
   return fatalMessage(log) ?? line?.slice(0, LONGEST);
 }
 
-/** Whether a reason says that another program listens where a server wanted to. */
+/** True when a reason says that another program listens on the server's port. */
 export function namesTakenPort(reason: string): boolean {
   return PORT_TAKEN.test(reason);
 }

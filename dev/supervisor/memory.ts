@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { readRun } from './run-file.ts';
 
 /**
- * For programs of development, which serve one person: Node then keeps them some 20 MB smaller. What they have compiled is kept, so
- * that they do not load the compiler of TypeScript again.
+ * Options for development programs, which serve one person: Node then takes some 20 MB less. Compiled code is cached, so that
+ * they do not load TypeScript's compiler again.
  */
 export const SMALL = {
   flags: ['--max-semi-space-size=1'],
@@ -14,22 +14,19 @@ export const SMALL = {
   },
 };
 
-/** What the processes of one service take, in MB. */
+/** Memory of a service's processes, in MB. */
 export interface Usage {
   title: string;
-  /** Resident now, and at most since they were started. */
+  /** Resident memory now, and at most since the start. */
   now: number;
   peak: number;
-  /** What is theirs: of what several processes have together, such as a program's text, each bears its part. */
+  /** Proportional memory: pages that several processes share, such as a program's text, count in parts. */
   share: number;
 }
 
 const TITLES: Readonly<Record<string, string>> = { http: 'HTTP', temporal: 'Temporal', mysql: 'database' };
 
-/**
- * What the stack of a data folder takes, as one line; undefined where nothing runs, or where the system does not tell (all
- * but Linux).
- */
+/** Describes the memory of a data folder's stack in one line; undefined when nothing runs, or on systems other than Linux. */
 export function memoryLine(dataDir: string): string | undefined {
   const run = readRun(dataDir);
   if (!run) return undefined;
@@ -37,7 +34,7 @@ export function memoryLine(dataDir: string): string | undefined {
   return renderMemory([...services, usageOf('launcher', [run.launcher.pid])]);
 }
 
-/** @returns undefined when nothing could be read */
+/** @returns undefined when no process could be read */
 export function renderMemory(usages: readonly Usage[]): string | undefined {
   const known = usages.filter(({ now }) => now > 0).sort((one, other) => other.now - one.now);
   if (known.length === 0) return undefined;
@@ -56,12 +53,12 @@ function usageOf(title: string, pids: readonly number[]): Usage {
   };
 }
 
-/** A service runs in a group of its own, with what it started itself. */
+/** Returns the pids in a service's process group, which includes the processes that it started. */
 function groupOf(leader: number): number[] {
   return entriesOf('/proc')
     .map(Number)
     .filter((pid) => {
-      // Behind the program's name, which may hold spaces: state, parent, group.
+      // The program's name may contain spaces. After it: state, parent, group.
       const [, , group] = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
       return Number(group) === leader;
     });
@@ -82,7 +79,7 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Returns an empty text for a process that has ended meanwhile. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

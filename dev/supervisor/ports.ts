@@ -4,12 +4,12 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 
-/** Whether nobody listens on the port, neither on loopback nor on every address. */
+/** True when nobody listens on the port, neither on loopback nor on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'));
 }
 
-/** A port that the system says is free. */
+/** Returns a port that is free by the system's account. */
 export async function freePort(except: readonly number[] = []): Promise<number> {
   for (;;) {
     const port = await new Promise<number>((resolve, reject) => {
@@ -23,10 +23,10 @@ export async function freePort(except: readonly number[] = []): Promise<number> 
   }
 }
 
-/** Below those that systems give to outgoing connections: it stays free while its server is started again. */
+/** Below the range that systems use for outgoing connections, so that a port stays free while its server is restarted. */
 const LASTING = { from: 10_000, to: 32_767 };
 
-/** A free port for a server that may be killed, and must get it again. */
+/** Returns a free port for a server that may be killed and must get the same port again. */
 export async function lastingPort(except: readonly number[] = []): Promise<number> {
   for (;;) {
     const port = randomInt(LASTING.from, LASTING.to + 1);
@@ -34,7 +34,7 @@ export async function lastingPort(except: readonly number[] = []): Promise<numbe
   }
 }
 
-/** Whether somebody accepts connections there. */
+/** True when a server accepts connections on the port. */
 export function isListening(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 1_000 });
@@ -61,7 +61,7 @@ export interface PortHolder {
   command: string;
 }
 
-/** The process that listens on a port, when the system says so: other users' processes stay unknown. */
+/** Finds the process that listens on a port, if the system reveals it: other users' processes stay unknown. */
 export async function portHolder(port: number): Promise<PortHolder | undefined> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']);
@@ -74,7 +74,7 @@ export async function portHolder(port: number): Promise<PortHolder | undefined> 
     const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
     for (const file of files) {
       if ((await readlink(`/proc/${pid}/fd/${file}`).catch(() => '')) !== socket) continue;
-      // Program and first argument tell one Node process from another; the rest may hold secrets.
+      // Program and first argument identify a Node process; the rest may contain secrets.
       const [program = '', argument = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
       return { pid: Number(pid), command: `${program} ${argument}`.trim() };
     }

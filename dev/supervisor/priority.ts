@@ -7,12 +7,12 @@ export interface Command {
   cwd?: string;
 }
 
-/** For what is worked off after a burst has been accepted. */
+/** The `nice` value of processes that work after a burst was accepted. */
 export const BACKGROUND_NICE = 5;
 
 /**
- * The command at a lower priority. By the `nice` program: `os.setPriority` of a process that is just starting reaches the
- * threads it has by then, and on Linux no other.
+ * Wraps a command so that it runs at a lower priority. Uses the `nice` program: on Linux `os.setPriority` affects only the
+ * threads that a starting process has at that moment.
  */
 export function withPriority(command: Command, nice?: number): Command {
   if (nice === undefined) return command;
@@ -20,14 +20,14 @@ export function withPriority(command: Command, nice?: number): Command {
 }
 
 /**
- * On Linux with autogroups, each session (a service is one) gets an equal share of the CPU, whatever its priority: there the
- * group has a priority of its own.
+ * Sets the priority of a process group. On Linux with autogroups, each session (a service is one) gets an equal share of the CPU
+ * whatever its priority, so the group needs a priority of its own.
  */
 export function setGroupPriority(pid: number | undefined, nice?: number): void {
   if (pid === undefined || nice === undefined) return;
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(nice));
   } catch {
-    // A system without autogroups, or a process that has ended already: the priority of the process has to do.
+    // The system has no autogroups, or the process has ended: the priority of the process has to suffice.
   }
 }

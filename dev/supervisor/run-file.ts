@@ -7,8 +7,8 @@ import { killGroup } from '#dev/setup/run.ts';
 import { readJson, writeJson } from './data-folder.ts';
 
 /**
- * `run.json` in the data folder: the launcher and every process it started, each with its identity. It is the claim on
- * the folder, and what a later start needs to find the leftovers of a launcher that was killed.
+ * `run.json` in the data folder: the launcher and every process it started, each with its identity. It is the claim on the
+ * folder, and lets a later start find the leftovers of a launcher that was killed.
  */
 export interface Run {
   launcher: Known;
@@ -17,7 +17,7 @@ export interface Run {
 
 /** A data folder that this process holds. */
 export interface Claim {
-  /** Notes a process that was started, or with null that it is gone. */
+  /** Records a started process, or with null its end. */
   note(name: string, pid: number | null): void;
   release(): void;
 }
@@ -31,14 +31,14 @@ export function readRun(dataDir: string): Run | undefined {
   return run?.launcher ? run : undefined;
 }
 
-/** The launcher that holds this folder now. */
+/** Returns the launcher that holds this folder now. */
 export function runningLauncher(dataDir: string): Known | undefined {
   const run = readRun(dataDir);
   return run && isAlive(run.launcher) ? run.launcher : undefined;
 }
 
 /**
- * Claims the data folder for this process; what a dead launcher left running is stopped first.
+ * Claims the data folder for this process; first stops processes that a dead launcher left running.
  * @throws SetupError when another launcher holds it
  */
 export async function claim(dataDir: string, say: (text: string) => void): Promise<Claim> {
@@ -61,8 +61,8 @@ export async function claim(dataDir: string, say: (text: string) => void): Promi
 }
 
 /**
- * Ends what a dead launcher left behind, and forgets that run. A pid that another process has by now is left alone.
- * @returns the names of what was stopped
+ * Ends the processes of a dead launcher and deletes its run file. Ignores a pid that another process has by now.
+ * @returns the names of the stopped processes
  */
 export async function stopLeftovers(dataDir: string, say: (text: string) => void, graceMs = 10_000): Promise<string[]> {
   const file = runFile(dataDir);
@@ -74,9 +74,9 @@ export async function stopLeftovers(dataDir: string, say: (text: string) => void
       `stopping what an earlier launcher left running: ${left.map(([name, { pid }]) => `${name} (${pid})`).join(', ')}`,
     );
   }
-  // Last started, first stopped: the roles lose their servers last.
+  // Stops in reverse order of the start, so that the roles lose their servers last.
   await Promise.all(left.reverse().map(([, child]) => end(child, graceMs)));
-  // When two starts run at once, only the one that still sees the old text may remove it.
+  // Of two concurrent starts, only the one that still sees the old text may delete the file.
   if (text !== undefined && readText(file) === text) rmSync(file, { force: true });
   return left.map(([name]) => name);
 }
@@ -90,7 +90,10 @@ async function end(child: Known, graceMs: number): Promise<void> {
   while (isAlive(child)) await sleep(20);
 }
 
-/** Creates the file with its content in one step, so that nobody ever reads half of it. @returns false when it exists */
+/**
+ * Creates the file with its content in one step, so that nobody ever reads an incomplete file.
+ * @returns false when it exists
+ */
 function createWhole(file: string, run: Run): boolean {
   const draft = `${file}.${process.pid}.new`;
   writeJson(draft, run);

@@ -7,48 +7,51 @@ import { fatalMessage, namesTakenPort, whyNotStarted } from './last-words.ts';
 import { type Command, setGroupPriority, withPriority } from './priority.ts';
 import { waitUntil } from './wait.ts';
 
-/** What a readiness check may ask of the process' own output. */
+/** Access of a readiness check to the process's own output. */
 export interface Probe {
   printed(text: string): boolean;
 }
 
 export type StackRole = 'mysql' | 'temporal' | 'worker' | 'http' | 'balancer';
 
-/** A process that runs until the end. */
+/** A process that runs until the stack is stopped. */
 export interface ServiceStep {
   kind: 'service';
   name: string;
   title: string;
-  /** What it is part of, for those that measure or break a stack; several may be of one role. Left out: of none. */
+  /**
+   * The role of the process, for programs that measure or break a stack; several processes may share a role. Absent for a
+   * process without one.
+   */
   role?: StackRole;
-  /** Where it answers, for one that is asked by itself. */
+  /** The address of this process, if it is called individually. */
   url?: string;
-  /** Names of the steps that come before. */
+  /** Names of the steps that must come first. */
   needs: string[];
-  /** Before the first start. */
+  /** Called before the first start. */
   prepare?(): Promise<void>;
   command(): Command;
   ready(probe: Probe): boolean | Promise<boolean>;
-  /** For a process that puts a new one in the place of the one that serves when it gets this signal. */
+  /** For a process that replaces its serving process by a new one when it gets this signal. */
   renewal?: {
     signal: NodeJS.Signals;
-    /** The id of the process that serves, by what was printed last. */
+    /** Returns the pid of the serving process, according to the latest output. */
     servingPid(output: string): number | undefined;
   };
-  /** For getting ready. */
+  /** Milliseconds to get ready. */
   timeoutMs?: number;
-  /** Between SIGTERM and SIGKILL. */
+  /** Milliseconds between SIGTERM and SIGKILL. */
   graceMs?: number;
-  /** How far behind the others it comes when the machine is busy, as for `nice`: 1 to 19. */
+  /** The lower priority on a busy machine, as for `nice`: 1 to 19. */
   nice?: number;
 }
 
 export interface Service {
   /** Null while it is down. */
   pid(): number | null;
-  /** Lets the process end in its own time, and starts it again. */
+  /** Asks the process to end in its own time, and starts it again. */
   restart(): void;
-  /** @param hurry skips the grace */
+  /** @param hurry skips the grace period */
   stop(hurry?: AbortSignal): Promise<void>;
 }
 
@@ -57,17 +60,17 @@ export interface ServiceOptions {
   /** Called at every start and end. */
   onPid(name: string, pid: number | null): void;
   say(text: string): void;
-  /** Gives up the start. */
+  /** Aborts the start. */
   signal: AbortSignal;
 }
 
-/** A server found another program at its port: with another port it may start. */
+/** Another program has the server's port: with another port it may start. */
 export class PortTakenError extends SetupError {}
 
-/** How often a start chooses ports, when others keep taking them. */
+/** The most times that a start chooses ports, if others keep taking them. */
 const PORT_CHOICES = 3;
 
-/** Runs a start that chooses free ports; again, when another program took one before its server listened. */
+/** Runs a start that chooses free ports; repeats it when another program took a port before its server listened. */
 export async function againWithOtherPorts<T>(start: () => Promise<T>, say: (text: string) => void): Promise<T> {
   for (let choice = 1; ; choice += 1) {
     try {
@@ -79,21 +82,21 @@ export async function againWithOtherPorts<T>(start: () => Promise<T>, say: (text
   }
 }
 
-/** Waiting time before a restart: doubled each time, back to the first once the process lived long enough. */
+/** Milliseconds before a restart: doubled each time, and reset once the process has lived long enough. */
 const BACK_OFF = { firstMs: 200, mostMs: 5_000, healthyAfterMs: 10_000 };
 const GRACE_MS = 10_000;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Starts a process in a group of its own, waits until it is ready and from then on starts it again whenever it ends.
- * @throws SetupError when it does not get ready; says why in the process' own words and names its log
+ * Starts a process in a group of its own, waits until it is ready and from then on restarts it whenever it ends.
+ * @throws SetupError when it does not get ready; gives the process's own reason and names its log
  */
 export async function startService(step: ServiceStep, options: ServiceOptions): Promise<Service> {
   const { logFolder, onPid, say, signal } = options;
   const log = join(logFolder, `${step.name}.log`);
   const { timeoutMs = TIMEOUT_MS, graceMs = GRACE_MS } = step;
   let stopping = false;
-  /** Whether it was asked to end in order to be started again. */
+  /** True while it ends because it is to be restarted. */
   let renewing = false;
   let renewal = Promise.resolve();
   let delayMs = BACK_OFF.firstMs;
@@ -126,7 +129,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
         delayMs = BACK_OFF.firstMs;
         restarts = 0;
       }
-      // A role that dies at every start is reported a few times, then now and then.
+      // A role that fails at every start is reported a few times, then now and then.
       if (restarts < 5 || restarts % 12 === 0) say(`${step.title} ended (${reason}): starting it again. Log: ${log}`);
       restarts += 1;
       timer = setTimeout(restart, delayMs);
@@ -142,7 +145,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     waitUntilBack();
   }
 
-  /** Waits for a role that takes long, with a message; one that ends meanwhile is started again anyway. */
+  /** Waits for a role that is slow to return, with a message; a process that ends meanwhile is restarted anyway. */
   function waitUntilBack(): void {
     const child = current;
     becomeReady(100).then(tellBack, () => {
@@ -158,7 +161,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     say(`${step.title} is back (process ${servingPid()})`);
   }
 
-  /** The process that serves, which may be a child of the one that was started. */
+  /** Returns the pid of the serving process, which may be a child of the started one. */
   function servingPid(): number | null {
     if (!current.running()) return null;
     current.serving = step.renewal?.servingPid(current.output()) ?? current.serving;
@@ -179,7 +182,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     restarts = 0;
     if (stopping || renewing) return;
     if (current.running() && step.renewal) {
-      // Where that fails, the process before goes on and its log says why.
+      // If this fails, the previous process stays and its log says why.
       const { signal: signalName } = step.renewal;
       renewal = renewal.then(() => renewInPlace(signalName)).catch(() => {});
     } else if (current.running()) {
@@ -208,7 +211,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
   return { pid: servingPid, restart: renew, stop };
 }
 
-/** The process' own words explain best; without any, the end of its log has to do. */
+/** Prefers the process's own reason; without one, quotes the end of its log. */
 function notStarted(error: unknown, { from }: Child, log: string): SetupError {
   const reason = error instanceof Error ? error.message : String(error);
   if (namesTakenPort(reason)) return new PortTakenError(`${reason} Log: ${log}`);
@@ -221,10 +224,10 @@ type Child = ReturnType<typeof launch>;
 
 function launch(step: ServiceStep, log: string) {
   const { file, args, env, cwd } = withPriority(step.command(), step.nice);
-  // The log is a file and not a pipe of ours: the process can go on writing if this launcher is killed.
+  // The log is a file and not a pipe to us: the process can go on writing if this launcher is killed.
   const fd = openSync(log, 'a', 0o600);
   const from = statSync(log).size;
-  // What a service keeps holds what people have written: for the owner alone, as everything here.
+  // A service's files contain people's data, so that only the owner may read them, as everywhere here.
   const umask = process.umask(0o077);
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', fd, fd], detached: true });
   process.umask(umask);
@@ -237,7 +240,7 @@ function launch(step: ServiceStep, log: string) {
     child.once('exit', (code, signal) => {
       running = false;
       const printed = readFrom(log, from);
-      // A server that has run for a while may have reported errors that it got over.
+      // A server that was ready may have reported errors from which it recovered.
       const why = ready || signal !== null ? fatalMessage(printed) : whyNotStarted(printed);
       resolve(`${signal ?? `exit code ${code}`}${why === undefined ? '' : `: ${why}`}`);
     });
@@ -245,7 +248,7 @@ function launch(step: ServiceStep, log: string) {
   return {
     pid: child.pid,
     serving: child.pid,
-    /** Where in the log this process' output begins, in bytes. */
+    /** The byte offset in the log at which this process's output begins. */
     from,
     ended,
     running: () => running,
@@ -267,6 +270,6 @@ async function end(child: Child, graceMs: number, hurry?: AbortSignal): Promise<
   await child.ended;
   clearTimeout(timer);
   hurry?.removeEventListener('abort', kill);
-  // Processes that it started itself share its group and must not outlive it.
+  // Processes that it started share its group and must not outlive it.
   kill();
 }

@@ -2,12 +2,12 @@ import { SetupError } from '#dev/setup/failure.ts';
 import type { Progress } from '#dev/setup/progress.ts';
 import { type Service, type ServiceStep, type StackRole, startService } from './service.ts';
 
-/** Something done once in the course of a start. */
+/** A task that runs once during a start. */
 export interface TaskStep {
   kind: 'task';
   name: string;
   title: string;
-  /** Names of the steps that come before. */
+  /** Names of the steps that must come first. */
   needs: string[];
   run(signal: AbortSignal): Promise<void>;
 }
@@ -16,18 +16,17 @@ export type Step = ServiceStep | TaskStep;
 
 export interface Stack {
   start(): Promise<void>;
-  /** @param hurry skips the grace */
+  /** @param hurry skips the grace period */
   stop(hurry?: AbortSignal): Promise<void>;
-  /** Restarts these services. */
   restart(names: readonly string[], why: string): void;
-  /** Those of the services that have a role, in the order of the steps. */
+  /** The services that have a role, in the order of the steps. */
   processes(): StackProcess[];
 }
 
-/** A service as it is now. */
+/** The current process of a service. */
 export interface StackProcess {
   role: StackRole;
-  /** Of the service, and of its log. */
+  /** The name of the service, and of its log. */
   name: string;
   /** Null while it is down. */
   pid: number | null;
@@ -38,11 +37,11 @@ export interface StackOptions {
   logFolder: string;
   onPid(name: string, pid: number | null): void;
   progress: Progress;
-  /** Ends a start that is under way. */
+  /** Aborts a start that is under way. */
   signal: AbortSignal;
 }
 
-/** Starts steps as soon as what they need is there, side by side, and stops them the other way round. */
+/** Starts steps concurrently, each as soon as its dependencies are ready, and stops them in reverse order. */
 export function createStack(steps: readonly Step[], { logFolder, onPid, progress, signal }: StackOptions): Stack {
   const services = new Map<string, Service>();
 

@@ -1,15 +1,15 @@
 /** The signals that end a program, as abort signals. */
 export interface StopSignals {
-  /** Asks for an orderly stop. */
+  /** Requests an orderly stop. */
   stop: AbortSignal;
-  /** Asks for haste. */
+  /** Requests haste. */
   hurry: AbortSignal;
 }
 
 /**
- * The first signal asks for an orderly stop, the same one again for haste. Each kind is counted by itself: one Ctrl-C arrives
- * as SIGINT from the terminal and as SIGTERM from the program that started this one.
- * An error that nobody caught stops everything in order too: no process may be left behind.
+ * Turns process signals into abort signals: the first requests an orderly stop, the same signal again requests haste. Each kind
+ * is counted separately, because one Ctrl-C arrives as SIGINT from the terminal and as SIGTERM from the program that started
+ * this one. An uncaught error also stops everything in order: no process may be left behind.
  */
 export function stopSignals(): StopSignals {
   const stop = new AbortController();
@@ -27,7 +27,7 @@ export function stopSignals(): StopSignals {
     stop.abort();
   };
   process.on('uncaughtException', onError).on('unhandledRejection', onError);
-  // A closed terminal or pipe must not keep us from stopping what we started.
+  // A closed terminal or pipe must not prevent us from stopping the processes that we started.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
   return { stop: stop.signal, hurry: hurry.signal };

@@ -3,17 +3,17 @@ import { SetupError } from '#dev/setup/failure.ts';
 
 export interface WaitOptions {
   timeoutMs: number;
-  /** Stands in the message. */
+  /** The awaited thing, for the message. */
   what: string;
-  /** Settles when waiting has become pointless, with the reason. */
+  /** Resolves with the reason when waiting has become pointless. */
   failed?: Promise<string>;
   signal?: AbortSignal;
   intervalMs?: number;
 }
 
 /**
- * Asks until the answer is yes.
- * @param check an exception counts as no
+ * Polls until the check holds.
+ * @param check an exception counts as false
  * @throws SetupError
  */
 export async function waitUntil(check: () => boolean | Promise<boolean>, options: WaitOptions): Promise<void> {
@@ -26,7 +26,7 @@ export async function waitUntil(check: () => boolean | Promise<boolean>, options
   for (;;) {
     if (signal?.aborted) throw new SetupError(`${what}: stopped`);
     const ready = await isTrue(check);
-    // A dead role must not pass for ready because somebody else answers at its address.
+    // A dead role must not be taken for ready because another program answers at its address.
     if (reason !== undefined) throw new SetupError(`${what} did not start: ${reason}.`);
     if (ready) return;
     if (performance.now() > deadline) throw new SetupError(`${what} did not answer within ${timeoutMs / 1000} s.`);
@@ -42,7 +42,7 @@ async function isTrue(check: () => boolean | Promise<boolean>): Promise<boolean>
   }
 }
 
-/** Whether an address answers with a status below 500, or with exactly one of `statuses`. */
+/** True when an address answers with a status below 500, or with exactly one of `statuses`. */
 export async function answers(url: string, statuses?: number[]): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000), redirect: 'manual' });
   await response.body?.cancel();

@@ -2,17 +2,17 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runOnOwnStack } from './own-stack.ts';
 
-/** What is measured in place of accepting and draining. */
+/** Measurements that replace the ordinary bench. */
 const KINDS = ['--long', '--timing', '--reading', '--documents', '--uploads'];
 
-// `npm run bench`: `dev/bench/main.ts` against a stack of its own; arguments are passed on to it.
+// `npm run bench`: runs `dev/bench/main.ts` against a stack of its own, with the given arguments.
 await runOnOwnStack('bench', {
   main: 'dev/bench/main.ts',
   args: benchArguments(),
   rolesModule: rolesModule(),
 });
 
-/** With --profile the worker can be profiled; what its threads write goes to a folder beside the figures. */
+/** With --profile the worker can be profiled; its threads write to a folder beside the figures. */
 function rolesModule(): URL {
   if (!process.argv.includes('--profile')) return new URL('../bench/roles.ts', import.meta.url);
   const folder = join(resolve(process.env.DATA_DIR || '.data'), 'bench-profile');
@@ -22,7 +22,7 @@ function rolesModule(): URL {
   return new URL('../bench/profile/roles.ts', import.meta.url);
 }
 
-/** The figures outlive the throw-away data: they go to the data folder that people work with. */
+/** The figures must outlive the temporary data, so they go to the ordinary data folder. */
 function benchArguments(): string[] {
   const given = process.argv.slice(2);
   if (given.some((argument) => argument.startsWith('--json'))) return given;

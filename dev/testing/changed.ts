@@ -3,22 +3,25 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { SetupError } from '../setup/failure.ts';
 
-/** They import everything: what is reached through them alone is not followed, else every change would reach every test of a route. */
+/**
+ * These modules import everything: imports through them alone are not followed, else every change would reach every test of a
+ * route.
+ */
 const COMPOSITION =
   /^(bin\/|test\/environment\/|(features|pro)\/(index|app|feature|environment|settings|workflows)\.ts$|(features|pro)\/[^/]+\/feature\.ts$|workflows\/index\.ts$)/;
-/** Every test is made of these. */
+/** Files that every test depends on. */
 const EVERYTHING = /^(package(-lock)?\.json|jest\.config\.js|tsconfig\.json|dev\/testing\/runner\/.*)$/;
-/** They hold the whole repository. */
+/** Tests that check the whole repository. */
 const ALWAYS = ['test/house.test.ts', 'test/packages.test.ts'];
-/** The tests of workflows show code that runs in a worker. */
+/** Code that runs in a worker, and so is covered by the tests of workflows. */
 const IN_WORKERS = /(^|\/)(activities|workflows|workflow)(\/|\.ts$)/;
 const WORKFLOW_TESTS = /^test\/(pro\/)?workflows\//;
 
 const IMPORT = /\b(?:from|import|import\()\s*'(#|\.{1,2}\/)([^']+)'/g;
 
 /**
- * The test files that a change can reach: those that import what changed, not counting what they reach through the composition alone,
- * those in the folder of the same name below `test/`, and those that name a changed file that is no code.
+ * Returns the test files that a change can reach: those that import a changed file, except through the composition alone, those
+ * in the folder of the same name below `test/`, and those that name a changed file that is not code.
  * @param changed paths below the clone
  * @param tests paths below the clone
  */
@@ -39,8 +42,8 @@ export function testsOf(changed: readonly string[], tests: readonly string[], ro
 }
 
 /**
- * Files that differ from a commit, and files that git does not know yet.
- * @throws SetupError where there is no such commit
+ * Lists the files that differ from a commit, and files that git does not track yet.
+ * @throws SetupError when there is no such commit
  */
 export function changedSince(commit: string, root: string): string[] {
   const git = (...args: string[]) => {
@@ -55,7 +58,7 @@ export function changedSince(commit: string, root: string): string[] {
   return listed.join('').split('\n').filter(Boolean);
 }
 
-/** These files and all that import them, over any number of steps. */
+/** Returns these files and all that import them, directly or indirectly. */
 function importersOf(changed: readonly string[], root: string): Set<string> {
   const importers = new Map<string, string[]>();
   for (const file of globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: isNoSource })) {
@@ -82,14 +85,16 @@ function isNoSource(path: string): boolean {
   return /(^|[/\\])(node_modules|dist|\.data|\.git|extensions\.local)$/.test(path);
 }
 
-/** The files of this repository that a file imports, also as types and also later. */
+/** Returns the files of this repository that a file imports, including types and dynamic imports. */
 function importsOf(text: string, file: string): string[] {
   return [...text.matchAll(IMPORT)].map(([, start, path = '']) =>
     start === '#' ? path : posix.join(posix.dirname(file), start + path),
   );
 }
 
-/** `test/features/coupons/` of a file in `features/coupons/`; `test/http/` of one in `http/`. */
+/**
+ * Returns the matching test folder: `test/features/coupons/` for a file in `features/coupons/`, `test/http/` for one in `http/`.
+ */
 function testFolderOf(file: string): string | undefined {
   const [, folder] =
     /^((?:features|pro|console\/(?:views|pro)|test\/(?:features|pro))\/[^/]+|[^/]+)\//.exec(file) ?? [];

@@ -3,28 +3,31 @@ import { join } from 'node:path';
 import { lintOf } from './lint.ts';
 
 interface CheckOptions {
-  /** The clone. */
+  /** The root of the clone. */
   root: string;
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
 }
 
-/** The compiler collects garbage a third of its time, for a fifth of its memory. */
+/**
+ * By default the compiler spends a third of its time on collecting garbage; with this setting it takes a fifth more memory
+ * instead.
+ */
 export const LESS_COLLECTING = { GOGC: '300' };
 
 /** Some of the paths that changed are none that the linter reads. */
 const ONLY_SOURCES = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 
 /**
- * Type check and lint, one after the other, beside the tests: what they print comes in one piece, once they end.
- * @returns how many failed
+ * Runs type check and lint one after the other, beside the tests, and prints the output of each in one piece once it has ended.
+ * @returns the number of failed checks
  */
 export async function runChecks({ root, env, signal }: CheckOptions, say: (text: string) => void): Promise<number> {
   const lint = lintOf(root);
-  // Beside the tests no core is free for a second thread, and each checks what it shares with the others once more.
+  // Beside the tests no core is free for a second thread, and each thread would check the shared files again.
   const tsc = ['tsc', '--noEmit', '--checkers', '1'];
   const checks: Record<string, string[]> = {
-    // What client and console are checked by.
+    // The generated types that client and console are checked against.
     'types of the API': ['node', 'dev/console/types.ts'],
     'type check': tsc,
     'type check of the browser script': [...tsc, '-p', 'http/page/browser'],

@@ -7,7 +7,7 @@ import { isDeep } from './depth.ts';
 import type { TestOptions } from './options.ts';
 import { readTimes, shardOf } from './times.ts';
 
-/** All test files, below the clone. */
+/** Lists all test files, relative to the clone. */
 export function allTests(root: string): string[] {
   return globSync('test/**/*.test.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -16,11 +16,11 @@ export function allTests(root: string): string[] {
 
 export interface Chosen {
   files: string[];
-  /** Files that passed before and are left out. */
+  /** Files that are left out because they passed before. */
   passedBefore: number;
 }
 
-/** The files that a run without paths takes. */
+/** Returns the files of a run that names no paths. */
 export function chooseFiles(
   { deep, changed, shard, resume }: Pick<TestOptions, 'deep' | 'changed' | 'shard' | 'resume'>,
   root: string,
@@ -33,14 +33,14 @@ export function chooseFiles(
   return { files, passedBefore: mine.length - files.length };
 }
 
-/** Property tests, of which `npm test` tries a share of the cases. */
+/** True for property tests, of which `npm test` tries a share of the cases. */
 function hasMoreCases(path: string, root: string): boolean {
   return readFileSync(join(root, path), 'utf8').includes(`'#test/environment/runs.ts'`);
 }
 
 /**
- * The file in which a run notes the test files that passed, one on a line. Its name is made of everything that git sees of the clone: once something changes,
- * nothing has passed yet. Absent where git is not.
+ * Returns the file in which a run lists the test files that passed, one per line. Its name is a hash of everything that git sees
+ * of the clone: after any change, no file has passed yet. Undefined without git.
  */
 export function passedFile(root: string): string | undefined {
   try {

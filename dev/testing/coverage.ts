@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SetupError } from '../setup/failure.ts';
 import { type Runner, runInTerminal } from './jest.ts';
 
-/** Folders of the service; what tests and tools are made of is not counted. */
+/** Folders of the service; code of tests and tools is not counted. */
 const COUNTED = [
   'activities',
   'bin',
@@ -24,8 +24,8 @@ const COUNTED = [
 ];
 
 /**
- * Runs tests with V8's counts of what was executed, and prints the share of lines, branches and functions. `coverage/index.html` has
- * the lines. Bundled programs that tests start count by their bundles, not their sources.
+ * Runs tests with V8's execution counts, and prints the share of lines, branches and functions. `coverage/index.html` shows the
+ * lines. Bundled programs that tests start count by their bundles, not their sources.
  */
 export async function withCoverage<T>(
   { node, root, env, signal }: Runner,

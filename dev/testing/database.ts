@@ -23,7 +23,7 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * Runs `work` with a database server of its own that is thrown away afterwards.
+ * Runs `work` with a temporary database server of its own.
  * @param work gets the server's URL; its user may create databases
  */
 export async function withTestDatabase<T>(
@@ -53,9 +53,9 @@ export async function withTestDatabase<T>(
   }
 }
 
-/** For what a run leaves on a server that outlives it. */
+/** Deletes a database that a run leaves on a server that outlives it. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  // Imported only now: before set-up there are no packages.
+  // Imported late: before set-up there are no packages.
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection({ uri: server });
   try {
@@ -65,7 +65,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   }
 }
 
-/** Memory where there is enough of it: the tests write a lot and keep nothing. */
+/** Returns a folder in memory if there is enough: the tests write a lot and need nothing of it later. */
 async function fastFolder(): Promise<string> {
   try {
     const memory = '/dev/shm';
@@ -73,12 +73,12 @@ async function fastFolder(): Promise<string> {
     const { bavail, bsize } = await statfs(memory);
     if (bavail * bsize > ROOM_BYTES) return memory;
   } catch {
-    // No such thing here.
+    // The system has no such folder.
   }
   return tmpdir();
 }
 
-/** A test run that was killed leaves a server and a folder behind. */
+/** Removes the server and the folder of a test run that was killed. */
 async function removeLeftovers(base: string, say: (text: string) => void): Promise<void> {
   for (const name of readdirSync(base).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = join(base, name);

@@ -1,22 +1,23 @@
 /**
- * Tests that kill processes, attack every route, fill every page in Chromium, start stacks, programs and real servers, try every type at
- * every place, or push a limit of size or time: `npm run test:deep` runs them, `npm test` everything else. Folders end with a slash.
+ * Tests that kill processes, attack every route, fill every page in Chromium, start stacks, programs and real servers, try every
+ * type at every place, or reach a limit of size or time: `npm run test:deep` runs them, `npm test` everything else. Folders end
+ * with a slash.
  */
 export const DEEP = [
-  // Processes are killed, and rows looked at afterwards.
+  // Tests that kill processes and check rows afterwards.
   'test/crash/',
   'test/pro/crash/',
   'test/service/',
   'test/pro/service/',
-  // Every place of every route is attacked; answers are searched for what nobody may read.
+  // Tests that attack every place of every route, and search answers for data that nobody may read.
   'test/http/hostile/',
   'test/pro/hostile/',
   'test/http/access/canaries.test.ts',
   'test/pro/canaries.test.ts',
-  // Chromium.
+  // Tests in Chromium.
   'test/browser/',
   'test/pro/browser/',
-  // Copies of the repository, the package, the development stack.
+  // Tests of copies of the repository, of the package, and of the development stack.
   'test/pro/dev/',
   'test/launcher/launcher.test.ts',
   'test/launcher/extensions.test.ts',
@@ -24,12 +25,12 @@ export const DEEP = [
   'test/features/extensions/dropped.test.ts',
   'test/features/extensions/load.test.ts',
   'test/features/extensions/schema-manager.test.ts',
-  // A server of Temporal itself, or storms of runs.
+  // Tests that need their own Temporal server, or start very many runs.
   'test/features/deliveries/queue-statistics.test.ts',
   'test/features/deliveries/integration-queue.test.ts',
   'test/features/extensions/ticket-desk.test.ts',
   'test/workflows/delivered-once.test.ts',
-  // Every type at every place, with all that may stand there: products of tables that the quick tests show row by row.
+  // Every type at every place, with all allowed contents: products of tables that the quick tests show row by row.
   'test/features/conversion/every-key.test.ts',
   'test/features/intake/routes/made-up-types.test.ts',
   'test/forms/json-schema/config.test.ts',

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathBelow } from './times.ts';
 
-/** One more than the cores of a small machine: tests wait for servers a good part of their time. With four a slow machine ran out of limits. */
+/**
+ * One more than the cores of a small machine: tests spend much of their time waiting for servers. With four, tests on a slow
+ * machine exceeded their time limits.
+ */
 const WORKERS = 3;
 
 export interface Totals {
@@ -13,27 +16,27 @@ export interface Totals {
 }
 
 export interface Outcome extends Totals {
-  /** Seconds by path of a test file below the clone. */
+  /** Seconds by the test file's path below the clone. */
   seconds: Record<string, number>;
 }
 
 export interface Runner {
-  /** Node 24. */
+  /** Absolute path of Node 24. */
   node: string;
   root: string;
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
 }
 
-/** Jest's arguments. Every test file has data of its own, so that all run side by side. */
+/** Returns Jest's arguments. Every test file has its own data, so that all can run at the same time. */
 export function jestArguments(args: readonly string[], workers = WORKERS): string[] {
   const isGiven = args.some((arg) => arg === '-i' || arg === '--runInBand' || arg.startsWith('--maxWorkers'));
   return isGiven ? [...args] : [...args, `--maxWorkers=${workers}`];
 }
 
 /**
- * One Jest run on this terminal. A test file that could not be run counts as one failure.
- * @param runner `lingerMs`: how long Jest may take to end once its result is written
+ * Runs Jest once on this terminal. A test file that could not be run counts as one failure.
+ * @param runner `lingerMs`: how long Jest may take to end after its result is written
  */
 export async function runJest(
   args: readonly string[],
@@ -53,9 +56,9 @@ export async function runJest(
 }
 
 /**
- * What a failed test left open keeps Jest from ending, and everything that waits for the totals.
+ * Aborts a Jest that does not end because of open handles of a failed test, so that callers get the totals.
  * @param file Jest's result
- * @returns fires when Jest is to be ended: as a failure
+ * @returns fires when Jest is to be ended, as a failure
  */
 function stuckSince(file: string, lingerMs: number): AbortSignal {
   const stuck = new AbortController();
@@ -80,13 +83,13 @@ interface JestResult {
 
 /**
  * @param text Jest's JSON result, empty when there is none
- * @param ok whether Jest itself ended well
+ * @param ok true when Jest's exit code was 0
  */
 export function countTotals(text: string, ok: boolean): Totals {
   if (text === '') return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(text) as JestResult;
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  // Jest may fail for another reason (no test found, a threshold): that must not read as success.
+  // Jest may fail for another reason (no test found, a threshold), which must not count as success.
   return { passed: numPassedTests, failed: failed === 0 && !ok ? 1 : failed };
 }
 
@@ -98,14 +101,17 @@ function secondsByFile(text: string, root: string): Record<string, number> {
   );
 }
 
-/** Runs a program on this terminal. @returns whether it ended with 0 */
+/**
+ * Runs a program on this terminal.
+ * @returns true when it ended with 0
+ */
 export function runInTerminal(
   file: string,
   args: readonly string[],
   { root, env, signal }: Omit<Runner, 'node'>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    // With --json Jest prints its result on standard output too, but with --outputFile it does not.
+    // With --json Jest prints its result on standard output too, but not with --outputFile.
     const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
     const stop = () => child.kill('SIGTERM');
     signal.addEventListener('abort', stop, { once: true });

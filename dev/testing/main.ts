@@ -66,7 +66,7 @@ function filesOf(options: TestOptions): string[] {
   return files;
 }
 
-/** For this run and for the stacks that tests start. */
+/** The environment of this run and of the stacks that tests start. */
 async function withMysql({ DATABASE_URL: _url, TEST_DATABASE_URL: _test, ...env }: NodeJS.ProcessEnv) {
   return { ...env, MYSQLD_PATH: await ensureMysqlServer(setupContext({ env, progress, signal: stop })) };
 }
@@ -84,7 +84,7 @@ async function withDatabase(
 
 interface TestRun {
   options: TestOptions;
-  /** Absent where Jest finds those that were named. */
+  /** Absent when Jest itself finds the named files. */
   files: string[] | undefined;
   /** The URL of a server where the tests may create databases. */
   url?: string;
@@ -106,11 +106,11 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
     STRIPE_MOCK_PATH: tools.stripeMock,
     VERSITYGW_PATH: tools.versitygw,
     SYSTEMD_ANALYZE_PATH: tools.systemdAnalyze,
-    // Tests start the same programs again and again.
+    // Caches compiled code, because tests start the same programs again and again.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/durable-forms/compiled'),
   };
   if (settings.TEST_PASSED_FILE && !options.resume) rmSync(settings.TEST_PASSED_FILE, { force: true });
-  // A test that reached for one of these would work on somebody's data.
+  // A test that used one of these settings would work on real data.
   for (const name of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'DATA_DIR']) delete settings[name];
   const context = setupContext({ env, progress, signal: stop });
   const isWhole = files !== undefined && options.changed === undefined;
@@ -118,7 +118,7 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
   Object.assign(settings, servers?.settings);
   try {
     if (url) {
-      // Imported only now: before set-up there are no packages.
+      // Imported late: before set-up there are no packages.
       const { bundlePrograms } = await import('./programs.ts');
       settings.TEST_PROGRAMS = await bundlePrograms(ROOT);
     }
@@ -146,7 +146,7 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
   }
 }
 
-/** The Node that programs with a `node` shebang should find. */
+/** Puts Node 24 first in PATH, for programs with a `node` shebang. */
 function withNode({ node }: Tools, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, PATH: [dirname(node), env.PATH].join(delimiter) };
 }

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { isDeep } from './depth.ts';
 import { type Runner, runInTerminal, type Totals } from './jest.ts';
 
-/** Fetched when it is asked for: its 165 packages are of no use to anybody else. */
+/** Downloaded on demand: nothing else needs its 165 packages. */
 const STRYKER = '@stryker-mutator/core@10.1.1';
-/** A mutant that makes a test slower by this much is a loop without an end. */
+/** A mutant that delays a test by this much is an endless loop. */
 const TIMEOUT_MS = 5_000;
 
 export interface MutationRun extends Omit<Runner, 'node'> {
   /** Files of the service to change, as a glob below the clone. */
   mutate: string;
-  /** The test files that should notice, below the clone. */
+  /** The test files that should detect the changes, relative to the clone. */
   files: readonly string[];
 }
 
 /**
- * Changes the code, one operator or constant at a time, and counts the changes that the tests notice: `coverage/mutation.json` and
- * `coverage/mutation.html` name the others. Works on a copy of the clone.
- * @returns the changes that were noticed as passed; one failure where Stryker itself failed
+ * Changes the code, one operator or constant at a time, and counts the changes that the tests detect: `coverage/mutation.json`
+ * and `coverage/mutation.html` list the others. Works on a copy of the clone.
+ * @returns the detected changes as passed; one failure when Stryker itself failed
  */
 export async function runMutants({ root, env, signal, mutate, files }: MutationRun): Promise<Totals> {
   const folder = mkdtempSync(join(tmpdir(), 'durable-forms-mutation-'));
@@ -35,7 +35,7 @@ export async function runMutants({ root, env, signal, mutate, files }: MutationR
   }
 }
 
-/** Deep tests take too long for one mutant, and a test file that replaces modules needs a process of its own. */
+/** Deep tests take too long per mutant, and a test file that replaces modules needs a process of its own. */
 function isUsable(file: string, root: string): boolean {
   return !isDeep(file) && !readFileSync(join(root, file), 'utf8').includes('@own-process');
 }
@@ -48,9 +48,9 @@ function configFor(root: string, mutate: string) {
     testRunner: 'durable-forms',
     plugins: [join(root, 'dev/testing/runner/stryker.ts')],
     coverageAnalysis: 'perTest',
-    // A constant of a module is computed once in a process, so that a change of it would need one of its own.
+    // A module's constant is computed once per process, so that each change of it would need a process of its own.
     ignoreStatic: true,
-    // Node strips the types, so no compiler has to find its way into the copy.
+    // Node strips the types, so that the copy needs no compiler.
     tsconfigFile: 'none',
     concurrency: 2,
     timeoutMS: TIMEOUT_MS,
@@ -58,13 +58,13 @@ function configFor(root: string, mutate: string) {
     clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
     jsonReporter: { fileName: REPORT },
     htmlReporter: { fileName: 'coverage/mutation.html' },
-    // Not below `node_modules`, where Node strips no types.
+    // The folder must not be below `node_modules`, where Node strips no types.
     tempDirName: '.data/mutation',
     ignorePatterns: ['.data', 'coverage', 'dist'],
   };
 }
 
-/** The report's shape is that of the mutation testing elements schema. */
+/** Counts the detected mutants of a report in the shape of the mutation testing elements schema. */
 function countNoticed(path: string): number {
   const { files } = JSON.parse(readFileSync(path, 'utf8')) as {
     files: Record<string, { mutants: { status: string }[] }>;

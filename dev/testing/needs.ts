@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
-/** A file with one of these starts or reaches a server or a browser. */
+/** A file with one of these starts or uses a server or a browser. */
 const SERVERS =
   /TEST_DATABASE_URL|TEMPORAL_CLI_PATH|TEMPORAL_TEST_SERVER_PATH|CHROMIUM_PATH|STRIPE_MOCK_PATH|VERSITYGW_PATH|SYSTEMD_ANALYZE_PATH|dev\/launcher\/main\.ts/;
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/|#test\/)([^']+)'/g;
 
 /**
- * Whether tests that were named by path can do with no database, engine and browser; that answers within seconds. What they
- * import below `test/` says so.
+ * True when the named tests need no database, engine or browser, and so can run within seconds. Decides by their imports below
+ * `test/`.
  * @param args for Jest
  * @param root the clone
  */
@@ -29,13 +29,13 @@ export function isPure(args: readonly string[], root: string): boolean {
   }
 }
 
-/** The test files that paths name, below the clone. */
+/** Returns the test files that the paths name, relative to the clone. */
 export function namedTests(args: readonly string[], root: string): string[] {
   const paths = args.filter((argument) => argument.startsWith('test/'));
   return paths.flatMap((path) => testFiles(join(root, path))).map((file) => relative(root, file));
 }
 
-/** Those that Jest would run for a path, which may also be the beginning of one. */
+/** Finds the files that Jest would run for a path, which may also be a prefix. */
 function testFiles(path: string): string[] {
   const isFolder = existsSync(path) && statSync(path).isDirectory();
   const folder = isFolder ? path : dirname(path);

@@ -1,32 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { SetupError } from '../setup/failure.ts';
 
-/** Our own flags of `npm test` and `npm run test:deep`; everything else is Jest's. */
+/** Our own flags of `npm test` and `npm run test:deep`; all others are Jest's. */
 export interface TestOptions {
-  /** Jest's flags, and the paths or patterns that were named. */
+  /** Jest's flags, and the named paths or patterns. */
   jest: string[];
-  /** Without paths: the deep tests in place of the quick ones. */
+  /** Runs the deep tests instead of the quick ones, if no paths are named. */
   deep: boolean;
-  /** Without paths: those that a change since this commit can reach. */
+  /** Runs only the tests that a change since this commit can reach, if no paths are named. */
   changed: string | undefined;
   shard: Shard | undefined;
-  /** Leaves out the files that passed before, as long as nothing was changed. */
+  /** Leaves out the files that passed before, as long as nothing has changed. */
   resume: boolean;
   coverage: boolean;
-  /** The files of the service that are changed to see whether the named tests notice, as a glob; see `mutation.ts`. */
+  /** A glob of the service's files to mutate, to see if the named tests detect it; see `mutation.ts`. */
   mutate: string | undefined;
   mysql: boolean;
-  /** Type check and lint. */
+  /** Runs type check and lint. */
   checks: boolean;
-  /** Writes how long the files took to `times.json`. */
+  /** Writes the duration of each file to `times.json`. */
   times: boolean;
-  /** Property tests draw their cases from it. */
+  /** The seed from which property tests draw their cases. */
   seed: number;
-  /** Share of the cases of a property test that is tried. */
+  /** The share of a property test's cases that is tried. */
   runs: number;
 }
 
-/** One part of several, from 1. */
+/** One of several parts, counted from 1. */
 export interface Shard {
   index: number;
   count: number;
@@ -34,10 +34,10 @@ export interface Shard {
 
 const QUICK_RUNS = 0.2;
 const SWITCHES = ['--deep', '--resume', '--coverage', '--mysql', '--only', '--times'] as const;
-/** Jest's flags whose value is an argument of its own. */
+/** Jest's flags whose value is a separate argument. */
 const TAKES_VALUE = ['-t', '--testNamePattern', '-w', '--maxWorkers'];
 
-/** @throws SetupError naming the flag whose value is wrong */
+/** @throws SetupError naming the flag with the wrong value */
 export function parseOptions(args: readonly string[]): TestOptions {
   const given = new Set<string>();
   const jest: string[] = [];
@@ -80,7 +80,7 @@ export function parseOptions(args: readonly string[]): TestOptions {
   };
 }
 
-/** @throws SetupError when paths are named that the flags leave no room for, or are missing */
+/** @throws SetupError when paths are named that the flags do not allow, or when required paths are missing */
 function refuseWrongPaths({
   named,
   choosesFiles,
@@ -100,7 +100,7 @@ function refuseWrongPaths({
   }
 }
 
-/** Paths or patterns that name the files. */
+/** True when paths or patterns name the files. */
 export function namesFiles({ jest }: Pick<TestOptions, 'jest'>): boolean {
   return jest.some((argument, at) => !argument.startsWith('-') && !TAKES_VALUE.includes(jest[at - 1] ?? ''));
 }

@@ -16,16 +16,16 @@ export interface OwnStack {
   args: string[];
   rolesModule: URL;
   purpose?: SetUpOptions['purpose'];
-  /** Leaves data and logs where they are. */
+  /** Leaves data and logs in place. */
   keeps?: boolean;
 }
 
 /**
- * Runs a program against a development stack of its own, on free ports and throw-away data; a stack that is being worked with
- * stays as it is. The program finds the stack by DEV_JSON. Ends the process with 1 when something failed.
+ * Runs a program against a development stack of its own, on free ports and temporary data, without touching a stack in use. The
+ * program finds the stack by DEV_JSON. Ends the process with 1 when a part failed.
  * @param name of the program, for its data folder
  * @param rolesModule address of the module that starts the roles
- * @param purpose what the stack needs tools for
+ * @param purpose the reason for which the stack needs tools, for messages
  */
 export async function runOnOwnStack(
   name: string,

@@ -8,14 +8,14 @@ import { LATE, namesOfTypes, PACKAGES } from '../building/role-bundle.ts';
 /** The programs that tests start again and again. */
 const PROGRAMS = ['bin/http.ts', 'bin/worker.ts', 'bin/cli.ts'];
 
-/** Bundles of sources that have changed since are kept so long: another run may have them. */
+/** Outdated bundles are retained this long, because another run may use them. */
 const KEPT_MS = DAY_MS;
 
 /**
- * Bundles the programs out of the sources as they are: of 3,000 modules a start takes 2 s of CPU, of a bundle less than 1. What they read
- * and start beside them are the sources.
+ * Bundles the programs from the current sources: a start from 3,000 modules takes 2 s of CPU, from a bundle less than 1. Files
+ * that the programs read and start at run time are still the sources.
  * @param root the clone
- * @returns the folder where `bin/http.js` and the others are; it is within the clone, where packages are found
+ * @returns the folder with `bin/http.js` and the others; it is within the clone, where packages are found
  */
 export async function bundlePrograms(root: string): Promise<string> {
   const late = globSync(
@@ -68,7 +68,10 @@ export async function bundlePrograms(root: string): Promise<string> {
   return folder;
 }
 
-/** A module that asks for its own address is told where its source is; where it imports others by that, where they are in the bundle. */
+/**
+ * Replaces `import.meta` addresses in modules: by the address in the bundle if they import others by it, else by the address of
+ * their source.
+ */
 function addresses(root: string): Plugin {
   return {
     name: 'addresses',

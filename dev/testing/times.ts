@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Shard } from './options.ts';
 
 const FILE = fileURLToPath(new URL('times.json', import.meta.url));
-/** Below that a file is as good as any other. */
+/** Shorter files are not listed. */
 const WORTH_NAMING_S = 1;
 const USUAL_S = 0.4;
 
-/** Seconds by path of a test file, as they were measured last: `npm test -- --times` writes them. */
+/** Seconds by path of a test file, as last measured: `npm test -- --times` writes them. */
 export type Times = Readonly<Record<string, number>>;
 
 export function readTimes(file = FILE): Times {
@@ -20,7 +20,7 @@ export function secondsOf(path: string, times: Times): number {
   return times[path] ?? USUAL_S;
 }
 
-/** Replaces the times of the files that ran; those of files that are gone are dropped. */
+/** Replaces the times of the files that ran, and drops those of deleted files. */
 export function writeTimes(measured: Times, { all, file = FILE }: { all: ReadonlySet<string>; file?: string }): void {
   const kept = Object.entries(readTimes(file)).filter(([path]) => all.has(path) && !(path in measured));
   const named = Object.entries(measured).filter(([, seconds]) => seconds >= WORTH_NAMING_S);
@@ -30,12 +30,12 @@ export function writeTimes(measured: Times, { all, file = FILE }: { all: Readonl
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
 }
 
-/** Longest first, so that no long one is left at the end. */
+/** Sorts the longest first, so that no long file is left at the end. */
 export function longestFirst(paths: readonly string[], times: Times): string[] {
   return paths.toSorted((a, b) => secondsOf(b, times) - secondsOf(a, times));
 }
 
-/** The files of one part; the parts take about the same time, and together they are all files. */
+/** Returns the files of one part. All parts take about the same time, and together they contain every file. */
 export function shardOf(paths: readonly string[], { index, count }: Shard, times: Times): string[] {
   const parts = Array.from({ length: count }, () => ({ seconds: 0, paths: [] as string[] }));
   for (const path of longestFirst(paths.toSorted(), times)) {
@@ -46,7 +46,7 @@ export function shardOf(paths: readonly string[], { index, count }: Shard, times
   return parts[index - 1]?.paths ?? [];
 }
 
-/** As the tables name it: below the clone, with slashes. */
+/** Returns a path as the tables have it: below the clone, with slashes. */
 export function pathBelow(root: string, path: string): string {
   return relative(root, path).split(sep).join('/');
 }

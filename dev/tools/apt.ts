@@ -5,7 +5,7 @@ import { withLock } from '#dev/setup/lock.ts';
 import { cacheRoot, findProgram } from '#dev/setup/lookup.ts';
 import { run } from '#dev/setup/run.ts';
 
-/** Debian asks policy-rc.d before it starts a service: with it, nothing that we install is left running. */
+/** Debian asks policy-rc.d before it starts a service: this one prevents installed packages from starting any. */
 const SCRIPT = `set -e
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
@@ -18,8 +18,8 @@ apt-get update
 apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 "$@"`;
 
 /**
- * Installs a Debian package, as root or by sudo without a password, and says so.
- * @throws SetupError when this machine or this user cannot
+ * Installs a Debian package, as root or by sudo without a password, and reports it.
+ * @throws SetupError when this machine or this user cannot install it
  */
 export async function aptInstall(name: string, { env, log, progress, signal }: SetupContext): Promise<void> {
   const apt = findProgram(['apt-get'], env, ['/usr/bin']);

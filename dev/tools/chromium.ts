@@ -2,7 +2,10 @@ import type { SetupContext } from '#dev/setup/context.ts';
 import { aptInstall } from './apt.ts';
 import { resolveTool } from './tool.ts';
 
-/** The browser of the browser tests. @returns its absolute path */
+/**
+ * Provides the browser of the browser tests.
+ * @returns its absolute path
+ */
 export function ensureChromium(context: SetupContext): Promise<string> {
   return resolveTool(
     {

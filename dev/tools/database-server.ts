@@ -3,7 +3,7 @@ import type { SetupContext } from '#dev/setup/context.ts';
 import { aptInstall } from './apt.ts';
 import { resolveTool } from './tool.ts';
 
-/** Servers are rarely on a user's PATH. */
+/** Folders to search besides PATH, on which servers rarely are. */
 const FOLDERS = [
   '/usr/sbin',
   '/usr/local/sbin',
@@ -13,14 +13,17 @@ const FOLDERS = [
   '/opt/homebrew/bin',
 ];
 
-/** MariaDB or MySQL, run as a private instance under the data folder. @returns the absolute path of the server program */
+/**
+ * Provides MariaDB or MySQL, which runs as a private instance under the data folder.
+ * @returns the absolute path of the server program
+ */
 export async function ensureDatabaseServer(context: SetupContext): Promise<string> {
   const server = await ensureServer(context);
   if (basename(server) === 'mariadbd') await ensureInstallPrograms(server, context);
   return server;
 }
 
-/** What `mariadb-install-db` calls stands in another package on Debian, which only recommends it. */
+/** Provides the programs that `mariadb-install-db` calls. On Debian they are in another package, which is only recommended. */
 function ensureInstallPrograms(server: string, context: SetupContext): Promise<string> {
   return resolveTool(
     {

@@ -6,22 +6,23 @@ import { findProgram, withoutNpm } from '#dev/setup/lookup.ts';
 import { run } from '#dev/setup/run.ts';
 import type { Source } from './tool.ts';
 
-/** No C compiler, and less garbage collecting: with `STRIPPED` a sixth less CPU, which is what a build takes. */
+/** No C compiler, and fewer garbage collections: with `STRIPPED` a build takes a sixth less CPU. */
 const FASTER = { CGO_ENABLED: '0', GOGC: '400' };
-/** Without what debuggers need; stack traces have names and lines all the same. */
+/** Leaves out the data for debuggers; stack traces still have names and lines. */
 const STRIPPED = ['-ldflags=-s -w', '-gcflags=all=-dwarf=false'];
 
 export interface GoBuild {
-  /** As `example.org/program@v1.2.3`. */
+  /** In the form `example.org/program@v1.2.3`. */
   module: string;
-  /** Where the program is to be; its last part is the program's name. */
+  /** Path of the program; its last part is the program's name. */
   target: string;
   timeoutMs?: number;
 }
 
 /**
- * Makes a program by `go install`. A build takes every core, and what two of them share is compiled once when the second comes after the first.
- * @param lasts how long that takes, for people
+ * Builds a program by `go install`. Builds run one after the other: each uses every core, and the second reuses the packages
+ * that the first compiled.
+ * @param lasts the duration, for people
  */
 export function goBuild(lasts: string, build: GoBuild, context: SetupContext): Source {
   return { title: `Go build (${lasts}, once)`, lock: 'go', make: () => buildWithGo(build, context) };

@@ -3,7 +3,7 @@ import { createProgress } from '#dev/setup/progress.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { setUp } from './set-up.ts';
 
-// `npm run setup`: everything that development and tests need, without starting any of it.
+// `npm run setup`: installs everything that development and tests need, without starting any of it.
 const progress = createProgress(process.stdout);
 const { stop } = stopSignals();
 try {

@@ -5,13 +5,16 @@ import { cacheRoot, findProgram } from '#dev/setup/lookup.ts';
 import { run } from '#dev/setup/run.ts';
 import { resolveTool } from './tool.ts';
 
-/** The program that is unpacked says `--no-defaults` itself, and takes it once only. */
+/** The unpacked program adds `--no-defaults` itself, and accepts it only once. */
 const WRAPPER = `#!/bin/sh
 [ "$1" = --no-defaults ] && shift
 exec "$(dirname "$0")/mysqld" "$@"
 `;
 
-/** A real MySQL for `npm test -- --mysql`; machines have MariaDB under the same name. @returns the absolute path of the server program */
+/**
+ * Provides a real MySQL for `npm test -- --mysql`; machines have MariaDB under the same name.
+ * @returns the absolute path of the server program
+ */
 export function ensureMysqlServer(context: SetupContext): Promise<string> {
   const { root, env, log, signal } = context;
   const cached = join(cacheRoot(env), 'mysql-9', 'server');

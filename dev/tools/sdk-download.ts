@@ -5,19 +5,19 @@ import { isExecutable } from '#dev/setup/lookup.ts';
 import { run } from '#dev/setup/run.ts';
 import type { Source } from './tool.ts';
 
-/** Behind a firewall the SDK keeps trying for minutes; the next source is the better use of that time. */
+/** Behind a firewall the SDK keeps trying for minutes, in which the next source would be done. */
 const TIMEOUT_MS = 20_000;
 
-/** A context with the Node that has the SDK, once the packages are there. */
+/** A context with a Node that has the SDK, once the packages are installed. */
 export type SdkContext = SetupContext & { node: Promise<string> };
 
-/** Where the SDK gets its servers. */
+/** The address from which the SDK downloads its servers. */
 const DOWNLOADS = 'https://temporal.download/';
 const ANSWER_MS = 3_000;
 
 /**
- * A download and another source of a server, in the order in which they are worth it: a download takes seconds, once the packages are
- * there, which the SDK is one of. Where nothing answers, the other source need not wait for them.
+ * Returns a download and another source of a server in the best order: a download takes seconds, but needs the packages, which
+ * include the SDK. If the download address does not answer, the other source does not wait for the packages.
  */
 export async function downloadOrMake(
   download: Source,
@@ -30,7 +30,7 @@ export async function downloadOrMake(
   return [download, make];
 }
 
-/** Whether the place of downloads is there for this machine. */
+/** True when the download address can be reached from this machine. */
 function answers(stop: AbortSignal | undefined): Promise<boolean> {
   const timeout = AbortSignal.timeout(ANSWER_MS);
   return fetch(DOWNLOADS, { method: 'HEAD', signal: stop ? AbortSignal.any([stop, timeout]) : timeout }).then(
@@ -40,9 +40,9 @@ function answers(stop: AbortSignal | undefined): Promise<boolean> {
 }
 
 /**
- * Lets the Temporal SDK download one of its servers and keeps the file.
+ * Lets the Temporal SDK download one of its servers and stores the file.
  * @param method of the SDK's TestWorkflowEnvironment
- * @param target where the executable goes
+ * @param target path of the executable
  */
 export async function downloadBySdk(
   method: 'createLocal' | 'createTimeSkipping',
@@ -59,7 +59,7 @@ export async function downloadBySdk(
   try {
     const args = ['--input-type=module', '-e', script];
     const options = { cwd: root, env, log: log('sdk-download'), timeoutMs: TIMEOUT_MS, signal };
-    // Only the file counts: a server that was fetched but did not start in time is tried later.
+    // Only the file counts: a downloaded server that did not start in time is tested later.
     const failure = await run(await node, args, options).catch(() => new Error(`nothing after ${TIMEOUT_MS / 1000} s`));
     const file = readdirSync(folder)
       .map((name) => join(folder, name))

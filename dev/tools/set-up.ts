@@ -14,32 +14,32 @@ import { ensureTestServer } from './test-server/test-server.ts';
 
 /** Absolute paths. */
 export interface Tools {
-  /** Node 24. */
+  /** Path of Node 24. */
   node: string;
   /** Absent when TEMPORAL_ADDRESS names a server. */
   temporalCli?: string;
-  /** Absent when DATABASE_URL names one. */
+  /** Absent when DATABASE_URL names a server. */
   databaseServer?: string;
   testServer?: string;
   chromium?: string;
-  /** Absent where it cannot be made, too. */
+  /** Absent also when it cannot be built. */
   stripeMock?: string;
-  /** Absent where it cannot be made, too. */
+  /** Absent also when it cannot be built. */
   versitygw?: string;
   temporalServer?: string;
   temporalSqlTool?: string;
-  /** Absent where there is no systemd. */
+  /** Absent on systems without systemd. */
   systemdAnalyze?: string;
 }
 
 export interface SetUpOptions extends Pick<SetupContext, 'env' | 'progress' | 'signal'> {
-  /** Tests need more tools than development, and a cluster others. */
+  /** Tests need more tools than development, and a cluster needs other ones. */
   purpose: 'dev' | 'test' | 'cluster';
 }
 
 /**
- * Makes this machine ready: installs what is missing and nothing else, side by side. Safe to run again, and twice at once.
- * @throws SetupError names what could not be done; the rest is ended then
+ * Prepares this machine: installs what is missing and nothing else, concurrently. May run again, and twice at once.
+ * @throws SetupError names the parts that failed; the others are ended
  */
 export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools> {
   const parts = new SideBySide(given);

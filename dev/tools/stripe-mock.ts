@@ -9,8 +9,8 @@ const VERSION = '0.203.0';
 const MODULE = `github.com/stripe/stripe-mock@v${VERSION}`;
 
 /**
- * Stripe's own fake, which knows which requests its API takes. One test file needs it, and is skipped without.
- * @returns its absolute path; undefined where it cannot be made, and the reason was said
+ * Provides Stripe's own fake, which validates requests against Stripe's API. Without it the test file that needs it is skipped.
+ * @returns its absolute path; undefined when it could not be built, after reporting the reason
  */
 export async function ensureStripeMock(context: SetupContext): Promise<string | undefined> {
   const cached = join(cacheRoot(context.env), `stripe-mock-${VERSION}`, 'stripe-mock');

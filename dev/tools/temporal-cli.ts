@@ -8,7 +8,10 @@ import { resolveTool } from './tool.ts';
 const VERSION = '1.5.1';
 const MODULE = `github.com/temporalio/cli/cmd/temporal@v${VERSION}`;
 
-/** The Temporal CLI, whose `server start-dev` is the development engine. @returns its absolute path */
+/**
+ * Provides the Temporal CLI, whose `server start-dev` is the development engine.
+ * @returns its absolute path
+ */
 export function ensureTemporalCli(context: SdkContext): Promise<string> {
   const cached = join(cacheRoot(context.env), `temporal-cli-${VERSION}`, 'temporal');
   return resolveTool(

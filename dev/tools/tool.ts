@@ -5,36 +5,36 @@ import { SetupError } from '#dev/setup/failure.ts';
 import { withLock } from '#dev/setup/lock.ts';
 import { cacheRoot, findProgram, isExecutable } from '#dev/setup/lookup.ts';
 
-/** One way to make a tool that is not on the machine. */
+/** A way to get a tool that is not on the machine. */
 export interface Source {
-  /** For messages, such as "Go build". */
+  /** The name in messages, such as "Go build". */
   title: string;
-  /** Those with the same one are made one after another. */
+  /** Sources with the same lock are made one after another. */
   lock?: 'go';
-  /** Writes the tool to its place in the cache, or throws. */
+  /** Installs the tool in the cache, or throws. */
   make(): Promise<void>;
 }
 
 export interface Tool {
   title: string;
-  /** The environment variable that names it. */
+  /** The environment variable with the tool's path. */
   setting: string;
-  /** What it is called on PATH. */
+  /** The program's names on PATH. */
   names: string[];
   /** Absolute path in the project's cache. */
   cached?: string;
-  /** Tried in order; asked for when there is none. */
+  /** Sources in order; the function is called only when they are needed. */
   sources: Source[] | (() => Promise<Source[]>);
-  /** How a person installs it. */
+  /** Instructions to install the tool by hand. */
   advice: string;
-  /** Looked through after PATH. */
+  /** Searched after PATH. */
   folders?: string[];
 }
 
 /**
- * Finds a tool: the setting, PATH, the cache, then the sources in order.
+ * Finds a tool: by the setting, on PATH, in the cache, then from the sources in order.
  * @returns its absolute path
- * @throws SetupError one message: what was tried, why it failed, how to install it
+ * @throws SetupError with one message: what was tried, why it failed, how to install the tool
  */
 export async function resolveTool(
   tool: Tool,
@@ -57,7 +57,7 @@ export async function resolveTool(
   return withLock(
     lock,
     async () => {
-      // Another set-up may have made it while this one waited.
+      // Another set-up may have installed it while this one waited.
       const made = look();
       if (made) return made;
       if (tool.cached) mkdirSync(dirname(tool.cached), { recursive: true });

@@ -7,9 +7,10 @@ const LOOPBACK = parseCidrList('loopback');
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Keeps other sites in the same browser away from a server of development. One that leads a name of its own to this machine
- * (DNS rebinding) sends that name as `Host`; one that posts a form says so in `Origin` or `Sec-Fetch-Site`. Programs send neither.
- * @param names beside those of this machine, as `DEV_HOSTS` has them
+ * Protects a development server from other sites in the same browser. A site that leads a name of its own to this machine (DNS
+ * rebinding) sends that name as `Host`; a site that posts a form reveals itself in `Origin` or `Sec-Fetch-Site`. Programs send
+ * neither header.
+ * @param names allowed besides those of this machine, from `DEV_HOSTS`
  */
 export function guardHost(listener: RequestListener, names: readonly string[] = []): RequestListener {
   return (request, response) => {
@@ -27,7 +28,7 @@ function refusalOf({ headers, method = '' }: IncomingMessage, names: readonly st
     return 'This server of development answers to names of this machine alone, such as localhost; DEV_HOSTS adds others.';
   }
   if (READS.includes(method)) return null;
-  // A page that sends no referrer posts with `Origin: null`, also to itself: what the browser says of the site goes first.
+  // A page that sends no referrer posts with `Origin: null`, even to itself, so `Sec-Fetch-Site` is checked first.
   const { origin, 'sec-fetch-site': site } = headers;
   const isForeign = origin !== undefined && origin !== 'null' && webAddress(origin)?.host !== own.host;
   const isOwn = site === undefined ? origin !== 'null' : site === 'same-origin' || site === 'none';
@@ -39,7 +40,7 @@ function isOfThisMachine(host: string): boolean {
   return /(^|\.)localhost\.?$/.test(host) || LOOPBACK.contains(host);
 }
 
-/** Names separated by commas. */
+/** Parses the names in DEV_HOSTS, which are separated by commas. */
 export function devHosts({ DEV_HOSTS = '' }: NodeJS.ProcessEnv): string[] {
   return DEV_HOSTS.split(',').flatMap((name) => hostOf(name.trim()) ?? []);
 }

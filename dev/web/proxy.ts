@@ -6,10 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-/** Headers that are for one connection alone: Node makes those of the other side itself. */
+/** Headers of a single connection: Node sets those of the other side itself. */
 const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
 
-/** Hands every request on to a server at another port of this machine, both bodies as they come, and with the `Host` that was asked for. */
+/** Forwards every request to a server at another port of this machine, streaming both bodies and preserving `Host`. */
 export function proxyTo(to: { host: string; port: number }): RequestListener {
   return (incoming, response) => {
     const { method, url: path, headers } = incoming;
@@ -24,11 +24,11 @@ export function proxyTo(to: { host: string; port: number }): RequestListener {
   };
 }
 
-/** Answers as the other side answers, piece by piece; who goes away ends both. */
+/** Streams the other side's answer; when either side disconnects, both end. */
 export function relay(outgoing: ClientRequest, response: ServerResponse): void {
   outgoing.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
-    // A page may wait for the start of an answer that goes on for long.
+    // A page may wait for the start of a long answer.
     response.flushHeaders();
     answer.on('error', () => response.destroy()).pipe(response);
   });

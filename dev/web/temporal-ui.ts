@@ -2,7 +2,7 @@ import { listen, portFrom } from '#dev/listen.ts';
 import { devHosts, guardHost } from './host-guard.ts';
 import { proxyTo } from './proxy.ts';
 
-// Temporal UI has no check of `Host` of its own, and no flag for one. What is served here is the port that people open.
+// Temporal UI does not check `Host`, and has no flag for it. This process serves the port that people open.
 const host = '127.0.0.1';
 const behind = { host, port: portFrom(process.env, 'TEMPORAL_UI_BEHIND_PORT', 0) };
 const port = portFrom(process.env, 'TEMPORAL_UI_PORT', 8233);

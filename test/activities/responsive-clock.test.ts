@@ -16,7 +16,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-/** Ticks come in time. */
+/** Advances time with ticks on schedule. */
 function goOn(ms: number): void {
   for (let passed = 0; passed < ms; passed += 50) {
     time += 50;
@@ -24,7 +24,7 @@ function goOn(ms: number): void {
   }
 }
 
-/** Nothing is done for so long, and then everything that is due. */
+/** Blocks for this long, then runs everything that is due. */
 function lag(ms: number): void {
   time += ms;
   mock.timers.tick(50);

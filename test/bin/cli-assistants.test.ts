@@ -15,12 +15,15 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const ping = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`;
-/** The same within this process. @param input what an assistant says before it goes away */
+/**
+ * Runs the command within this process.
+ * @param input an assistant's messages before it disconnects
+ */
 const said = (input: string, { url = service.url, secret = password, args = [] as string[] } = {}) =>
   runHere(['mcp', '--url', url, '--login', 'ada', ...args], { DURABLE_FORMS_PASSWORD: secret }, input);
 
 test('an assistant on another machine makes a form and asks what failed, over standard input and output', async () => {
-  // As a program starts it that has an assistant: with nothing but these settings.
+  // Starts it as a program with an assistant does: with these settings only.
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [fileURLToPath(new URL('../../bin/cli.ts', import.meta.url)), 'mcp', '--url', service.url, '--login', 'ada'],

@@ -39,7 +39,7 @@ let alert = '';
 const MAIL = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
 const JOB = '0e6c1d52-8b0f-4a53-9d3c-2f6f7a1b9c44';
 
-/** A mail and a job that wait. */
+/** Inserts a waiting mail and a waiting job. */
 async function insertDeliveries(): Promise<void> {
   const at = new Date();
   const em = database.orm.em.fork();
@@ -183,7 +183,7 @@ test('an entry that cannot be written is told, and the command has done its work
   }
 });
 
-/** Commands that only read, and those that need an engine, whose own tests look at their entries. */
+/** Commands that only read, and commands that need an engine, whose own tests check their audit entries. */
 const READS = [
   'alerts',
   'alert:settings',
@@ -206,7 +206,7 @@ const READS = [
   'import',
   'import:errors',
   'webhooks',
-  // What it is asked to do are requests, each with its entry.
+  // Its actions are requests, each with its own entry.
   'mcp',
   'export',
   'export-schedules',

@@ -45,7 +45,7 @@ async function result(...args: string[]): Promise<unknown> {
   return ended.json();
 }
 
-/** A job whose receiver is away and that waits for an hour, as the receiver asked. */
+/** Creates a job whose receiver is down, and which waits for an hour, as the receiver requested. */
 async function putOffJob(receiver: string): Promise<string> {
   await engine.parties.failWebhook(receiver, { next: 1_000, status: 503, retry_after: '3600' });
   const form = await createForm(engine, { integrations: [webhook(engine, receiver)] });
@@ -93,7 +93,7 @@ describe('the integration queue', () => {
   test('fires its hook for extensions, whose failures are told and stop nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'durable-forms-cli-'));
     const [fine, broken, missing] = ['fine.mjs', 'broken.mjs', 'missing.mjs'].map((name) => join(folder, name));
-    // The timer would keep the process, did the command not end it.
+    // The timer would keep the process running if the command did not end it.
     await writeFile(
       String(fine),
       `export function register(api) {

@@ -41,7 +41,7 @@ afterAll(async () => {
 const run = (args: string[], input = '') => runHere(args, { ...COMMAND_SETTINGS, DATABASE_URL: database.url }, input);
 const saved = async (title: string) =>
   (await forms.create(parseForm({ title, config: CONFIG }), new Date('2031-03-04T05:06:07Z'))).form.id;
-/** What `form:import` reads, of a form. */
+/** Wraps a form in the format of `form:import`. */
 const fileOf = <Form extends object>(form: Form) => ({ format: 'durable-forms/form', version: 1, form });
 const count = () => database.orm.em.fork().count(Form);
 
@@ -56,7 +56,7 @@ interface Imported {
   }[];
 }
 
-/** The one form that was imported. */
+/** Returns the only imported form. */
 function only(ended: Ended): Imported['forms'][number] {
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const [form, ...others] = (ended.json() as Imported).forms;

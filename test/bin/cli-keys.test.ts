@@ -37,7 +37,10 @@ beforeEach(async () => {
 const rotate = (...args: string[]) => runHere(['key:rotate', ...args], { ...rotated, DATABASE_URL: database.url });
 const store = (box: SecretBox) => new FormStore({ orm: database.orm, box, rules: formRules });
 
-/** A form with a signing secret, sealed by this box. @returns its id */
+/**
+ * Saves a form with a signing secret, sealed by this box.
+ * @returns its id
+ */
 async function saveForm(box: SecretBox): Promise<number> {
   const integrations = [{ key: 'crm', integration_id: 'webhook', settings: { url: 'https://crm.example.com/hook' } }];
   const config = { fields: [{ type: 'text', name: 'name', label: 'Name' }], options: { integrations } };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A mail server that says one line. */
+/** Starts a mail server that sends one line. */
 async function greeter(line: string): Promise<Server> {
   const server = createServer((socket) =>
     socket

@@ -85,7 +85,7 @@ const NAMES = [
 const commands = await commandsOf({});
 const ALL = Object.keys(commands);
 
-/** Without any setting: nothing here may get as far as them. */
+/** Runs without any setting: none of these commands may get as far as reading them. */
 const run = (...args: string[]) => runHere(args, {});
 
 describe('help', () => {
@@ -106,7 +106,7 @@ describe('help', () => {
     expect(example).toContain(`durable-forms ${name}`);
     const { options = {} } = commands[name] ?? {};
     for (const option of Object.keys(options)) expect(stdout).toMatch(new RegExp(`^ {2}--${option}( [A-Z]+)?  `, 'm'));
-    // What an example shows must be there, and what is needed must be shown.
+    // An example uses only existing options, and includes every required one.
     for (const [, used] of example.matchAll(/ --([\w-]+)/g)) expect(Object.keys(options)).toContain(used);
     for (const [option, { needed }] of Object.entries(options)) if (needed) expect(example).toContain(`--${option}`);
     expect(await run(name, '--help')).toMatchObject({ code, stdout, stderr });

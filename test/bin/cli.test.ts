@@ -4,7 +4,7 @@ import { COMMAND_SETTINGS, type Ended, expectFailure, runCommand, runHere } from
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 let empty: TestDatabase;
-/** The engine's client tries for a while before it gives up: it does so beside the other tests. */
+/** The engine's client retries for a while before it fails, so this runs beside the other tests. */
 let setupWithoutEngine: Promise<Ended>;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('what cannot be reached', () => {
       runHere(user),
       runHere(user, elsewhere),
     ]);
-    // The migrator would make the database.
+    // The migrator would create the database.
     const asked = await runHere(['schema:status'], elsewhere);
     expectFailure(asked, 1, 'DATABASE_URL: Unknown database');
     expectFailure(await runHere(['schema:migrate'], elsewhere), 1, 'DATABASE_URL: Unknown database');

@@ -49,7 +49,7 @@ describe('the HTTP role', () => {
   });
   afterAll(() => database.close());
 
-  /** Connections to the database, without the one that asks. */
+  /** Counts connections to the database, except this query's own. */
   const connections = async () => {
     const sql = `select count(*) - 1 as n from information_schema.processlist where db = database()`;
     const [row] = await database.orm.em.fork().execute<{ n: number }[]>(sql);
@@ -81,7 +81,7 @@ describe('the HTTP role', () => {
     const foundation = await openFoundation(testSettings({ databaseUrl: database.url }), { pro, log });
     const http = await composeHttp(foundation, { engine, slowestClientMs: 0 });
     const { url, stopped } = await http.start();
-    // One for the login throttle and one for the rate limits, which keep theirs.
+    // The login throttle and the rate limits each retain a connection.
     await fetch(`${url}/rest/host/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/healthcheck.ts', import.meta.url));
 
-/** What the check of a container ends with and says. */
+/** Runs a container's health check and returns its exit code and error output. */
 function check(env: Record<string, string>): Promise<[code: number, stderr: string]> {
   return new Promise((resolve) => {
     execFile(process.execPath, [PROGRAM], { env }, (error, _, stderr) => resolve([Number(error?.code ?? 0), stderr]));

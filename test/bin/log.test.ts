@@ -12,7 +12,7 @@ function record(level = 'info') {
   return { lines, log: createLog('worker', level, { write: (line) => void lines.push(line) }) };
 }
 
-/** The one line that logging this error makes. */
+/** Returns the only line that logging this error produces. */
 function lineOf(error: unknown): { text: string; err: Record<string, unknown> } {
   const { log, lines } = record();
   log.error({ err: error }, 'it failed');

@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Without keeping the connection: closing the server waits for those. */
+/** Closes the connection at once, because closing the server waits for open ones. */
 const get = (path: string) => fetch(base + path, { headers: { connection: 'close' } });
 const readyz = async () => {
   const answer = await get('/readyz');
@@ -95,7 +95,7 @@ test('the metrics stand beside it', async () => {
   expect(await answer.text()).toContain('durable_forms_outbox_oldest_seconds 0');
 });
 
-/** The lines of a metric, without its help. */
+/** Returns the lines of a metric without its help. */
 const linesOf = async (metric: string) => {
   const text = await (await get('/metrics')).text();
   return text.split('\n').filter((line) => line.startsWith(metric));

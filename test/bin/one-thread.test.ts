@@ -45,7 +45,7 @@ test('workers have one thread for the workflows of all queues, which serves unti
   const [first, second, calls] = await Promise.all([
     threaded.create({ ...options, taskQueue: 'first' }),
     threaded.create({ ...options, taskQueue: 'second' }),
-    // Without workflows, as the queues of third parties are.
+    // A worker without workflows, like those of third parties' queues.
     threaded.create({ ...options, workflowBundle: undefined, taskQueue: TASK_QUEUES.submissions, activities }),
   ]);
   expect(threads).toBe(1);
@@ -58,14 +58,14 @@ test('workers have one thread for the workflows of all queues, which serves unti
     'erased',
     'erased',
   ]);
-  // The first has stopped, and gave the thread up.
+  // The first worker has stopped and released the thread.
   await expect(run('second', 'c')).resolves.toBe('erased');
 
   second.shutdown();
   calls.shutdown();
   await Promise.all([secondEnded, callsEnded]);
   expect(threads).toBe(1);
-  // Each run has two activations at least, and none of them is watched any more.
+  // Each run has at least two activations, and none of them is still watched.
   expect(watching.begun).toBeGreaterThanOrEqual(6);
   expect(watching.ended).toBe(watching.begun);
   expect(watching.late).toThrow('Workflow code of retention (c) has not returned for 30 s.');

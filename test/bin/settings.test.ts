@@ -4,7 +4,7 @@ import { readSettings, type Settings, SettingsError } from '#features/environmen
 const KEY = 'q8Zt0v1xJ2mYcW5sRk7uPd4nLh9gEa6bTfOiUjXyVwA';
 const OLD_KEY = 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2bC3dE4E';
 
-/** What a production environment has at the least. */
+/** The minimum of a production environment. */
 const NEEDED = {
   DATABASE_URL: 'mysql://app:secret@db.internal:3306/forms',
   TEMPORAL_ADDRESS: 'temporal.internal:7233',
@@ -15,7 +15,7 @@ const NEEDED = {
 
 const read = (changes: Record<string, string | undefined> = {}): Settings => readSettings({ ...NEEDED, ...changes });
 
-/** The lines of the refusal, without its head; empty when the settings are fine. */
+/** Returns the lines of the refusal without its head; empty when the settings are valid. */
 function mistakes(env: Record<string, string | undefined>): string[] {
   try {
     readSettings(env);

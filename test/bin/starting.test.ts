@@ -12,7 +12,10 @@ import { SchemaOutdated } from '#db/migrate.ts';
 import { probeEngine } from '#http/health.ts';
 import { engineAway, notFound } from '#test/environment/stub-engine.ts';
 
-/** Runs `waitForDependencies` by a clock that only its pauses move. @returns the outcome, the logged lines and how often it announced a wait */
+/**
+ * Runs `waitForDependencies` by a clock that only its pauses advance.
+ * @returns the outcome, the logged lines and the number of announced waits
+ */
 async function wait(parts: readonly Dependency[], limitMs: number) {
   let now = 0;
   const lines: string[] = [];
@@ -36,7 +39,10 @@ async function wait(parts: readonly Dependency[], limitMs: number) {
   return { result, lines, waits, waitedMs: now };
 }
 
-/** A part that cannot be reached for the first `awayFor` tries. @param isAway whether waiting may help */
+/**
+ * Creates a dependency that cannot be reached for the first `awayFor` tries.
+ * @param isAway true when waiting may help
+ */
 function part(title: string, setting: string, awayFor: number, isAway = true): Dependency {
   let asked = 0;
   return {

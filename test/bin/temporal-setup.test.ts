@@ -110,7 +110,7 @@ describe('temporal:setup', () => {
       state: { paused: false },
     });
     const next = retention?.info.nextActionTimes[0];
-    // At 03:20 UTC, give or take the jitter.
+    // Between 03:20 and 03:30 UTC: the jitter is up to ten minutes.
     expect(next && (next.getTime() % DAY_MS) / 60_000).toBeGreaterThanOrEqual(200);
     expect(next && (next.getTime() % DAY_MS) / 60_000).toBeLessThanOrEqual(210);
   });

@@ -8,9 +8,9 @@ import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
 const EVERY_FIELD = EVERY_TYPE_FORM.config.fields;
-/** The same on one page, so that all of it is seen at once. */
+/** All fields on one page, so that axe checks them at once. */
 const ONE_PAGE = EVERY_FIELD.filter(({ type }) => type !== 'page_break');
-/** Of a shop that is brown in a language of its own. */
+/** The theme of a shop with brown as its accent. */
 const THEME = { colors: { accent: '#7a3e00', surface: '#fff8ef' }, labels: 'beside', spacing: 'compact', radius: 0 };
 const CONTACT = [
   { type: 'text', name: 'name', label: 'Your name', required: true, autocomplete: 'name' },
@@ -72,7 +72,7 @@ describe('axe finds nothing', () => {
     await page.locator('.svca-saved').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await axeFindings(await open(CONTACT, { limits: { closes_at: '2020-01-01T00:00' } }))).toEqual([]);
-    // As the server answers it to a visitor without the script.
+    // The server's answer to a visitor without the script.
     const plain = await open(CONTACT, { drafts: { enabled: true } });
     await plain.evaluate('document.forms[0].submit()');
     await plain.getByRole('alert').waitFor();
@@ -81,7 +81,7 @@ describe('axe finds nothing', () => {
   });
 });
 
-/** Notes what a screen reader is told: texts that come into live regions, and what takes the focus. */
+/** Records what a screen reader announces: changes of live regions, and focused elements. */
 const LISTEN = `{
   window.said = [];
   const isLive = (node) => (node.nodeType === 1 ? node : node.parentElement)?.closest('[role=status], [role=alert], [aria-live]');

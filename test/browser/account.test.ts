@@ -41,7 +41,7 @@ test.each([true, false])(
     await page.getByLabel('Name of the program').fill('Nightly backup');
     await page.getByRole('button', { name: 'Make an application password' }).click();
     expect(await page.getByRole('status').textContent()).toContain('The application password for “Nightly backup”');
-    // One click does not do it.
+    // A single click must not revoke it.
     const row = page.getByRole('row', { name: /Nightly backup/ });
     const revoke = row.getByRole('button', { name: 'Yes, revoke Nightly backup' });
     expect(await revoke.isVisible()).toBe(false);
@@ -56,7 +56,7 @@ test.each([true, false])(
     await page.waitForURL(`${BASE}/login`);
     await page.goto(`${BASE}/account`);
     expect(page.url()).toBe(`${BASE}/login`);
-    // The two answers that are errors, told by the browser.
+    // The browser reports both answers that are errors.
     expect(browser.takeComplaints().filter((complaint) => !complaint.includes('401'))).toEqual([]);
   },
 );
@@ -97,7 +97,7 @@ test('the page of the API shows every route without help from elsewhere, to ever
     if (/^https?:/.test(request.url()) && !request.url().startsWith(BASE)) elsewhere.push(request.url());
   });
   const session = page.locator('#operations-Session-get_host_session');
-  // The document is large, and a busy machine slow to draw it.
+  // The document is large, and a busy machine takes long to draw it.
   await session.getByText('Who is signed in').first().waitFor({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('User name').fill('ada');
@@ -119,7 +119,7 @@ test('the page of the API shows every route without help from elsewhere, to ever
   }
   expect(found).toEqual([]);
   expect(elsewhere).toEqual([]);
-  // Swagger UI says so of every tag with a space; nobody was signed in at first.
+  // Swagger UI prints the first for every tag with a space; the second comes from before the sign-in.
   const known = /^Deprecated: escaping deep link|status of 401/;
   expect(browser.takeComplaints().filter((one) => !known.test(one))).toEqual([]);
 }, 120_000);

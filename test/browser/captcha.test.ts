@@ -18,7 +18,7 @@ const CONFIRM = 'Confirm that you are not a robot.';
 let parties: CaptchaProviders;
 let service: TestService;
 let browser: TestBrowser;
-/** Stands for the site of somebody who embeds a form. */
+/** The site of somebody who embeds a form. */
 let shop: Awaited<ReturnType<typeof listen>>;
 let html = '';
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const formWith = (captcha: object, options: object = {}) =>
   createForm(service, { captcha, allowed_origins: [SHOP], ...options }, FIELDS);
-/** Opens a form's page, fills it in and lets its fill time pass. */
+/** Opens a form's page, fills it in and waits out its fill time. */
 async function open(id: number, options = {}): Promise<Page> {
   const page = await browser.open(`${SITE}/forms/${id}`, options);
   await page.getByLabel('Your name').fill('Ada');
@@ -53,7 +53,7 @@ const thanks = (page: Page) => page.getByText('Thank you.').waitFor();
 const box = (page: Page) => page.getByLabel('I am human');
 const newest = (formId: number) =>
   service.orm.em.fork().findOneOrFail(Submission, { formId }, { orderBy: { id: 'desc' } });
-/** The tokens of the page's submissions. */
+/** Records the tokens of the page's submissions. */
 const tokensOf = (page: Page) => {
   const tokens: unknown[] = [];
   page.on('request', (request) => {
@@ -94,7 +94,7 @@ describe('a form with ALTCHA', () => {
 
   test('says without JavaScript that it needs it', async () => {
     const page = await open(await formWith({ provider: 'altcha' }), { javaScriptEnabled: false });
-    // Chromium shows it only where scripts are off for all of the browser, which no flag of a page does.
+    // Chromium shows it only with scripts off for the whole browser, which no option of a page does.
     expect(await page.locator('noscript').textContent()).toContain('can be sent with JavaScript only');
     await send(page);
     await page.getByText(CONFIRM).waitFor();
@@ -128,7 +128,7 @@ describe('a form with the widget of a provider', () => {
     const id = await formWith({ provider, ...keys });
     const page = await open(id);
     if (hasBox) await box(page).check();
-    // The widget keeps its token in one.
+    // The widget stores its token in a hidden one.
     expect(await page.locator('textarea:visible').count()).toBe(0);
     await send(page);
     await thanks(page);
@@ -209,7 +209,7 @@ describe('a browser that knows an address', () => {
     const page = await browser.openNew(`${SITE}/forms/${id}`);
     const honeypot = await page.locator('.svca-extra input').getAttribute('name');
     const filled = await autofill(page, '[name=name]');
-    // Chromium has looked at it with the others, and takes it for nothing that it knows.
+    // Chromium has examined the honeypot with the other fields, and recognises no type of data in it.
     expect(filled[String(honeypot)]).toEqual({ type: '', value: '' });
     const values = Object.fromEntries(address.map(({ name }) => [name, filled[name]?.value]));
     expect(values).toMatchObject({ name: 'Ada Lovelace', company: 'Analytical Engines Ltd', city: 'London' });

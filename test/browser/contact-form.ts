@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A form with what most forms have, and how a visitor fills it in. */
+/** A form with the most common fields, and how a visitor fills it in. */
 export const SENT = 'Thank you. We have your message.';
 export const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name', required: true, autocomplete: 'name' },

@@ -17,7 +17,7 @@ const FIELDS = [
     conditional: { action: 'show', match: 'all', rules: [{ field: 'name', op: 'not_empty' }] },
   },
 ];
-/** A site that takes neither scripts nor styles of its own pages. */
+/** The policy of a site that allows neither scripts nor styles inline. */
 const POLICY = `default-src 'none'; script-src ${SERVICE} 'nonce-test'; style-src 'nonce-test'; frame-src ${SERVICE}; img-src data:`;
 
 let service: TestService;
@@ -58,7 +58,7 @@ const open = (body: string, query = '', options = {}) => {
   return browser.open(`${SHOP}/${query}`, options);
 };
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
-/** Waits until something holds of the form's height, and the frame has it. */
+/** Waits until the form's height satisfies the condition, and the frame has that height. */
 const heightSuits = async (page: Page, suits: (height: number) => boolean) => {
   for (;;) {
     const html = frameOf(page).locator('html');

@@ -18,7 +18,7 @@ let service: TestService;
 let browser: TestBrowser;
 let shop: Awaited<ReturnType<typeof listen>>;
 let formId: number;
-/** What the shop's page is at the moment. */
+/** The current content of the shop's page. */
 let html = '';
 beforeAll(async () => {
   service = await startService({ baseUrl: SERVICE });
@@ -196,7 +196,7 @@ describe('what a site says in window.svcaForms', () => {
     await onForm(shopPage, 'validate()');
     expect(await ask(shopPage, 'errorsShown')).toMatchObject({ name: 'Name fehlt.' });
 
-    // The stale nonce is renewed all the same.
+    // The stale nonce is renewed even without the server's markup.
     await onForm(shopPage, `setFieldValue('name', 'Ada')`);
     await onForm(shopPage, `setFieldValue('terms', true)`);
     expect(await onForm(shopPage, 'submit()')).toBe(true);

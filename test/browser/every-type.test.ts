@@ -8,7 +8,7 @@ import { REST_ROOT, type TestService } from '#test/environment/service.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm, submitB, tokensOf } from '#test/environment/visitor.ts';
 
-/** By their fields. */
+/** Files by their fields. */
 const FILES = {
   'pets[0].pass': { name: 'cat.txt', mimeType: 'text/plain', buffer: Buffer.from('A cat.') },
   'pets[1].pass': { name: 'dog.txt', mimeType: 'text/plain', buffer: Buffer.from('A dog.') },
@@ -21,7 +21,7 @@ const FILES = {
     ),
   },
 };
-/** The pages that a visitor comes to who brings somebody along. */
+/** Pages that a visitor sees who brings somebody along. */
 const PAGES = ['_first', 'when', 'choices', 'more', 'last'];
 
 let service: TestService;
@@ -32,11 +32,11 @@ useSite(async (site) => {
   byProgram = await sentByProgram();
 });
 
-/** One for each way: some of its values may be there only once. */
+/** Each way of filling in gets a form of its own, because some values must be unique. */
 const newForm = (language = 'en') =>
   createForm(service, { ...EVERY_TYPE_FORM.config.options, language }, EVERY_TYPE_FORM.config.fields);
 
-/** What is stored, with what is told of a file in place of what is drawn for it. */
+/** Returns the stored values, with a file's details in place of its token. */
 async function kept(formId: number): Promise<Record<string, unknown>> {
   const [submission] = await service.orm.em.fork().find(Submission, { formId });
   const drawn = JSON.stringify(submission?.payload, (key, value: unknown) => (key === 'id' ? undefined : value));
@@ -88,7 +88,7 @@ test.each<[string, string, BrowserContextOptions]>([
     for (const name of PAGES) {
       await shown(page, name);
       for (const [input, value] of await inputsHere(page, inputsOf('script'))) {
-        // The list of states takes the place of its input once it is there.
+        // The list of states replaces its input once it is loaded.
         if (input === 'state') await page.locator('select[name=state]').waitFor();
         await enter(page, input, value);
       }
@@ -120,7 +120,7 @@ test('so does one who has the keyboard alone', async () => {
     await shown(page, name);
     for (let stop = await tab(page); !stop.isOnward; stop = await tab(page)) {
       if (stop.type === 'file') {
-        // The window in which a file is chosen is not the page's.
+        // The dialog that chooses a file is not part of the page.
         await chooseFiles(page);
       }
       const value = todo.get(stop.name);
@@ -162,7 +162,10 @@ async function openForm(options: BrowserContextOptions, language?: string): Prom
   return { page, formId };
 }
 
-/** Those of the page that is shown. @param isSent whether the script sends them at once */
+/**
+ * Chooses files for the fields of the visible page.
+ * @param isSent true when the script uploads them at once
+ */
 async function chooseFiles(page: Page, isSent = true): Promise<void> {
   for (const [field, file] of Object.entries(FILES)) {
     const here = page.locator(`.svca-page:not([hidden]) [data-field="${field}"]`);
@@ -175,7 +178,7 @@ async function chooseFiles(page: Page, isSent = true): Promise<void> {
 const onward = (page: Page) => page.locator('.svca-actions button').first();
 const shown = (page: Page, name: string) => page.locator(`.svca-page[data-page="${name}"]:not([hidden])`).waitFor();
 
-/** Those of the page that is shown, in the order in which they are filled in. */
+/** Returns the inputs of the visible page, in the order in which they are filled in. */
 async function inputsHere(page: Page, inputs: ReturnType<typeof inputsOf>) {
   const here: string[] = await page.evaluate(
     '[...document.querySelectorAll(".svca-page:not([hidden]) [name]")].map((input) => input.name)',
@@ -184,7 +187,7 @@ async function inputsHere(page: Page, inputs: ReturnType<typeof inputsOf>) {
 }
 
 async function enter(page: Page, name: string, value: string | readonly string[]): Promise<void> {
-  // Of formatted text, an editor stands in the place of the input.
+  // A field for formatted text has an editor in place of its input.
   const editor = page.locator(`[data-field="${name}"] .svca-editor`);
   if ((await editor.count()) > 0) {
     await editor.click();
@@ -201,12 +204,12 @@ interface Stop {
   name: string;
   type: string;
   value: string;
-  /** The labels of the options of a list, by their values. */
+  /** Labels of a list's options, by value. */
   labels: Record<string, string>;
   isOnward: boolean;
 }
 
-/** Where the next press of Tab leads. */
+/** Presses Tab and describes the element that gets the focus. */
 async function tab(page: Page): Promise<Stop> {
   await page.keyboard.press('Tab');
   return page.evaluate(`{
@@ -221,7 +224,7 @@ async function tab(page: Page): Promise<Stop> {
   }`);
 }
 
-/** What a visitor presses to put a value in where the focus is. */
+/** Enters a value at the focus with the keys that a visitor would press. */
 async function type(
   page: Page,
   { type: kind, value: own, labels }: Stop,
@@ -243,7 +246,7 @@ async function type(
     case 'range':
       return until('ArrowRight', text);
     case 'select-one':
-      // One letter: between several a busy machine may let so much time pass that each begins anew.
+      // Only one letter: on a busy machine the pause between two letters may be so long that each starts a new search.
       await keyboard.type(labels[text]?.slice(0, 1) ?? '');
       return until('ArrowDown', text);
     case 'select-multiple':

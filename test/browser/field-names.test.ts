@@ -7,12 +7,12 @@ import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { SENT } from './contact-form.ts';
 
-// A form element answers with its field of a name before its own property of that name. Playwright's locators ask form
-// elements too, so that these tests go through the page itself for as long as it has such a form.
+// A form element returns its field of a name rather than its own property of that name. Playwright's locators read properties of
+// form elements too, so these tests use the page itself while it has such a form.
 const SERVICE = 'http://forms.test';
 const SHOP = 'http://shop.test';
 const FIELDS_PER_FORM = 100;
-/** Names that no form may have: `constructor` and what else every object has. */
+/** Names that no form may have: `constructor` and the other properties of every object. */
 const REFUSED = Object.getOwnPropertyNames(Object.prototype);
 
 let service: TestService;
@@ -53,7 +53,7 @@ test.each([
   120_000,
 );
 
-/** What a visitor does with a form from the first mistake to the thanks, when its fields have these names. */
+/** Uses a form whose fields have these names, from the first mistake to the thanks. */
 async function useForm(fieldNames: string[], open: typeof openOwnPage): Promise<void> {
   const values: Record<string, unknown> = Object.fromEntries(
     fieldNames.map((name, index) => [name, isGroup(index) ? ['b'] : `Ada ${index}`]),
@@ -101,7 +101,7 @@ async function useForm(fieldNames: string[], open: typeof openOwnPage): Promise<
   await page.context().setOffline(true);
   expect(await send()).toBe(false);
   expect(await ask(page, 'summary')).toMatchObject({ text: expect.stringContaining('Check your connection') });
-  // On another origin the console also says what to set.
+  // On another origin the console also prints a hint about the settings.
   const complaints = browser.takeComplaints().filter((complaint) => !complaint.startsWith('svcaForms: form'));
   expect(complaints).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
   await page.context().setOffline(false);
@@ -118,7 +118,7 @@ async function useForm(fieldNames: string[], open: typeof openOwnPage): Promise<
   expect(await read()).toEqual(emptied);
 }
 
-/** Several inputs of one name are another thing to the form than one. */
+/** Several inputs of one name differ from a single one for the form. */
 function isGroup(index: number): boolean {
   return index % 4 === 3;
 }
@@ -139,7 +139,7 @@ async function openSitesForm(formId: number, fieldNames: string[]): Promise<Page
   return browser.open(`${SHOP}/`);
 }
 
-/** Every property that a form element has in this browser, as far as a field may be called that. */
+/** Returns every property of a form element in this browser that may be the name of a field. */
 async function namesOfProperties(): Promise<string[]> {
   const page = await browser.open('about:blank');
   const all = await page.evaluate<string[]>(`{

@@ -14,7 +14,7 @@ import { createForm } from '#test/environment/visitor.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
 const options = ['a', 'b', 'c'].map((value) => ({ value }));
-/** Fields of every type, with what their rules know; the name of a field says which part of what was generated it gets. */
+/** Fields of every type with their rules; the number in a field's name selects its part of the generated values. */
 const FIELDS: Record<string, unknown>[] = [
   { type: 'text', required: true },
   { type: 'text', min_length: 2, max_length: 4 },
@@ -76,7 +76,7 @@ const ORDERED = ['product', 'product_option', 'shipping', 'coupon', 'total'];
 const parts: Record<string, string[]> = {
   text: ['AB', '12', 'x', '😀', 'é', 'e\u0301', ' ', '\u00a0', '\u3000', '\t', '\u0007', '\u2028', '.', 'ſ', '\ud83d'],
   textarea: ['ab', '\n', '\r\n', ' ', '😀', '\u0085', '\u0000'],
-  // As an editor makes them: what is open is closed.
+  // Markup as an editor creates it: open elements are closed.
   rich_text: ['<p>a</p>', '<b>b</b>', '<p>a <b>b</b></p>', 'abc', ' ', '\n', '&amp;', '<br>', '😀'],
   password: ['ab', ' ', '1', '😀', '-'],
   email: ['ann', '@', 'example', '.', 'org', '..', '+', 'é', '-', 'ａ', ' ', '"', ',', '中国'],
@@ -98,7 +98,7 @@ const entry = (type: string) => {
   if (type.startsWith('check') || type === 'consent') return fc.subarray(['a', 'b', 'c', '1']);
   return texts(type).map((some) => some.join(''));
 };
-/** What is entered for the parts of a field, by the names of their inputs. */
+/** Generators for the parts of a field, by the names of their inputs. */
 const PART_ENTRIES: Record<string, (part: string) => fc.Arbitrary<string | string[]>> = {
   matrix: () => fc.constantFrom('', 'a', 'c'),
   name: () => entry('text').map(String),
@@ -147,15 +147,16 @@ useSite(
     ({ service, browser } = site);
     const id = await createForm(service, {}, FIELDS);
     page = await browser.open(`http://forms.test/forms/${id}`);
-    // What is not seen is not drawn anew for each try.
+    // A hidden page is not redrawn for each try.
     await page.evaluate('document.body.hidden = true');
   },
   { mayComplain: () => true },
 );
 
 test('page and server say the same of every value, but for a phone number’s length in its country and patterns of the server alone', async () => {
-  // Groups and rows have no input of their own, what is calculated takes no value (test/browser/logic.test.ts compares it), neither file,
-  // picture nor drawing can be typed, and what is ordered is compared by test/forms/orders and the checkout's own test.
+  // Types that are tested elsewhere: groups and rows have no input of their own, calculated fields take no value
+  // (test/browser/logic.test.ts compares them), files, pictures and drawings cannot be typed, and ordered products are compared
+  // by test/forms/orders and the checkout's own test.
   const elsewhere = ['calculated', 'file', 'image', 'signature', 'group', 'repeater', ...ORDERED];
   const inputs = Object.entries(fieldTypes).filter(([, { kind }]) => kind === 'input');
   expect(new Set([...elsewhere, ...config.fields.map(({ type }) => type)])).toEqual(
@@ -176,7 +177,7 @@ test('page and server say the same of every value, but for a phone number’s le
     }),
     { numRuns: runs(400) },
   );
-  // None of the rules was left out by chance.
+  // No rule was left out by chance.
   expect([...broken].map((message) => message.replace(/f\d+|\d+(\.\d+)?(-\d+-\d+)?/g, '#')).sort()).toEqual(
     expect.arrayContaining([
       '# is required.',

@@ -55,7 +55,7 @@ afterEach(async () => {
   expect(browser.takeComplaints()).toEqual([]);
 });
 
-/** What tests share that leave nothing behind but what a reset takes back. */
+/** A page shared by tests whose effects a reset undoes. */
 let same: Page | undefined;
 
 async function open(): Promise<Page> {
@@ -173,7 +173,7 @@ describe('form.svcaFormInstance', () => {
     [{ day: '2025-12-31' }, { day: 'This must be no earlier than 1 January 2026.' }],
     [{ code: 'ab1' }, { code: 'This value does not have the expected format.' }],
     [{ code: ' AB1 ' }, {}],
-    // A pattern of the server's syntax that means something else in a browser is left to the server.
+    // A pattern in the server's syntax that has another meaning in a browser is left to the server.
     [{ word: 'hello' }, {}],
     [{ tags: ['a'] }, { tags: 'Choose at least 2.' }],
     [{ topic: 'two' }, { why: 'Why is required.' }],

@@ -56,7 +56,7 @@ useSite(async (site) => {
   url = `${SITE}/forms/${await createForm(service, {}, FIELDS)}`;
 });
 
-/** The states a visitor sees; each starts from an empty form. */
+/** The states that a visitor sees; each starts from an empty form. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
   empty: async () => {},
   wrong: async (page) => {
@@ -169,7 +169,7 @@ describe('a form in a language that is written from right to left', () => {
     await page.getByRole('alert').waitFor();
     await keepPicture(page, `rtl-${width}`);
     expect([await ask(page, 'overflowing'), await ask(page, 'isTooWide')]).toEqual([[], false]);
-    // A box stands before its label: on its right.
+    // In this language a box precedes its label on the right.
     const box = await page.locator('[name=consent]').boundingBox();
     const label = await page.locator('label[for$=consent]').boundingBox();
     expect((box?.x ?? 0) > (label?.x ?? 0)).toBe(true);
@@ -206,7 +206,7 @@ async function send(page: Page): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-/** For people to look at, when they ask for it. */
+/** Stores a picture for people, if PICTURES_DIR is set. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES_DIR;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

@@ -85,7 +85,7 @@ describe('a visitor', () => {
     await fill(page, { email: 'ada@nowhere' });
     await page.getByLabel('Telephone').fill('12');
     service.clock.pass(2_000);
-    // As before the script has come: the browser posts the form.
+    // Submits as before the script has loaded: the browser posts the form.
     await page.evaluate(`HTMLFormElement.prototype.submit.call(document.querySelector('form'))`);
     await page.getByRole('alert').waitFor();
     const links = async () => (await ask<{ links: [string, string][] }>(page, 'summary')).links.map(([name]) => name);
@@ -107,11 +107,11 @@ describe('a visitor', () => {
     expect(await ask(page, 'focused')).toBe('phone');
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
     expect(await page.getByLabel('You may store').isChecked()).toBe(true);
-    // The description is still there, and read first.
+    // The description is still referenced, and read first.
     expect(await page.getByLabel('Telephone').getAttribute('aria-describedby')).toMatch(/-description \S+$/);
     expect(browser.takeComplaints()).toEqual([expect.stringContaining('400')]);
 
-    // The page cannot tell whether it is mended while another field changes.
+    // The page cannot tell if the server's complaint is resolved while another field changes.
     await page.getByLabel('Your name').fill('Ada King');
     expect(await ask(page, 'errorsShown')).toEqual({ phone: 'Enter a valid phone number.' });
     await page.getByLabel('Telephone').fill('+49 30 901820');
@@ -337,7 +337,7 @@ describe('without JavaScript', () => {
   test('the form shows every field, comes back filled with its mistakes, and is accepted once they are mended', async () => {
     const page = await open(formId, plain);
     expect(await page.getByLabel('Order number').isVisible()).toBe(true);
-    // Whether it is required depends on the topic.
+    // The topic determines if it is required.
     expect(await markOf(page, 'order_number').isVisible()).toBe(false);
     expect(await page.locator('[name=order_number][required]').count()).toBe(0);
     expect(await markOf(page, 'name').isVisible()).toBe(true);
@@ -396,7 +396,7 @@ describe('without JavaScript', () => {
 
 const open = (id = formId, options = {}) => browser.open(`${SITE}/forms/${id}`, options);
 
-/** The asterisk of a field. */
+/** Returns the asterisk of a field. */
 const markOf = (page: Page, name: string) => page.locator(`[data-field=${name}] .svca-required`);
 
 async function newest(id = formId): Promise<Submission> {

@@ -169,13 +169,13 @@ describe('sending', () => {
 
 const open = (id = formId) => browser.open(`${SITE}/forms/${id}`);
 
-/** Lets the service take a request, and the test its answer. */
+/** Forwards a request to the service, so that the test decides about its answer. */
 function passOn(route: Route): Promise<APIResponse> {
-  // Only the browser knows the service by its name.
+  // Only the browser can resolve the service's name.
   return route.fetch({ url: service.url + new URL(route.request().url()).pathname });
 }
 
-/** Keeps submissions from the service until they are released. */
+/** Holds submissions back from the service until they are released. */
 async function holdBack(page: Page): Promise<{ release(): void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

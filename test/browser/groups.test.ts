@@ -19,7 +19,7 @@ const FIELDS: Record<string, unknown>[] = [
     conditional: when('kind', 'not_empty'),
     fields: [
       { type: 'text', name: 'city', label: 'City', required: true },
-      // Of the field beside it, not of the one of the form.
+      // Refers to the field beside it, not to the form's field of that name.
       { type: 'text', name: 'kind', label: 'Inner kind' },
       { type: 'text', name: 'why', label: 'Why', required: true, conditional: when('kind', 'equals', 'x') },
       { type: 'number', name: 'seats', label: 'Seats' },

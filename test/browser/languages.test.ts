@@ -78,7 +78,7 @@ test.each([
   await page.locator('[name=phone]').fill('+49 30 901820');
   await send();
   await page.getByText(short).first().waitFor();
-  // For people to look at, when they ask for it.
+  // Stores a picture for people, if PICTURES_DIR is set.
   const folder = process.env.PICTURES_DIR;
   if (folder) await page.screenshot({ path: `${folder}/language-${query ? 'ar' : 'de'}.png`, fullPage: true });
   await page.getByLabel(label).fill('Ada');

@@ -74,7 +74,7 @@ const entries = fc.record({
   why: fc.constantFrom('', 'so'),
 });
 
-/** What shows everything. */
+/** Values that make every field visible. */
 const ALL = { age: '18', day: '2026-03-01', word: 'a1', plan: 'pro', size: 'l', more: ['2'], why: 'so' };
 
 test('page and server show the same fields and options, and say the same of every value', async () => {
@@ -101,7 +101,10 @@ test('page and server show the same fields and options, and say the same of ever
   );
 }, 60_000);
 
-/** Fills the form in. @returns what it would send, and where it sees a mistake */
+/**
+ * Fills in the form.
+ * @returns the values that it would send, and the fields with errors
+ */
 async function enter(page: Page, values: Record<string, unknown>) {
   return page.evaluate<Record<'sent' | 'errors' | 'calculated', Record<string, unknown>>>(`(() => {
     const form = document.querySelector('form');

@@ -87,14 +87,14 @@ test('steps lead back to pages that were shown, texts follow answers, and the su
   await page.getByText('Check what you filled in').last().waitFor();
   await keepPicture(page, 'summary');
   expect((await answers(page)).slice(0, 12)).toEqual(SHOWN);
-  // What a message is about is in its label.
+  // Each message names its subject in the label.
   expect((await answers(page)).at(-2)).toBe('For me: 3 seats, €6.00');
   await press(page, 'Change: Firm');
   expect(await focused(page).getAttribute('name')).toBe('firm');
   await box(page, 'Firm').fill('Steam');
   await press(page, 'On, ada');
   await page.getByText('Steam').waitFor();
-  // A step leads back; what it opened for the first time comes before the summary.
+  // A step leads back; a page that it opens for the first time comes before the summary.
   await step('Contact us').click();
   await page.getByLabel('private').check();
   expect(await step('The firm').isVisible()).toBe(false);
@@ -121,7 +121,7 @@ test('one question a page, by keyboard alone on a small screen', async () => {
       await (/^(?:Tab|Enter|Arrow)/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
     bars.push(await bar());
   }
-  // The first question of a page has its title, where the focus is; the others have it themselves.
+  // The first question of a page has the page's title, where the focus is; the others are titles themselves.
   expect([await progress(page), await focused(page).textContent()]).toEqual(['Page 4 of 7: At last', 'At last']);
   await keepPicture(page, 'question');
   expect(await ask(page, 'isTooWide')).toBe(false);
@@ -130,7 +130,7 @@ test('one question a page, by keyboard alone on a small screen', async () => {
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   expect(await focused(page).getAttribute('name')).toBe('message');
-  // In a text of several lines Enter begins a line.
+  // In a text of several lines Enter starts a new line.
   await page.keyboard.press('Enter');
   expect(await progress(page)).toBe('Page 6 of 7: At last');
   bars.push(await bar());
@@ -180,7 +180,7 @@ test('a summary that cannot be loaded keeps the page, and comes with another try
   browser.takeComplaints();
 });
 
-/** For whoever wants to look: `PICTURES_DIR=<folder>`. */
+/** Stores a picture for people, if PICTURES_DIR is set. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES_DIR;
   if (folder) await page.screenshot({ path: `${folder}/page-options-${name}.png`, fullPage: true });

@@ -33,10 +33,10 @@ const focusedText = (page: Page) => page.locator(':focus').textContent();
 test('a visitor goes through the pages with the mouse, back and forth, and loses nothing', async () => {
   const page = await browser.openNew(url);
   expect(await progress(page)).toBe('Page 1 of 3');
-  // As on a form without pages.
+  // The style is that of a form without pages.
   expect(await page.evaluate(`getComputedStyle(document.querySelector('label[for$="-name"]')).fontWeight`)).toBe('600');
   await next(page);
-  // What is wrong stands on this page alone, and the first of it has the focus.
+  // Errors are shown on this page only, and the first field with an error has the focus.
   expect(await page.locator('.svca-page:visible .svca-error').count()).toBe(2);
   expect(await page.locator(':focus').getAttribute('name')).toBe('name');
   await page.getByLabel('Your name').fill('Ada');
@@ -136,7 +136,7 @@ test('without JavaScript the server leads from page to page', async () => {
   await next(page);
   expect([await progress(page), await heading()]).toEqual(['Page 2 of 3: Your company', ['Your company']]);
   await keepPicture(page, 'plain');
-  // What is not right yet is kept all the same.
+  // Invalid values of the page are retained too.
   await page.getByLabel('Branch').fill('Steam');
   await page.getByRole('button', { name: 'Back' }).click();
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
@@ -154,7 +154,7 @@ test('without JavaScript the server leads from page to page', async () => {
 
 test('where the script of pages cannot be loaded, the server leads, too', async () => {
   const page = await browser.openNew('about:blank');
-  // As a page of another site has it: the script loads those of its parts.
+  // Loads the page as another site has it, where the script loads its own parts.
   await page.route(/\/assets\/form-/, (route) => route.continue({ url: new URL('/assets/form.js', url).href }));
   await page.route(/\/assets\/pages\.js/, (route) => route.abort());
   await page.goto(url);
@@ -165,12 +165,12 @@ test('where the script of pages cannot be loaded, the server leads, too', async 
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByText('Page 1 of 3').waitFor();
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
-  // After that no complaint of its script comes late.
+  // A closed page logs no more errors.
   await page.close();
   browser.takeComplaints();
 });
 
-/** For whoever wants to look: `PICTURES_DIR=<folder>`. */
+/** Stores a picture for people, if PICTURES_DIR is set. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES_DIR;
   if (folder) await page.screenshot({ path: `${folder}/pages-${name}.png` });

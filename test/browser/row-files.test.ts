@@ -83,7 +83,7 @@ test('the first tap on "Next" goes on, also from a number in a row on a small sc
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await browser.openNew(`${SITE}/forms/${formId}`, phone);
   const next = page.locator('.svca-actions button').first();
-  // What was wrong stands there until the field is left.
+  // The error message stays until the field loses the focus.
   await next.tap();
   await page.locator('[data-field="pets[1].age"] .svca-error').waitFor();
   const photo = { name: 'pet.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
@@ -94,7 +94,7 @@ test('the first tap on "Next" goes on, also from a number in a row on a small sc
   await page.keyboard.type('4');
   await next.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await next.boundingBox()) ?? {};
-  // Where the finger is: nothing waits for the page to come to rest.
+  // Taps at fixed coordinates, without waiting until the page is stable.
   await page.touchscreen.tap(x + 20, y + 10);
   await page.locator('.svca-page[data-page="last"]:not([hidden])').waitFor();
 }, 60_000);

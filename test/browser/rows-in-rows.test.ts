@@ -52,7 +52,7 @@ test.each([
       },
     ]);
     await page.click('.svca-actions > [type=submit]');
-    // Each row is named, from the outermost on, as the server does it.
+    // Errors name each row, from the outermost on, as the server's do.
     expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual([
       'Outer: Row 1: Inner: Row 1: B is required.',
     ]);
@@ -113,7 +113,7 @@ test('rows that are added, and those that are there after a reset, have their pa
   await add();
   await page.locator('.svca-editor').nth(1).click();
   await page.keyboard.type('Second');
-  // What stands in no paragraph is sent in one: a text without marks would be read as one that nobody has formatted.
+  // Text outside paragraphs is sent inside one: a text without markup would be read as unformatted.
   const bare = `{ const editor = document.querySelector('.svca-editor');
     editor.textContent = 'Ham & eggs';
     editor.dispatchEvent(new Event('input', { bubbles: true })); }`;

@@ -103,7 +103,7 @@ test.each([true, false])(
     await fill('billing.city', 'Rome');
     await press('same shipping');
     await page.click('.svca-actions > [type=submit]');
-    // Every mistake at once, with the row in which it is.
+    // All errors are listed at once, with their rows.
     await page.locator('.svca-failure li').nth(1).waitFor();
     expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual([
       'Item 1: Why used is required.',

@@ -33,7 +33,7 @@ const press = (page: Page, button: string) => page.getByRole('button', { name: b
 const strokes = async (page: Page) =>
   ((await page.locator('.svca-sign path').getAttribute('d')) ?? '').split('M').length - 1;
 
-/** Draws a line over the pad, at a share of its height. */
+/** Draws a line across the pad at a fraction of its height. */
 async function draw(page: Page, height: number): Promise<void> {
   const box = await page.locator('.svca-sign svg').boundingBox();
   if (!box) throw new Error('there is no pad');
@@ -57,7 +57,7 @@ test('a signature is drawn, taken back in part, and sent', async () => {
   await press(page, 'Clear');
   expect(await strokes(page)).toBe(0);
   await press(page, 'Undo');
-  // Another size of the page changes nothing.
+  // Resizing the page changes nothing.
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await strokes(page)).toBe(1);
   await submit(page);

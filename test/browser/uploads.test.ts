@@ -30,7 +30,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).clic
 const thanked = (page: Page) => page.locator('.svca-success').waitFor();
 const kept = () => service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'desc' } });
 const chooser = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`);
-/** The lines of files, without their buttons. */
+/** Returns the lines of files without their buttons. */
 const lines = (page: Page) => page.locator('.svca-file > bdi').allTextContents();
 const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")');
 const said = (page: Page, text: string) => page.locator('.svca-status', { hasText: text }).waitFor();
@@ -174,7 +174,7 @@ test('several files are chosen, dropped and removed, and too many refused', asyn
   const page = await open();
   const text = (name: string) => ({ ...CV, name });
   await chooser(page, 'More').setInputFiles([text('a.txt'), text('b.txt')]);
-  // Either may be the last one.
+  // Either upload may finish last.
   await page.locator('[data-field=more] .svca-file > [type=checkbox]').nth(1).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Remove a.txt' }).click();
   expect(await focused(page)).toBe('Remove b.txt');

@@ -52,7 +52,7 @@ test('the states of the chosen country are listed, and a text is formatted with 
   await page.locator('select[name=state]').selectOption({ label: 'California' });
   await page.locator('[name="home[country]"]').selectOption('DE');
   await page.locator('select[name="home[region]"]').selectOption({ label: 'Bavaria' });
-  // Another country has others, and one without states asks for none.
+  // Another country has other states, and a country without states asks for none.
   await page.getByLabel('Born in').selectOption('CA');
   await page.locator('select[name=state] option[value=CA-BC]').waitFor({ state: 'attached' });
   expect(await page.locator('[name=state]').inputValue()).toBe('');

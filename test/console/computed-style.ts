@@ -1,4 +1,4 @@
-/** As browsers show them without a style sheet of the page. */
+/** Elements that browsers do not display without a style sheet of the page. */
 const NOT_SHOWN =
   'area, base, datalist, head, link, meta, noscript, param, rp, script, style, template, title, [hidden], dialog:not([open]), details:not([open]) > :not(summary), input[type="hidden"]';
 const BLOCKS = new Set(
@@ -8,7 +8,7 @@ const BLOCKS = new Set(
 );
 
 /**
- * In place of jsdom's, which matches every rule of the browser's own style sheet at every call: a quarter of the time of a
+ * Replaces jsdom's function, which matches every rule of the browser's own style sheet at every call: a quarter of the time of a
  * view. Tests load no style sheets, so that beside an element's own `style` only its `display` and `visibility` matter.
  */
 export function computedStyle(element: Element): CSSStyleDeclaration {
@@ -35,7 +35,7 @@ function displayOf(element: Element): string {
   return element.tagName === 'BUTTON' || element.tagName === 'INPUT' ? 'inline-block' : 'inline';
 }
 
-/** Inherited. */
+/** Returns the inherited visibility. */
 function visibilityOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { visibility } = (at as HTMLElement).style;

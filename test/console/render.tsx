@@ -14,9 +14,9 @@ import type { Session } from '#console/api/session.ts';
 import { parseSearch, stringifySearch } from '#console/parts/search-state.ts';
 import { computedStyle } from './computed-style.ts';
 
-/** What a route of the service answers in a test: a status with a body, or a body alone. */
+/** The service's answer in a test: a status with a body, or a body alone. */
 type Answer = object | { status: number; body: unknown };
-/** By method and path, without the query: `GET /svcb/v1/forms`. */
+/** Answers by method and path, without the query: `GET /svcb/v1/forms`. */
 export type Answers = Readonly<Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>>;
 
 const dom = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
@@ -53,7 +53,7 @@ for (const name of NEEDED) {
   });
 }
 globalThis.getComputedStyle = window.getComputedStyle = computedStyle;
-/** jsdom lays nothing out. */
+/** jsdom has no layout. */
 class Observer {
   observe() {}
   unobserve() {}
@@ -70,13 +70,13 @@ Object.assign(globalThis, {
 const media = (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} });
 Object.assign(window, { matchMedia: media, scrollTo() {}, ResizeObserver: Observer });
 window.HTMLElement.prototype.scrollIntoView = () => {};
-// Texts that grow with what is in them wait for fonts.
+// Text areas that grow with their content wait for fonts.
 Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
 
 // React measures each render for a browser's tools where the console has this.
 Object.assign(console, { timeStamp: undefined });
 
-// These look for a document when they load.
+// These modules look for a document when they load.
 const { configure, getConfig, render } = await import('@testing-library/react');
 const { session } = await import('#console/api/session.ts');
 const { BulkProvider } = await import('#console/parts/bulk/bulk.tsx');
@@ -86,10 +86,10 @@ const { theme } = await import('#console/shell/theme.ts');
 
 const { getElementError } = getConfig();
 const USUAL: Parameters<typeof configure>[0] = {
-  // A busy machine takes longer than the usual second.
+  // A busy machine takes longer than the default of one second.
   asyncUtilTimeout: 5_000,
   defaultHidden: false,
-  // While something is waited for, nobody reads the document that it is not in yet; in the end it is said with it.
+  // While a query is retried nobody reads its message, so the document is left out; the final message includes it.
   getElementError: (message, container) =>
     isLookingOn()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
@@ -107,13 +107,16 @@ export const ADMIN: Session = {
 };
 
 export interface Rendered {
-  /** Requests that were made, as `METHOD path?query` below the REST root, with their JSON. */
+  /** Requests so far, as `METHOD path?query` below the REST root, with their JSON. */
   requests: { call: string; body: unknown }[];
-  /** The address of the view. */
+  /** Returns the address of the view. */
   at(): string;
 }
 
-/** Answers as given in place of the service. @returns the requests that are made from now on */
+/**
+ * Replaces the service by these answers.
+ * @returns the requests from now on
+ */
 export function serve(answers: Answers): Rendered['requests'] {
   const requests: Rendered['requests'] = [];
   globalThis.fetch = async (input) => {
@@ -137,8 +140,8 @@ export function serve(answers: Answers): Rendered['requests'] {
 }
 
 /**
- * Renders a view of the console as its router would, with a service that answers as given; what it was not told to answer is 404.
- * @param path of the view, such as `/forms/$id`; `at` is the address it is opened at
+ * Renders a view of the console as its router would, with a service that gives these answers, and 404 otherwise.
+ * @param path of the view, such as `/forms/$id`; `at` is the address at which it is opened
  */
 export async function renderView(
   View: () => ReactNode,
@@ -149,7 +152,7 @@ export async function renderView(
     who = ADMIN,
   }: { path?: string; at?: string; answers?: Answers; who?: Session } = {},
 ): Promise<Rendered> {
-  // What was of another account, as in another test, is not this one's.
+  // Clears data of another test's account.
   session.set(null);
   session.set(who);
   const requests = serve(answers);
@@ -166,7 +169,7 @@ export async function renderView(
   return { requests, at: () => router.state.location.href };
 }
 
-/** Draws what a router leads to, within all that stands around it in the console. */
+/** Renders a router within the frame of the console. */
 export async function renderRouter(router: AnyRouter): Promise<void> {
   configure(USUAL);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A submission whose deliveries have all ended, as its run leaves it. */
+/** Creates a submission whose deliveries have all ended, as its run leaves it. */
 async function delivered(form: ActiveForm): Promise<Accepted> {
   const accepted = await world.accept(form);
   const now = new Date();
@@ -48,7 +48,7 @@ test('a mail and a webhook that an operator has sent again, with an idempotency 
       world.insist(async (app) => {
         const run = await readRun(app.orm, ACTOR, Number(submissionId));
         const named = run.steps.map(({ delivery }) => delivery.id);
-        // As the route has it of its request.
+        // The parts of the request that the route reads.
         const request = {
           get: () => key,
           method: 'POST',
@@ -76,7 +76,7 @@ test('a mail and a webhook that an operator has sent again, with an idempotency 
   expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);
 
-/** Each party refuses what it is given first. */
+/** Makes each third party refuse its first request. */
 function refuseFirst(): void {
   const refused = new Set<string>();
   world.parties.refuse = (what) => {
@@ -118,7 +118,7 @@ test('the run of a webhook that was refused at first', async () => {
   expect(figures['crash before']?.points).toBeGreaterThan(10);
 }, 500_000);
 
-/** Last: all mails go that way from then on. */
+/** This test comes last: it selects the provider for all later mails. */
 test('a mail by a provider that sends the same message twice', async () => {
   await mailByPostmark(world);
   const form = await world.createForm({ notifications: [world.notification()] });

@@ -23,7 +23,7 @@ const TABLES = ['submissions', 'transient_values', 'deliveries', 'delivery_attem
 
 let world: World;
 let stored: ActiveForm;
-/** With a webhook whose receiver is away. */
+/** A form with a webhook whose receiver is down. */
 let unstored: ActiveForm;
 beforeAll(async () => {
   world = await openWorld();
@@ -74,7 +74,7 @@ test.each<[string, boolean, Fault[] | undefined]>([
           ),
         ),
       effects: {},
-      // Who asks again is noted again.
+      // A repeated request is recorded again.
       async check(_: unknown, { asked }: Ended) {
         const known = isEverywhere ? await countRows(world.orm, 'email_suppressions') : 0;
         await world.orm.em.fork().execute('delete from email_suppressions');
@@ -102,7 +102,7 @@ test('a retention run over what is old and what is not', async () => {
       const fresh = await keep(stored, new Date(), 'delivered');
       await keep(stored, old, 'delivered');
       await keep(unstored, old, 'delivered');
-      // Of a run that was lost.
+      // The submission of a lost run.
       const lost = await keep(unstored, old, 'retrying');
       await em.insert(IdempotencyKey, {
         scope: `scope ${lost}`,
@@ -139,7 +139,10 @@ test('a retention run over what is old and what is not', async () => {
   expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);
 
-/** The rows of a submission whose webhook has come to this; of a form that does not store its values are still there when it waits. */
+/**
+ * Inserts a submission whose webhook has this status. A form that does not store its submissions still has the values while the
+ * webhook waits.
+ */
 async function keep(form: ActiveForm, at: Date, status: 'delivered' | 'retrying'): Promise<string> {
   const em = world.orm.em.fork();
   const { submissionUuid: uuid } = await world.accept(form);

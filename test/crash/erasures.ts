@@ -6,7 +6,7 @@ import type { AuditEvent } from '#security/audit-events.ts';
 import type { World } from '#test/environment/crash/world.ts';
 import { countRows } from '#test/environment/tables.ts';
 
-/** What everybody types here; nothing of it may be left. */
+/** The address that every visitor enters here; no trace of it may remain. */
 export const ADDRESS = 'ada@example.net';
 
 /** An administrator. */
@@ -17,7 +17,7 @@ export const ACTOR: Actor = {
   requestId: 'request',
 };
 
-/** A submission whose webhook waits for its receiver. */
+/** Creates a submission whose webhook waits for its receiver. */
 export async function waiting(world: World, form: ActiveForm): Promise<Accepted> {
   world.parties.refuse = () => 503;
   const accepted = await world.accept(form);
@@ -26,7 +26,7 @@ export async function waiting(world: World, form: ActiveForm): Promise<Accepted>
   return accepted;
 }
 
-/** From then on the receiver is well again. What was erased before is not there for the one who asks again. */
+/** Erases, after which the receiver works again. A repeated request does not find what was erased before. */
 export async function erased(world: World, erase: () => Promise<unknown>): Promise<void> {
   await erase().catch((error: { code?: string }) => {
     if (error.code !== 'submission_not_found') throw error;
@@ -34,7 +34,7 @@ export async function erased(world: World, erase: () => Promise<unknown>): Promi
   world.parties.refuse = () => null;
 }
 
-/** @param most entries of the audit log */
+/** @param most allowed entries of the audit log */
 export async function erasureProblems({ orm, effects }: World, event: AuditEvent, most: number): Promise<string[]> {
   const problems = effects.map(({ what }) => `${what} came after the erasure`);
   for (const table of ['submissions', 'transient_values', 'submission_marks', 'spam', 'outbox']) {

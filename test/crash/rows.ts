@@ -3,7 +3,7 @@ import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted } from '#features/submissions/new-submission.ts';
 import type { World } from '#test/environment/crash/world.ts';
 
-/** What is wrong in the rows of a submission that has come to its end. */
+/** Returns the mistakes in the rows of a finished submission. */
 export async function submissionProblems(
   { orm }: Pick<World, 'orm'>,
   { submissionUuid: uuid, submissionId }: Accepted,

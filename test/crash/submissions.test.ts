@@ -70,7 +70,7 @@ test('a submission with two mails, a webhook, a list and a post', async () => {
   expect(figures['crash before']?.points).toBeGreaterThan(25);
 }, 500_000);
 
-/** The address of a list's member: whoever is subscribed twice is one member. */
+/** The address of a list's member: an address that is subscribed twice is still one member. */
 const SUBSCRIBED = 'PUT /mailchimp/3.0/lists/aud1000001/members/ae2c0afa556b74f2d501305b54c34910';
 
 test('a submission that is not stored, with extensions in its steps and at its end', async () => {
@@ -95,7 +95,7 @@ test('a submission that is not stored, with extensions in its steps and at its e
     },
     check: (accepted: Accepted) => submissionProblems(world, accepted, { deliveries: 2 }),
   };
-  // Refusals are the same with and without extensions.
+  // Refused requests behave the same with and without extensions, so they are not repeated here.
   const figures = await everyCase(world, scenario, ['crash before', 'crash after', 'stalls before', 'stalls after']);
   hooks.remove('svcb_before_email_send', before);
   hooks.remove('onSvcbIntegrationPayload', payload);

@@ -55,7 +55,7 @@ test('a submission with a file, which is sent again with its file when it has no
       const { app } = await world.worker();
       const text = String(await buffer(await app.fileStore.read(file.storageKey)));
       if (text !== content) problems.push(`its file says ${text}`);
-      // What no submission has is removed once its time is over.
+      // Uploads without a submission are removed once they expire.
       const others = await em.count(Upload, { state: { $ne: 'claimed' } });
       if (others > 0) problems.push(`${others} files wait for nobody`);
       return problems;

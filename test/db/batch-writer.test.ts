@@ -4,7 +4,7 @@ import { DeadlockException, DriverException } from '@mikro-orm/core';
 import { BatchWriter } from '#db/batches/batch-writer.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 
-/** Each batch waits until it is let go. */
+/** Creates a writer each of whose batches waits until the test ends it. */
 function gathering(lanes = 1, gatherMs = 0) {
   const batches: { batch: readonly string[]; end(error?: unknown): void }[] = [];
   const all = new BatchWriter<string, string>({

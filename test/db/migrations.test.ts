@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Another process: one that has not looked at the schema yet. */
+/** Opens the database as another process, which has not checked the schema yet. */
 async function openAnother(url = database.url): Promise<MikroORM> {
   const orm = await openDatabase({ url, entities: await installedEntities() });
   opened.push(orm);
@@ -44,7 +44,7 @@ async function tables(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** The connection to this database, if any, that waits for a lock in a statement like this. */
+/** Returns the connection to this database that waits for a lock in a statement like this, or null. */
 async function waitingFor(statement: string): Promise<number | null> {
   const found = await rows(
     'select id as id from information_schema.processlist where db = ? and info like ? and state like ?',
@@ -79,7 +79,7 @@ describe('migrations', () => {
     const names = Object.keys(whole);
     expect(names.length).toBeGreaterThan(10);
     await connection.query("insert into application_passwords values (1, 'u', 1, 'n', 'h', now(), null, null, null)");
-    // A crash leaves the tables made so far, and no note that the migration ran.
+    // A crash leaves the tables created so far, and no record that the migration ran.
     const kept = names.indexOf('application_passwords') + 1;
     for (let made = names.length; made >= kept; made -= 4) {
       await connection.query('drop table ??', [names.slice(made).concat('schema_migrations')]);

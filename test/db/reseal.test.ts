@@ -39,9 +39,9 @@ const NOW = new Date('2031-03-04T05:06:07.089Z');
 const oldKey = randomBytes(32);
 const newKey = randomBytes(32);
 const before = new SecretBox([oldKey]);
-/** As the roles run once `APP_KEY` has been replaced. */
+/** The keys of roles once `APP_KEY` has been replaced. */
 const rotated = new SecretBox([newKey, oldKey]);
-/** As they run when the old key has been taken away. */
+/** The keys of roles once the old key has been removed. */
 const after = new SecretBox([newKey]);
 const TABLES = ['form_secrets', 'transient_values', 'outbox', 'settings', 'spam', 'email_suppressions'];
 const SETTINGS = {
@@ -121,7 +121,10 @@ const FILE = {
   expiresAt: NOW,
 };
 
-/** A form with two secrets, a submission that is not stored, a call that the engine has not taken, a payment account, a file. */
+/**
+ * Inserts sealed data: a form with two secrets, a submission that is not stored, a pending outbox entry, a payment account, a
+ * file.
+ */
 async function fill(box: SecretBox) {
   const { form } = await store(box).create(newForm(), NOW);
   const accepted = await (await acceptanceOf({ orm: database.orm, box })).accept(
@@ -156,7 +159,7 @@ async function fill(box: SecretBox) {
   return { formId: form.id, uuid, accepted };
 }
 
-/** An export of a form that is done. */
+/** Creates a finished export of a form. */
 async function makeExport(box: SecretBox, formId: number) {
   const wanted = { format: 'csv', formId, title: 'Contact us', revision: 1, filter: {} } as const;
   await insertExport(database.orm.em.fork(), box, { uuid: FILE.uuid, newest: 0, keepDays: 7, wanted }, NOW);
@@ -170,7 +173,7 @@ async function makeExport(box: SecretBox, formId: number) {
   await insertSchedule(em, box, { ...schedule, active: true, dueAt: NOW, createdAt: NOW }, SCHEDULED);
 }
 
-/** A table that waits to be imported. */
+/** Creates an uploaded table that waits to be imported. */
 async function makeImport(box: SecretBox, formId: number) {
   const parts = { orm: database.orm, box };
   const id = await insertImport(parts, { uuid: FILE.uuid, formId, revision: 1 }, NOW);
@@ -178,7 +181,7 @@ async function makeImport(box: SecretBox, formId: number) {
   await keepErrors(database.orm.em.fork(), box, [id, 0], WRONG);
 }
 
-/** Those of both editions; `test/pro/reseal.test.ts` has the others. */
+/** Sealed columns of both editions; `test/pro/reseal.test.ts` has the others. */
 const columns = [...sharedSealed, ...features.flatMap(({ sealed = [] }) => sealed)];
 const keysInUse = () => countSealed(database.orm, columns);
 
@@ -253,7 +256,7 @@ describe('a change of APP_KEY', () => {
     for (const [scope, secrets] of Object.entries(SETTINGS)) {
       expect(await readContent({ orm: database.orm, box: after }, scope)).toMatchObject({ secrets });
     }
-    // Found by its hash, which is of the new key too.
+    // It is found by its hash, which uses the new key too.
     const found = await listSuppressions(
       { orm: database.orm, box: after },
       { address: 'dead.canary@example.org', limit: 1 },
@@ -328,7 +331,7 @@ describe('a change of APP_KEY', () => {
         kind: 'start' as const,
         workflowType: 'submission',
         workflowId,
-        // Every third was sealed by a process that has the new key already.
+        // Every third one is sealed by a process that has the new key already.
         arguments: sealPayload(index % 3 === 0 ? rotated : before, workflowId, payload),
         dueAt: NOW,
         createdAt: NOW,
@@ -424,7 +427,7 @@ describe('while the service is in use', () => {
   });
 });
 
-/** Every `table.column` in which a text with this beginning stands. */
+/** Lists every `table.column` that contains a text with this beginning. */
 async function placesOf(beginning: string): Promise<string[]> {
   const connection = database.orm.em.getConnection();
   const columns = await connection.execute<{ place: string; t: string; c: string }[]>(

@@ -44,7 +44,7 @@ async function rowsOf(url: string, sql: string, values: unknown[] = []): Promise
   }
 }
 
-/** What a database has, by table: every column and every index, in words that can be compared. */
+/** Describes a database by table: every column and every index, in a form that can be compared. */
 async function schemaOf(url: string): Promise<Record<string, unknown>> {
   const tables = await rowsOf(
     url,
@@ -80,7 +80,7 @@ async function schemaOf(url: string): Promise<Record<string, unknown>> {
 describe('the schema', () => {
   test('of the initial migration is what npm run migration makes', async () => {
     const made = readFileSync(new URL('../../db/migrations/initial-schema.ts', import.meta.url), 'utf8');
-    // Without the Pro package nobody describes its tables.
+    // Without the Pro package no entities describe its tables.
     if (isProInstalled()) expect(await initialSchema()).toBe(made);
     expect(made).toContain('create table if not exists `drafts` (');
   });
@@ -98,7 +98,8 @@ describe('the schema', () => {
       await described.orm.schema.create();
       const [migrated, expected] = [await schemaOf(database.url), await schemaOf(described.url)];
       expect(Object.keys(migrated).length).toBeGreaterThan(10);
-      // Without the Pro package nobody describes its tables. They are made all the same, so that it can be installed later.
+      // Without the Pro package no entities describe its tables. They are created all the same, so that it can be installed
+      // later.
       const undescribed = Object.keys(migrated).filter((table) => !Object.hasOwn(expected, table));
       expect(undescribed.sort()).toEqual(isProInstalled() ? [] : PRO_TABLES);
       const known = Object.entries(migrated).filter(([table]) => !undescribed.includes(table));
@@ -147,7 +148,7 @@ describe('times', () => {
     await orm.close();`;
 
   test('are UTC in the database, whatever the time zone of the machine', async () => {
-    // Among them hours that summer time leaves out or repeats in that zone.
+    // Includes hours that daylight saving time skips or repeats in that zone.
     const times = [
       '2031-03-09T02:30:00.001Z',
       '2031-03-09T06:00:00.999Z',
@@ -219,7 +220,7 @@ describe('values', () => {
     await expect(em.insert(Form, tooLong)).rejects.toThrow(/too long/i);
   });
 
-  // The ORM drops keys called `__proto__`. No field can be called that, and bodies with it are refused.
+  // The ORM drops keys called `__proto__`. No field can have that name, and bodies with it are refused.
   test('of JSON columns are any JSON', async () => {
     const em = database.orm.em.fork();
     const anyJson = fc

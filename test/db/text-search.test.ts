@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Which of the pairs the database lets through. */
+/** Returns, for each pair, if the database finds the text in the value. */
 async function foundBy(pairs: readonly [value: string, asked: string][]): Promise<boolean[]> {
   const asked = pairs.flatMap(([value, text]) => [JSON.stringify({ a: value }), likePattern(text) ?? '%']);
   const one = '? collate utf8mb4_unicode_520_ci like ?';
@@ -70,7 +70,7 @@ describe('a search', () => {
     const pairs: [string, string][] = [];
     for (let code = 0x41; code < 0x1_0000; code += 1) {
       const letter = String.fromCharCode(code);
-      // Hangul is not asked the database about.
+      // The database is not queried about Hangul.
       if (!/[\p{L}\p{N}]/u.test(letter) || (code >= 0xac00 && code <= 0xd7a3)) continue;
       const folded = fold(letter);
       if (folded === letter || folded === '') continue;

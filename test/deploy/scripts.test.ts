@@ -32,7 +32,7 @@ describe('deploy/run', () => {
     );
   });
 
-  /** From another folder, and with no Node on PATH. */
+  /** Runs in another folder, with no Node on PATH. */
   const run = async (args: string[], env: Record<string, string> = {}) => {
     const child = spawn(program, args, { cwd: '/', env: { PATH: '/usr/bin:/bin', ...env } });
     const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -59,7 +59,7 @@ describe('deploy/run', () => {
   });
 });
 
-/** A program that only notes what it was given. */
+/** Creates a program that only records its arguments. */
 function noting(name: string): () => string {
   const notes = join(folder, `${name}.notes`);
   mkdirSync(join(folder, 'bin'), { recursive: true });

@@ -11,7 +11,7 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = join(ROOT, 'deploy/systemd');
-/** Where the units expect the service. */
+/** The folder in which the units expect the service. */
 const INSTALLED = '/opt/durable-forms/';
 const MOST_EXPOSED = 20;
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -20,7 +20,10 @@ const units = new Map(names.map((name) => [name, read(name)]));
 const shared = read('durable-forms-.service.d/hardening.conf');
 const valuesOf = (unit: Map<string, string[]> | undefined, key: string) => unit?.get(key) ?? [];
 
-/** Each key with its values, whatever the section. @throws Error for a line that is none */
+/**
+ * Parses a unit into each key's values, ignoring sections.
+ * @throws Error for an invalid line
+ */
 function read(file: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const line of readFileSync(join(FOLDER, file), 'utf8').split('\n')) {
@@ -108,14 +111,14 @@ test('what holds for all of them shuts the machine off, and keeps files and sett
 });
 
 const program = process.env.SYSTEMD_ANALYZE_PATH;
-// Where there is no systemd there is nothing to run them.
+// Systems without systemd have no tool to check them.
 if (process.platform === 'linux') {
   describe('systemd itself', () => {
     let folder: string;
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'durable-forms-units-'));
       cpSync(FOLDER, folder, { recursive: true });
-      // It looks whether programs are there.
+      // systemd checks that the programs exist.
       for (const name of names) {
         const text = readFileSync(join(FOLDER, name), 'utf8');
         writeFileSync(join(folder, name), text.replaceAll(INSTALLED, ROOT));

@@ -8,7 +8,7 @@ import { guardHost } from '#dev/web/host-guard.ts';
 import { proxyTo } from '#dev/web/proxy.ts';
 
 const servers: { url: string; close(): Promise<void> }[] = [];
-// What stands in front of Temporal UI, which has no such check: a server that takes everything.
+// The server behind the proxy of Temporal UI, which accepts every request because it has no such check.
 const behind = createServer(({ method }, answer) => answer.writeHead(method === 'GET' ? 200 : 204).end());
 beforeAll(async () => {
   const local = { host: '127.0.0.1', names: ['dev.example'] };
@@ -22,7 +22,7 @@ afterAll(() => {
   return Promise.all(servers.map(({ close }) => close()));
 });
 
-/** The statuses of inbox, sandbox and Temporal UI; their port stands for PORT. */
+/** Returns the statuses of inbox, sandbox and Temporal UI; their port replaces PORT. */
 async function statuses(method: string, path: string, headers: Record<string, string>): Promise<number[]> {
   return Promise.all(
     servers.map(({ url }) => {

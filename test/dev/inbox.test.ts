@@ -140,7 +140,7 @@ describe('the mail server', () => {
     expect(await json('/api/messages')).toMatchObject({ total: 2 });
     const page = await fetch(`${inbox.url}/messages/1`);
     expect(page.status).toBe(200);
-    // What is not read would keep its connection.
+    // An unread body would keep its connection open.
     await page.text();
   });
 
@@ -262,7 +262,7 @@ async function deliver(to: string, source: string | Buffer): Promise<void> {
   if (codes.at(-2) !== '250') throw new Error(`The mail was not taken: ${codes.join(' ')}`);
 }
 
-/** Speaks SMTP by hand, so that any bytes can be sent; gives the reply codes: greeting, EHLO, MAIL, RCPT, DATA, end, QUIT. */
+/** Speaks SMTP by hand, so that any bytes can be sent. Returns the reply codes: greeting, EHLO, MAIL, RCPT, DATA, end, QUIT. */
 async function session(to: string, source: string | Buffer): Promise<string[]> {
   const steps = ['EHLO test', 'MAIL FROM:<forms@example.com>', `RCPT TO:<${to}>`, 'DATA'];
   const codes: string[] = [];

@@ -11,7 +11,7 @@ const ended: string[] = [];
 afterEach(() => void ended.splice(0));
 afterAll(() => Promise.all(ends.map((end) => end())));
 
-/** Says what it was asked, and then repeats every piece of the body as it comes. */
+/** Starts a server that writes the request's line, and then repeats every piece of the body as it arrives. */
 async function startEcho(): Promise<number> {
   const server = createServer((incoming, response) => {
     const { method, url, headers } = incoming;
@@ -55,7 +55,7 @@ test('hands on method, path, headers and both bodies, piece by piece', async () 
   });
   for (const piece of ['first', 'second']) {
     outgoing.write(piece);
-    // Comes back while the request is still open.
+    // The piece returns while the request is still open.
     let seen = '';
     while (!seen.endsWith(piece)) seen += await nextPiece(given);
   }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { bundleRole } from '#dev/building/role-bundle.ts';
 
-/** A role as it is compiled: with a file that it reads, and modules that it imports by addresses made at run time. */
+/** A compiled role: with a file that it reads, and modules that it imports by computed addresses. */
 const COMPILED: Record<string, string> = {
   'package.json': JSON.stringify({ type: 'module', imports: { '#*.ts': './*.js' } }),
   'bin/http.js': `

@@ -5,10 +5,10 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '#dev/setup/context.ts';
 
-/** As a loop without end, but without its CPU time. */
+/** Blocks like an endless loop, but without its CPU time. */
 const BLOCKS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
-/** By name of the file: what it holds, how many of its tests pass and fail, and what the report says. */
+/** Files by name: source, number of passing and failing tests, and text in the report. */
 const FILES: Record<string, { source: string; passed?: number; failed?: number; says?: RegExp }> = {
   passes: {
     source: `test('one', () => expect(1).toBe(1)); test.each([2, 3])('%i', (n) => expect(n).toBe(n));`,
@@ -111,7 +111,7 @@ const FILES: Record<string, { source: string; passed?: number; failed?: number; 
     source: `/** @own-process */ test('one', () => { expect(globalThis.seen).toBeUndefined(); globalThis.seen = 1; });`,
     passed: 1,
   },
-  // The larger file is the first to run.
+  // The larger file runs first.
   'lends its process': {
     source: `/** @own-process of two */ test('one', () => { expect(globalThis.seen).toBeUndefined(); globalThis.lent = 1; });`,
     passed: 1,

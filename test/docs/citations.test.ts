@@ -10,7 +10,7 @@ const exclude = (path: string) => /(^|\/)(node_modules|dist|\.data|\.git|extensi
 const pages = globSync(['*.md', 'docs/**/*.md', 'features/**/*.md', 'pro/**/*.md'], { cwd: ROOT, exclude });
 const sources = globSync('**/*.{ts,tsx,mjs}', { cwd: ROOT, exclude });
 
-/** The anchors of a page's headings, as GitHub and GitLab make them. */
+/** Returns the anchors of a page's headings, as GitHub and GitLab create them. */
 function anchorsOf(page: string): Set<string> {
   const headings = [...page.replaceAll(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text);
   return new Set(
@@ -32,7 +32,7 @@ test('each link between pages leads to a file that is there, and to a heading of
         .matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g),
     ].flatMap(([, path = '', anchor]) => {
       const file = path === '' ? page : join(dirname(page), path);
-      // In a copy without the Pro package.
+      // A copy without the Pro package lacks the file.
       if (isPro(file) && !existsSync(join(ROOT, 'pro'))) return [];
       if (!existsSync(join(ROOT, file))) return [`${page}: ${path}`];
       return anchor && !anchorsOf(read(file)).has(anchor) ? [`${page}: ${path}#${anchor}`] : [];

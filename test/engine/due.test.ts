@@ -62,7 +62,7 @@ describe('a round', () => {
     expect(await wakeDue(some.kind, quiet(), 10)).toBe(10);
     const waits = [...some.moved.values()];
     expect(waits).toHaveLength(40);
-    // Spread out, so that they do not come together again.
+    // Randomised, so that the records are not due together again.
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
     expect(Math.max(...waits)).toBeLessThanOrEqual(1_500);
     expect(new Set(waits).size).toBeGreaterThan(10);
@@ -79,7 +79,7 @@ describe('a round', () => {
   });
 });
 
-/** Records that are due once. */
+/** Creates a queue whose records are due once. */
 function records(kind: string, due: string[], onWake: (name: string) => Promise<CheckResult> = async () => WOKEN) {
   const queue = [...due];
   const own = { woken: [] as string[], moved: new Map<string, number>(), onWake };

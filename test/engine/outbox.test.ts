@@ -90,7 +90,7 @@ describe('what looks after enqueued calls', () => {
     for (let count = 0; count < 30; count += 1) ids.push((await enqueued()).outbox.call.workflowId);
     const engine = createStubEngine();
     engine.onRequest = () => new Promise((resolve) => setTimeout(resolve, 20));
-    // Three side by side: each has taken some before any has called.
+    // Three concurrent sweeps: each has claimed entries before any makes a call.
     const made = await Promise.all([1, 2, 3].map(() => sweep(engine.client, CLAIM_MS)));
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(30);
     expect(engine.requests.map(({ options }) => options.workflowId).sort()).toEqual(ids.sort());
@@ -162,7 +162,7 @@ describe('what looks after enqueued calls', () => {
     for (let count = 0; count < 40; count += 1) ids.push((await enqueued()).outbox.call.workflowId);
     engine.failure = engineAway();
     await expect(sweep(engine.client, CLAIM_MS)).rejects.toThrow('UNAVAILABLE');
-    // It gives up after the calls that were under way, instead of trying all of them.
+    // It stops after the concurrent calls have failed, instead of trying all entries.
     expect(engine.requests.length).toBeLessThanOrEqual(16);
     expect(await rows()).toHaveLength(40);
     expect((await rows()).every(({ attempts, lastError }) => attempts === 0 && !lastError)).toBe(true);
@@ -359,7 +359,7 @@ interface Promised {
   outbox: { id: number; call: EngineCall };
 }
 
-/** The run of a job, promised as a command of an operator does it. */
+/** Enqueues the run of a job, as an operator's command does. */
 async function enqueued(): Promise<Promised> {
   const jobId = randomUUID();
   const of = { id: jobId, kind: 'integration' as const, key: 'crm' };
@@ -373,7 +373,10 @@ function at(laterMs: number) {
   return { log, clock: () => new Date(NOW.getTime() + laterMs) };
 }
 
-/** One round. @returns how many calls it made */
+/**
+ * Sweeps once.
+ * @returns the number of calls made
+ */
 function sweep(client: Client, laterMs: number): Promise<number> {
   return wakeDue(dueCalls({ orm, client, box }), at(laterMs), 200);
 }
@@ -386,7 +389,7 @@ function rows(): Promise<OutboxRow[]> {
   return orm.em.fork().findAll(OutboxRow, { orderBy: { id: 'asc' } });
 }
 
-/** The same database; `onDelete` runs before each delete statement. */
+/** Wraps the database so that `onDelete` runs before each delete statement. */
 function watchDeletes(watched: MikroORM, onDelete: () => void): MikroORM {
   const fork = () => {
     const em = watched.em.fork();

@@ -157,7 +157,7 @@ describe('a worker', () => {
       engine.onRequest = async ({ options }) => {
         throw alreadyStarted(options.workflowId);
       };
-      // What was taken is due again after a moment; what lives, after minutes.
+      // A claimed record is due again after a moment; one with a live run, after minutes.
       const dueIn = async () => ((await dueAt(submissionUuid))?.getTime() ?? 0) - NOW.getTime();
       await until('it was looked at', async () => (await dueIn()) >= 5 * MINUTE_MS);
       expect(await dueIn()).toBeLessThanOrEqual(7.5 * MINUTE_MS);
@@ -205,7 +205,7 @@ interface Pulling {
   logLines: string[];
 }
 
-/** Pulls until what is expected has happened. */
+/** Pulls submissions until the test's work is done. */
 async function pulling(
   work: (parts: Pulling) => Promise<void>,
   { slots = new RunSlots(20), clock = () => NOW }: { slots?: RunSlots<SubmissionRow>; clock?: () => Date } = {},

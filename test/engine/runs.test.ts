@@ -14,7 +14,7 @@ const SUBMISSION = {
 const JOB = { id: '1f7c', kind: 'integration' as const, key: 'crm', replays: 0, formId: 7, integrationId: 'webhook' };
 const ORIGIN = { surface: 'b', submissionId: 41 } as const;
 
-/** What the runs of a job are found by, whoever starts them. */
+/** Search attributes of a job's runs, whoever starts them. */
 const FOUND_BY = [
   { key: searchAttributes.formId, value: 7 },
   { key: searchAttributes.integrationId, value: 'webhook' },

@@ -94,7 +94,7 @@ describe('who waits for a free slot', () => {
   });
 });
 
-/** Whether all have settled by the next turn of the event loop. */
+/** Resolves to true when all have settled by the next turn of the event loop. */
 function settled(waits: Promise<void>[]): Promise<boolean> {
   const turn = new Promise<false>((resolve) => setImmediate(() => resolve(false)));
   return Promise.race([Promise.all(waits).then((): true => true), turn]);

@@ -6,7 +6,7 @@ import { resourcesOf } from '#features/intake/compose.ts';
 import type { GuardParts } from '#features/intake/services.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** Accepts submissions with all that the installed features take. */
+/** Creates the acceptance with the parts of all installed features. */
 export async function acceptanceOf({
   orm,
   box,

@@ -29,12 +29,12 @@ export interface GivenParts extends Partial<Omit<MailMethodParts & IntegrationMe
   deliverySlots?: RunSlots;
 }
 
-/** Mails go by a function. */
+/** Creates a mailer whose mails are sent by a function. */
 export function mailerBy(send: ChosenMail['send'], name = 'host'): MailMethodParts['mailer'] {
   return { chosen: async () => ({ name, party: `mail ${name}`, send }) };
 }
 
-/** The activities of a worker, without one: what a test does not give stands still. */
+/** Creates a worker's activities without a worker. Parts that a test does not give reject every call. */
 export function activitiesOn(orm: MikroORM, box: SecretBox, given: GivenParts = {}) {
   const nobody = () => Promise.reject(new Error('the test gives nobody to reach'));
   const worker = createWorkerApp({

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Alert } from '#features/alerts/entities.ts';
 
-/** An alert that is open, as a round has kept it. @returns its uuid */
+/**
+ * Inserts an open alert, as a round of checks does.
+ * @returns its uuid
+ */
 export async function addAlert({ orm }: { orm: MikroORM }, now: Date, given: Partial<Alert> = {}): Promise<string> {
   const uuid = randomUUID();
   const cause = { cause: uuid, openCause: uuid, rule: 'receiver_away', subject: 'webhook https://shop.example' };

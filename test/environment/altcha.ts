@@ -3,14 +3,14 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { TestService } from './service.ts';
 
-/** A challenge of a form, as its route answers it. */
+/** Requests a challenge of a form from its route. */
 export async function challengeOf(service: TestService, formId: number): Promise<Challenge> {
   const { status, text, body } = await service.call('GET', `b:/forms/${formId}/captcha`);
   if (status !== 200) throw new Error(`no challenge: ${status} ${text}`);
   return body as Challenge;
 }
 
-/** A token of a form, solved by ALTCHA's own library, as its widget would. */
+/** Returns a token of a form, solved by ALTCHA's own library as its widget would. */
 export async function widgetToken(service: TestService, formId: number): Promise<string> {
   const challenge = await challengeOf(service, formId);
   return encodeToken({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });

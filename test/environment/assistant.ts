@@ -4,14 +4,17 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { TestService } from './service.ts';
 
-/** An assistant: the official client, which checks what tools answer against their schemas. */
+/** An assistant: the official client, which validates answers of tools against their schemas. */
 export interface Assistant {
   client: Client;
   /** The names of its tools. */
   tools: string[];
-  /** What a tool answers. @throws Error for a failure, with what was answered */
+  /**
+   * Calls a tool and returns its answer.
+   * @throws Error for a failure, with the tool's answer
+   */
   use(tool: string, given?: object): Promise<Record<string, unknown>>;
-  /** What a tool answers in place of that. */
+  /** Calls a tool and returns its failure. */
   failure(tool: string, given?: object): Promise<Record<string, unknown>>;
 }
 
@@ -41,7 +44,7 @@ export async function connectAssistant(transport: Transport): Promise<Assistant>
   };
 }
 
-/** Over HTTP, as the account with these headers. */
+/** Connects an assistant over HTTP with the account of these headers. */
 export function assistantOf(
   service: Pick<TestService, 'url'>,
   headers: Record<string, string>,

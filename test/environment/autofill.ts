@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What Chromium knows of somebody, by the names that it has for it. */
+/** Address data that Chromium stores, by Chromium's names. */
 const PROFILE = {
   NAME_FULL: 'Ada Lovelace',
   COMPANY_NAME: 'Analytical Engines Ltd',
@@ -13,10 +13,10 @@ const PROFILE = {
   ADDRESS_HOME_COUNTRY: 'GB',
 };
 
-/** A field of a form, and what Chromium takes it for: `City`; '' for none of what it knows. */
+/** Fields of a form with the type that Chromium recognises, such as `City`; '' for none. */
 export type Autofilled = Record<string, { type: string; value: string }>;
 
-/** Keeps an address in the browser and has it fill in the form of this field, as if the visitor had chosen the address. */
+/** Stores an address in the browser and fills in this field's form with it, as if the visitor had chosen the address. */
 export async function autofill(page: Page, selector: string): Promise<Autofilled> {
   const cdp = await page.context().newCDPSession(page);
   const fields = Object.entries(PROFILE).map(([name, value]) => ({ name, value }));

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** All that is agreed on, and what those who make axe would do besides. */
+/** All agreed rules, and axe's own best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds, each with the elements that it is about. */
+/** Returns axe's findings, each with its elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${AXE}; 0`);
   return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) =>

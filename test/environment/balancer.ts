@@ -3,10 +3,10 @@ import { listen } from '#dev/listen.ts';
 
 const PROBE_MS = 500;
 
-/** A small load balancer: sends each request to the next role that is ready, keeps connections, and never tries again. */
+/** A small load balancer: sends each request to the next role that is ready, keeps connections alive, and never retries. */
 export interface Balancer {
   url: string;
-  /** Whether the role at this port gets requests. */
+  /** True when the role at this port gets requests. */
   sendsTo(port: number): boolean;
   close(): Promise<void>;
 }

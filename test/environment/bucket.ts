@@ -12,19 +12,19 @@ import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 
 const program = process.env.VERSITYGW_PATH;
 
-/** Whether a real S3 server runs here; the set-up has said why it is not there. */
+/** True when a real S3 server is available; otherwise the set-up has reported the reason. */
 export const hasBucket = program !== undefined;
 
 interface TestBucket {
   settings: S3Settings;
-  /** The same for a process. */
+  /** Returns the settings of the bucket for a process. */
   environment(named: S3Settings['named']): Record<string, string>;
-  /** All that is in it, by its whole name. */
+  /** Returns all objects by their full names. */
   objects(): Promise<Map<string, Buffer>>;
   stop(): void;
 }
 
-/** A bucket of a real S3 server, empty. */
+/** Creates an empty bucket on a real S3 server. */
 export async function startBucket(): Promise<TestBucket> {
   if (!program) throw new Error('VERSITYGW_PATH is not set');
   const folder = mkdtempSync(join(tmpdir(), 'bucket-'));

@@ -1,9 +1,9 @@
-/** Texts that must not show up, with the names to complain under. */
+/** Texts that must not appear, by the names that complaints use. */
 export type Canaries = Readonly<Record<string, string>>;
 
 /**
- * Which canaries stand anywhere in these texts and bytes: as they are, in upper or lower case, percent-encoded, in
- * hexadecimal, or in base64 (at any of its three alignments, with either alphabet).
+ * Returns the names of canaries that appear anywhere in these texts and bytes: literally, in upper or lower case,
+ * percent-encoded, in hexadecimal, or in base64 (at any of its three alignments, with either alphabet).
  */
 export function canariesIn(canaries: Canaries, haystack: unknown): string[] {
   const text = textsOf(haystack).join('\n').toLowerCase();
@@ -18,7 +18,7 @@ function formsOf(canary: string): string[] {
     const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')
       .replace(/=+$/, '');
-    // The outer characters hold bits of whatever stands beside.
+    // The outer characters depend on the neighbouring bytes.
     return encoded.slice(shift === 0 ? 0 : shift + 1, -1);
   });
   return [
@@ -30,7 +30,7 @@ function formsOf(canary: string): string[] {
   ];
 }
 
-/** Every string, number and run of bytes in a structure, keys included. */
+/** Returns every string, number and run of bytes in a structure, including keys. */
 export function textsOf(value: unknown): string[] {
   if (value === null || value === undefined || typeof value === 'function') return [];
   if (value instanceof Uint8Array) return [Buffer.from(value).toString('utf8'), Buffer.from(value).toString('base64')];

@@ -10,7 +10,7 @@ export interface PartyState {
 /** The sandbox's CAPTCHA providers. */
 export interface CaptchaProviders {
   url: string;
-  /** Settings under which a service reaches them. */
+  /** Settings with which a service uses them. */
   apiUrls: Record<string, string>;
   state(party: CaptchaName): Promise<PartyState>;
   change(party: CaptchaName, state: { codes?: string[]; score?: number; script?: boolean }): Promise<void>;

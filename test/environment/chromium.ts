@@ -11,17 +11,17 @@ const USUAL_SIZE = { width: 1280, height: 720 };
 type Undoable = Pick<BrowserContextOptions, 'colorScheme' | 'viewport'>;
 
 export interface TestBrowser {
-  /** Opens a page in a session of its own; it may be one that an earlier test has left, because a new one costs much. */
+  /** Opens a page in a session of its own. It may reuse a page of an earlier test, because a new one is expensive. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same with a page that no later test gets: for what cannot be undone, as `page.clock`. */
+  /** Opens a page that no later test gets, for changes that cannot be undone, such as `page.clock`. */
   openNew(url: string, options?: BrowserContextOptions): Promise<Page>;
-  /** What pages complained of (errors, policy violations) since it was last asked. */
+  /** Returns the complaints of pages (errors, policy violations) since the last call. */
   takeComplaints(): string[];
   closePages(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param hosts host name to address on this machine, as `forms.test` to `http://127.0.0.1:4711` */
+/** @param hosts addresses on this machine by host name, such as `forms.test` for `http://127.0.0.1:4711` */
 export async function startChromium(hosts: Record<string, string> = {}): Promise<TestBrowser> {
   const rules = Object.entries(hosts).map(([name, url]) => `MAP ${name}:80 ${new URL(url).host}`);
   const browser = await chromium.launch({
@@ -37,7 +37,7 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     page.on('console', (message) => {
-      // Said of every page over plain http whose host is not this machine.
+      // Chromium logs this for every page over plain http whose host is not this machine.
       const isOfPlainHttp = message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored');
       if (message.type() === 'error' && !isOfPlainHttp) complaints.push(message.text());
     });
@@ -53,7 +53,7 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
     return kept;
   }
 
-  /** Leaves the kept page as a new one would be. */
+  /** Resets the reused page to the state of a new one. */
   async function clear(page: Page): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().setOffline(false);
@@ -88,12 +88,12 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
 
 export type Probe = 'focused' | 'errorsShown' | 'isTooWide' | 'overflowing' | 'contrastRatios' | 'summary';
 
-/** Asks one of browser/page/probes.js. */
+/** Calls one of the probes in browser/page/probes.js. */
 export function ask<T>(page: Page, probe: Probe): Promise<T> {
   return page.evaluate<T>(`{ ${PROBES} probes.${probe}(); }`);
 }
 
-/** Puts values into the fields of a form: what the page finds wrong with them, and what it would send. */
+/** Enters values into the fields of a form and returns the page's errors and the values that it would send. */
 export function tryEntries(
   page: Page,
   values: Record<string, string | string[]>,
@@ -102,7 +102,7 @@ export function tryEntries(
   return page.evaluate(`{ ${PROBES} probes.tryEntries(${JSON.stringify(values)}, ${isPlain}); }`);
 }
 
-/** Calls a method of a form's instance in the page, e.g. `getFieldValue("name")`. */
+/** Calls a method of a form's instance in the page, such as `getFieldValue("name")`. */
 export function onForm<T>(page: Page, call: string, form = 'form'): Promise<T> {
   return page.evaluate<T>(`document.querySelector(${JSON.stringify(form)}).svcaFormInstance.${call}`);
 }

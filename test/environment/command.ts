@@ -11,7 +11,10 @@ export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** What the command printed, as JSON. @throws SyntaxError when it is none */
+  /**
+   * Parses the command's output as JSON.
+   * @throws SyntaxError when it is not JSON
+   */
   json(): unknown;
 }
 
@@ -19,7 +22,7 @@ const CLI = programOf(fileURLToPath(new URL('../../bin/cli.ts', import.meta.url)
 
 export { ENVIRONMENT as COMMAND_SETTINGS };
 
-/** Runs `durable-forms <args>` as a process of its own, with these settings and no others; `input` is its standard input. */
+/** Runs `durable-forms <args>` in its own process, with exactly these settings; `input` is its standard input. */
 export function runCommand(args: string[], settings: Record<string, string> = ENVIRONMENT, input = ''): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, ...args], {
@@ -29,14 +32,14 @@ export function runCommand(args: string[], settings: Record<string, string> = EN
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-    // A command that does not read it may have ended before.
+    // A command that does not read its input may have ended before.
     child.stdin.on('error', () => {}).end(input);
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr, json: () => JSON.parse(stdout) }));
   });
 }
 
-/** The same within this process, which is much faster. */
+/** Runs a command within this process, which is much faster. */
 export async function runHere(
   args: string[],
   settings: Record<string, string> = ENVIRONMENT,
@@ -52,7 +55,7 @@ export async function runHere(
   return { code, stdout, stderr, json: () => JSON.parse(stdout) };
 }
 
-/** What every failure has in common: its code, nothing for a program that reads the output, no stack. */
+/** Expects the properties of every failure: its exit code, no output for a program that reads it, no stack. */
 export function expectFailure(ended: Ended, code: number, message: string): void {
   expect(ended.stderr).toContain(message);
   expect(ended.stderr).not.toMatch(/^\s+at /m);

@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform, type Writable } from 'node:stream';
 
-/** A way to a database server that can be cut, so that the server seems to be away, or be held, so that it seems to hang. */
+/** A proxy to a database server that can be cut, so that the server seems to be down, or be held, so that it seems to hang. */
 export interface DatabaseLink {
-  /** The same database, reached over the link. */
+  /** The same database, through the proxy. */
   url: string;
-  /** Breaks every connection and takes no new one. */
+  /** Breaks every connection and accepts no new one. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Keeps every connection and takes new ones, and lets nothing through. */
+  /** Retains every connection and accepts new ones, but forwards nothing. */
   hang(): void;
   /** Hangs as soon as a client sends a statement with this text. The statement never arrives. */
   hangAt(statement: string): void;
   isHanging(): boolean;
-  /** Lets through what was held, and everything after. */
+  /** Forwards the held data, and everything after it. */
   wake(): void;
   close(): Promise<void>;
 }

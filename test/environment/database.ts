@@ -8,7 +8,7 @@ import { openDatabase } from '#db/orm.ts';
 export interface TestDatabase {
   url: string;
   orm: MikroORM;
-  /** Drops it. */
+  /** Drops the database. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ let copy: Promise<string> | undefined;
 function copyOfTemplate(server: string): Promise<string> {
   copy ??= onServer(server, async (connection) => {
     const template = process.env.TEST_DATABASE_TEMPLATE || `test_template_${process.pid}`;
-    // All processes of a run wait here for the one that is first: it migrates once for all of them.
+    // All processes of a run wait here for the first one, which migrates once for all of them.
     await connection.query('select get_lock(?, 120)', [template]);
     await connection.query(`create database if not exists ${template} character set utf8mb4`);
     await migrate(urlOf(server, template));

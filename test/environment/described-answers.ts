@@ -5,7 +5,7 @@ import { nameOf, type Route } from '#http/routing/route.ts';
 import { isObject } from '#json.ts';
 import { closed, mistakesOf, schemaCompiler } from './document-schemas.ts';
 
-/** What is compared with the document. */
+/** The parts of an answer that are compared with the document. */
 export interface SomeAnswer {
   status: number;
   body: unknown;
@@ -21,10 +21,9 @@ interface Operation {
 const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
 
 /**
- * Compares answers with what the API's document says of their routes: the status must be there, and the body must have each
- * key that it names and no other.
- * Answers that are no JSON object, and routes that are not declared, are not compared.
- * @returns what to call with `GET`, `b:/forms/7` and the answer; it gives the mistakes
+ * Compares answers with the API document's description of their routes: the status must be documented, and the body must have
+ * each documented key and no other. Ignores answers that are not JSON objects, and undeclared routes.
+ * @returns a function to call with `GET`, `b:/forms/7` and the answer, which returns the mistakes
  */
 export function describedAnswers(app: Express): (method: string, path: string, answer: SomeAnswer) => string[] {
   let made: ReturnType<typeof checkerFor> | undefined;
@@ -35,7 +34,10 @@ export function describedAnswers(app: Express): (method: string, path: string, a
   };
 }
 
-/** Cached by the names of the routes, because a document takes long to compile and most services of a test process have the same routes. */
+/**
+ * Checkers by the names of their routes: a document takes long to compile, and most services of a test process have the same
+ * routes.
+ */
 const checkers = new Map<string, ReturnType<typeof checkerOf>>();
 
 function checkerFor(declared: readonly Route<never>[], named: DocumentSite['schemas']) {
@@ -65,7 +67,7 @@ function checkerOf(declared: readonly Route<never>[], named: DocumentSite['schem
   };
 }
 
-/** Paths without parameters first: `/forms/import` is no `/forms/{id}`. */
+/** Paths without parameters come first: `/forms/import` is not a `/forms/{id}`. */
 function operationsOf(paths: Record<string, Record<string, Operation>>): Operation[] {
   const inOrder = Object.entries(paths).toSorted(([a], [b]) => placesIn(a) - placesIn(b));
   return inOrder.flatMap(([path, methods]) => {

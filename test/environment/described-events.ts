@@ -11,7 +11,7 @@ const events = (await installedFeatures()).flatMap((feature) => feature.events ?
 let compiled: ((type: string, contentType: string) => ValidateFunction | null) | undefined;
 
 /**
- * Compares what a webhook was sent with what the API's document says of its event: each key that it names, and no other.
+ * Compares a webhook's request with the API document's description of its event: each documented key, and no other.
  * @returns the mistakes
  */
 export function mistakesInEvent({ body, json, headers }: Pick<ReceivedWebhook, 'body' | 'json' | 'headers'>): string[] {

@@ -10,19 +10,19 @@ import type { DevFile } from '#dev/launcher/session.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A whole development stack on free ports and throw-away data, as `npm run dev -- --detach` starts it. */
+/** A whole development stack on free ports and temporary data, started like `npm run dev -- --detach`. */
 export interface DevStack {
-  /** As it is now: pids follow what was started again. */
+  /** The current content of dev.json, whose pids change when a process is restarted. */
   readonly dev: DevFile;
   dataDir: string;
-  /** The folder of its extensions, empty at first. */
+  /** The folder of its extensions, initially empty. */
   extensions: string;
   stop(): Promise<void>;
 }
 
 export async function startDevStack(): Promise<DevStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'durable-forms-test-'));
-  // Not what the developer is working on.
+  // A folder of its own, not the developer's extensions.
   const extensions = join(dataDir, 'extensions');
   await mkdir(extensions);
   const own = await giveFreePorts(dataDir, process.env);

@@ -6,10 +6,10 @@ import { isObject } from '#json.ts';
 export const COMPILED_ONCE: Options = { code: { optimize: false } };
 
 /**
- * Compiles schemas that stand in the API's document, once each. The parts that they refer to are given once: with each schema anew, the
- * config of forms takes minutes.
+ * Creates a compiler for schemas in the API document. Each is compiled once, and shared parts are added once: repeated for each
+ * schema, the config of forms would take minutes.
  * @param schemas of the document's components
- * @param options of Ajv; `change` is done to each schema
+ * @param options of Ajv; `change` is applied to each schema
  */
 export function schemaCompiler(
   schemas: Record<string, JsonSchema>,
@@ -27,7 +27,7 @@ export function schemaCompiler(
   };
 }
 
-/** The schema, which then takes no keys that it does not name. */
+/** Returns the schema without permission for undocumented keys. */
 export function closed(schema: JsonSchema): JsonSchema {
   const close = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(close);
@@ -39,7 +39,7 @@ export function closed(schema: JsonSchema): JsonSchema {
   return close(schema) as JsonSchema;
 }
 
-/** What does not conform to a closed schema, as one line each. */
+/** Returns a line for each violation of a closed schema. */
 export function mistakesOf(accepts: ValidateFunction, body: unknown): string[] {
   accepts(body);
   return (accepts.errors ?? []).map(({ instancePath, message, params }) => {

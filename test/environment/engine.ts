@@ -29,58 +29,61 @@ import { proSettings, startThirdParties, type ThirdParties } from './third-parti
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 
-/** Everything of a worker but the machine it stands on, round a test engine. */
+/** A worker with all its parts except the machine, around a test engine. */
 export interface TestEngine {
   env: TestWorkflowEnvironment;
   client: Client;
-  /** A client under which time goes its normal way, even while a result is awaited. */
+  /** A client for which time passes normally, even while a result is awaited. */
   patientClient: Client;
   orm: MikroORM;
   databaseUrl: string;
   box: SecretBox;
   forms: FormStore;
   revisions: Revisions;
-  /** Where a test adds handlers, as an extension would. */
+  /** The hooks to which a test adds handlers, as an extension would. */
   hooks: Hooks;
   parties: ThirdParties;
-  /** The lines that the workers and the SDK have logged, as they would stand on standard output. */
+  /** Lines that the workers and the SDK have logged, as on standard output. */
   logLines: string[];
   log: Logger;
-  /** The engine's time, which may be far ahead of the machine's. */
+  /** Returns the engine's time, which may be far ahead of the machine's. */
   now(): Promise<Date>;
-  /** Lets the engine's time pass (`1 day`); with time skipping that takes a moment. */
+  /** Lets the engine's time pass (`1 day`); with time skipping this takes a moment. */
   pass(duration: string): Promise<void>;
-  /** The worker's own time passes: it asks third parties again at once whose circuit breaker was open. */
+  /** Advances the worker's own time, so that open circuit breakers allow attempts again. */
   calmDown(): void;
-  /** What a run ends with; time passes until then. @throws WorkflowFailedError */
+  /**
+   * Returns the result of a run; time passes until then.
+   * @throws WorkflowFailedError
+   */
   resultOf<T = unknown>(run: WorkflowHandle): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface TestEngineOptions {
-  /** `time-skipping` (the default) or `local`, a development server with everything that the other lacks. */
+  /** `time-skipping` (the default), or `local`: a development server with all features. */
   server?: 'time-skipping' | 'local';
-  /** Networks that webhooks may reach although they are private; the sandbox is on loopback. */
+  /** Private networks that webhooks may reach; the sandbox is on loopback. */
   allowedPrivateNetworks?: string;
-  /** Another mail server than the inbox. */
+  /** Replaces the inbox as the mail server. */
   mailUrl?: string;
-  /** Settings of the Pro package, by the address of the sandbox; its third parties are there, unless told otherwise. */
+  /** Returns settings of the Pro package for the address of the sandbox, which by default serves its third parties too. */
   proSettings?: (sandboxUrl: string) => Record<string, string> | Promise<Record<string, string>>;
-  /** By integration id, in place of the usual ones or beside them. */
+  /** Handlers by integration id, replacing the usual ones or added to them. */
   integrations?: Record<string, IntegrationHandler>;
-  /** Limits by integration id, in place of the usual ones. */
+  /** Limits by integration id, replacing the usual ones. */
   receiverLimits?: ReceiverLimits;
-  /** As in `EXTENSIONS`. */
+  /** Extensions in the form of `EXTENSIONS`. */
   extensions?: string[];
-  /** How long the first try of a step may take, in ms; longer than usual unless told. */
+  /** Milliseconds for the first try of a step; longer than usual by default. */
   tryMs?: number;
   /** For tests whose handlers hang. */
   hookTimeouts?: Partial<HookTimeouts>;
 }
 
 /**
- * Starts an engine, a worker role, a database, a mail server and webhook receivers. Time is global to it: one per test
- * file. Nothing is pulled or swept: that goes by the machine's time, and tests start runs themselves.
+ * Starts an engine, a worker role, a database, a mail server and webhook receivers. They share one time, so that each test file
+ * needs its own. Nothing is polled or swept: that follows the machine's time, and tests start runs themselves.
  */
 export async function startEngine(options: TestEngineOptions = {}): Promise<TestEngine> {
   const { server = 'time-skipping', allowedPrivateNetworks = '127.0.0.0/8', extensions = [] } = options;
@@ -89,7 +92,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const offline = testSettings({ extensions });
   await installRuntime({ log, settings: offline });
   const converter = dataConverter(new SecretBox(offline.appKeys));
-  // First and alone: it gives up after 5 s, and nothing else must be left open then.
+  // The server starts first and alone: its start fails after 5 s, when nothing else must be left open.
   const env = await startServer(server, converter);
   const [database, parties] = await Promise.all([createDatabase(), startThirdParties()]);
   const { client, connection } = env;
@@ -117,7 +120,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     tries: { tryMs: options.tryMs ?? PATIENT_TRY_MS, monotonic: () => performance.now() + passedMs },
   });
   const { stopped } = await worker.start();
-  // A worker that fails shows in `close`, not as an unhandled rejection in the middle of a test.
+  // An error of the worker is thrown by `close`, not as an unhandled rejection in the middle of a test.
   stopped.catch(() => {});
   const patientClient = new Client({ connection, namespace: env.namespace, dataConverter: converter });
   if (env.supportsTimeSkipping) await warmUp(patientClient);
@@ -152,7 +155,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   };
 }
 
-/** A busy machine must not make a healthy third party look slow. */
+/** On a busy machine a healthy third party must not count as slow. */
 const PATIENT_TRY_MS = 8_000;
 /** Longer than any circuit breaker stays open. */
 const CALM_AFTER_MS = 60_000;
@@ -160,7 +163,7 @@ const STANDSTILL_MS = 1_500;
 
 interface ActivityWatch {
   watch: ActivityInboundCallsInterceptor;
-  /** How many activities have begun or ended so far. */
+  /** Activities that have begun or ended so far. */
   steps(): number;
   running(): number;
 }
@@ -187,9 +190,9 @@ function watchActivities(): ActivityWatch {
 }
 
 /**
- * Waits for something that needs time to be skipped. The time-skipping server keeps its lock on time when a run closes
- * before the child it left running (temporalio/sdk-typescript#1101) or with an activity open (temporalio/sdk-java#1138):
- * when time only creeps along although nothing is being done, it is set free again.
+ * Waits for a promise that needs time to be skipped. The time-skipping server keeps time locked when a run closes before the
+ * child that it left running (temporalio/sdk-typescript#1101) or with an activity open (temporalio/sdk-java#1138): when time
+ * hardly advances although nothing is running, it is unlocked.
  */
 async function moving<T>(env: TestWorkflowEnvironment, activity: ActivityWatch, awaited: Promise<T>): Promise<T> {
   if (!env.supportsTimeSkipping) return awaited;
@@ -216,8 +219,8 @@ async function moving<T>(env: TestWorkflowEnvironment, activity: ActivityWatch, 
 }
 
 /**
- * The first task of a worker loads the workflows, which takes a busy machine seconds; time is not to be skipped meanwhile, so
- * that a run finds its worker at once. Neither of these runs finds anything to do.
+ * A worker's first task loads the workflows, which takes seconds on a busy machine. Time must not be skipped meanwhile, so that
+ * a run finds its worker at once. Neither of these runs finds work to do.
  */
 async function warmUp({ workflow }: Client): Promise<void> {
   const nobody = '00000000-0000-4000-8000-000000000000';
@@ -236,8 +239,8 @@ async function warmUp({ workflow }: Client): Promise<void> {
 }
 
 /**
- * The engine alone, with the search attributes of `temporal-dev.yaml`; payloads are encrypted.
- * @param dbFilename where a local one keeps its runs; in memory without it
+ * Starts the engine alone, with the search attributes of `temporal-dev.yaml`; payloads are encrypted.
+ * @param dbFilename file for the runs of a local server; in memory without it
  */
 export async function startServer(
   server: 'time-skipping' | 'local',
@@ -282,7 +285,7 @@ export async function startServer(
   return env;
 }
 
-/** The SDK gives a server five seconds to come up, which a busy machine may not have. */
+/** Retries a start: the SDK gives a server five seconds, which are too few on a busy machine. */
 async function patiently<T>(start: () => Promise<T>, tries = 10): Promise<T> {
   try {
     return await start();

@@ -32,10 +32,10 @@ interface Surroundings {
 
 const NO_FILES: Pick<FileStore, 'read'> = { read: () => Promise.reject(new FileGone()) };
 
-/** Where files of submissions would be read, which none of these has. */
+/** Addresses for files of submissions, of which these submissions have none. */
 export const PLACE = { baseUrl: 'https://forms.example.org', settings: { restRoot: '/rest' } };
 
-/** Exports of a database, without a service. */
+/** Creates exports of a database, without a service. */
 export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surroundings, now: () => Date) {
   const parts: ExportParts & { fileStore: Pick<FileStore, 'read'> } = {
     ...{ orm, box, forms, ...PLACE, clock: now, fileStore },
@@ -44,7 +44,10 @@ export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surrounding
   };
   return {
     parts,
-    /** Submissions of a form, a second apart. @returns their uuids */
+    /**
+     * Inserts submissions of a form, a second apart.
+     * @returns their uuids
+     */
     async submit(formId: number, all: readonly SubmissionValues[]): Promise<string[]> {
       const begin = Date.parse('2026-01-01T00:00:00Z');
       const shared = { formId, revision: 1, surface: 'b' as const, status: 'completed' as const, meta: {} };
@@ -68,7 +71,7 @@ export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surrounding
   };
 }
 
-/** Exports of a database of its own. */
+/** Opens exports of a new database. */
 export async function openExports(now: () => Date) {
   const database = await createTestDatabase();
   const box = new SecretBox([TEST_KEY]);

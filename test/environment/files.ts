@@ -13,7 +13,10 @@ interface VisitorsFile {
   type?: string;
 }
 
-/** A visitor's upload. @returns its token */
+/**
+ * Uploads a file as a visitor.
+ * @returns its token
+ */
 export async function uploadFile(
   service: TestService,
   formId: number,
@@ -30,7 +33,10 @@ export async function uploadFile(
   return body.token;
 }
 
-/** A stored submission with its files. @param values tokens where its fields are for files */
+/**
+ * Submits a form with uploaded files.
+ * @param values tokens for the fields of files
+ */
 export async function submitFiles(service: TestService, formId: number, values: object) {
   const { nonce, timing_token } = await tokensOf(service, formId);
   const json = { ...values, _svcb_nonce: nonce, _svcb_timing: timing_token };

@@ -8,7 +8,10 @@ import type { FindIntegration } from '#forms/integration-definition.ts';
 const installed = await installedFeatures();
 const edition = isProInstalled() ? 'pro' : 'free';
 
-/** The rules of the edition that is installed. @param find where extensions have declared integrations */
+/**
+ * Returns the rules of the installed edition.
+ * @param find looks up integrations that extensions have declared
+ */
 export function formRulesWith(find: FindIntegration): FormRules {
   const own = installed.flatMap(({ options }) => options?.(find) ?? []);
   return createFormRules({ options: edition === 'pro' ? own : [...own, ...lackingOptions], edition });

@@ -5,7 +5,7 @@ const { History: HistoryMessage } = proto.temporal.api.history.v1;
 
 export type History = proto.temporal.api.history.v1.IHistory;
 
-/** A history with every payload decrypted, for tests to look into. */
+/** Returns a history with every payload decrypted, for tests to examine. */
 export async function decodeHistory({ payloadCodecs = [] }: DataConverter, history: History): Promise<unknown> {
   return mapped(history, async (payload) => {
     if (!isEncrypted(payload)) return payload;
@@ -16,8 +16,8 @@ export async function decodeHistory({ payloadCodecs = [] }: DataConverter, histo
 }
 
 /**
- * A history as JSON, fit to be kept with the code: encrypted, but without stack traces and names of processes,
- * which tell of the machine that it was recorded on.
+ * Returns a history as JSON that can be committed with the code: encrypted, and without stack traces and process names, which
+ * would reveal the machine that recorded it.
  */
 export async function recordable({ payloadCodecs = [] }: DataConverter, history: History): Promise<string> {
   const anonymous = await mapped(
@@ -26,7 +26,7 @@ export async function recordable({ payloadCodecs = [] }: DataConverter, history:
       if (!isEncrypted(payload)) return payload;
       let payloads = [payload];
       for (const codec of payloadCodecs) payloads = await codec.decode(payloads);
-      // Sealed anew, and bound to no workflow: a replay goes by other names.
+      // Seals it anew without binding it to a workflow: a replay has other workflow ids.
       payloads = payloads.map(withoutStackTrace);
       for (const codec of payloadCodecs) payloads = await codec.encode(payloads);
       return payloads[0] ?? payload;
@@ -37,12 +37,12 @@ export async function recordable({ payloadCodecs = [] }: DataConverter, history:
   return JSON.stringify(HistoryMessage.toObject(message, { bytes: String, longs: String, enums: String }), null, 1);
 }
 
-/** Reads what `recordable` wrote. */
+/** Parses the output of `recordable`. */
 export function parseHistory(json: string): History {
   return HistoryMessage.fromObject(JSON.parse(json));
 }
 
-/** Search attributes and the engine's own markers are not. */
+/** Search attributes and the engine's own markers are not encrypted. */
 function isEncrypted({ metadata }: Payload): boolean {
   return Buffer.from(metadata?.encoding ?? [])
     .toString()
@@ -62,7 +62,7 @@ async function mapped(
   onValue: (key: string, value: unknown) => unknown = (_key, item) => item,
 ): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((item) => mapped(item, onPayload, onValue)));
-  // Longs and bytes are values; the messages of the protocol know themselves as plain objects or their own classes.
+  // Longs and bytes are values; the protocol's messages are plain objects or instances of its own classes.
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array || 'unsigned' in value) return value;
   if ('metadata' in value && 'data' in value) return onPayload(value as Payload);
   const entries = Object.entries(value).map(async ([key, item]) => [

@@ -6,14 +6,14 @@ export interface HookCalls {
   /** Every call so far, in order: the name and the parameters. */
   all: [HookName, ...unknown[]][];
   names(): HookName[];
-  /** The parameters of each call of one hook. */
+  /** Returns the parameters of each call of one hook. */
   of(hook: HookName): unknown[][];
-  /** Forgets the calls so far. */
+  /** Drops the calls so far. */
   clear(): void;
   stop(): void;
 }
 
-/** Listens to every hook there is, under both prefixes, and changes nothing. */
+/** Records calls of every hook, under both prefixes, and changes nothing. */
 export function recordHooks(hooks: Hooks): HookCalls {
   const all: HookCalls['all'] = [];
   const handlers = [...definitions].map(([name, { kind }]) => {
@@ -35,7 +35,7 @@ export function recordHooks(hooks: Hooks): HookCalls {
   };
 }
 
-/** What the log says of extensions that failed: which, where, and how. */
+/** Returns the failures of extensions in the log: extension, hook and error. */
 export function reportsIn(logLines: readonly string[]): { extension: string; hook: string; error: string }[] {
   return logLines
     .map((line) => JSON.parse(line) as { extension?: string; hook?: string; err?: { type: string } })

@@ -23,7 +23,7 @@ interface Surroundings {
   forms: FormStore;
 }
 
-/** Imports into a database, without a service. */
+/** Creates imports into a database, without a service. */
 export function importsOf({ orm, box, forms }: Surroundings, now: () => Date) {
   const parts: ImportParts = {
     ...{ orm, box, forms, clock: now },
@@ -38,7 +38,10 @@ export function importsOf({ orm, box, forms }: Surroundings, now: () => Date) {
     start: (uuid: string, order: GivenOrder) => startImport(parts, COMMAND_LINE, uuid, order),
     errors: (uuid: string, after?: number) => importErrors(parts, uuid, after),
     remove: (uuid: string) => endImport(parts, COMMAND_LINE, uuid),
-    /** What the run does that has begun last. @param batches in place of the database */
+    /**
+     * Performs the run of the latest import.
+     * @param batches replaces the database
+     */
     async run(uuid: string, batches = orm) {
       const { runImport, finishImport } = createImportActivities({ batches, box });
       const input = { importUuid: uuid, run: (await row(uuid))?.runs ?? 0, now: now().getTime() };

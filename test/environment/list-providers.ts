@@ -39,7 +39,7 @@ export async function startListProviders(): Promise<ListProviders> {
   };
 }
 
-/** A client that gives these answers in turn, and keeps what was asked. */
+/** Creates a client that returns these answers in turn, and records the requests. */
 export function recorded(...answers: Partial<HttpResponse>[]): HttpClient & { asked: HttpRequest[] } {
   const asked: HttpRequest[] = [];
   return {
@@ -54,7 +54,7 @@ export function recorded(...answers: Partial<HttpResponse>[]): HttpClient & { as
   };
 }
 
-/** Everything that an error tells, to look for what it must not tell. */
+/** Returns all texts of an error, to search them for secrets. */
 export function textOf(error: unknown): string {
   const { message, stack, cause } = error as Error;
   return [message, stack, String(cause)].join('\n');

@@ -2,7 +2,7 @@ import { SECRET } from '#fakes/mail/ses-signature.ts';
 import type { AcceptedMail } from '#fakes/mail/taken-mail.ts';
 import { ask } from './third-parties.ts';
 
-/** Settings with which each fake of the sandbox takes mails. */
+/** Settings with which each fake of the sandbox accepts mails. */
 export const MAIL_SETTINGS: Readonly<Record<string, Record<string, string>>> = {
   sendgrid: { api_key: 'SG.canary-mail-key', region: 'global' },
   mailgun: { api_key: 'key-canary-mail-key', domain: 'mg.example.org', region: 'us' },
@@ -12,7 +12,7 @@ export const MAIL_SETTINGS: Readonly<Record<string, Record<string, string>>> = {
   ses: { access_key_id: 'AKIACANARYACCESSKEY0', secret_access_key: SECRET, region: 'eu-west-1' },
 };
 
-/** Which of its settings is the key. */
+/** The setting that holds each provider's key. */
 export const MAIL_KEYS: Readonly<Record<string, string>> = {
   sendgrid: 'api_key',
   mailgun: 'api_key',
@@ -22,12 +22,12 @@ export const MAIL_KEYS: Readonly<Record<string, string>> = {
   ses: 'secret_access_key',
 };
 
-/** Mails that a fake has taken, the first one first. */
+/** Returns the mails that a fake has accepted, oldest first. */
 export async function takenBy(sandboxUrl: string, provider: string): Promise<AcceptedMail[]> {
   return ((await ask('GET', `${sandboxUrl}/${provider}/state`)) as { mails: AcceptedMail[] }).mails;
 }
 
-/** Counts the requests to send that a fake got, failures included. */
+/** Counts the send requests that a fake received, including failures. */
 export async function asked(sandboxUrl: string, provider: string): Promise<number> {
   const { requests } = (await ask('GET', `${sandboxUrl}/${provider}/state`)) as { requests: Record<string, number> };
   return requests[operationOf(provider)] ?? 0;
@@ -41,7 +41,7 @@ export async function clearProvider(sandboxUrl: string, provider: string): Promi
   await ask('DELETE', `${sandboxUrl}/${provider}/state`);
 }
 
-/** The fake for Brevo does more than mail. */
+/** The fake for Brevo has more operations than mail. */
 function operationOf(provider: string): string {
   return provider === 'brevo' ? 'mail' : 'send';
 }

@@ -1,13 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 
-/** An audit log for use cases without a service: it keeps nothing, and lets be done what it is noted with. */
+/** An audit log for use cases without a service: it stores nothing, and executes the audited work. */
 export const noAudit = {
   note: async () => {},
   together: async (_actor: unknown, _event: unknown, work: CallableFunction) => work(async () => {}),
 } as unknown as AuditLog;
 
-/** Holds a row, by its id, until that is called. */
+/** Locks a row by its id until the returned function is called. */
 export async function holdRow(orm: MikroORM, table: string, id: number): Promise<() => Promise<void>> {
   const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = orm.em.fork().transactional(async (em) => {
@@ -23,7 +23,7 @@ export async function holdRow(orm: MikroORM, table: string, id: number): Promise
   };
 }
 
-/** A database that does something before or after it commits the n-th transaction. */
+/** Returns a database that runs a function before or after it commits the n-th transaction. */
 export function meddledWith(
   orm: MikroORM,
   at: number,
@@ -47,7 +47,7 @@ export function meddledWith(
   return { em: { fork } } as unknown as MikroORM;
 }
 
-/** As a process that is killed there. */
+/** Fails like a process that is killed at this point. */
 export async function die(): Promise<never> {
   throw new Error('killed');
 }

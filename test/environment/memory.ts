@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Bytes of this process that something still holds, buffers included: unlike what the system counts, the same in every run. */
+/** Returns the bytes that this process still references, including buffers: unlike the system's figures, equal in every run. */
 export async function bytesHeld(): Promise<number> {
-  // What connections and finalizers hold is let go between the turns.
+  // Objects held by connections and finalizers are released between the turns.
   for (const _turn of [1, 2]) {
     collect();
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,7 +1,7 @@
 import type { Role } from '#security/actor.ts';
 import { basic, type TestService } from './service.ts';
 
-/** What an account of a role sends: it is made when it is first asked for. */
+/** Returns the request headers of an account with this role, which is created on first use. */
 export async function headersOf({ users, clock }: TestService, role: Role): Promise<Record<string, string>> {
   const login = `a-${role}`;
   const user =

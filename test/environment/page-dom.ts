@@ -10,7 +10,7 @@ import { composeScript } from '#http/page/script/pieces.ts';
 import { scriptTexts } from '#http/page/script-texts.ts';
 import { textsOf } from '#texts/index.ts';
 
-/** The part of a document that is used here. Its own types would bring those of browsers to all that is not compiled for one. */
+/** The part of a document that is used here. The DOM's own types would apply to all code that is not compiled for a browser. */
 interface Page {
   window: Window;
 }
@@ -54,13 +54,14 @@ const { JSDOM }: { JSDOM: new (html: string, options?: object) => Page } = await
 type Sent = Record<string, string | string[]>;
 
 const { window } = new JSDOM('<!doctype html>');
-/** One for all: to make one takes longer than all that is done with it. */
+/** One document for all parses: creating it takes longer than using it. */
 const plain = window.document.createElement('form');
 
 /**
- * The values that a browser sends of an untouched page without a script: those of its inputs, as browsers let them stand there.
+ * Returns the values that a browser sends of an untouched page without a script: those of its inputs, after the browser's own
+ * normalisation.
  * @param html the fields of a form, or a page with it
- * @param hasReserved whether the keys are wanted that are ours
+ * @param hasReserved true to include our reserved keys
  */
 export function sentUntouched(html: string, hasReserved = false): Sent {
   const [form = html] = /<form.*<\/form>/s.exec(html) ?? [];
@@ -77,22 +78,22 @@ function sentOf(entries: Iterable<[string, unknown]>, hasReserved = false): Sent
   return sent;
 }
 
-/** An answer to what the script asks of the service. */
+/** Returns the service's answer to a request of the script. */
 export type Answering = (path: string, asked: unknown) => object;
 
-/** A page of a form with its script, in a document of its own: all but what only a browser shows. */
+/** A page of a form with its script, in a document of its own: everything except the layout and rendering of a browser. */
 export interface ScriptedPage {
   /** `getFieldValue` of `form.svcaFormInstance`; `set` is `setFieldValue`. */
   get(name: string): unknown;
   set(name: string, value: unknown): boolean;
-  /** The values that it would send. */
+  /** Returns the values that it would send. */
   sent(): Sent;
-  /** The first of these elements; throws where there is none. */
+  /** Returns the first matching element; throws when there is none. */
   one(selector: string): Element;
   all(selector: string): Element[];
-  /** As if somebody had chosen or typed. */
+  /** Enters a value as a visitor would choose or type it. */
   enter(selector: string, value: string | boolean): void;
-  /** As if somebody had pressed a key there. */
+  /** Presses a key on the element. */
   press(selector: string, key: string): void;
   instance: NonNullable<Form['svcaFormInstance']>;
 }
@@ -100,16 +101,16 @@ export interface ScriptedPage {
 const opened: Window[] = [];
 let scripts: ReturnType<typeof cachedScripts> | undefined;
 
-/** For after each test. */
+/** Closes the pages of a test; called after each test. */
 export async function closePages(): Promise<void> {
-  // Answers of the service that are on their way come first.
+  // Pending answers of the service come first.
   await new Promise((resolve) => setTimeout(resolve));
   for (const page of opened.splice(0)) page.close();
 }
 
 /**
- * @param hash what stands in its address behind #
- * @param own what a site has written in the form, in the place of our fields
+ * @param hash the address's part after #
+ * @param own a site's own markup in the form, replacing our fields
  */
 export function openScripted(
   config: FormConfig,
@@ -141,7 +142,7 @@ export function openScripted(
     pretendToBeVisual: true,
   }).window;
   opened.push(page);
-  // Its time would go on when the page is closed.
+  // Its timer would continue after the page is closed.
   if (page.AbortSignal) page.AbortSignal.timeout = undefined;
   page.fetch = async (address: string, { body }: { body?: string } = {}) => ({
     ok: true,

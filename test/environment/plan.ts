@@ -8,16 +8,16 @@ import { batchClaims } from '#features/processing/activities/claim.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** The ids of what follows from a submission. */
+/** The ids of a submission's deliveries. */
 export interface PlannedDeliveries {
   mails: string[];
   jobs: string[];
 }
 
 /**
- * Claims a submission for a run and writes the rows of its deliveries as the first pass does, and tries none of them. The same run
- * may ask again.
- * @returns null when another run has it, or when it has ended.
+ * Claims a submission for a run and inserts its deliveries as the first pass does, without attempting any. The same run may call
+ * it again.
+ * @returns null when another run has claimed it, or when it has ended
  */
 export async function planDeliveries(
   { orm, box }: { orm: MikroORM; box: SecretBox },

@@ -6,14 +6,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const SOURCES = /^(?:.*\/)?bin\/(http|worker|cli)\.ts$/;
 
-/** What to start in place of the source of a program: `npm test` has bundled it, because its modules are most of the time of a start. */
+/** Returns the bundle that `npm test` made of a program, or its source: loading modules is most of the time of a start. */
 export function programOf(file: string): string {
   const folder = process.env.TEST_PROGRAMS;
   const name = SOURCES.exec(file)?.[1];
   return folder && name ? join(folder, 'bin', `${name}.js`) : file;
 }
 
-/** One program of the service, run as it is in production: killed without warning, started again. */
+/** One program of the service, run as in production: it can be killed without warning and started again. */
 export class TestProcess {
   readonly #name: string;
   readonly #file: string;
@@ -29,12 +29,15 @@ export class TestProcess {
     this.#env = env;
   }
 
-  /** Everything that it has printed, over all its starts. */
+  /** The whole output over all its starts. */
   get output(): string {
     return this.#output;
   }
 
-  /** Starts it and waits until it is ready. @throws Error with its last lines when it ends, or after 90 s: a busy machine takes long. */
+  /**
+   * Starts it and waits until it is ready.
+   * @throws Error with its last lines when it ends, or after 90 s: a busy machine takes long
+   */
   async start(isReady: (outputSinceStart: string) => boolean | Promise<boolean>): Promise<void> {
     const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...this.#env };
     const child = spawn(this.#file, this.#args.map(programOf), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -58,7 +61,10 @@ export class TestProcess {
     this.#child?.kill(signal);
   }
 
-  /** Ends it by this signal and waits until it is gone and all that it printed has come. @returns its exit code; null when it had none. */
+  /**
+   * Ends it by this signal and waits until it is gone and all its output has been read.
+   * @returns its exit code; null when it had none
+   */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

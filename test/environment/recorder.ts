@@ -9,7 +9,7 @@ export interface RecordedRequest {
   body: string;
 }
 
-/** Stands before another server on loopback, passes everything on, and keeps what was asked. */
+/** Starts a proxy to another server on loopback, which forwards every request and records it. */
 export async function startRecorder(target: string) {
   const requests: RecordedRequest[] = [];
   const { hostname, port } = new URL(target);

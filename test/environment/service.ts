@@ -26,7 +26,7 @@ import { createStubEngine, type StubEngine } from './stub-engine.ts';
 
 export const REST_ROOT = 'rest';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock {
   now(): Date;
   pass(ms: number): void;
@@ -36,24 +36,24 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON, or null where the answer is none. */
+  /** The parsed JSON, or null when the answer is not JSON. */
   body: unknown;
 }
 
 export interface CallOptions {
-  /** Sent as JSON. */
+  /** A body to be sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** A body to be sent unchanged. */
   raw?: string | Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 
-/** The whole HTTP service on a loopback port: real app, real database; the engine is a stub and the clock is ours. */
+/** The whole HTTP service on a loopback port: real app, real database; the engine is a stub, and the test controls the clock. */
 export interface TestService {
   url: string;
-  /** The database itself, past the link. */
+  /** The database's own address, bypassing the link. */
   databaseUrl: string;
-  /** Reads and writes past the link too. */
+  /** Bypasses the link too. */
   orm: MikroORM;
   box: SecretBox;
   forms: FormStore;
@@ -62,26 +62,25 @@ export interface TestService {
   intake: Intake;
   dispatcher: OutboxDispatcher;
   app: Express;
-  /** What the service is made of. */
   foundation: Foundation;
-  /** Where a test adds handlers, as an extension would. */
+  /** The hooks to which a test adds handlers, as an extension would. */
   hooks: Hooks;
   engine: StubEngine;
   clock: TestClock;
   /** Present when the service was started with `link`. */
   link: DatabaseLink | undefined;
-  /** The lines that the service has logged. */
+  /** Lines that the service has logged. */
   logLines: string[];
-  /** `Authorization` of an administrator. */
+  /** The `Authorization` header of an administrator. */
   admin: Record<string, string>;
-  /** `Authorization` of an editor. */
+  /** The `Authorization` header of an editor. */
   editor: Record<string, string>;
   /**
-   * @param path from the root, as `/healthz`, or from a surface, as `b:/forms`
-   * @throws Error for an answer that the API's document does not have
+   * @param path from the root, such as `/healthz`, or from a surface, such as `b:/forms`
+   * @throws Error for an answer that the API's document does not describe
    */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** The same with the headers of an administrator or an editor. */
+  /** Calls with the headers of an administrator or an editor. */
   as: Record<'admin' | 'editor', (method: string, path: string, json?: unknown) => Promise<Answer>>;
   close(): Promise<void>;
 }
@@ -90,37 +89,37 @@ export interface TestServiceOptions {
   trustProxy?: string;
   baseUrl?: string;
   temporalUiUrl?: string;
-  /** The mail server for test mails; nothing listens there unless it is given. */
+  /** The mail server for test mails; by default nothing listens there. */
   mailUrl?: string;
   testMailTimeoutMs?: number;
-  /** In place of the machine's DNS. */
+  /** Replaces the machine's DNS. */
   lookUpTxt?: LookUpTxt;
-  /** The sandbox, for the lists of providers; nothing listens there unless it is given. */
+  /** The sandbox, for the lists of providers; by default nothing listens there. */
   sandboxUrl?: string;
   /** The APIs of other integrations, by id. */
   apiUrls?: Settings['apiUrls'];
-  /** Without it, what is installed. */
+  /** By default the installed edition. */
   edition?: Edition;
-  /** How long an administrator waits for a third party of the Pro package, and for its runs. */
+  /** Milliseconds that an administrator waits for a third party of the Pro package, and for its runs. */
   proWaitMs?: number;
   /** Settings of the Pro package, as in the environment. */
   proSettings?: Record<string, string>;
-  /** Where CAPTCHA providers are, by setting. */
+  /** Addresses of CAPTCHA providers, by setting. */
   captchaApiUrls?: Settings['captchaApiUrls'];
   listsTimeoutMs?: number;
   testWebhookTimeoutMs?: number;
-  /** As in `EXTENSIONS`. */
+  /** Extensions in the form of `EXTENSIONS`. */
   extensions?: string[];
   /** For tests whose handlers hang. */
   hookTimeouts?: Partial<HookTimeouts>;
-  /** A WordPress in place of the embedded host. */
+  /** A WordPress that replaces the embedded host. */
   wordpress?: WordPressSettings;
   clientLimits?: Partial<ClientLimits>;
-  /** Where files are kept, in place of a folder of all tests. */
+  /** The store of files; by default a folder shared by all tests. */
   uploads?: Settings['uploads'];
-  /** What files are scanned with. */
+  /** The scanner of files. */
   clamd?: Settings['clamd'];
-  /** Puts a link that can be cut between the service and its database. */
+  /** True puts a link that can be cut between the service and its database. */
   link?: boolean;
 }
 
@@ -218,7 +217,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
   };
 }
 
-/** `Authorization` for HTTP Basic. */
+/** Returns the `Authorization` header for HTTP Basic. */
 export function basic(login: string, password: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` };
 }

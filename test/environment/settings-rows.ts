@@ -13,7 +13,7 @@ interface SealedStore {
   box: SecretBox;
 }
 
-/** Sets options past their checks; undefined removes one. */
+/** Stores options without validation; undefined removes an option. */
 export async function putOptions(orm: MikroORM, options: Record<string, unknown>, now = new Date()): Promise<void> {
   for (const [name, value] of Object.entries(options)) {
     const { scope, key } = KNOWN_OPTIONS[name] ?? { scope: name, key: null };
@@ -22,7 +22,7 @@ export async function putOptions(orm: MikroORM, options: Record<string, unknown>
   }
 }
 
-/** Puts settings in place of what is stored, past their checks. */
+/** Replaces stored settings without validation. */
 export async function putSettings<Value extends object>(
   deps: SealedStore,
   { scope, schema }: SettingsDefinition<Value>,
@@ -32,13 +32,13 @@ export async function putSettings<Value extends object>(
   await changeContent(deps, scope, () => contentOf(schema, value), byService(now));
 }
 
-/** Has mails go by a provider, with these settings of providers. */
+/** Selects a mail provider, with these settings of providers. */
 export function putMail(deps: SealedStore, provider: string, providers: object, now = new Date()): Promise<void> {
   const value: MailSettingsValue = { provider, ...providers };
   return putSettings(deps, mailSettings, value, now);
 }
 
-/** Nothing was ever saved. */
+/** Deletes stored settings, as if they had never been saved. */
 export async function clearSettings(orm: MikroORM, ...scopes: string[]): Promise<void> {
   await orm.em.fork().nativeDelete(SettingsRow, scopes.length === 0 ? {} : { scope: scopes });
 }

@@ -4,7 +4,7 @@ import { isProInstalled } from '#bin/edition.ts';
 import { readSettings, type Settings } from '#features/environment.ts';
 import { TEST_KEY } from './test-key.ts';
 
-/** Settings with which everything starts; nothing listens where they point. */
+/** Minimal settings of all programs; nothing listens at their addresses. */
 export const ENVIRONMENT: Record<string, string> = {
   DATABASE_URL: 'mysql://root@127.0.0.1:1/nowhere',
   TEMPORAL_ADDRESS: '127.0.0.1:1',
@@ -15,7 +15,7 @@ export const ENVIRONMENT: Record<string, string> = {
   UPLOADS_DIR: join(tmpdir(), 'durable-forms-test-uploads'),
 };
 
-/** The same as a role reads them, with a free port and these changes. */
+/** Returns these settings as a role reads them, with a free port and the changes. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   return { ...readSettings(ENVIRONMENT, isProInstalled()), port: 0, ...changes };
 }

@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 
 export const PASSWORD = 'plenty of horses, no staple';
 
-/** What a signed-in browser sends. */
+/** The credentials of a signed-in browser. */
 export interface SignedIn {
   /** Cookie and nonce. */
   headers: Record<string, string>;
@@ -13,10 +13,13 @@ export interface SignedIn {
   nonce: string;
 }
 
-/** As `Users.setPassword` does, but with a hash that is checked in no time: the real cost is most of a test. */
+/** Parameters of a fast hash, in place of those of `Users.setPassword`, whose real cost would be most of a test. */
 const CHEAP = { memoryCost: 1_024, timeCost: 2, parallelism: 1 };
 
-/** Gives an account of the service the password, and ends its sessions. @returns the account's id */
+/**
+ * Sets the password of an account and ends its sessions.
+ * @returns the account's id
+ */
 export async function givePassword(service: TestService, login: string, password = PASSWORD): Promise<number> {
   const user = await service.users.findByLogin(login);
   if (!user) throw new Error(`there is no user ${login}`);
@@ -26,7 +29,7 @@ export async function givePassword(service: TestService, login: string, password
   return user.id;
 }
 
-/** Signs in over REST an account that has the password. */
+/** Signs in over REST with an account that has the password. */
 export async function signInAs(service: TestService, login: string, password = PASSWORD): Promise<SignedIn> {
   const { status, text, body, headers } = await service.call('POST', 'host:/login', { json: { login, password } });
   if (status !== 200) throw new Error(`${login} was not signed in: ${status} ${text}`);

@@ -8,18 +8,18 @@ import { parseCidrList } from '#security/addresses.ts';
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import type { TestEngine } from './engine.ts';
 
-/** Webhooks of the site whose receivers are those of the sandbox, by their keys. */
+/** Creates the site's webhooks with receivers of the sandbox, by key. */
 export async function siteWebhooksOf(engine: TestEngine) {
   const parts = {
     ...{ ...engine, installed: await installedFeatures(), audit: { note: async () => {} }, clock: () => new Date() },
     settings: { allowedPrivateNetworks: parseCidrList('127.0.0.0/8') },
   } as unknown as WebhookParts;
 
-  /** Its deliveries, in the order in which they were enqueued. */
+  /** Returns the deliveries to a webhook, in the order in which they were enqueued. */
   const deliveriesTo = (key: string) =>
     engine.orm.em.fork().find(Delivery, { formId: OF_SITE, key }, { orderBy: { enqueuedAt: 'asc' } });
 
-  /** As a worker does once it is due. */
+  /** Starts the run of a due delivery, as a worker does. */
   async function begin({ id }: Pick<Delivery, 'id'>) {
     const [due] = await runsOf(engine.orm, { id });
     if (!due) throw new Error('there is no such delivery');
@@ -41,9 +41,12 @@ export async function siteWebhooksOf(engine: TestEngine) {
     add: (key: string, events: string[], more: object = {}) =>
       saveWebhook(parts, COMMAND_LINE, key, { url: engine.parties.webhookUrl(key), events, ...more }),
     removeAll: () => engine.orm.em.fork().nativeDelete(SiteWebhook, {}),
-    /** How the only delivery to a webhook ends. */
+    /** Returns the result of a webhook's only delivery. */
     ended: async (key: string) => engine.resultOf(await begin(await oneTo(key))),
-    /** Has all that waits for it delivered. @returns what came of each, the oldest first */
+    /**
+     * Runs all deliveries to a webhook.
+     * @returns the result of each, oldest first
+     */
     async deliverAll(key: string) {
       for (const delivery of await deliveriesTo(key)) await engine.resultOf(await begin(delivery));
       const { requests } = await engine.parties.webhooks(key);

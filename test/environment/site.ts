@@ -6,18 +6,18 @@ export const SITE = 'http://forms.test';
 
 export interface Site {
   service: TestService;
-  /** Finds the service at `SITE`. */
+  /** A browser that resolves `SITE` to the service. */
   browser: TestBrowser;
 }
 
 export interface SiteOptions extends Omit<TestServiceOptions, 'baseUrl'> {
-  /** Of what a page says in its console: whether it belongs to what is tried. */
+  /** True for messages in a page's console that belong to the test. */
   mayComplain?(complaint: string): boolean;
 }
 
 /**
- * The service and a browser for all tests of a file. After each of them its pages are closed, and none may have complained.
- * @param prepare runs once both are there
+ * Starts the service and a browser for all tests of a file. After each test its pages are closed, and none may have complained.
+ * @param prepare runs once both are ready
  */
 export function useSite(
   prepare: (site: Site) => void | Promise<void>,
@@ -43,7 +43,7 @@ export function useSite(
   });
 }
 
-/** The page that comes back with mistakes is one, sooner or later. */
+/** The browser logs the answer 422 of a page with mistakes, sooner or later. */
 function isMistake(complaint: string): boolean {
   return complaint.includes('status of 422 (Unprocessable Entity)');
 }

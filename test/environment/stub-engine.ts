@@ -3,7 +3,7 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import { until } from './submissions.ts';
 
-/** What the service asked the engine to do, as the SDK's client would have been given it. */
+/** A request of the service to the engine, with the arguments of the SDK's client. */
 export interface EngineRequest {
   method: 'start' | 'signalWithStart' | 'updateWithStart';
   workflowType: string;
@@ -14,24 +14,24 @@ interface UpdateWithStart {
   startWorkflowOperation: { workflowTypeOrFunc: string; options: EngineRequest['options'] };
 }
 
-/** Stands for Temporal's client where only what is asked of it matters. */
+/** A stub of Temporal's client for tests that check only the requests to it. */
 export interface StubEngine {
   client: Client;
   connection: Connection;
   requests: EngineRequest[];
-  /** The error that every call fails with; null lets calls succeed. */
+  /** The error with which every call fails; null lets calls succeed. */
   failure: Error | null;
-  /** What the run of an order answers to the update `checkout`. */
+  /** The run's answer to the update `checkout` of an order. */
   checkout: object;
-  /** What it says of every run that it is asked for. */
+  /** The description of every run. */
   description: { historyLength: number; startTime: Date };
-  /** What it says of a task queue, by its name. */
+  /** Returns the description of a task queue. */
   queueOf(name: string): object;
-  /** Names of the search attributes that it knows. */
+  /** Names of the registered search attributes. */
   attributes: readonly string[];
-  /** Runs before a call is answered. */
+  /** Called before a call is answered. */
   onRequest: (request: EngineRequest) => Promise<void>;
-  /** Waits until the n-th request has come. */
+  /** Waits until the n-th request has arrived. */
   request(index?: number): Promise<EngineRequest>;
 }
 
@@ -98,7 +98,7 @@ export function createStubEngine(): StubEngine {
   return stub;
 }
 
-/** What the client throws while nothing listens at the engine's address. */
+/** Returns the client's error while nothing listens at the engine's address. */
 export function engineAway(): Error {
   return Object.assign(new Error('14 UNAVAILABLE: no connection'), {
     code: 14,
@@ -107,13 +107,13 @@ export function engineAway(): Error {
   });
 }
 
-/** What the client throws for what the engine has looked for and not found. */
+/** Returns the client's error for a workflow that the engine does not have. */
 export function notFound(): Error {
   const details = 'workflow not found for ID: readiness';
   return Object.assign(new Error(`5 NOT_FOUND: ${details}`), { code: 5, details, metadata: {} });
 }
 
-/** What the client throws for a workflow id that has run before. */
+/** Returns the client's error for a workflow id that has run before. */
 export function alreadyStarted(workflowId: string, workflowType = 'submission'): Error {
   return new WorkflowExecutionAlreadyStartedError('Workflow execution already started', workflowId, workflowType);
 }

@@ -25,12 +25,12 @@ export const FIELDS = [
 
 export const VALUES: SubmissionValues = { name: 'Ada', email: 'ada@example.net', message: 'Does it survive a crash?' };
 
-/** A notification to the team; `changes` make it another one. */
+/** Returns a notification to the team, with the given changes. */
 export function notification(changes: object = {}): object {
   return { key: 'team', to: 'team@example.com', subject: 'From {field:name}', html: '{all_fields}', ...changes };
 }
 
-/** A webhook to a receiver of the sandbox. */
+/** Returns a webhook to a receiver of the sandbox. */
 export function webhook(engine: TestEngine, receiver: string, changes: object = {}): object {
   const settings = { url: engine.parties.webhookUrl(receiver), headers: { 'X-Token': 'present' } };
   return { key: receiver, integration_id: 'webhook', settings, ...changes };
@@ -47,7 +47,7 @@ export async function createForm(
   return { id: form.id, revision: form.revision, title: form.title, config: form.config };
 }
 
-/** Keeps a submission as the HTTP role does, without starting its run. */
+/** Inserts a submission as the HTTP role does, without starting its run. */
 export async function acceptSubmission(
   engine: Pick<TestEngine, 'orm' | 'box'>,
   form: ActiveForm,
@@ -72,13 +72,13 @@ export async function acceptSubmission(
   );
 }
 
-/** A create_post integration that makes a draft. */
+/** Returns a create_post integration that creates a draft. */
 export function createPost(changes: object = {}): object {
   const settings = { post_type: 'post', post_title: 'From {field:name}', post_content: '<p>{field:message}</p>' };
   return { key: 'post', integration_id: 'create_post', settings, ...changes };
 }
 
-/** What a run says of itself to people, as the engine's pages show it. */
+/** Returns the run's description for people, as the engine's pages show it. */
 export async function detailsOf(run: WorkflowHandle): Promise<string> {
   const { currentDetails } = await run.query<{ currentDetails?: string }>('__temporal_workflow_metadata');
   return currentDetails ?? '';
@@ -86,12 +86,12 @@ export async function detailsOf(run: WorkflowHandle): Promise<string> {
 
 export interface StartedSubmission {
   uuid: string;
-  /** Null when the form does not store. */
+  /** Null when the form does not store submissions. */
   id: number | null;
   run: WorkflowHandle;
 }
 
-/** Accepts a submission and starts its run as the worker that pulls it does. */
+/** Accepts a submission and starts its run as a worker does when the submission is due. */
 export async function submitTo(
   engine: TestEngine,
   form: ActiveForm,
@@ -104,7 +104,7 @@ export async function submitTo(
   return { uuid: accepted.submissionUuid, id: accepted.submissionId, run };
 }
 
-/** Claims a submission and completes it as its run does, all but starting the run of its one job. */
+/** Claims a submission and completes it as its run does, without starting the run of its only job. */
 export async function planJob(
   engine: TestEngine,
   form: ActiveForm,
@@ -119,7 +119,7 @@ export async function planJob(
   return { jobId, uuid: submissionUuid };
 }
 
-/** Plans the one job of a submission and starts its run, without the run of the submission. */
+/** Plans a submission's only job and starts its run, without the submission's run. */
 export async function dispatchTo(
   engine: TestEngine,
   form: ActiveForm,
@@ -133,7 +133,7 @@ export async function dispatchTo(
   return { jobId, uuid, run };
 }
 
-/** Starts the run of an accepted submission, which nobody has claimed. */
+/** Starts the run of an accepted submission that nobody has claimed. */
 export function startSubmission(
   engine: Pick<TestEngine, 'client'>,
   { id: formId, revision }: ActiveForm,
@@ -144,28 +144,28 @@ export function startSubmission(
   return engine.client.workflow.start(submission, { ...options, workflowIdReusePolicy: 'REJECT_DUPLICATE' });
 }
 
-/** The delivery rows of a submission, by notification key. */
+/** Returns the deliveries of a submission, by notification key. */
 export async function deliveriesOf(engine: TestEngine, uuid: string): Promise<Record<string, Delivery>> {
   const rows = await engine.orm.em.fork().find(Delivery, { kind: 'mail', submissionUuid: uuid });
   return Object.fromEntries(rows.map((row) => [row.key, row]));
 }
 
-/** The one job of a submission. */
+/** Returns the only job of a submission. */
 export async function jobOf(engine: Pick<TestEngine, 'orm'>, uuid: string): Promise<Delivery> {
   return engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', submissionUuid: uuid });
 }
 
-/** The run that delivers a job. */
+/** Returns the run that delivers a job. */
 export function dispatchOf(engine: TestEngine, { id }: { id: string }): WorkflowHandle {
   return engine.client.workflow.getHandle(workflowIds.delivery('integration', id));
 }
 
-/** The run of its own that sends a mail. */
+/** Returns a mail's own run. */
 export function mailRunOf(engine: TestEngine, delivery: { id: string } | undefined, replay = 0): WorkflowHandle {
   return engine.client.workflow.getHandle(workflowIds.delivery('mail', delivery?.id ?? '', replay));
 }
 
-/** Whether a job waits out a back-off, and is not merely between two of its fast tries. */
+/** True when a job waits out a back-off, and not merely the pause between two fast attempts. */
 export function isBackingOff({ status, nextAttemptAt }: Delivery, now: Date): boolean {
   const longestInRound = waitInRound(FAST_TRIES.atMost - 1);
   return status === 'retrying' && nextAttemptAt != null && nextAttemptAt.getTime() > now.getTime() + longestInRound;
@@ -179,7 +179,10 @@ export async function transientRow(engine: Pick<TestEngine, 'orm'>, uuid: string
   return engine.orm.em.fork().findOne(TransientValues, { uuid });
 }
 
-/** Waits until `check` holds, in real time. @throws Error naming what was waited for, after 10 s unless told otherwise. */
+/**
+ * Waits in real time until `check` holds.
+ * @throws Error with the text of `what`, by default after 10 s
+ */
 export async function until(what: string, check: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   while (!(await check())) {

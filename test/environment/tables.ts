@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 
-/** How many rows a table has. */
+/** Counts the rows of a table. */
 export async function countRows(orm: MikroORM, table: string): Promise<number> {
   const [row] = await orm.em.fork().execute(`select count(*) as rows_found from \`${table}\``);
   return Number((row as { rows_found: number }).rows_found);
 }
 
-/** The tables and columns, as `table.column`, in which one of the texts stands in any row, plainly or as base64 or hex. */
+/** Returns the columns, as `table.column`, in which any row contains one of the texts, plainly or as base64 or hex. */
 export async function placesOf(orm: MikroORM, texts: readonly string[]): Promise<string[]> {
   const needles = texts.flatMap((text) => {
     const bytes = Buffer.from(text);

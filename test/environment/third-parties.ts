@@ -7,14 +7,14 @@ import { fakeUrls } from '#fakes/table.ts';
 import type { ReceivedWebhook } from '#fakes/webhooks/log.ts';
 import { DAY_SECONDS } from '#time.ts';
 
-/** What a webhook receiver of the sandbox got, the newest request first. */
+/** Requests that a webhook receiver of the sandbox received, newest first. */
 export interface ReceiverReport {
   total: number;
   /** Attempts per delivery id. */
   deliveries: Record<string, number>;
-  /** Delivery ids that were answered 2xx. */
+  /** Number of delivery ids that were answered 2xx. */
   accepted: number;
-  /** Delivery ids that were answered 2xx more than once. */
+  /** Number of delivery ids that were answered 2xx more than once. */
   duplicates: number;
   requests: ReceivedWebhook[];
 }
@@ -27,7 +27,7 @@ export interface ThirdParties {
   failMail(failure: SmtpFailure): void;
   mendMail(): void;
   webhookUrl(name: string): string;
-  /** @throws Error for an event that is not as the API's document says */
+  /** @throws Error for an event that differs from the API's document */
   webhooks(name: string): Promise<ReceiverReport>;
   /** Checks signatures from now on, whatever the (virtual) time. */
   expectSignature(name: string, secret: string): Promise<void>;
@@ -51,7 +51,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
     mendMail: () => inbox.failures.clear(),
     webhookUrl,
     async webhooks(name) {
-      // Late: it brings every feature, and some tests put something in the place of a part first.
+      // Imported late: it loads every feature, and some tests replace a part first.
       const { mistakesInEvent } = await import('./described-events.ts');
       const report = (await ask('GET', `${webhookUrl(name)}?limit=1000`)) as ReceiverReport;
       const mistakes = report.requests.filter(({ delivery_id }) => delivery_id !== '').flatMap(mistakesInEvent);
@@ -74,7 +74,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
   };
 }
 
-/** The settings of the Pro package that say where its third parties are: all are the sandbox. */
+/** Returns the settings of the Pro package with the sandbox as its third parties. */
 export function proSettings(sandboxUrl: string): Record<string, string> {
   return fakeUrls(sandboxUrl);
 }

@@ -4,7 +4,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import type { Answer, CallOptions, TestService } from './service.ts';
 import { until } from './submissions.ts';
 
-/** Surface B's tokens of a form. */
+/** The tokens of a form on surface B. */
 export interface FormTokens {
   nonce: string;
   honeypot_field: string;
@@ -20,7 +20,10 @@ export const FIELDS = [
 
 export const VALUES = { name: 'Ada', email: 'ada@example.net', message: 'Is it still there?' };
 
-/** Saves a form over REST; without limits unless the options say otherwise. @returns its id */
+/**
+ * Saves a form over REST, by default without limits.
+ * @returns its id
+ */
 export async function createForm(service: TestService, options: object = {}, fields: object[] = FIELDS) {
   const { status, text, body } = await service.as.admin('POST', 'b:/forms', {
     title: 'Contact us',
@@ -30,7 +33,7 @@ export async function createForm(service: TestService, options: object = {}, fie
   return (body as { id: number }).id;
 }
 
-/** Saves a form as an administrator who agrees to what is hidden or dropped by it. */
+/** Saves a form as an administrator who confirms that data is hidden or dropped. */
 export async function changeForm(
   service: TestService,
   formId: number,
@@ -44,7 +47,7 @@ export async function changeForm(
   if (status !== 200) throw new Error(`the form was not saved: ${status} ${text}`);
 }
 
-/** Gets a form's tokens, then lets time pass: 3 s unless told otherwise, which is more than a form wants. */
+/** Gets a form's tokens, then lets time pass: by default 3 s, which is more than a form requires. */
 export async function tokensOf(service: TestService, formId: number, { ageMs = 3_000 } = {}): Promise<FormTokens> {
   const { status, text, body } = await service.call('GET', `b:/forms/${formId}/token`);
   if (status !== 200) throw new Error(`no tokens: ${status} ${text}`);
@@ -52,7 +55,7 @@ export async function tokensOf(service: TestService, formId: number, { ageMs = 3
   return body as FormTokens;
 }
 
-/** A body that surface B takes. */
+/** Returns a valid body for surface B. */
 export function bodyB(tokens: FormTokens, values: object = VALUES): Record<string, unknown> {
   return { ...values, _svcb_nonce: tokens.nonce, [TIMING_KEY]: tokens.timing_token, [tokens.honeypot_field]: '' };
 }
@@ -68,13 +71,13 @@ export async function submitB(
   return service.call('POST', `b:/forms/${formId}/submissions`, { ...options, json });
 }
 
-/** What a browser shows after an answer that leads to another page of ours; the answer itself where it leads nowhere. */
+/** Follows an answer that redirects to a page of ours, as a browser does; returns any other answer unchanged. */
 export async function follow(service: TestService, answer: Answer): Promise<Answer> {
   const location = answer.status === 303 && answer.headers.get('location');
   return location ? service.call('GET', location) : answer;
 }
 
-/** Surface A's nonce. */
+/** Gets a nonce for surface A. */
 export async function nonceA(service: TestService, formId: number): Promise<string> {
   const { body } = await service.call('GET', `a:/forms/${formId}/token`);
   return (body as { nonce: string }).nonce;
@@ -91,7 +94,7 @@ export async function submitA(
   return service.call('POST', 'a:/submissions', { ...options, json });
 }
 
-/** Stands for a worker: takes the next submission of a form as soon as that is kept, and sends this notification of it. */
+/** Acts as a worker: takes the next submission of a form as soon as it is stored, and sends this notification of it. */
 export async function sendNext(service: TestService, formId: number, key: string): Promise<void> {
   const em = service.orm.em.fork();
   const next = async () => {
@@ -110,7 +113,7 @@ export async function sendNext(service: TestService, formId: number, key: string
   await em.insert(Delivery, { kind: 'mail', ...delivery, id: submissionUuid, status: 'delivered' });
 }
 
-/** `X-Forwarded-For` as a trusted proxy would set it. */
+/** Returns `X-Forwarded-For` as a trusted proxy would set it. */
 export function from(address: string): { headers: Record<string, string> } {
   return { headers: { 'x-forwarded-for': address } };
 }

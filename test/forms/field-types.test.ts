@@ -19,7 +19,7 @@ const HOME = { street: 'Main Street 1', postcode: '10115', city: 'Berlin', count
 const DAYS = { from: '2026-02-28', to: '2026-03-01' };
 const EURO = { type: 'currency', currency: 'EUR' };
 
-/** Value and broken rule of one submitted value, where the rule's message is its name. */
+/** Submits one value. Returns the stored value and the broken rule: each rule's message is its name. */
 function submit(config: object, raw: unknown) {
   const messages = Object.fromEntries(RULES.map((rule) => [rule, rule]));
   const form = formConfig([{ name: 'it', messages, ...config }]);
@@ -38,7 +38,7 @@ describe('a submitted value', () => {
     [{ type: 'text' }, '  Ann\u0000 \tB\u0007 ', 'Ann  B'],
     [{ type: 'text' }, 'two\r\nlines', 'two lines'],
     [{ type: 'text' }, 'e\u0301', 'é'],
-    // 30 marks in a row are put in order, more would take too long.
+    // Up to 30 marks in a row are sorted; more would take too long.
     [{ type: 'text' }, `a${'\u0301\u0323'.repeat(15)}`, `ạ${'\u0323'.repeat(14)}${'\u0301'.repeat(15)}`],
     [{ type: 'text' }, `a${'\u0301\u0323'.repeat(16)}`, `a${'\u0301\u0323'.repeat(16)}`],
     [{ type: 'text' }, '<b>kept</b>', '<b>kept</b>'],
@@ -89,7 +89,7 @@ describe('a submitted value', () => {
     [BERLIN, '2026-03-01 10:00', '2026-03-01T10:00:00+01:00'],
     [BERLIN, '2026-07-01T10:00', '2026-07-01T10:00:00+02:00'],
     [BERLIN, '2026-07-01T08:00:00Z', '2026-07-01T10:00:00+02:00'],
-    // The hour that comes twice: the first is meant, unless the second is named.
+    // In the repeated hour the first is meant, unless the offset names the second.
     [BERLIN, '2026-10-25T02:30', '2026-10-25T02:30:00+02:00'],
     [BERLIN, '2026-10-25T02:30:00+01:00', '2026-10-25T02:30:00+01:00'],
     [{ ...BERLIN, min: '2026-03-01T10:00' }, '2026-03-01T10:00', '2026-03-01T10:00:00+01:00'],
@@ -223,7 +223,7 @@ describe('a submitted value', () => {
     [{ type: 'datetime' }, '2026-03-01T10:00:60', 'datetime'],
     [{ type: 'datetime', max: '2026-03-01T10:00' }, '2026-03-01T10:00:01', 'max'],
     [{ type: 'datetime', min: '2026-03-01T10:00' }, '2026-03-01T09:59:59.999', 'min'],
-    // The hour that summer time skips.
+    // Daylight saving time skips this hour.
     [BERLIN, '2026-03-29T02:30', 'datetime'],
     [{ ...BERLIN, min: '2026-03-01T10:00' }, '2026-03-01T09:59', 'min'],
     [{ ...BERLIN, max: '2026-03-01T10:00' }, '2026-03-01T10:01', 'max'],

@@ -94,7 +94,7 @@ describe('a set of characters has the same of them for the server, the page and 
     if (schema === undefined) throw new Error('JavaScript has no such pattern');
     expect(taken((one) => new RegExp(schema, 'u').test(one))).toBe(server);
     const page = browserPattern(pattern);
-    // What a page may take long with is left to the server.
+    // Patterns that may be slow in a page are left to the server.
     if (page === undefined) return;
     expect(taken((one) => new RegExp(`^(?:${page})$`, 'u').test(one))).toBe(server);
     const asAttribute = readAsAttribute(page);
@@ -102,7 +102,7 @@ describe('a set of characters has the same of them for the server, the page and 
   });
 });
 
-/** As browsers read the attribute `pattern` of an input; undefined where they ignore it. */
+/** Compiles a pattern as browsers do for an input's attribute `pattern`; undefined when they ignore it. */
 function readAsAttribute(pattern: string): RegExp | undefined {
   try {
     return new RegExp(`^(?:${pattern})$`, 'v');

@@ -1,4 +1,4 @@
-/** @own-process A table is replaced. */
+/** @own-process Replaces the table of field types. */
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { en } from '#texts/en.ts';
 import { MADE_UP_RULES, madeUpTypes, type Place, type Row } from './made-up-types.ts';
 
-// The table is all that knows the types: what is imported from here on has three more.
+// Only the table lists the types: modules imported from here on have three more.
 replaceModule(import.meta.resolve('#forms/field-types/table.ts'), {
   fieldTypes: { ...fieldTypes, ...madeUpTypes },
 });

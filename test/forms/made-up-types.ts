@@ -3,12 +3,12 @@ import { defineFieldType, defineLayoutType } from '#forms/field-types/field-type
 import { sanitiseLine } from '#forms/field-types/text-rule.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 
-// Types as somebody may add them: each knows nothing but what a module in forms/field-types/ knows.
+// Field types as a contributor may add them: each uses only what a module in forms/field-types/ can use.
 
 export type Place = { street: string; city: string };
 export type Row = { item: string; count: number };
 
-/** A value of parts. */
+/** A value with parts. */
 const place = defineFieldType({
   keys: { cities: list(line(50), 20) },
   isValue: (value: unknown): value is Place => isText(value, 'street') && isText(value, 'city'),
@@ -71,7 +71,7 @@ const rows = defineFieldType({
   renderInput: () => '<table></table>',
 });
 
-/** Not a value at all. */
+/** A layout type, without a value. */
 const heading = defineLayoutType({
   keys: { level: integer(2, 6) },
   checkConfig: ({ label }) => (label ? [] : [{ key: 'label', message: 'is required: the text of the heading' }]),
@@ -82,8 +82,8 @@ function isText(value: unknown, part: string): boolean {
   return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[part] === 'string';
 }
 
-/** What they would add to the catalogue of texts. */
+/** Texts that these types would add to the catalogue. */
 export const MADE_UP_RULES = { city: '{label}: we do not deliver to {city}.' };
 
-/** What a line each in forms/field-types/table.ts would add. */
+/** The lines that these types would add to forms/field-types/table.ts. */
 export const madeUpTypes = { place, rows, heading };

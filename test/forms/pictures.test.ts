@@ -48,6 +48,6 @@ test('asks browsers for kinds that phones turn theirs into, and for a camera', (
   expect(html).toContain('accept="image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff"');
   expect(html).toContain('capture="user"');
   expect(html).toContain('Choose a picture of at least 300 × … pixels. Choose a picture of the shape 1:1.');
-  // What the script says of it, which forms without pictures do not load.
+  // The message is in the page, because forms without pictures do not load it.
   expect(html).toContain('data-messages="{&quot;picture_small&quot;');
 });

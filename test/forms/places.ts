@@ -1,6 +1,6 @@
 import { TYPE_CASES } from './type-values.ts';
 
-/** The places of a field: alone, in a group, or in the second row of a list. */
+/** Positions of a field: alone, in a group, or in the second row of a repeater. */
 export const PLACES = [
   {
     place: 'alone',
@@ -25,21 +25,24 @@ export const PLACES = [
   },
 ];
 
-/** Nobody sends what is made of others, what is kept nowhere is not shown again, and groups and rows are the places here. */
+/**
+ * Computed fields are never sent, passwords are not stored and so not shown again, and groups and repeaters are the positions
+ * here.
+ */
 const UNSENT = ['calculated', 'total', 'password', 'group', 'repeater'];
-/** They may not stand in groups or rows. */
+/** Types that are not allowed in groups or rows. */
 const OUTERMOST = ['coupon'];
 
 const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
   UNSENT.includes(type) ? [] : some.map((one) => ({ type, ...one, what: JSON.stringify(one.field) })),
 );
 
-/** The cases of each type that may stand there. */
+/** Returns the cases of the types that are allowed at this position. */
 export function casesIn(place: string) {
   return cases.filter(({ type }) => place === 'alone' || !OUTERMOST.includes(type));
 }
 
-/** Boxes are sent in their order on the page. */
+/** Sorts a list of ticked boxes, which are sent in their order on the page. */
 export function inOrder(type: string, value: unknown): unknown {
   return Array.isArray(value) && type !== 'ranking' ? value.toSorted() : value;
 }

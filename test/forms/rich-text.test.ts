@@ -14,7 +14,7 @@ function submit(raw: unknown, config: object = {}) {
   return errors.it ?? values.it;
 }
 
-// Work that grew with the square of the length would take minutes.
+// Work that grows with the square of the length would take minutes.
 test.each(['<a', '<!', '</p', '< '])('what is read of a text of many %s is found in one pass', (part) => {
   const text = part.repeat(400_000);
   expect(visibleText(text)).toBe(text.trim());
@@ -39,12 +39,12 @@ describe('a formatted text', () => {
     ],
     ['<svg><a xlink:href="javascript:alert(1)">a</a></svg>', '<a rel="nofollow ugc noopener">a</a>'],
     ['<p>a', '<p>a</p>'],
-    // Nothing that anybody would read.
+    // Markup without readable text.
     ['<p><br></p>', ''],
     ['<p>&nbsp; </p>', ''],
     ['<script>alert(1)</script>', ''],
     ['', ''],
-    // Without an editor it is a text of lines.
+    // Without an editor the input is plain text with lines.
     ['see <foo@example.com> please', '<p>see &lt;foo@example.com&gt; please</p>'],
     ['if a<b and c>d then', '<p>if a&lt;b and c&gt;d then</p>'],
     ['a & b <x>\n\nline', '<p>a &amp; b &lt;x&gt;</p><p>line</p>'],

@@ -49,11 +49,11 @@ test.each<[unknown, object, unknown, string | undefined]>([
   ['Ada Lovelace ', {}, { typed: 'Ada Lovelace' }, undefined],
   [{ typed: 'Ada' }, {}, { typed: 'Ada' }, undefined],
   [{ typed: '', drawn: LINE }, {}, { drawn: LINE }, undefined],
-  // Who types after drawing means the name.
+  // If a visitor types after drawing, the typed name counts.
   [{ typed: 'Ada', drawn: LINE }, {}, { typed: 'Ada' }, undefined],
   [{ typed: '', drawn: '' }, {}, {}, undefined],
   [{}, {}, {}, undefined],
-  // One drawing, one text.
+  // Equivalent drawings have one text.
   [{ drawn: 'M010 10l50 5l90 9' }, {}, { drawn: LINE }, undefined],
   [{ drawn: 'javascript:' }, {}, {}, 'pattern'],
   [{ drawn: 'M10 10l-50 5' }, {}, {}, 'pattern'],
@@ -61,7 +61,7 @@ test.each<[unknown, object, unknown, string | undefined]>([
   [{ drawn: 7 }, {}, {}, 'invalid_type'],
   [[LINE], {}, {}, 'invalid_type'],
   [{ typed: 'x'.repeat(256) }, {}, { typed: 'x'.repeat(256) }, 'max_length'],
-  // A slip of the pen.
+  // Too short a line is no signature.
   [{ drawn: 'M5 5l9 9' }, {}, { drawn: 'M5 5l9 9' }, 'signature'],
   [{ drawn: LINE }, { min_strokes: 2 }, { drawn: LINE }, 'signature'],
   [{ drawn: `${LINE}M5 5` }, { min_strokes: 2 }, { drawn: `${LINE}M5 5` }, undefined],

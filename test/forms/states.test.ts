@@ -16,7 +16,7 @@ const STATE = {
   messages: { state: 'state', required: 'required' },
 };
 
-/** What becomes of a country and of what was written as its state. */
+/** Returns the country and state after submitting, or the broken rule. */
 function submit(field: object, sent: object, options: object = {}) {
   const form = formConfig([COUNTRY, { ...STATE, ...field }], options);
   const { values, errors } = validateSubmission(form, sanitiseSubmission(form, { ...sent }));
@@ -32,7 +32,7 @@ test.each([
   [{ land: 'DE', state: 'Baden Wurttemberg' }, 'DE-BW'],
   [{ land: 'DE', state: 'Bavaria' }, 'DE-BY'],
   [{ land: 'DE', state: 'Bayern' }, 'DE-BY'],
-  // Of another country, or none of it.
+  // A state of another country, or of none.
   [{ land: 'DE', state: 'US-CA' }, 'state'],
   [{ land: 'DE', state: 'Nowhere' }, 'state'],
   [{ land: 'DE', state: '-' }, 'state'],
@@ -41,7 +41,7 @@ test.each([
   [{ state: 'DE-BY' }, 'DE-BY'],
   [{ land: 'DE' }, ''],
   [{ land: 'DE', state: ['DE-BY'] }, 'This value cannot be used here.'],
-  // A country without states has none, whatever is sent.
+  // In a country without states the value is empty, whatever is sent.
   [{ land: 'AQ', state: 'anything' }, ''],
 ])('a state of a country: %j', (sent, expected) => {
   expect(submit({}, sent)).toBe(expected);

@@ -6,7 +6,7 @@ import { rule } from '#forms/field-types/tel.ts';
 import { runs } from '#test/environment/runs.ts';
 import { field } from './form-fixture.ts';
 
-/** The verdicts of the page and of the server on a number, of a field with this config. */
+/** Returns the page's and the server's verdict on a number, for a field with this config. */
 function verdicts(config: object, value: string) {
   const own = field({ type: 'tel', ...config });
   const type = inputType(own);

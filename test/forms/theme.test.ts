@@ -18,7 +18,7 @@ describe('contrast', () => {
   test.each([
     ['#000000', '#ffffff', 21],
     ['#fff', '#ffffff', 1],
-    // Of the examples that checkers give.
+    // Reference values of contrast checkers.
     ['#777777', '#ffffff', 4.478],
     ['#767676', '#ffffff', 4.542],
     ['#0000ff', '#ffffff', 8.592],

@@ -3,20 +3,20 @@ import type { LayoutType } from '#forms/field-types/field-type.ts';
 import type { FieldTypeName } from '#forms/field-types/index.ts';
 import type { fieldTypes } from '#forms/field-types/table.ts';
 
-/** A field of a type, with what somebody may send for it. Any JSON is tried beside that. */
+/** A field of a type, with values that a visitor may send for it. Arbitrary JSON is tried as well. */
 export interface TypeCase {
-  /** Its config, without type and name. */
+  /** The field's config, without type and name. */
   field: Record<string, unknown>;
   sent: fc.Arbitrary<unknown>;
-  /** What the inputs of a page can send of that, where it is less. */
+  /** The values that the inputs of a page can send, if that is a subset. */
   typed?: fc.Arbitrary<unknown>;
-  /** Further fields that it cannot do without: products. */
+  /** Further fields that it requires: products. */
   beside?: Record<string, unknown>[];
 }
 
 type Layout = { [Name in FieldTypeName]: (typeof fieldTypes)[Name] extends LayoutType ? Name : never }[FieldTypeName];
 
-/** Types that take no value, with the least config that they have. */
+/** Types that take no value, with their minimal config. */
 export const LAYOUT: Record<Layout, Record<string, unknown>> = {
   section: { label: 'Part' },
   html: { html: '<p>Read this.</p>' },
@@ -29,7 +29,7 @@ const rows = [{ name: 'x' }, { name: 'y' }];
 const choice = fc.constantFrom('a', 'b', 'c', '', 'd', '__other__', ' a', 'mine');
 const point = fc.constantFrom('', '1', '2', '3');
 const choices = fc.oneof(fc.array(choice, { maxLength: 4 }), choice);
-/** Texts of pieces that a rule has to tell apart. */
+/** Texts of pieces that a rule has to distinguish. */
 const pieces = (...some: string[]) => fc.array(fc.constantFrom(...some), { maxLength: 5 }).map((few) => few.join(''));
 const words = fc.oneof(pieces('AB', '12', 'x', '😀', 'é', 'e\u0301', ' ', '\u00a0', '\t', '\u0007', '\n'), fc.string());
 const emails = fc.oneof(fc.emailAddress(), pieces('ann', '@', 'b', '.', 'org', 'ann.org', '..', 'é', ' ', ','));
@@ -106,7 +106,7 @@ const signatures = object({
   ),
 });
 
-/** What a token of an upload says; its signature is the service's own matter. */
+/** Generates the content of an upload's token; the signature is the service's own. */
 export const tokens = fc
   .record({
     id: fc.constantFrom('f1', 'f2', 'f3'),
@@ -116,7 +116,7 @@ export const tokens = fc
   })
   .map((file) => `u1.${Buffer.from(JSON.stringify(file)).toString('base64url')}.sign`);
 
-/** What is tried of each type that takes a value: a new one adds its own here. */
+/** Cases for each type that takes a value; a new type adds its own here. */
 export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
   text: [
     { field: {}, sent: words },
@@ -280,7 +280,7 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
   ],
 };
 
-/** A form of one field `it`, and a box `more` that may hide it. */
+/** Returns the fields of a form: `it`, and a box `more` that may hide it. */
 export function fieldsOf(type: string, field: Record<string, unknown>): Record<string, unknown>[] {
   return [
     { type: 'checkbox', name: 'more' },

@@ -80,7 +80,7 @@ describe('a number that somebody typed', () => {
     ['1,000', 'EUR', undefined, null],
     ['1.000,50', 'EUR', 'en', 100_050],
     ['1.000', 'JPY', 'de', 1000],
-    // As it is kept.
+    // The stored value.
     ['1.000', 'KWD', 'de', 1000],
     ['1,000', 'KWD', 'de', 1000],
     ['1,000', 'KWD', 'en', 1_000_000],
@@ -124,7 +124,7 @@ describe('a number that somebody typed', () => {
   });
 });
 
-/** The languages of our texts, and some whose digits or signs are others. */
+/** The languages of our texts, and others with different digits or signs. */
 const WRITTEN = [...LANGUAGES, 'fa', 'hi', 'mr', 'bn', 'my', 'ar-EG', 'de-CH', 'en-IN', 'pt-PT'];
 
 test('a number stands in an input as its language writes it, and is read again as the same', () => {
@@ -161,7 +161,7 @@ test('an amount stands in an input as its language writes it, to the last unit, 
     { numRuns: runs(2000) },
   );
   const shown = (amount: unknown) => formatAmountForInput(amount, 'EUR', 'de');
-  // A typed text stays as it was typed.
+  // A typed text is not reformatted.
   expect(['1234.50', '1.234', '5', 'much', null].map(shown)).toEqual(['1234,50', '1.234', '5', 'much', null]);
 });
 
@@ -205,7 +205,7 @@ describe.each(PLACES)('figures of other keyboards, $place', ({ around, put, get 
     const sent = { it: put(typed) };
     const { values, errors } = validateSubmission(config, sanitiseSubmission(config, sent));
     expect([get(values.it), errors]).toEqual([expected, {}]);
-    // A kept value stays as it is.
+    // A stored value does not change.
     expect(sanitiseSubmission(config, values).values).toEqual(values);
   });
 

@@ -157,7 +157,7 @@ describe('rules that have to hold together', () => {
     expect(warnOfRules(asked(rules))).toEqual([
       { code: 'rule_never_true', path: `${AT}.rules`, message: expect.stringContaining('never hold together') },
     ]);
-    // One of them is enough.
+    // With `any`, one of the rules is enough.
     expect(warnOfRules(asked(rules, { match: 'any' }))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { findCoupon } from '#forms/orders/coupon.ts';
 import { couponField } from '#forms/orders/order.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
-/** Where clocks go forward and back, by how much, and what is so special about it. */
+/** Changes of the clock: the zone, the local time, the moment, and the special feature. */
 const TIMES: [zone: string, local: string, moment: string | null, why: string][] = [
   ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T00:59:00Z', 'the last minute before'],
   ['Europe/Berlin', '2026-03-29T02:00', null, 'skipped'],

@@ -5,7 +5,7 @@ import type { Filters } from '#hooks/parameters.ts';
 import { reportsIn } from '#test/environment/hook-calls.ts';
 import { CONTEXT, createHooks, FIELD, FORM, forever, MESSAGE, never, POST } from './hook-fixture.ts';
 
-/** How to call each filter, with a value that it accepts. */
+/** Arguments for each filter, with a value that it accepts. */
 const FILTER_CALLS: { [Name in keyof Filters]: { value: Filters[Name]['value']; rest: Filters[Name]['rest'] } } = {
   sanitize_value: { value: 'clean', rest: [' raw ', FIELD] },
   validate_field: { value: 'This is required.', rest: ['', FIELD] },
@@ -25,7 +25,7 @@ async function callFilter(run: HookRun, name: keyof Filters): Promise<unknown> {
 const circular: Record<string, unknown> = { ...MESSAGE };
 circular.self = circular;
 
-/** Returned values that a filter cannot take. */
+/** Returned values that a filter refuses. */
 const NONSENSE: [keyof Filters, string, unknown][] = [
   ['sanitize_value', 'nothing', undefined],
   ['sanitize_value', 'a map', { a: 1 }],
@@ -33,7 +33,7 @@ const NONSENSE: [keyof Filters, string, unknown][] = [
   ['sanitize_value', 'a list of numbers', [1, 2]],
   ['sanitize_value', 'a function', () => 'x'],
   ['sanitize_value', 'a big integer', 10n],
-  // Taken for "no error", a forgotten return would let wrong values through.
+  // If this counted as "no error", a forgotten return would accept wrong values.
   ['validate_field', 'nothing', undefined],
   ['validate_field', 'true', true],
   ['validate_field', 'false', false],
@@ -59,7 +59,7 @@ const NONSENSE: [keyof Filters, string, unknown][] = [
   ['prefill', 'a list', ['Ada']],
 ];
 
-/** Returned values that are unusual, and taken. */
+/** Unusual returned values that are accepted. */
 const SENSE: [keyof Filters, string, unknown][] = [
   ['sanitize_value', 'null', null],
   ['sanitize_value', 'a number', 4.5],

@@ -22,19 +22,19 @@ export const MESSAGE: EmailMessage = {
 };
 export const POST: PostArgs = { post_type: 'post', post_title: 'T', post_content: '<p>C</p>', post_status: 'draft' };
 
-/** Hooks whose handlers may take 50 ms, and what they log. */
+/** Creates hooks whose handlers may take 50 ms, with their log. */
 export function createHooks(timeouts: Partial<HookTimeouts> = { request: 50, run: 50, dispatch: 50 }) {
   const logLines: string[] = [];
   const hooks = new Hooks({ log: createLog('http', 'debug', { write: (line) => void logLines.push(line) }), timeouts });
   return { hooks, logLines };
 }
 
-/** Stands where a parameter is not looked at. */
+/** A placeholder for a parameter that is not read. */
 export function never<T>(): T {
   return {} as T;
 }
 
-/** What a handler that hangs returns. */
+/** Returns a promise that never settles, like a hanging handler's. */
 export function forever<T>(): Promise<T> {
   return new Promise<T>(() => {});
 }

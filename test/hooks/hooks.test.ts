@@ -180,7 +180,7 @@ describe('removal', () => {
 test('without handlers nothing is copied, and nothing is asked for in vain', async () => {
   const { hooks } = createHooks();
   const run = hooks.begin('svca');
-  // Copying it would throw, or be reported.
+  // Copying this value would throw, or be reported.
   const form = { ...FORM, id: (() => 1) as unknown as number };
   const message = { to: 'a@example.com', uncopyable: () => {} } as never;
   await run.action('before_submission', 1, form, {}, CONTEXT);

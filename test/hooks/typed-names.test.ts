@@ -19,11 +19,11 @@ import type {
 import { createHooks } from './hook-fixture.ts';
 
 /*
- * The compiler is the test here: `tsc` fails when a parameter is of another type than docs/interface.md says, and when one of
- * the lines marked `@ts-expect-error` is none.
+ * The compiler is the test here: `tsc` fails when a parameter's type differs from docs/interface.md, or when a line marked
+ * `@ts-expect-error` has no error.
  */
 
-/** Both types are the same, and not only assignable. */
+/** True only for identical types, not for assignable ones. */
 type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 const holds = <Claim extends true>(...claims: Claim[]) => claims.length;
 

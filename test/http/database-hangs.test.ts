@@ -3,7 +3,7 @@ import { type Answer, startService, type TestService } from '#test/environment/s
 import { givePassword, PASSWORD } from '#test/environment/signed-in.ts';
 import { bodyB, createForm, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
-/** A visitor is promised 10 s; the rest is for a machine that does much else. */
+/** A visitor is promised an answer within 10 s; the rest is for a busy machine. */
 const SOON_MS = 15_000;
 const AWAY = {
   success: false,
@@ -34,7 +34,7 @@ test('every route that needs it is 503 in time and says when to come again; then
   const b = bodyB(await tokensOf(service, formId));
   const a = { form_id: formId, fields: VALUES, _svca_nonce: await nonceA(service, formId) };
   service.link?.hang();
-  // What is known of a form is good for a second.
+  // A form is cached for a second.
   service.intake.forms.forget(formId);
   const health = inTime(service.call('GET', '/healthz'));
   const ready = inTime(service.call('GET', '/readyz'));

@@ -71,7 +71,7 @@ describe('when the database is away', () => {
     const a = { form_id: formId, fields: VALUES, _svca_nonce: await nonceA(service, formId) };
     const kept = await countRows(service.orm, 'submissions');
     await service.link?.cut();
-    // What is known of a form is good for a second.
+    // A form is cached for a second.
     service.intake.forms.forget(formId);
     const answers = [
       await service.call('POST', `b:/forms/${formId}/submissions`, { json: b }),
@@ -101,7 +101,7 @@ describe('when the database is away', () => {
     const id = await createForm(service, { rate_limits: { per_minute: 9, per_hour: 9 } });
     const json = bodyB(await tokensOf(service, id));
     const kept = await countRows(service.orm, 'submissions');
-    // Whoever notes an idempotency key waits while we hold the lock: the transaction stands in its middle.
+    // Requests with this idempotency key wait while the test holds the lock: their transaction stops in the middle.
     const headers = { 'idempotency-key': 'in-the-middle' };
     const holder = await createConnection({ uri: service.databaseUrl });
     await holder.query(

@@ -28,7 +28,7 @@ const bodyOf = ({ body }: Answer) => body as Record<string, unknown>;
 const webhook = { key: 'crm', integration_id: 'webhook', settings: { url: 'https://hooks.example.org/in' } };
 const FORM = { title: 'Contact us', config: { fields: FIELDS, options: { integrations: [webhook] } } };
 
-/** What creates, with how many there are. */
+/** Requests that create records, with a function that counts the records. */
 const CREATIONS: [what: string, path: string, json: object, other: object, count: () => Promise<number>][] = [
   ['a form', 'b:/forms', FORM, { ...FORM, title: 'Other' }, () => service.orm.em.fork().count(Form)],
   [

@@ -1,6 +1,6 @@
 import { launch } from '#dev/launcher/launch.ts';
 
-/** The real launcher with roles that need nothing of the machine. */
+/** The real launcher with roles that need no tools of the machine. */
 process.exitCode = await launch({
   command: 'npm run dev',
   argv: process.argv.slice(2),

@@ -9,7 +9,7 @@ import { freePort } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { ServiceStep, StackRole } from '#dev/supervisor/service.ts';
 
-/** It outlives a launcher that was killed, as a role does, but not the folder of its test. */
+/** Like a role it outlives a killed launcher, but it ends when the folder of its test is gone. */
 const WAITS = `console.log("here I am");
   setInterval(() => require('node:fs').existsSync(process.env.DATA_DIR) || process.exit(), 250)`;
 const KEEPS = `require('node:fs').writeFileSync('temporal.db', ''); ${WAITS}`;
@@ -22,9 +22,9 @@ const WHY = 'EXTENSIONS: broken.mjs: why';
 let thief: Promise<void> | undefined;
 
 /**
- * A stack of tiny processes in place of the real one; HTTP listens, and does nothing else. `FAKE_BROKEN` names a role that
- * ends at once, `FAKE_PANIC` one that panics, `FAKE_SLOW` one that never gets ready. With `FAKE_LOST` there is no plan. With
- * `FAKE_THIEF` somebody takes the port of HTTP after it was chosen. A file `broken.mjs` among the extensions cannot be used.
+ * Plans a stack of tiny processes that replaces the real one; HTTP only listens. `FAKE_BROKEN` names a role that ends at once,
+ * `FAKE_PANIC` one that panics, `FAKE_SLOW` one that never gets ready. With `FAKE_LOST` there is no plan. With `FAKE_THIEF`
+ * another program takes the port of HTTP after it was chosen. A file `broken.mjs` among the extensions cannot be used.
  */
 export async function planStack({ env, dataDir, tools, say }: PlanInput): Promise<Plan> {
   if (env.FAKE_LOST) throw new SetupError('there is no map');
@@ -90,7 +90,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
   };
 }
 
-/** In place of the well-known ones, which may be busy on the machine that runs the tests. */
+/** Returns free ports that replace the well-known ones, which may be busy on the machine that runs the tests. */
 async function freeDefaults(): Promise<Ports> {
   const ports: Ports = { http: 0, temporal: 0, temporalUi: 0, mysql: 0, smtp: 0, inbox: 0, sandbox: 0 };
   for (const name of Object.keys(ports) as (keyof Ports)[]) ports[name] = await freePort(Object.values(ports));

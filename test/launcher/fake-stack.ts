@@ -14,7 +14,7 @@ export interface Outcome {
   output: string;
 }
 
-/** A launcher with fake roles on a data folder of its own. */
+/** Creates a launcher with fake roles on a data folder of its own. */
 export function createFakeStack() {
   const dataDir = mkdtempSync(join(tmpdir(), 'launcher-test-'));
   const start = (args: string[], env: NodeJS.ProcessEnv = {}) => {
@@ -36,7 +36,7 @@ export function createFakeStack() {
     start,
     run,
     dev,
-    /** A process that has nothing to do with the launcher; ended by `remove`. */
+    /** Starts a process unrelated to the launcher; `remove` ends it. */
     startStranger() {
       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
       strangers.push(child);
@@ -56,7 +56,7 @@ export function isRunning(pid: number | null | undefined): boolean {
   return pid != null && processIdentity(pid) !== undefined;
 }
 
-/** Waits for something another process does. */
+/** Waits for the effect of another process. */
 export async function eventually(check: () => boolean, what: string): Promise<void> {
   const deadline = performance.now() + 15_000;
   for (;;) {
@@ -64,7 +64,7 @@ export async function eventually(check: () => boolean, what: string): Promise<vo
     try {
       yes = check();
     } catch {
-      // Not there yet.
+      // A failing check counts as not yet true.
     }
     if (yes) return;
     if (performance.now() > deadline) throw new Error(`never came true: ${what}`);

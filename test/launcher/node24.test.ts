@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ROOT } from '#dev/setup/context.ts';
 import { eventually } from './fake-stack.ts';
 
-/** A clone of which only what a test writes is there. */
+/** A clone that contains only the files that a test writes. */
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'hand-over-test-'));
@@ -28,7 +28,7 @@ function write(path: string, text: string, mode = 0o644): void {
   writeFileSync(join(root, path), text, { mode });
 }
 
-/** A Node older than 24, as the file that starts programs takes it. */
+/** A Node older than 24, as an option of the file that starts programs. */
 const OLD = { version: '20.20.2' };
 
 function cachedFolder(): string {
@@ -39,14 +39,17 @@ function cachedBin(): string {
   return join(cachedFolder(), 'node_modules/node/bin');
 }
 
-/** Puts a program there, and Node 24 where an earlier start would have put it. */
+/** Writes a program, and Node 24 at the place where an earlier start would have put it. */
 function writeProgram(text: string): void {
   mkdirSync(cachedBin(), { recursive: true });
   symlinkSync(process.execPath, join(cachedBin(), 'node'));
   write('program.ts', text);
 }
 
-/** Starts the program in a process group of its own, as a terminal does. @param machine its Node: by default the one that tests run on */
+/**
+ * Starts the program in its own process group, as a terminal does.
+ * @param machine its Node version; by default that of the tests
+ */
 function start(args: string[] = [], env: NodeJS.ProcessEnv = {}, machine: { version?: string } = {}) {
   const starter = pathToFileURL(join(ROOT, 'dev/node24.mjs'));
   const options = JSON.stringify({ root, ...machine });
@@ -66,7 +69,7 @@ function start(args: string[] = [], env: NodeJS.ProcessEnv = {}, machine: { vers
   return { pid: child.pid ?? 0, ended, saw };
 }
 
-/** Tells of the signals it gets, and ends after `most` of them. */
+/** A program that prints the signals it gets, and ends after `most` of them. */
 const listening = (most: number) => `
   import { stopSignals } from '${pathToFileURL(join(ROOT, 'dev/supervisor/stop-signals.ts'))}';
   const { stop, hurry } = stopSignals();
@@ -182,7 +185,7 @@ describe('a machine with an older Node', () => {
   });
 });
 
-/** What a file loads at once, without its types. */
+/** Returns the static imports of a file, without types. */
 function loadedBy(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8');
   return [...text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;']*?from\s+)?'([^']+)'/gm)].map(
@@ -190,7 +193,7 @@ function loadedBy(path: string): string[] {
   );
 }
 
-/** The names of everything that is loaded from here on, and the files. */
+/** Returns the names and files of everything that is loaded from these files. */
 function reach(...start: string[]): { names: string[]; files: string[] } {
   const files = new Set(start);
   const names = new Set<string>();

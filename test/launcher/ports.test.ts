@@ -18,7 +18,7 @@ async function busyPort(host = '127.0.0.1'): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Free ports in place of the well-known ones, which may be busy on the machine that runs the tests. */
+/** Returns free ports that replace the well-known ones, which may be busy on the machine that runs the tests. */
 async function freeDefaults(): Promise<Ports> {
   const taken: number[] = [];
   const next = async () => {

@@ -199,7 +199,7 @@ describe('the commands printed at the end', () => {
     const lines = text.split('\n');
     const from = lines.findIndex((line) => line.startsWith('  token='));
     const script = lines.slice(from, from + 5).join('\n');
-    // curl stands in: it hands out a token, then shows the body it was given.
+    // Replaces curl: it returns a token, then prints the body that it was given.
     const curl = `curl() { if [ "$#" -eq 2 ]; then echo '{"nonce":"n-1","timing_token":"t.2"}'; else printf '%s' "$6"; fi; }\nsleep() { :; }\n`;
     const body = execFileSync('sh', ['-c', curl + script], { encoding: 'utf8' });
     expect(JSON.parse(body)).toEqual({ _svcb_nonce: 'n-1', _svcb_timing: 't.2', ...dev.example });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { SetupError } from '#dev/setup/failure.ts';
 import { SideBySide } from '#dev/setup/side-by-side.ts';
 
-/** Parts whose ends the test decides, on a clock that it sets. */
+/** Creates parts that the test ends, on a clock that it sets. */
 function fake(signal?: AbortSignal) {
   const lines: string[] = [];
   const clock = { now: 0 };
@@ -13,7 +13,7 @@ function fake(signal?: AbortSignal) {
     clock: () => clock.now,
   });
   const begun: string[] = [];
-  /** Ends when it is told to, or, as a command does, when the set-up is ended. */
+  /** Starts a part that ends when the test ends it or, like a command, when the set-up is aborted. */
   const command = (title: string, after?: Promise<unknown>) => {
     const end = Promise.withResolvers<string>();
     const part = parts.start(
@@ -30,7 +30,7 @@ function fake(signal?: AbortSignal) {
   return { parts, lines, clock, begun, command };
 }
 
-/** What waits for others has gone on as far as it can. */
+/** Lets pending promises settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const messageOf = (parts: SideBySide) =>

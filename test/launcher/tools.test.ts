@@ -39,7 +39,7 @@ function executable(...path: string[]): string {
   return file;
 }
 
-/** A tool "saw" on a machine that only has what the test puts there. */
+/** Returns a tool "saw" on a machine with nothing but the test's own files. */
 function saw(sources: Tool['sources'] = [], name = 'saw') {
   const cached = join(folder, 'cache', 'durable-forms', `${name}-1`, name);
   const env: NodeJS.ProcessEnv = { PATH: join(folder, 'path'), XDG_CACHE_HOME: join(folder, 'cache') };

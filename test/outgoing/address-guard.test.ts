@@ -6,20 +6,20 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient, type HttpClient, type ResolveHost } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 
-/** Something that listens on every address of this machine and counts who connects: the proof that nobody did. */
+/** Listens on every address of this machine and counts connections, to prove that there were none. */
 let trap: { port: number; connections: number; close(): void };
 const clients: HttpClient[] = [];
-/** Whether an operator could allow it or not. */
+/** Refused, with or without a setting that could allow it. */
 const REFUSED = expect.stringMatching(/^address_(refused|forbidden)$/);
 
-/** What is refused whatever is allowed. */
+/** Addresses that are refused whatever is allowed. */
 const METADATA = [
   ...['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '[fd00:ec2::23]', '168.63.129.16'],
   ...['100.100.100.200', '[fd20:ce::254]', '192.0.0.192', '[64:ff9b::100.100.100.200]', '[64:ff9b:1::a9fe:a9fe]'],
   ...['0.0.0.0', '0.1.2.3', '[::]', '224.0.0.1', '[ff02::1]', '255.255.255.255'],
 ];
 
-/** Some containers have none: what should be reached there is left out then. */
+/** Some containers have no IPv6: hosts that need it are left out there. */
 const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 const reachable = (hosts: string[]) => hosts.filter((host) => hasIPv6 || !host.startsWith('['));
 
@@ -146,7 +146,7 @@ describe('no byte leaves for a name', () => {
     async (host) => {
       const http = createHttpClient({ allowedPrivateNetworks: parseCidrList(''), userAgent: 'test' });
       clients.push(http);
-      // Machines differ in which of these they know; none may be reached.
+      // Machines differ in which of these they resolve; none may be reached.
       expect(['address_refused', 'dns_failure']).toContain(await failureOf(http, `http://${host}:${trap.port}/`));
       expect(trap.connections).toBe(0);
     },
@@ -267,14 +267,14 @@ describe('ALLOWED_PRIVATE_NETWORKS', () => {
 });
 
 test('every port may be used: receivers of one’s own stand where they stand', async () => {
-  // Nothing listens on these; that the connection was tried is the point.
+  // Nothing listens on these ports: a refused connection proves that it was attempted.
   for (const port of [1, 22, 25, 6379]) {
     const type = await failureOf(client('127.0.0.9'), `http://127.0.0.9:${port}/`);
     expect(['connection_failed', 'timeout', 'invalid_response']).toContain(type);
   }
 });
 
-/** A client to which the network is closed but for what is allowed; names lead nowhere unless told. */
+/** Creates a client that may reach only the allowed networks; names do not resolve by default. */
 function client(networks = '', resolve: ResolveHost = () => Promise.reject(new Error('no look-up expected'))) {
   const http = createHttpClient({
     allowedPrivateNetworks: parseCidrList(networks),
@@ -302,7 +302,7 @@ async function failureOf(http: HttpClient, url: string): Promise<string> {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Listens on one address, or on every one of the machine in both families, and answers 200 unless told. */
+/** Listens on one address, or on every address of the machine in both families, and answers 200 by default. */
 async function setTrap(
   host = hasIPv6 ? '::' : '0.0.0.0',
   listener: Listener = (_request, response) => void response.end('caught'),

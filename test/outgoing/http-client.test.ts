@@ -250,7 +250,7 @@ describe('bytes beyond the answer', () => {
     const http = client();
     const url = `http://127.0.0.1:${port}/`;
     for (let round = 1; round <= 4; round += 1) {
-      // Each on a connection of its own: one that spoke out of turn is not used again.
+      // Each request has a connection of its own: one that received unexpected data is not reused.
       const { body, headers } = await http.request({ method: 'POST', url, body: 'x' });
       expect([body, headers]).toEqual([`${round}.1`, { 'content-length': '3' }]);
     }
@@ -396,7 +396,7 @@ describe('time-outs', () => {
   });
 
   test('a look-up that never ends', async () => {
-    // What waits for the look-up is closed with the connection's own limit.
+    // A pending look-up is aborted by the connection's own limit.
     const http = client({ ...quick, connectTimeoutMs: 300, resolve: () => new Promise(() => {}) });
     expect(await failure(http, 'http://slow.example/')).toMatchObject({ kind: 'transient', type: 'timeout' });
   });

@@ -5,7 +5,10 @@ const HEAD = `
 |---|---|---|
 `;
 
-/** The page of limits with the rows of a section made anew. @param heading after which its rows stand */
+/**
+ * Returns the page of limits with the rows of a section regenerated.
+ * @param heading of the section
+ */
 export function withBudgets(
   page: string,
   heading: string,
@@ -19,7 +22,7 @@ export function withBudgets(
   return `${before}## ${heading}\n${about}${HEAD}${rows.join('')}\n${after.join('\n')}`;
 }
 
-/** `256 kB`, `15 s`, `4,000,000 pixels`, `8 to 1,500 pixels`. */
+/** Formats a budget: `256 kB`, `15 s`, `4,000,000 pixels`, `8 to 1,500 pixels`. */
 function sizeOf({ atLeast, atMost, unit }: Pick<Budget, 'atLeast' | 'atMost' | 'unit'>): string {
   const number = (value: number) => value.toLocaleString('en-US');
   if (atLeast !== undefined) return `${number(atLeast)} to ${sizeOf({ atMost, unit })}`;

@@ -52,9 +52,9 @@ test.each([
 });
 
 test('each budget is a whole number that some code keeps', () => {
-  // One with two ends is taken as a whole.
+  // A budget with two bounds is used as a whole.
   const used = new Set([...code.matchAll(/[bB]udgets\.(\w+)(?:\.atMost|;)/g)].map(([, name]) => name));
-  // Rooms have some that only the Pro package keeps.
+  // Some rooms have budgets that only the Pro package applies.
   const known = isProInstalled() ? all : ofFeatures;
   for (const [name, { atMost }] of all) expect([name, Number.isInteger(atMost) && atMost > 0]).toEqual([name, true]);
   for (const [name] of known) expect([name, used.has(name)]).toEqual([name, true]);

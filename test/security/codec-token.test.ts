@@ -14,7 +14,7 @@ const WITH = { kind: 'application_password', id: UUID, endsAt: null } as const;
 const { token, expiresAt } = createCodecToken(box, ADA, WITH, NOW);
 const [id = '', made = '', expiry = '', stamp = '', mac = ''] = token.split('.');
 const found: unknown[] = [];
-/** @param account as it is by now */
+/** @param account its current state */
 const verify = (by: SecretBox, presented: string, now: Date, account: typeof ADA | null = ADA) =>
   verifyCodecToken(by, presented, now, async (of, credential) => {
     found.push(of, credential);

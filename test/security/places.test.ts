@@ -7,7 +7,7 @@ const EVERYTHING = parseCidrList('0.0.0.0/0 ::/0');
 const NEVER = /never allowed$/;
 const PRIVATE = /is not public\. To allow it, add its network to ALLOWED_PRIVATE_NETWORKS$/;
 
-/** What leads where no list may lead, however it is written. */
+/** Notations of an address that no allowlist may permit. */
 const METADATA = [
   ...['169.254.169.254', '169.254.169.254.', '2852039166', '0xa9fea9fe', '0xa9.0xfe.0xa9.0xfe', '0251.0376.0251.0376'],
   ...[

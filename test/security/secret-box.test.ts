@@ -9,7 +9,7 @@ const key = () => randomBytes(32);
 const purpose = fc.constantFrom(...PURPOSES);
 const anyText = fc.string({ unit: 'binary' });
 
-/** A fixed key and what it once made: rows in databases were sealed like this, and must stay readable. */
+/** A fixed key and a text that it once sealed: rows in databases were sealed like this, and must stay readable. */
 const RECORDED = {
   key: Buffer.from('a key for tests and for nothing.'),
   sealed: 'v1.71f931a2.7G-xknNWR4m2efVI8U8GRBnizX2OIJuYWOUwlKw29FdbZhbY',

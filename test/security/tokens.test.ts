@@ -90,7 +90,7 @@ describe('a timing token', () => {
     [60_000, 60, { ok: true }],
     [DAY_MS, 2, { ok: true }],
     [DAY_MS + 1, 2, { ok: false, reason: 'expired' }],
-    // Issued by a machine whose clock is ahead of ours.
+    // Issued by a machine whose clock is ahead.
     [-1, 0, { ok: false, reason: 'too_fast' }],
   ])('after %i ms on a form that takes %i s to fill: %j', (age, minFillSeconds, verdict) => {
     expect(tokens.verifyTiming(FORM_ID, token, minFillSeconds, later(age))).toEqual(verdict);
@@ -167,7 +167,7 @@ describe('same', () => {
     ['abc', 'ab', false],
     ['abc', 'abcd', false],
     ['é', 'e', false],
-    // As many characters, but not as many bytes.
+    // The same number of characters, but not of bytes.
     ['éa', 'ab', false],
   ])('"%s" and "%s": %s', (left, right, expected) => {
     expect(isSameToken(left, right)).toBe(expected);

@@ -20,14 +20,14 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 
 /*
- * The HTTP role, the worker role and the engine as processes of their own. They are killed while visitors submit; nobody
- * who got a 200 may lose anything by it. The tests build on each other: all the work is awaited once, at the end.
+ * Runs the HTTP role, the worker role and the engine as separate processes, which are killed while visitors submit; no
+ * submission with a 200 may be lost. The tests build on each other: all the work is awaited once, at the end.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const NAMESPACE = 'crash-test';
 const VISITORS = 6;
-/** How long visitors go on trying, and how long the work is awaited, before a test gives up. */
+/** The longest time for submitting, and for awaiting the work, before a test fails. */
 const MOST_MS = 120_000;
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ let httpReady: () => Promise<boolean>;
 let submitUrl: string;
 let tokens: Record<string, string>;
 const folder = mkdtempSync(join(tmpdir(), 'durable-forms-crash-'));
-/** The ids that visitors were told. */
+/** The ids in the answers to visitors. */
 const answered: number[] = [];
 
 beforeAll(async () => {
@@ -199,8 +199,9 @@ function workerReady(output: string): boolean {
 }
 
 /**
- * Submits until so many have got a 200, a few at a time. @returns what came instead of a 200, each time it did.
- * @param onAnswer is called after each 200 with how many there were
+ * Submits a few at a time until there are this many answers with 200.
+ * @returns every other outcome
+ * @param onAnswer called after each 200 with their number
  */
 async function submitMany(
   wanted: number,
@@ -229,7 +230,7 @@ async function submitMany(
   return refusals;
 }
 
-/** @returns the submission's id, or what came instead of a 200. */
+/** @returns the submission's id, or the outcome that replaced a 200 */
 async function submitOnce(): Promise<number | string> {
   try {
     const response = await fetch(submitUrl, {
@@ -245,7 +246,7 @@ async function submitOnce(): Promise<number | string> {
   }
 }
 
-/** The environment without the settings of whoever runs the tests. */
+/** Returns the environment without the settings of the person who runs the tests. */
 function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR };

@@ -20,7 +20,7 @@ import { TestProcess } from '#test/environment/processes.ts';
 import { createForm, until } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
-/** A worker and an engine as processes of their own; the worker is killed while it writes. */
+/** Runs a worker and an engine as separate processes; the worker is killed while it writes. */
 const NAMESPACE = 'export-crash-test';
 const ROWS = Number(process.env.EXPORT_ROWS ?? 30_000);
 const KILLS = Number(process.env.EXPORT_KILLS ?? 1);
@@ -67,7 +67,7 @@ test(
     const forms = new FormStore({ orm: database.orm, box, rules: formRules });
     const now = async () => new Date();
     const [from, into] = [await createForm({ forms, now }, {}), await createForm({ forms, now }, {})];
-    // What is promised is due at once: a worker that starts does it.
+    // Enqueued calls are due at once, so that a started worker makes them.
     const earlier = () => new Date(Date.now() - CLAIM_MS);
     const exports = exportsOf({ orm: database.orm, box, forms }, earlier);
     const imports = importsOf({ orm: database.orm, box, forms }, earlier);
@@ -91,7 +91,7 @@ test(
       expect(await done()).toEqual(['running', 'running']);
       await worker.start(isReady);
     }
-    // Where there are many, also while it is brought to the bucket.
+    // With several kills, some happen while the file is copied to the bucket.
     for (let killed = 1; killed < KILLS; killed += 1) {
       await until('it is made', async () => (await exports.row(uuid))?.status === 'done', MOST_SECONDS);
       await new Promise((resolve) => setTimeout(resolve, 500 * killed));
@@ -121,7 +121,7 @@ test(
   2 * MOST_SECONDS * 1_000,
 );
 
-/** That of a schedule, which goes into a bucket where there is one. */
+/** Creates the export of a schedule, which goes to a bucket if there is one. */
 async function scheduled({ parts }: ReturnType<typeof exportsOf>, formId: number) {
   const withBucket = { ...parts, settings: { ...parts.settings, exportBucket: bucket?.settings } };
   const { uuid } = await createSchedule(withBucket, COMMAND_LINE, formId, {

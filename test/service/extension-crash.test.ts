@@ -23,8 +23,8 @@ import {
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
 /*
- * The worker role as a process of its own, with an extension that stops in the middle of its work until the worker is
- * killed. Whatever it was doing is done by the next worker.
+ * Runs the worker role as a separate process, with an extension that blocks in the middle of its work until the worker is
+ * killed. The next worker completes the work.
  */
 
 const NAMESPACE = 'extension-crash';
@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'durable-forms-extension-'));
 const journal = join(folder, 'journal');
 const stopHere = join(folder, 'stop-here');
 
-/** Notes each call, and hangs in the one that the file `stop-here` names. */
+/** Records each call, and hangs in the call that the file `stop-here` names. */
 const EXTENSION = `
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 async function note(what, id) {
@@ -134,7 +134,7 @@ test('nothing is left open', async () => {
   expect(await em.count(Delivery, { kind: 'integration', status: ['pending', 'retrying'] })).toBe(0);
 });
 
-/** Submits, waits until the extension is in that call, kills the worker, and starts another one in which it does not stop. */
+/** Submits, waits until the extension is in that call, kills the worker, and starts another one in which it does not block. */
 async function submitAndKillIn(what: string, options: object) {
   writeFileSync(journal, '');
   writeFileSync(stopHere, what);
@@ -149,7 +149,7 @@ async function submitAndKillIn(what: string, options: object) {
   return accepted;
 }
 
-/** With which ids the extension was called there, in order. */
+/** Returns the ids of the extension's calls, in order. */
 function calls(what: string): string[] {
   const lines = readFileSync(journal, 'utf8').split('\n');
   return lines.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1));
@@ -164,7 +164,7 @@ function workerReady(output: string): boolean {
   return output.includes('worker ready');
 }
 
-/** The environment without the settings of whoever runs the tests. */
+/** Returns the environment without the settings of the person who runs the tests. */
 function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR };

@@ -17,8 +17,8 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 
 /*
- * The HTTP role, the worker role and the engine as processes of their own; the worker is killed again and again. The
- * tests build on each other.
+ * Runs the HTTP role, the worker role and the engine as separate processes; the worker is killed again and again. The tests
+ * build on each other.
  */
 
 const NAMESPACE = 'integrations-test';
@@ -121,7 +121,7 @@ test('of six integrations, two broken: four deliver, one goes on trying, one end
 }, 240_000);
 
 test('mending the receivers and one call delivers the rest, and killing the worker changes nothing', async () => {
-  // Without a worker none of the jobs that wait is delivered by itself before the call.
+  // Without a worker no waiting job is delivered by itself before the call.
   await worker.end('SIGKILL');
   await parties.mendWebhook(DOWN);
   await parties.mendWebhook(GONE);
@@ -147,7 +147,7 @@ test('every try that a receiver saw is in the log of tries, and those of a kille
       const logged = await em.find(DeliveryAttempt, { deliveryId: id });
       expect(logged).toHaveLength(attempts);
       expect(logged.filter(({ outcome }) => outcome === 'running')).toEqual([]);
-      // A try whose worker was killed may have ended before it reached the receiver.
+      // An attempt whose worker was killed may have ended before it reached the receiver.
       const lost = logged.filter(({ outcome }) => outcome === 'lost').length;
       const seen = deliveries[id] ?? 0;
       expect(seen).toBeLessThanOrEqual(attempts);
@@ -197,7 +197,7 @@ async function ask(method: string, path: string, body?: object): Promise<unknown
   return JSON.parse(text);
 }
 
-/** The environment without the settings of whoever runs the tests. */
+/** Returns the environment without the settings of the person who runs the tests. */
 function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR };

@@ -37,10 +37,10 @@ afterEach(async () => {
 
 const FINE = 'export function register() {}';
 const BROKEN = 'export function register() { throw new Error("not yet"); }';
-/** To start a process beside load on a busy machine. */
+/** Time to start a process beside load on a busy machine. */
 const START_SECONDS = 60;
 const LONG_MS = 5 * START_SECONDS * 1000;
-/** A request that has no answer after this time counts as broken. */
+/** A request without an answer after this time counts as broken. */
 const PATIENCE_MS = 60_000;
 /** A visitor's pause between two submissions. */
 const PAUSE_MS = 100;
@@ -49,7 +49,7 @@ async function start(main: string, port: number, settings: Record<string, string
   const role = new TestProcess(main, process.execPath, [`bin/${main}.ts`], {
     PATH: process.env.PATH,
     ...ENVIRONMENT,
-    // Not a line for each request.
+    // Otherwise there would be a line per request.
     LOG_LEVEL: 'error',
     DATABASE_URL: database.url,
     PORT: String(port),
@@ -62,7 +62,10 @@ async function start(main: string, port: number, settings: Record<string, string
 
 const serving = (role: TestProcess) => role.start((output) => output.includes('http ready'));
 
-/** Submits again and again until it is told to end. @returns what went wrong, and how many submissions were answered. */
+/**
+ * Submits repeatedly until it is stopped.
+ * @returns the failures, and the number of answered submissions
+ */
 function submitAll(url: string, { keepConnections }: { keepConnections: boolean }) {
   let ended = false;
   const wrong: string[] = [];

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A free port whose next one is free too: a worker serves the SDK's own metrics there. */
+/** Returns a free port followed by another free one, on which a worker serves the SDK's own metrics. */
 async function freeWithNext(except: readonly number[]): Promise<number> {
   for (;;) {
     const found = await freePort(except);
@@ -48,7 +48,7 @@ const role = (name: 'http' | 'worker', settings: Record<string, string> = {}) =>
     METRICS_PORT: String(metricsPort),
     ...settings,
   });
-/** The lines of our log; the SDK's core writes some of its own. */
+/** Returns the lines of our log; the SDK's core writes lines of its own. */
 const messages = ({ output }: TestProcess) =>
   output
     .split('\n')

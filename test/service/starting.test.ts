@@ -49,7 +49,7 @@ const LONG_MS = 180_000;
 const START_SECONDS = 60;
 const WAITING = '"msg":"waiting: ';
 
-/** Begins to start a role, and waits until its log has this text. */
+/** Starts a role without waiting for it to be ready, and waits until its log has this text. */
 async function begin(main: string, text: string, settings: Record<string, string> = {}): Promise<TestProcess> {
   const role = new TestProcess(main, process.execPath, [`bin/${main}.ts`], {
     PATH: process.env.PATH,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a process keeps of the database between two requests, mails or submissions. */
+/** Returns the caches of a process, which it holds between two requests, mails or submissions. */
 function process() {
   const { orm, url } = database;
   const forms = new ActiveForms(orm);
@@ -137,7 +137,7 @@ test('what was read last goes on while the database is away, and what is saved n
     expect(await seen()).toEqual(['first', 'first']);
     value = 'second';
     expect(await seen()).toEqual(['second', 'second']);
-    // Nothing was ever read: an error says more than a guess.
+    // Without any earlier read the error is thrown: it says more than a guess would.
     value = null;
     await expect(cachedRead(read, () => now)()).rejects.toThrow('the database is away');
   } finally {

@@ -6,10 +6,10 @@ type Entry = [path: string, text: string | Counted<string>];
 
 const ENGLISH = new Map(entriesOf(DEFAULT_TEXTS));
 const OTHERS = Object.entries(CATALOGUES).filter(([, texts]) => texts !== DEFAULT_TEXTS);
-/** Texts that may be the same in another language: no words, or words that others have taken over. */
+/** Texts that may be equal in another language: no words, or words that the language has borrowed. */
 const SHARED =
   /^(\w+ (language|locale|form\.no|sending\.(seconds|minutes))|tr form\.title|nl parts\.postcode|(es|fr|pt) order\.(sub)?total)$/;
-/** Addresses have braces that are no places. */
+/** Addresses contain braces that are not placeholders. */
 const ADDRESS = /POST …\/svcb\S*submissions/;
 
 describe.each(OTHERS)('the texts in %s', (language, texts) => {

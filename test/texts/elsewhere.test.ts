@@ -5,7 +5,7 @@ import { literalsOf } from './literals.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What visitors reach: pages, the script, the way of a submission, saved forms, payments, documents, mails. */
+/** Sources of visitors' texts: pages, the script, the processing of a submission, saved forms, payments, documents, mails. */
 const FOR_VISITORS = [
   'http/page/**/*.ts',
   'features/pages/*.ts',
@@ -24,7 +24,7 @@ const FOR_VISITORS = [
   'pro/pdf/content.ts',
   'pro/pdf/drawing/*.ts',
 ];
-/** Where a literal may look like a sentence, or name a language, and why. */
+/** Literals that may look like a sentence, or name a language, with the reason. */
 type Exception = [file: RegExp, text: RegExp, why: string];
 const SENTENCES: Exception[] = [
   [/^forms\/field-types\//, /^(Sample text|Main Street 1|[DJ]r\.)/, 'a value'],
@@ -55,7 +55,7 @@ const LANGUAGES: Exception[] = [
 
 const PRODUCT =
   '{activities,bin,db,engine,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.ts';
-/** A tag with a region, or a language whose code is no English word. */
+/** A tag with a region, or a language whose code is not an English word. */
 const LANGUAGE = /^([a-z]{2,3}-([A-Z]{2}|[A-Z][a-z]{3})|ar|cs|da|de|en|es|fi|fr|he|hu|ja|ko|nl|pl|pt|ru|sv|zh)$/;
 
 describe('a text for visitors', () => {
@@ -81,12 +81,15 @@ log('it failed', /'No. It is "/);`;
   });
 });
 
-/** A language, or a list of them. */
+/** True for a language, or a list of languages. */
 function isLanguage({ text }: { text: string }): boolean {
   return /^[a-z]{2,3}(-\w+)*( [a-z]{2,3}(-\w+)*)*$/.test(text) && text.split(' ').some((word) => LANGUAGE.test(word));
 }
 
-/** People read it: words after a capital, or text between tags. What logs and programs read begins with a small letter. */
+/**
+ * True for texts that people read: words after a capital, or text between tags. Texts for logs and programs begin with a small
+ * letter.
+ */
 function isSentence({ text, before }: { text: string; before: string }): boolean {
   // Descriptions of settings are for administrators, those of routes for developers.
   if (/\b(described\(|summary:|description:)\s*$/.test(before)) return false;

@@ -1,23 +1,26 @@
-/** A string or template of a source, with what stands before it. */
+/** A string or template in a source, with the code before it. */
 export interface Literal {
   line: number;
-  /** `{…}` stands for what is put in. */
+  /** `{…}` stands for an inserted value. */
   text: string;
   before: string;
 }
 
-/** Comments, strings and regular expressions; what begins a template, and braces. */
+/** Matches comments, strings and regular expressions, the start of a template, and braces. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/(?<=(?:[(,=:[!&|?{;>]\s{0,40}|return )\/)(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|[`{}]/g;
 
-/** The literals of a TypeScript source, without comments and regular expressions. */
+/** Returns the literals of a TypeScript source, without comments and regular expressions. */
 export function literalsOf(source: string): Literal[] {
   const found: Literal[] = [];
   const add = (at: number, text: string) => {
     found.push({ line: source.slice(0, at).split('\n').length, text, before: source.slice(Math.max(0, at - 80), at) });
   };
 
-  /** Reads code up to the brace that closes it, or to the end. @returns where it ends */
+  /**
+   * Reads code up to its closing brace, or to the end.
+   * @returns the index of the end
+   */
   function readCode(start: number): number {
     const token = new RegExp(TOKEN);
     token.lastIndex = start;

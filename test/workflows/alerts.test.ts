@@ -17,7 +17,7 @@ beforeEach(async () => {
   before = engine.parties.mails({ to: 'owner@example.org' }).length;
 });
 
-/** Subjects of the mails to the owner, the oldest first. */
+/** Returns subjects of the mails to the owner, oldest first. */
 const subjects = () =>
   engine.parties
     .mails({ to: 'owner@example.org' })
@@ -25,7 +25,7 @@ const subjects = () =>
     .map(({ subject }) => subject)
     .reverse();
 
-/** A round every so many minutes. */
+/** Runs a number of rounds, this many minutes apart. */
 async function rounds(many: number, minutes: number): Promise<void> {
   for (let count = 0; count < many; count += 1) {
     await engine.pass(`${minutes} min`);
@@ -33,7 +33,10 @@ async function rounds(many: number, minutes: number): Promise<void> {
   }
 }
 
-/** Waits no longer than a delivery does; a result that is awaited may take the engine's time years ahead once it is there. */
+/**
+ * Lets time pass for as long as a delivery may take, and no longer: awaiting a result may advance the engine's time by years
+ * once the result is there.
+ */
 async function deliveredInTime({ workflowId }: { workflowId: string }): Promise<void> {
   await engine.pass('61 min');
   expect(await engine.patientClient.workflow.getHandle(workflowId).result()).toBe('delivered');
@@ -79,7 +82,7 @@ describe('a receiver that dies at night', () => {
     await deliveredInTime(run);
     await rounds(3, 5);
     expect(subjects()).toEqual([]);
-    // A program is told at once.
+    // Programs are notified at once.
     const { requests } = await engine.parties.webhooks('alerts');
     const told = requests.map(({ json, signature }) => [signature, (json as { type: string }).type]).reverse();
     expect(told).toEqual([

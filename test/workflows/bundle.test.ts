@@ -9,7 +9,7 @@ const { edition } = testSettings();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const PACKAGE = /node_modules\/(@[^/]+\/[^/]+|[^/]+)\//;
 
-/** What stands in the bundle, as its source map names it: paths from the root, and webpack's own parts. */
+/** Sources in the bundle's source map: paths from the root, and webpack's own parts. */
 let sources: string[];
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ const BOTH = { on: ['created', 'updated'] };
 const UPDATED = { on: ['updated'] };
 const CHANGED: SubmissionValues = { ...VALUES, message: 'It does.' };
 
-/** Changes a submission as its visitor does. */
+/** Edits a submission as its visitor does. */
 async function change(uuid: string, form: ActiveForm, sent: SubmissionValues, version = 1) {
   const now = await engine.now();
   const submission = await engine.orm.em.fork().findOneOrFail(Submission, { uuid });
@@ -29,7 +29,7 @@ async function change(uuid: string, form: ActiveForm, sent: SubmissionValues, ve
   return changeAnswers(deps, { submission, form, from: 'page', version, sent: { ...sent } });
 }
 
-/** Begins the runs of what is due, as workers do. */
+/** Starts the runs of due deliveries, as workers do. */
 async function beginDue(uuid: string, version: number) {
   const due = await runsOf(engine.orm, { submissionUuid: uuid, version });
   return Promise.all(
@@ -40,7 +40,7 @@ async function beginDue(uuid: string, version: number) {
   );
 }
 
-/** What a receiver has taken, in order. */
+/** Returns the requests that a receiver accepted, in order. */
 async function taken(receiver: string) {
   const { requests, duplicates } = await engine.parties.webhooks(receiver);
   const accepted = requests.filter(({ answered }) => answered === 200).toReversed();

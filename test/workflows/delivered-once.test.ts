@@ -13,7 +13,7 @@ import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 const RECEIVERS = ['r0', 'r1', 'r2', 'r3'];
 const JOBS = 200;
 const SEED = 42;
-/** What a try is answered, in hundredths; the rest, seven of ten, is answered 200. */
+/** Answers to an attempt, with cumulative percentages; the remaining seven of ten get 200. */
 const ANSWERS: { below: number; failure: Partial<Failure> }[] = [
   { below: 10, failure: { status: 500 } },
   { below: 14, failure: { status: 429, retry_after: '1' } },
@@ -62,7 +62,7 @@ test('200 jobs, three of ten tries answered badly: each is delivered once, or en
     const dead = jobs.filter(({ status }) => status === 'failed');
     expect(jobs).toHaveLength(JOBS / RECEIVERS.length);
     expect(delivered.length + dead.length).toBe(jobs.length);
-    // A receiver that answers 200 with rubbish has taken it: what is accepted is accepted once.
+    // A receiver that answers 200 with rubbish has accepted the delivery, and must get it only once.
     const rubbish = new Set(
       report.requests.filter(({ answered }) => answered === 'bad_json').map(({ delivery_id }) => delivery_id),
     );
@@ -70,7 +70,7 @@ test('200 jobs, three of ten tries answered badly: each is delivered once, or en
     expect(report.accepted + rubbish.size).toBe(delivered.length);
     for (const job of dead) expect(job).toMatchObject({ errorType: 'gone', lastError: 'The server answered 410.' });
 
-    // What we noted of every try is what the receiver saw.
+    // The recorded attempts match the requests that the receiver saw.
     const attempts = await em.find(
       DeliveryAttempt,
       { deliveryId: jobs.map(({ id }) => id) },
@@ -88,7 +88,7 @@ test('200 jobs, three of ten tries answered badly: each is delivered once, or en
   expect(failures).toEqual(new Set([null, 'server_error', 'rate_limited', 'connection_failed', 'timeout', 'gone']));
 }, 400_000);
 
-/** As many jobs of a form as were planned for as many submissions, all of which are like the first. */
+/** Plans a job in each of `count` equal submissions of a form. */
 async function planJobs(form: ActiveForm, count: number): Promise<Delivery[]> {
   const { jobId, uuid } = await planJob(engine, form);
   const em = engine.orm.em.fork();
@@ -111,7 +111,7 @@ function startRun(job: Delivery): Promise<WorkflowHandle> {
   return engine.client.workflow.start(deliveryDispatch, options);
 }
 
-/** The same failures at every run of this test, in an order that nobody chose. */
+/** Sets pseudo-random failures, which are the same in every run of this test. */
 async function failAtRandom(): Promise<void> {
   let state = SEED;
   const hundredths = () => {

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** A submission that a webhook was sent, and that is erased then. @returns what the receiver is to be told by */
+/**
+ * Submits to a webhook and then erases the submission.
+ * @returns the delivery that notifies the receiver
+ */
 async function erased(receiver: string, settings: object, change: (formId: number) => Promise<void> = async () => {}) {
   const url = engine.parties.webhookUrl(receiver);
   const integration = { key: 'crm', integration_id: 'webhook', settings: { url, ...settings } };
@@ -33,7 +36,7 @@ async function erased(receiver: string, settings: object, change: (formId: numbe
   return { formId: form.id, submissionId: id, jobId, now, notices };
 }
 
-/** As a worker does once it is due. */
+/** Starts the run of a due delivery, as a worker does. */
 async function begin(id: string) {
   const [due] = await runsOf(engine.orm, { id });
   if (!due) throw new Error('there is no such delivery');
@@ -65,7 +68,7 @@ describe('a receiver that takes erasures', () => {
     for (const value of Object.values(VALUES)) expect(told?.body).not.toContain(String(value));
     expect(told?.headers['webhook-signature']).toMatch(/^v1,/);
 
-    // It may be replayed, and keeps nothing of what was answered.
+    // The delivery can be replayed, and retains no part of the answer.
     const em = engine.orm.em.fork();
     const parts = { ...engine, clock: () => now };
     expect(await retryOne(parts, 'integration', id, 'pinned')).toEqual({ done: 'replayed', replay: 1 });
@@ -90,7 +93,7 @@ describe('a receiver that takes erasures', () => {
   });
 });
 
-/** Changes the form as it is now, past what a save checks. */
+/** Changes the stored form without the checks of a save. */
 async function setIntegration(formId: number, integration: object | null): Promise<void> {
   const em = engine.orm.em.fork();
   const [{ config }] = (await em.execute('select config from forms where id = ?', [formId])) as [{ config: string }];

@@ -54,7 +54,7 @@ describe('the run of an export', () => {
 
   test('leaves nothing once the time of its file is over', async () => {
     const { exports, made, start } = await exportedForm(engine);
-    // Under the other client the engine's time leaps ahead once a run has ended.
+    // With the other client the engine's time would leap ahead once a run has ended.
     const { patientClient } = engine;
     await (await start(patientClient)).result();
     const swept = async () => {
@@ -97,7 +97,7 @@ describe('the run of an export of a schedule that mails', () => {
     expect(await engine.resultOf(await start())).toBe('undelivered');
     engine.parties.mendMail();
     expect(await exports.row(made.uuid)).toMatchObject({ status: 'done', deliveredAt: null });
-    // The next one has what this one had.
+    // The next export covers the period of this one.
     expect(await read()).toMatchObject({ errorType: 'mail_deferred', lastAt: null });
   });
 

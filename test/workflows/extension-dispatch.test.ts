@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '#time.ts';
 
 type Dispatch = Actions['integration_dispatch'];
 
-/** Fast tries of one round. */
+/** Fast attempts per round. */
 const ROUND = 3;
 const SETTINGS = { list: 'customers', api_key: 'first key' };
 
@@ -24,7 +24,10 @@ afterEach(() => {
 });
 afterAll(() => engine.close());
 
-/** An extension that answers the first calls with these, and then delivers. @returns what it was called with */
+/**
+ * Registers an extension that answers the first calls with these functions, and then delivers.
+ * @returns the arguments of its calls
+ */
 function extension(answers: ((...args: Dispatch) => unknown)[] = [], owner = 'own'): Dispatch[] {
   const calls: Dispatch[] = [];
   const { addAction, removeAction } = engine.hooks.for(owner);
@@ -190,7 +193,7 @@ describe('an integration of an extension', () => {
   });
 });
 
-/** How long the run waited between rounds, in seconds. */
+/** Returns the waits between rounds of a run, in seconds. */
 async function waits(run: { fetchHistory: () => Promise<{ events?: unknown[] | null }> }): Promise<number[]> {
   const { events } = await run.fetchHistory();
   return (events ?? []).flatMap((event) => {

@@ -36,7 +36,7 @@ const LEAVES_NONSENSE: [string, unknown, string] = [
   'TypeError',
 ];
 
-/** Every hook of a run but `integration_dispatch`, and every way to fail in it. */
+/** Every hook of a run except `integration_dispatch`, with every way to fail in it. */
 const CASES = (
   [
     ['svcb_email_message', THROWS, HANGS, RETURNS_NONSENSE],
@@ -83,7 +83,7 @@ describe('an extension that fails in a run', () => {
       const { run, uuid } = await submitTo(engine, form);
       expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
       const [post, hooked] = await jobsOf(uuid);
-      // The payload is filtered for both integrations; the webhook then has a run of its own.
+      // The payload is filtered for both integrations; the webhook then has its own run.
       const isFiltered = hook === 'onSvcbIntegrationPayload';
       const dispatch = dispatchOf(engine, { id: hooked?.id ?? '' });
       if (isFiltered) expect(await engine.resultOf(dispatch)).toBe('delivered');
@@ -197,13 +197,13 @@ function thrown(error: unknown): never {
   throw error;
 }
 
-/** The job of the post, then the one of the webhook. */
+/** Returns the job of the post, then that of the webhook. */
 async function jobsOf(submissionUuid: string): Promise<Delivery[]> {
   const jobs = await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid });
   return jobs.sort((one, other) => String(one.integrationId).localeCompare(String(other.integrationId)));
 }
 
-/** Everything that the engine keeps of a run, decrypted. */
+/** Returns the complete history of a run, decrypted. */
 async function decodedHistory(workflowId: string): Promise<string> {
   const history = await engine.client.workflow.getHandle(workflowId).fetchHistory();
   return textsOf(await decodeHistory(dataConverter(engine.box), history)).join('\n');

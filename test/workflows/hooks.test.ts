@@ -61,7 +61,7 @@ afterEach(() => {
 });
 afterAll(() => engine.close());
 
-/** Registers until the test has ended. */
+/** Registers handlers until the end of the test. */
 const api = (): HookRegistration => {
   const own = engine.hooks.for('extension');
   return {
@@ -352,7 +352,7 @@ describe('an extension', () => {
       score: { of: 3 },
     });
     expect((await submissionRow(engine, uuid))?.payload).toEqual(VALUES);
-    // What came with `SubmissionService.handle` is for hooks, not for receivers.
+    // The context of `SubmissionService.handle` is for hooks, not for receivers.
     expect(JSON.stringify(request?.json)).not.toContain('context');
   });
 
@@ -380,7 +380,7 @@ describe('after_submission waits for the first outcome of each step, and no long
     expect(calls.of('svcb_after_submission')).toHaveLength(1);
     expect(calls.of('svcb_after_submission')[0]?.[2]).toMatchObject({ email: { sent: false } });
     expect(await engine.resultOf(mailRunOf(engine, (await deliveriesOf(engine, uuid)).team))).toBe('delivered');
-    // The mail went through the hooks again each time; the submission's own hooks fired once.
+    // The mail passed through the hooks again at each attempt; the submission's own hooks fired once.
     expect(calls.names().filter((name) => name === 'svcb_email_message')).toHaveLength(3);
     expect(calls.names().indexOf('svcb_after_submission')).toBe(2);
     expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'delivered', attempts: 3 });
@@ -444,7 +444,7 @@ describe('without handlers', () => {
   });
 });
 
-/** The activities that the engine has scheduled for a run, in their order. */
+/** Returns the activities that the engine has scheduled for a run, in order. */
 async function activitiesOf(run: WorkflowHandle): Promise<string[]> {
   const { events } = await run.fetchHistory();
   return (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes?.activityType?.name ?? []);

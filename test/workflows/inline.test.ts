@@ -22,12 +22,12 @@ import {
 } from '#test/environment/submissions.ts';
 import { HOUR_MS } from '#time.ts';
 
-/** Fast tries of the round that the submission's own run makes. */
+/** Fast attempts of the round in the submission's own run. */
 const ROUND = 3;
 
 let engine: TestEngine;
 let hooks: HookCalls;
-/** What the first attempts do; those after them succeed. */
+/** Outcomes of the first attempts; later ones succeed. */
 let answers: ((dispatch: Dispatch) => Promise<void>)[];
 let attempts: Dispatch[];
 
@@ -82,7 +82,7 @@ describe('what the service does itself', () => {
     const { run, uuid } = await submitTo(engine, await postForm());
     expect(await patiently(run)).toMatchObject({ outcome: 'completed' });
     expect(attempts).toHaveLength(ROUND);
-    // What may still succeed is no failure of the submission.
+    // A delivery that may still succeed is not a failure of the submission.
     expect(hooks.names().slice(-2)).toEqual(['svcb_after_submission', 'onSvcbAfterSubmission']);
     const job = await jobOf(engine, uuid);
     expect(job).toMatchObject({ status: 'retrying', attempts: ROUND, errorType: 'server_error' });
@@ -244,7 +244,7 @@ describe('what the service does itself, where no extension listens,', () => {
 });
 
 describe('a run of its own that waits for its first try', () => {
-  // Where no extension listens it follows the first pass: nothing has to be waited for.
+  // Without a listening extension it follows the first pass at once.
   beforeEach(() => hooks.stop());
   const handedOver = async () => {
     answers = [failure('transient')];
@@ -266,7 +266,7 @@ describe('a run of its own that waits for its first try', () => {
     const { dispatch } = await handedOver();
     const before = await engine.now();
     await dispatch.signal('retryNow');
-    // Awaited without letting time pass.
+    // Polled in real time, without advancing the engine's.
     await until('it was tried', async () => attempts.length > 1);
     expect((await engine.now()).getTime() - before.getTime()).toBeLessThan(10_000);
     expect(await engine.resultOf(dispatch)).toBe('delivered');
@@ -307,7 +307,8 @@ describe('a run that is cancelled while it does something itself', () => {
           signal.addEventListener('abort', () => reject(signal.reason));
         }),
     ];
-    // Without a mail: the time-skipping server never takes a cancellation of an activity that ends in the same moment.
+    // The form has no mail: the time-skipping server never delivers the cancellation of an activity that ends at the same
+    // moment.
     const { run, uuid } = await submitTo(engine, await postForm());
     await until('it began', async () => attempts.length === 1);
     await run.cancel();
@@ -331,18 +332,18 @@ describe('a run that is cancelled while it does something itself', () => {
   });
 });
 
-/** What a run ends with, while time goes its normal way: no back-off is over meanwhile. */
+/** Returns the result of a run at the normal speed of time: no back-off ends meanwhile. */
 function patiently(run: WorkflowHandle): Promise<unknown> {
   return engine.patientClient.workflow.getHandle(run.workflowId).result();
 }
 
-/** The activities that the engine has scheduled for a run, in their order. */
+/** Returns the activities that the engine has scheduled for a run, in order. */
 async function activitiesOf(run: WorkflowHandle): Promise<string[]> {
   const { events } = await run.fetchHistory();
   return (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes?.activityType?.name ?? []);
 }
 
-/** What a run has waited for, in seconds. */
+/** Returns the timers of a run, in seconds. */
 async function timers(run: WorkflowHandle): Promise<number[]> {
   const { events } = await run.fetchHistory();
   return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>

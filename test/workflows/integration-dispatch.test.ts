@@ -20,7 +20,7 @@ import {
 import { HOUR_MS } from '#time.ts';
 import { cancel, deliveryDispatch, retryNow } from '#workflows/delivery-dispatch.ts';
 
-/** Fast tries of one round. */
+/** Fast attempts per round. */
 const FAST_TRIES = 3;
 
 let engine: TestEngine;
@@ -106,7 +106,7 @@ describe('a receiver that is away', () => {
     expect(new Set(rounds.slice(10).map(({ waitSeconds }) => waitSeconds))).toEqual(new Set([3600]));
     expect(Math.max(...rounds.map(({ tookSeconds }) => tookSeconds))).toBeLessThanOrEqual(30);
     const { total, deliveries } = await engine.parties.webhooks('never');
-    // One round more than there were waits: the last is followed by giving up.
+    // There is one round more than waits: after the last round it gives up.
     expect(total).toBe((rounds.length + 1) * FAST_TRIES);
     expect(deliveries).toEqual({ [jobId]: job.attempts });
     expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['failed'] });
@@ -346,7 +346,7 @@ async function jobRow(id: string): Promise<Delivery> {
   return engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }
 
-/** Lets time pass until the first round has failed: the back-off has just begun. */
+/** Lets time pass until the first round has failed and the back-off begins. */
 async function untilBackingOff(jobId: string): Promise<void> {
   await until('the first round failed', async () => {
     await engine.pass('1 s');
@@ -358,7 +358,7 @@ async function received(name: string): Promise<number> {
   return (await engine.parties.webhooks(name)).total;
 }
 
-/** The rounds that failed and were followed by a wait: how long the round took, and the wait. */
+/** Returns the failed rounds that were followed by a wait: how long the round took, and the wait. */
 async function roundsOf(run: WorkflowHandle): Promise<{ tookSeconds: number; waitSeconds: number }[]> {
   const { events } = await run.fetchHistory();
   const seconds = (time: { seconds?: unknown; nanos?: number | null } | null | undefined) =>

@@ -25,11 +25,11 @@ import { cancel, deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 const NO_PERMIT: ReceiverLimit = { concurrent: 0 };
 const ONE_PERMIT: ReceiverLimit = { concurrent: 1 };
 
-/** Read at each try: a test takes permits away and gives them back. */
+/** Read at each attempt: a test withdraws permits and returns them. */
 const limits: Record<string, ReceiverLimit> = {};
 let engine: TestEngine;
 let hooks: HookCalls;
-/** What the next tries do; those after them succeed. */
+/** Outcomes of the next attempts; later ones succeed. */
 let answers: ((dispatch: Dispatch) => Promise<void>)[];
 let tries: string[];
 
@@ -62,7 +62,7 @@ describe('a job whose receiver has no free permit', () => {
     expect(waiting.nextAttemptAt?.getTime()).toBeGreaterThan((await engine.now()).getTime() - 180_000);
     expect(await detailsOf(run)).toContain('The receiver has no free permit');
     expect(await attemptsOf(jobId)).toEqual([]);
-    // A permit within minutes, and not after a back-off that grew to an hour.
+    // It gets a permit within minutes, and not only after a back-off that grew to an hour.
     limits.own_crm = ONE_PERMIT;
     const mended = (await engine.now()).getTime();
     expect(await engine.resultOf(run)).toBe('delivered');
@@ -103,7 +103,7 @@ describe('a job whose receiver has no free permit', () => {
     answers.push(fail, fail, fail);
     expect(await engine.resultOf(run)).toBe('delivered');
     expect(await row(jobId)).toMatchObject({ attempts: 7 });
-    // After the second failed round it waits the 20 s of the second round, as if it had never been put off.
+    // After the second failed round it waits the 20 s of the second round, as if it had never been deferred.
     expect(await timersOf(run)).toContain(20);
   });
 
@@ -153,7 +153,7 @@ describe('tries under way at one receiver', () => {
       now += 1;
       most = Math.max(most, now);
       if (now === 2) meet();
-      // The first stays until there is a second; then both stay a while, for a third to come.
+      // The first call waits for a second; then both wait a while, in case a third comes.
       await twoMet;
       await new Promise((resolve) => setTimeout(resolve, 50));
       now -= 1;
@@ -239,7 +239,7 @@ async function fail(): Promise<void> {
   throw new ProviderError('It said no.', { kind: 'transient', type: 'server_error', status: 500 });
 }
 
-/** @param ageMs how long ago its run began */
+/** @param ageMs the age of its run */
 async function dispatchOwn(ageMs = 0) {
   const own = { key: 'crm', integration_id: 'own_crm', settings: {} };
   const { jobId } = await planJob(engine, await createForm(engine, { integrations: [own] }));
@@ -251,7 +251,7 @@ async function dispatchOwn(ageMs = 0) {
   return { jobId, run };
 }
 
-/** Lets time pass until a round has failed: a back-off has just begun. */
+/** Lets time pass until a round has failed and a back-off begins. */
 async function roundFailed(jobId: string): Promise<void> {
   await until('the round failed', async () => {
     await engine.pass('1 s');
@@ -271,7 +271,7 @@ function attemptsOf(deliveryId: string): Promise<DeliveryAttempt[]> {
   return engine.orm.em.fork().find(DeliveryAttempt, { deliveryId }, { orderBy: { id: 'asc' } });
 }
 
-/** The timers that a run set, in whole seconds. */
+/** Returns the timers of a run, in whole seconds. */
 async function timersOf(run: WorkflowHandle): Promise<number[]> {
   const { events } = await run.fetchHistory();
   return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>

@@ -25,7 +25,7 @@ import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { processIntegrationQueue } from '#workflows/maintenance.ts';
 
 let engine: TestEngine;
-/** Calls that were kept in a transaction, and that a test makes or leaves. */
+/** Outbox entries of a transaction, whose calls a test makes or not. */
 let calls: EngineCall[] = [];
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('a job that failed', () => {
     });
     await engine.resultOf(woken);
     expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
-    // The sweep makes the call after all, and finds it made.
+    // The sweep makes the call too, and finds the run already started.
     await makeCalls();
     expect((await engine.parties.webhooks('forgotten')).total).toBe(2);
   });
@@ -247,7 +247,7 @@ function commands() {
   return { orm, box, dispatcher, clock: () => time, audit: { note: async () => {} } };
 }
 
-/** The engine's, as of the last command. */
+/** The engine's time at the last command. */
 let time = new Date(0);
 
 async function retry(jobId: string, config: RetryConfig = 'pinned') {
@@ -255,7 +255,7 @@ async function retry(jobId: string, config: RetryConfig = 'pinned') {
   return retryDelivery(commands(), COMMAND_LINE, 'integration', jobId, config);
 }
 
-/** As the process that kept them does after its transaction. */
+/** Makes the calls, as the process that enqueued them does after its transaction. */
 async function makeCalls(): Promise<void> {
   for (const call of calls) await callEngine(engine.client, call);
   await engine.orm.em.fork().nativeDelete(OutboxRow, { workflowId: calls.map(({ workflowId }) => workflowId) });

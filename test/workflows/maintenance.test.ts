@@ -194,7 +194,7 @@ describe('processIntegrationQueue', () => {
     const dispatch = dispatchOf(engine, { id: jobId });
     expect(await engine.resultOf(dispatch)).toBe('delivered');
     expect((await engine.parties.webhooks('lost')).deliveries).toEqual({ [jobId]: 1 });
-    // As findable as a run that its submission has started.
+    // The run has the same search attributes as a run that its submission has started.
     expect((await dispatch.describe()).searchAttributes).toMatchObject({
       FormId: [form.id],
       SubmissionId: [(await submissionRow(engine, uuid))?.id],
@@ -286,7 +286,7 @@ describe('processIntegrationQueue', () => {
     const jobs: string[] = [];
     for (let count = 0; count < 12; count += 1) jobs.push((await planJob(engine, form)).jobId);
     const now = (await engine.now()).getTime();
-    // The last ones planned have been due for longest.
+    // The jobs planned last have been due for longest.
     for (const [index, id] of jobs.entries()) {
       const enqueuedAt = new Date(now - (5 + index) * MINUTE_MS);
       const dueAt = new Date(enqueuedAt.getTime() + MINUTE_MS);
@@ -310,7 +310,7 @@ async function run<T>(workflow: () => Promise<T>): Promise<T> {
   }) as Promise<T>;
 }
 
-/** A submission of that time and status with one delivery and one job. */
+/** Inserts a submission of that time and status with one delivery and one job. */
 async function ended(
   form: ActiveForm,
   createdAt: Date,
@@ -341,7 +341,7 @@ async function ended(
   return submissionUuid;
 }
 
-/** Which of these submissions are there, in the order given. */
+/** Returns the submissions that still exist, in the given order. */
 async function left(uuids: string[]): Promise<string[]> {
   const rows = await engine.orm.em.fork().find(Submission, { uuid: uuids }, { fields: ['uuid'] });
   const present = new Set(rows.map(({ uuid }) => uuid));

@@ -23,7 +23,7 @@ import {
   until,
 } from '#test/environment/submissions.ts';
 
-/** What a visitor sent. */
+/** A visitor's answers. */
 const VISITOR: Canaries = {
   name: 'Canary Quillfeather',
   email: 'canary.visitor@quillfeather.example',
@@ -32,7 +32,7 @@ const VISITOR: Canaries = {
   address: '203.0.113.77',
   agent: 'CanaryBrowser/7.7',
 };
-/** What an administrator keeps secret. */
+/** An administrator's secrets. */
 const SECRETS: Canaries = {
   token: 'canary-header-token-8d1f',
   signing: `whsec_${Buffer.from('canary signing secret of 32 byte').toString('base64')}`,
@@ -72,7 +72,7 @@ describe('the engine keeps nothing that can be read', () => {
     else await engine.resultOf(run);
     const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
     if (tag === 'deferred') {
-      // Seen while both of them try again: pending activities carry their last failure.
+      // Checked while both are being retried: pending activities carry their last failure.
       expect(await jobOf(engine, uuid)).toMatchObject({ status: 'retrying', errorType: 'server_error' });
       const mail = await deliveryRun(uuid);
       expect((await mail.describe()).status.name).toBe('RUNNING');
@@ -84,14 +84,14 @@ describe('the engine keeps nothing that can be read', () => {
     }
     await engine.resultOf(run).catch(() => {});
 
-    // What ended in the first pass has no run of its own.
+    // Deliveries that ended in the first pass have no run of their own.
     for (const { workflowId } of tag === 'deferred' ? [run, dispatch] : [run]) {
       const raw = await rawHistory(workflowId);
       expect(canariesIn(ALL, raw)).toEqual([]);
       expect(canariesIn(ALL, await rawDescription(workflowId))).toEqual([]);
     }
     expect(canariesIn(ALL, engine.logLines)).toEqual([]);
-    // Rows that operators read hold the class of a failure, never the address or the body that came with it.
+    // Rows that operators read contain the class of a failure, never the address or the body that came with it.
     const rows = await tables();
     expect(canariesIn(ALL, [rows.email_deliveries, rows.integration_jobs, rows.outbox])).toEqual([]);
   });
@@ -104,14 +104,14 @@ describe('the engine keeps nothing that can be read', () => {
     const raw = await rawHistory(run.workflowId);
     const decoded = await decodeHistory(dataConverter(engine.box), raw);
     expect(canariesIn(ALL, decoded)).toEqual([]);
-    // Only the decrypted one tells what went wrong, and about which submission.
+    // Only the decrypted history reveals the error and its submission.
     const told = { uuid: `"submissionUuid":"${uuid}"`, mail: '"mail_rejected"', webhook: '"request_refused"' };
     expect(canariesIn(told, decoded)).toEqual(['uuid', 'mail', 'webhook']);
     expect(canariesIn(told, raw)).toEqual([]);
   });
 
   test('nor the runs of steps that failed outside of the first pass', async () => {
-    // An extension that listens keeps both out of it.
+    // A listening extension moves both out of the first pass.
     const listen = () => {};
     const listened = [
       ['action', 'svcb_before_email_send'],
@@ -164,12 +164,12 @@ describe('an extension whose errors repeat what a visitor wrote', () => {
       const raw = await Promise.all(runs.map(rawHistory));
       const decoded = await Promise.all(raw.map((history) => decodeHistory(dataConverter(engine.box), history)));
       expect(canariesIn(ALL, [raw, decoded, await Promise.all(runs.map(rawDescription))])).toEqual([]);
-      // It is told who failed, and where.
+      // The history names the failed extension and its hook.
       const told = { mail: 'svcb_email_message', failed: 'svcb_submission_failed', dispatch: 'threw Error' };
       expect(canariesIn(told, decoded)).toEqual(Object.keys(told));
       const { submissions, delivery_attempts: tries = [], ...rows } = await tables();
       expect(canariesIn(VISITOR, submissions)).toEqual(Object.keys(VISITOR));
-      // What this receiver answers is the body; it is kept as long as the submission is.
+      // This receiver's answer is the body; it is stored for as long as the submission.
       const noted = tries.map((row) => ({ ...(row as object), excerpt: null }));
       expect(canariesIn(VISITOR, [rows, noted])).toEqual([]);
       for (const { id } of jobs) {
@@ -179,7 +179,7 @@ describe('an extension whose errors repeat what a visitor wrote', () => {
       }
     } finally {
       for (const [name] of hooks) engine.hooks.remove(name, chatter);
-      // Reports of extensions have the message, as authors are told; no other line has it.
+      // Reports of extensions contain the error's message, for their authors; no other line does.
       const others = engine.logLines.filter((line) => JSON.parse(line).extension !== 'chatty');
       expect(others.length).toBeLessThan(engine.logLines.length);
       engine.logLines.splice(0, engine.logLines.length, ...others);
@@ -204,7 +204,7 @@ test.each<[string, (canary: string) => unknown]>([
 describe('a form that does not store', () => {
   test('has no value in any table, neither while its branches try nor afterwards', async () => {
     await engine.orm.em.fork().nativeDelete(Submission, {});
-    // The log of tries keeps what receivers answered to forms that store, those of earlier tests.
+    // The log of attempts still holds the receivers' answers of earlier tests, whose forms store submissions.
     await engine.orm.em.fork().nativeDelete(DeliveryAttempt, {});
     const form = await canaryForm({ tag: 'deferred', status: 500, store: false });
     const uuid = await submitCanaries(form);
@@ -238,7 +238,7 @@ describe('a form that does not store', () => {
   });
 });
 
-/** The run of the one mail of a submission. */
+/** Returns the run of a submission's only mail. */
 async function deliveryRun(submissionUuid: string) {
   return mailRunOf(engine, await engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'mail', submissionUuid }));
 }
@@ -251,7 +251,7 @@ interface CanaryForm {
   tag: string;
   status: number;
   store?: boolean;
-  /** With an integration of an extension. */
+  /** True adds an integration of an extension. */
   own?: boolean;
 }
 
@@ -301,7 +301,7 @@ async function submitCanaries(form: ActiveForm): Promise<string> {
   return accepted.submissionUuid;
 }
 
-/** The history as the engine keeps it: fetched without decoding. */
+/** Fetches the history as the engine stores it, without decoding. */
 async function rawHistory(workflowId: string) {
   const { history } = await engine.env.connection.workflowService.getWorkflowExecutionHistory({
     namespace: engine.client.options.namespace,
@@ -317,7 +317,7 @@ function rawDescription(workflowId: string): Promise<unknown> {
   });
 }
 
-/** Every row of every table, as the server gives it. */
+/** Returns every row of every table as the server returns it. */
 async function tables(): Promise<Record<string, unknown[]>> {
   const connection = engine.orm.em.fork().getConnection();
   const names: { name: string }[] = await connection.execute(
@@ -328,7 +328,7 @@ async function tables(): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-/** A mail server whose every refusal repeats the recipient, as real ones do. */
+/** Starts a mail server whose every refusal repeats the recipient, as real ones do. */
 async function startTalkativeMailServer(): Promise<number> {
   const refuse = (responseCode: number, address: string) =>
     Object.assign(new Error(`<${address}>: Recipient address rejected`), { responseCode });
@@ -353,7 +353,7 @@ async function startTalkativeMailServer(): Promise<number> {
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
-/** Answers with the status in the path, the body and the headers that it was sent. */
+/** Starts a server that answers with the status in the path, and repeats the body and the headers of the request. */
 async function startEchoServer() {
   return listen(
     (request, response) => {

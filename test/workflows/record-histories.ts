@@ -14,10 +14,10 @@ import { limits, makePost, type Scenario } from './scenarios/parts.ts';
 import { submissionScenarios } from './scenarios/submissions.ts';
 
 /**
- * Plays scenarios against the time-skipping engine and writes their histories to `test/histories/<workflow>.<scenario>.json`,
+ * Runs scenarios on the time-skipping engine and writes their histories to `test/histories/<workflow>.<scenario>.json`,
  * encrypted with the tests' key, without stack traces and machine names. Run it with Node 24, TEST_DATABASE_URL and
- * TEMPORAL_TEST_SERVER_PATH, and with the names of the scenarios to record; `--all` records every one anew, which forgets
- * what older code has written: only for a change that no running workflow has met.
+ * TEMPORAL_TEST_SERVER_PATH, and with the names of the scenarios to record. `--all` records every scenario anew and so loses the
+ * histories of older code: use it only for a change that no running workflow has met.
  */
 const scenarios: Record<string, Scenario> = {
   async 'retention.erased'(engine) {

@@ -14,7 +14,7 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 import * as workflows from '#workflows/index.ts';
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));
-/** Those of the Pro package are in a folder of their own. */
+/** Histories of the Pro package are in a folder of their own. */
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.json'))
   .sort();
@@ -23,13 +23,13 @@ const { edition } = testSettings();
 const converter = dataConverter(new SecretBox([TEST_KEY]));
 
 let bundle: WorkflowSource;
-/** What each ended in, by its file; null is well. */
+/** The result of each replay, by file; null for success. */
 let ended: ReadonlyMap<string, Error | null>;
 
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
   bundle = await workflowSource(edition);
-  // All by one worker: it loads the workflows once.
+  // A single worker replays all files, because it loads the workflows only once.
   ended = await replay(files.map((file) => [file, read(file)]));
 });
 
@@ -113,7 +113,7 @@ describe('recorded histories', () => {
     const machine = /\/home\/|\/root\/|\/work\/|\/Users\/|\/tmp\/|node_modules|\bat .*:\d+:\d+|\d+@/;
     for (const file of files) {
       const decoded = textsOf(await decodeHistory(converter, read(file)));
-      // Decrypted indeed: arguments can be read.
+      // The payloads are really decrypted: arguments are readable.
       if (file.startsWith('deliveryDispatch')) expect(decoded.some((text) => text.includes('"owner"'))).toBe(true);
       expect([file, decoded.filter((text) => machine.test(text))]).toEqual([file, []]);
     }

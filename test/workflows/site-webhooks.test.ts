@@ -41,7 +41,7 @@ describe('an event', () => {
         data: { form_id: form.id, title: 'Contact us', revision: 1, by: { kind: 'extension', id: null, login: null } },
       },
     });
-    // What its receiver says is kept: nobody's values are in it.
+    // The receiver's answer is stored, because it contains no visitor's values.
     const [last] = await engine.orm.em.fork().find(DeliveryAttempt, { deliveryId: id }, { orderBy: { id: 'desc' } });
     expect(last).toMatchObject({ outcome: 'delivered', excerpt: '{"received":true}' });
 
@@ -130,7 +130,7 @@ describe('a delivery that has failed for good', () => {
     });
   });
 
-  /** Its first pass finds that. */
+  /** The first pass refuses it. */
   async function refusedAtOnce(form: Parameters<typeof submitTo>[1]) {
     const { uuid, run } = await submitTo(engine, form);
     await engine.resultOf(run);

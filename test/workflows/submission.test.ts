@@ -75,7 +75,7 @@ describe('a database that fails once the mail server and the receiver have answe
     expect((await engine.parties.webhooks(receiver)).total).toBe(1);
   });
 
-  /** As a database does that is away in that moment. */
+  /** Makes updates fail as when the database is down at that moment. */
   async function refuseEnds(): Promise<void> {
     await engine.orm.em.getConnection().execute(
       `create trigger deliveries_end before update on deliveries for each row
@@ -102,7 +102,7 @@ describe('a run that finds everyone at home', () => {
     expect(mail?.subject).toBe('From invoicegpj.exe');
     expect(mail?.from).toMatch(/^"?invoicegpj\.exe by /);
     const head = mail?.source.split(/\r?\n\r?\n/)[0] ?? '';
-    // As it went over the wire: not even encoded.
+    // The header as it was sent: not even encoded.
     expect(head).toMatch(/^Subject: From invoicegpj\.exe$/m);
     expect(JSON.stringify(mail?.headers)).not.toMatch(/\p{Bidi_Control}|\u200b|=\?/u);
   });
@@ -267,7 +267,7 @@ describe('mail trouble', () => {
     const form = await createForm(engine, { notifications: [notification({ to: 'day@example.com' })] });
     engine.parties.failMail({ next: 1_000_000, code: 451, at: 'mail' });
     const { uuid, run } = await submitTo(engine, form);
-    // The run of the submission leaves it to a run of its own, and waits for nothing.
+    // The submission's run leaves the mail to a run of its own and does not wait for it.
     expect(await engine.resultOf(run)).toMatchObject({
       outcome: 'completed',
       steps: [{ step: 'mail team', outcome: 'handed_over', tries: 1, class: 'mail_deferred' }],
@@ -280,7 +280,7 @@ describe('mail trouble', () => {
     expect(nextInMs).toBeGreaterThan(0);
     expect(nextInMs).toBeLessThanOrEqual(HOUR_MS);
     expect(waiting?.dueAt?.getTime()).toBe((waiting?.nextAttemptAt?.getTime() ?? 0) + DELIVERY_GRACE_MS);
-    // 10 s doubled up to an hour: 9 tries in the first 85 minutes, then one an hour.
+    // The waits double from 10 s up to an hour: 9 attempts in the first 85 minutes, then one an hour.
     expect(waiting?.attempts).toBeGreaterThanOrEqual(28);
     expect(waiting?.attempts).toBeLessThanOrEqual(36);
     engine.parties.mendMail();

@@ -191,7 +191,7 @@ describe('a secret that is replaced while a receiver is away', () => {
     });
     const [before, during, after] = [
       requests.filter(({ hours }) => hours < 0),
-      // Times are cut to seconds: what came right at the end may look earlier than it was.
+      // Times are truncated to seconds: a request right at the end may look earlier than it was.
       requests.filter(({ hours }) => hours >= 0 && hours < 1.999),
       requests.filter(({ hours }) => hours >= 2),
     ];
@@ -235,7 +235,10 @@ async function mapped(fields: object, values: SubmissionValues) {
   return { requests: await requestsAt(name) };
 }
 
-/** Submits, and waits until every job has been delivered. @returns the submission's uuid */
+/**
+ * Submits, and waits until every job has been delivered.
+ * @returns the submission's uuid
+ */
 async function delivered(form: ActiveForm, values: SubmissionValues): Promise<string> {
   const { uuid, run } = await submitTo(engine, form, values);
   expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
@@ -247,7 +250,7 @@ async function delivered(form: ActiveForm, values: SubmissionValues): Promise<st
   return uuid;
 }
 
-/** Newest first. */
+/** Returns requests, newest first. */
 async function requestsAt(receiver: string): Promise<ReceivedWebhook[]> {
   return (await engine.parties.webhooks(receiver)).requests;
 }

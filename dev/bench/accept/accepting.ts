@@ -9,21 +9,24 @@ import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/
 import type { Stack } from '#dev/load/stack.ts';
 import { type AtWorkFigures, measureAtWork } from './at-work.ts';
 
-/** Accepting at one number of connections: the rounds, and what was accepted a second by what the bare insert did. */
+/** Acceptance at one number of connections: the load of each round, and the accepted rates as ratios of the bare insert's. */
 export interface AcceptPoint {
   connections: number;
-  /** One MikroORM insert for each request and nothing else, in a process of its own. */
+  /** One MikroORM insert per request and nothing else, in its own process. */
   bare: At<LoadFigures>[];
-  /** The whole way of a submission up to its answer, while the worker stands still. */
+  /** A submission's whole path up to its answer, while the worker is paused. */
   idle: At<LoadFigures>[];
-  /** The same while engine and worker work off what is accepted. */
+  /** The same load while engine and worker process the accepted submissions. */
   atWork: At<AtWorkFigures>[];
   ofBare: { idle: Spread; atWork: Spread };
 }
 
 export interface AcceptFigures {
   points: AcceptPoint[];
-  /** At work, c = 8: the answer waits up to a second for the mail, and both rate limits are on and never reached. */
+  /**
+   * Loads of eight connections while the worker runs: the answer waits up to a second for the mail, and both rate limits are on
+   * and never reached.
+   */
   variants: {
     bare: At<LoadFigures>[];
     waiting: At<AtWorkFigures>[];
@@ -34,23 +37,23 @@ export interface AcceptFigures {
 
 export interface Accepting {
   form: LoadForm;
-  /** Whose limits are counted. */
+  /** The form whose rate limits are on. */
   limited: LoadForm;
   pace(name: Paced): Pace;
-  /** For each measurement. */
+  /** Seconds per measurement. */
   seconds: number;
-  /** Ids from answers with 200 that were not removed again, by the form. */
+  /** Returns, by form, the ids that were answered with 200 and not deleted again. */
   answered(form: LoadForm): number[];
 }
 
 const EIGHT = 8;
 const CONNECTIONS = { 1: 'accept1', [EIGHT]: 'accept8', 32: 'accept32' } as const;
-/** Long enough for the code to be compiled. */
+/** The warm-up is long enough for V8 to compile the code. */
 const WARM_UP: LoadBounds = { connections: EIGHT, seconds: 3 };
-/** Until connections are open and, at work, engine and worker are busy. */
+/** Seconds until the connections are open and, at work, engine and worker are busy. */
 const LEAD_SECONDS = { alone: 0.2, atWork: 0.7 };
 
-/** What accepting costs beside one bare insert. */
+/** Compares the cost of accepting with that of one bare insert. */
 export async function measureAccepting(bench: Stack, accepting: Accepting): Promise<AcceptFigures> {
   const { form, limited, pace, seconds, answered } = accepting;
   const program = fileURLToPath(new URL('./bare-insert.ts', import.meta.url));
@@ -103,7 +106,7 @@ function ofBare(figures: readonly LoadFigures[], bare: readonly LoadFigures[]): 
   return ratiosOf(rates(figures), rates(bare));
 }
 
-/** Removes again what was accepted. */
+/** Deletes the accepted submissions afterwards. */
 function acceptOnly({ devJson, db }: Stack, form: LoadForm, bounds: LoadBounds): Promise<LoadFigures> {
   return withWorkerHeld(devJson, async () => {
     const { answers, ...figures } = await loadWell(form.submit, bounds);

@@ -5,19 +5,19 @@ import type { Stack } from '#dev/load/stack.ts';
 import { submissionIdOf } from '#dev/load/submissions.ts';
 
 export interface AtWorkFigures extends LoadFigures {
-  /** Status, or the error's code, to how often it came. */
+  /** Counts by status or error code. */
   failures: Record<string, number>;
-  /** Submissions whose run had begun when the load ended; the others were removed, they would take minutes. */
+  /** Submissions whose run had begun when the load ended. The others were deleted, because they would take minutes. */
   begun: number;
-  /** Whether all that had begun ended in time. */
+  /** True when all runs that had begun ended in time. */
   finished: boolean;
 }
 
 const LONGEST_SECONDS = 40;
 
 /**
- * Accepts while engine and worker work off what is accepted, on the same machine.
- * @param answered gets the ids of the submissions that were answered with 200 and not removed
+ * Accepts submissions while engine and worker process them on the same machine.
+ * @param answered receives the ids of the submissions that were answered with 200 and not deleted
  */
 export async function measureAtWork(
   { db }: Stack,

@@ -4,8 +4,8 @@ import express from 'express';
 import { openDatabase } from '#db/orm.ts';
 import { listen } from '#dev/listen.ts';
 
-// What acceptance is measured against: express and MikroORM, one insert per request and nothing else, in a process of its
-// own. DATABASE_URL names the database that gets the scratch table; the address is printed once it listens.
+// The baseline for acceptance: Express and MikroORM, one insert per request and nothing else, in its own process. Creates the
+// scratch table in the database of DATABASE_URL, and prints its address once it listens.
 
 const Row = defineEntity({
   name: 'BareRow',

@@ -6,22 +6,22 @@ import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
 import { percentile } from '#dev/load/requests.ts';
 import { ask, type Stack } from '#dev/load/stack.ts';
 
-/** From the answer with 200 until the webhook's request arrives, in ms. */
+/** Milliseconds from the answer with 200 until the webhook's request arrives. */
 export interface LatencyFigures {
   samples: number;
   p50: number;
   p99: number;
-  /** Of the median, over the samples. */
+  /** The spread of the median over the samples. */
   spread: Spread;
 }
 
 const SAMPLES = 100;
 const WARM_UP = 5;
-/** The pause before each one varies up to this, so that submissions meet the worker's look at any moment. */
+/** The longest of the random pauses between submissions, so that they meet the worker's poll at any moment. */
 const LONGEST_PAUSE_MS = 120;
 const PATIENCE_MS = 15_000;
 
-/** How long a submission waits on a service that has nothing else to do: one at a time, with a mail and a webhook each. */
+/** Measures how long a submission waits on an idle service: one at a time, with a mail and a webhook each. */
 export async function measureLatency({ dev, say }: Stack, { until }: Pace): Promise<LatencyFigures> {
   say('from answer to delivery, one at a time …');
   const receiver = await startReceiver();
@@ -31,7 +31,7 @@ export async function measureLatency({ dev, say }: Stack, { until }: Pace): Prom
     for (let sample = -WARM_UP; sample < SAMPLES && performance.now() < until; sample += 1) {
       await sleep(Math.random() * LONGEST_PAUSE_MS);
       const arrival = receiver.next(PATIENCE_MS);
-      // A failure is reported where it is awaited, below.
+      // A rejection is handled where `arrival` is awaited, below.
       arrival.catch(() => {});
       await ask('POST', submit.url, JSON.parse(submit.body), submit.headers);
       const answered = performance.now();

@@ -10,11 +10,11 @@ import { createFormRules } from '#forms/config/rules.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 
-/** CPU of cleaning and checking one submission, in ms. */
+/** Milliseconds of CPU for cleaning and checking one submission. */
 export interface RulesFigures {
-  /** Of the form that the bench submits. */
+  /** The form that the bench submits. */
   plain: Spread;
-  /** Of the form of every type. */
+  /** The form with every field type. */
   everyType: Spread;
   fields: number;
 }
@@ -23,7 +23,7 @@ const WARM_UP = 500;
 const SAMPLES = 200;
 const ROUNDS = 11;
 
-/** What the rules cost by themselves, in this process: no request, no database. */
+/** Measures the cost of the rules alone, in this process: no request, no database. */
 export async function measureRules({ say }: Stack, { until }: Pace): Promise<RulesFigures> {
   say('the rules of a plain form and of every type …');
   const features = await installedFeatures();

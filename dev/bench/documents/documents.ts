@@ -9,52 +9,50 @@ import { atRate, createDocumentForm, hostileMessages, type Sending, type Sent } 
 
 const OTHERS_PER_SECOND = 10;
 const SECONDS = 20;
-/** After the last submission: what is not there then waits. */
+/** Seconds after the last submission; a mail that has not arrived by then counts as waiting. */
 const AFTER_SECONDS = 60;
 const WARM_UP = 3;
 const WARM_UP_SECONDS = 20;
 const AIM_MS = 5_000;
 const MESSAGE = 'Does it survive a crash? And how fast is it, when everything that follows is counted too?';
 
-/** Mails of one kind of submission. Times in ms, of those that came with their PDF. */
+/** Mails of one kind of submission. Times are in ms, for the mails that arrived with their PDF. */
 export interface MailFigures {
   accepted: number;
-  /** Status to how often it came. */
+  /** Counts by status. */
   refused: Record<string, number>;
   withPdf: number;
   withoutPdf: number;
-  /** Class of attempts that failed to how many. */
+  /** Failed attempts by error class. */
   failures: Record<string, number>;
-  /** Not there a minute after the last submission. */
+  /** Mails that had not arrived a minute after the last submission. */
   waiting: number;
   p50: number;
   p95: number;
   max: number;
 }
 
-/** Ordinary mails, and those beside them. */
+/** Ordinary mails, and the mails sent beside them. */
 interface BesideFigures {
   ordinary: MailFigures;
   others: MailFigures;
-  /** Why mails wait: the class of the last failure, to how many. */
+  /** Waiting mails by the class of their last failure. */
   waitingFor: Record<string, number>;
-  /** Of the worker. */
   worker: { cpuSeconds: number; memoryBefore: number; memoryPeak: number };
-  /** The machine's load average of a minute, before and at the end of the submissions. */
+  /** The machine's one-minute load average, before the submissions and at their end. */
   load: { before: number; after: number };
-  /** Whether the aim is met. */
   isMet: boolean;
 }
 
 export interface DocumentsReport {
-  /** Beside as many harmless ones: where these are late too, the texts are not the cause. */
+  /** Ordinary mails beside harmless ones at the same rate: if these are late too, the texts are not the cause. */
   harmless: BesideFigures;
   hostile: BesideFigures;
-  /** Whether the aim is met beside hostile ones. */
+  /** True when the aim is met beside hostile mails. */
   balanced: boolean;
 }
 
-/** Ordinary mails with a PDF beside others: one a second beside ten. */
+/** Measures ordinary mails with a PDF, one a second, beside ten other mails a second. */
 export async function runDocuments(bench: Stack): Promise<DocumentsReport> {
   const form = await createDocumentForm(bench);
   for (let index = 0; index < WARM_UP; index += 1) await form.submit(sending(), `warm-up ${index}`, MESSAGE);
@@ -92,7 +90,6 @@ async function measureBeside(bench: Stack, kind: string, messages: readonly stri
   };
 }
 
-/** The report for people. */
 export function renderDocuments(report: DocumentsReport): string {
   const head = [
     'mails',
@@ -138,7 +135,7 @@ async function readWaiting({ db }: Stack, formId: number): Promise<Record<string
   return Object.fromEntries(rows.map(({ cause, mails }) => [cause, Number(mails)]));
 }
 
-/** Attempts that failed, by their class. */
+/** Returns the failed attempts by error class. */
 async function readFailures({ db }: Stack, sent: readonly Sent[]): Promise<Record<string, number>> {
   if (sent.length === 0) return {};
   const rows = await select<{ cause: string; attempts: number }>(

@@ -1,4 +1,4 @@
-/** Texts that took more than linear time to set, or broke what sets them, and their siblings. */
+/** Texts whose typesetting took more than linear time or crashed, and similar ones. */
 export const HOSTILE_TEXTS: Record<string, (length: number) => string> = {
   'marks on one letter': (length) => `a${'\u0301'.repeat(length)}`,
   'marks of two kinds': (length) => `a${'\u0323\u0301'.repeat(length / 2)}`,

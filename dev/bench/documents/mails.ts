@@ -3,14 +3,14 @@ import type { DevFile } from '#dev/launcher/session.ts';
 import { ask } from '#dev/load/stack.ts';
 import type { Sent } from './submissions.ts';
 
-/** The mail of a submission. */
+/** A submission's mail. */
 export interface Arrival extends Sent {
-  /** From the answer to the submission until the mail was there, in ms; absent when it is not there. */
+  /** Milliseconds from the submission's answer until the mail arrived; absent when it has not arrived. */
   ms?: number;
   hasPdf: boolean;
 }
 
-/** What has become of the mails of submissions, by their subjects. */
+/** Finds the mails of submissions by their subjects. */
 export async function arrivalsOf(dev: DevFile, sent: readonly Sent[]): Promise<Arrival[]> {
   const { messages } = await ask<{ messages: Pick<CaughtMail, 'id' | 'subject'>[] }>(
     'GET',

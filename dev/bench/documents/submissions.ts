@@ -4,13 +4,13 @@ import type { Stack } from '#dev/load/stack.ts';
 import { submissionIdOf } from '#dev/load/submissions.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
-/** A value has 64 KiB at most; two fill the default of `max_body_kb`. */
+/** A value has 64 KiB at most; two values fill the default of `max_body_kb`. */
 const TEXT_BYTES = 64 * 1024 - 512;
 
 /** A submission that was answered with 200. */
 export interface Sent {
   id: number;
-  /** In the subject of its mail. */
+  /** The subject of its mail contains this name. */
   name: string;
   /** Unix ms. */
   answeredAt: number;
@@ -18,11 +18,11 @@ export interface Sent {
 
 export interface Sending {
   sent: Sent[];
-  /** Status to how often it came; 200 is not among them. */
+  /** Counts by status, without 200. */
   refused: Record<string, number>;
 }
 
-/** A form with two texts without `max_length`, whose mail has the submission as a PDF. */
+/** Creates a form with two texts without `max_length`, whose mail has the submission as a PDF. */
 export async function createDocumentForm({ dev }: Stack) {
   const config = {
     fields: [
@@ -39,7 +39,7 @@ export async function createDocumentForm({ dev }: Stack) {
   const { id, url, guards } = await createFormOf(dev, { title: 'Documents', config });
   return {
     id,
-    /** Notes what was answered. */
+    /** Records the answer in `sent` or `refused`. */
     async submit({ sent, refused }: Sending, name: string, message: string, more = ''): Promise<void> {
       const headers = { 'content-type': 'application/json', prefer: 'respond-async' };
       const body = JSON.stringify({ name, message, more, ...guards });
@@ -51,7 +51,7 @@ export async function createDocumentForm({ dev }: Stack) {
   };
 }
 
-/** One text of each class, as long as a value may be; its ends are kept when it is trimmed. */
+/** Returns one text of each class, as long as a value may be. Trimming does not shorten them. */
 export function hostileMessages(): string[] {
   return Object.values(HOSTILE_TEXTS).map((make) => {
     const length = 6_000;
@@ -60,7 +60,10 @@ export function hostileMessages(): string[] {
   });
 }
 
-/** Calls so many times a second, whether or not the calls before have ended. @returns once all have ended */
+/**
+ * Calls the function this many times a second, even while earlier calls are still running.
+ * @returns once all calls have ended
+ */
 export async function atRate(
   perSecond: number,
   seconds: number,

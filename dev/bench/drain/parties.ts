@@ -8,22 +8,22 @@ import { waitUntilDone } from '#dev/load/records.ts';
 import { ratiosOf, type Spread } from '#dev/load/report/spread.ts';
 import { asAdmin, ask, type Stack } from '#dev/load/stack.ts';
 
-/** The same backlog with all receivers well, and with the last one ill: what the others get is compared. */
+/** Two equal backlogs, with all receivers well and with the last one ill: compares the deliveries to the others. */
 export interface BesideFigures {
   receivers: number;
-  /** How long a receiver takes over an answer. */
+  /** Milliseconds in which a receiver answers. */
   receiverMs: number;
   well: At<Drained>[];
   ill: At<Drained & Mended>[];
-  /** What is worked off a second for the others, of that with all well. */
+  /** Deliveries a second to the other receivers, as a ratio of the rate with all receivers well. */
   drain: Spread;
-  /** CPU of all parts, of that with all well. */
+  /** CPU of all parts, as a ratio of the CPU with all receivers well. */
   cpu: Spread;
   finished: boolean;
 }
 
 interface Mended {
-  /** Until the last one had its jobs too, once it was mended and people had them sent again. */
+  /** Seconds until the ill receiver, once mended and its jobs resent, had received its jobs too. */
   mendedSeconds: number;
   isMended: boolean;
 }
@@ -37,7 +37,7 @@ interface Case {
   submissions: number;
 }
 
-/** A mail and two webhooks, of which one is answered with 500. */
+/** A mail and two webhooks, one of which is answered with 500. */
 const FAILING: Case = {
   say: 'one receiver of two fails …',
   receivers: 2,
@@ -46,7 +46,7 @@ const FAILING: Case = {
   notify: true,
   submissions: 120,
 };
-/** Ten webhooks, of which one takes requests and never answers. */
+/** Ten webhooks, one of which accepts requests and never answers. */
 const HANGING: Case = {
   say: 'one receiver of ten hangs …',
   receivers: 10,
@@ -55,11 +55,11 @@ const HANGING: Case = {
   notify: false,
   submissions: 120,
 };
-/** A job that failed in the pass is tried again after 10 s, and after 20 s more. */
+/** A job that failed in the first pass is retried after 10 s, and after 20 s more. */
 const LONGEST_MENDING_SECONDS = 40;
-/** How often people have jobs sent again. */
+/** Milliseconds between two manual resends of the jobs. */
 const AGAIN_MS = 1_000;
-/** Until what has been sent again has left engine and worker. */
+/** Milliseconds until the resent jobs have left engine and worker. */
 const REST_MS = 500;
 const WARM_UP = 60;
 
@@ -78,7 +78,7 @@ async function measureBeside(bench: Stack, of: Case, pace: Pace): Promise<Beside
     const receivers = await Promise.all(Array.from({ length: count }, () => startReceiver({ answerMs: receiverMs })));
     return { receivers, form: await createForm(bench.dev, { webhooks: webhooksOf(receivers), notify }) };
   };
-  // Each has receivers of its own: what the worker learns of the ill one must not meet the others.
+  // Each backlog has its own receivers: the worker's circuit breaker for the ill one must not affect the others.
   const [well, ill] = [await parties(), await parties()];
   const except = keyOf(count - 1);
   const last = ill.receivers.at(-1);
@@ -112,11 +112,11 @@ async function measureBeside(bench: Stack, of: Case, pace: Pace): Promise<Beside
   }
 }
 
-/** As people do once a receiver has been mended: they do not wait for the next attempt. */
+/** Resends the jobs as people do once a receiver has been mended, instead of waiting for the next attempt. */
 async function sendAgain({ dev, db }: Stack, { id }: LoadForm, integrationKey: string) {
   const order = { form_id: id, integration_key: integrationKey };
   const again = setInterval(() => {
-    // What fails here is sent again at its own time.
+    // If this request fails, the jobs are retried at their own time.
     ask('POST', `${dev.apiB}/integration-jobs/retry`, order, asAdmin(dev)).catch(() => {});
   }, AGAIN_MS);
   try {

@@ -7,19 +7,19 @@ import { ROLES, type Role } from '#dev/load/processes.ts';
 import { ratiosOf, type Spread, spreadOf } from '#dev/load/report/spread.ts';
 import type { Stack } from '#dev/load/stack.ts';
 
-/** What submissions cost beside empty workflows. */
+/** Cost of submissions as ratios of the cost of empty workflows. */
 export interface OfEmpty {
   drain: Spread;
   engineCpu: Spread;
   workerCpu: Spread;
-  /** A submission's run is started by our worker, and an empty workflow by the bench: with what that costs it there. */
+  /** Includes starting the run: our worker starts a submission's run, the bench that of an empty workflow. */
   workerCpuWithStart: Spread;
 }
 
-/** CPU in ms for each submission. */
+/** CPU in ms per submission. */
 export type CpuOfParts = Record<Role | 'all', Spread>;
 
-/** Rates a second. */
+/** Rates per second. */
 export interface SubmissionRuns {
   perSecond: Spread;
   cpu: CpuOfParts;
@@ -28,10 +28,10 @@ export interface SubmissionRuns {
 
 export interface RunsFigures {
   empty: { perSecond: Spread; cpu: Record<keyof NoOpRound['cpu'], Spread>; rounds: At<NoOpRound>[] };
-  /** Backlogs that were worked off, each submission with a mail, or with a webhook too; the parties are well. */
+  /** Completed backlogs: each submission has a mail, or a mail and a webhook. All receivers answer. */
   mail: SubmissionRuns & { ofEmpty: OfEmpty };
   both: SubmissionRuns & { ofEmpty: OfEmpty };
-  /** Accepted and worked off at the same time, with a mail. */
+  /** Submissions with a mail, accepted and processed at the same time. */
   endToEnd: SubmissionRuns;
   finished: boolean;
 }
@@ -41,18 +41,18 @@ export interface Runs {
   both: LoadForm;
   noOps: NoOps;
   pace: Pace;
-  /** Ids from answers with 200, by the form. */
+  /** Returns, by form, the ids that were answered with 200. */
   answered(form: LoadForm): number[];
 }
 
-/** How long a round should take. */
+/** The intended length of a round. */
 const ROUND_SECONDS = 3.5;
-/** Rounds of submissions, and of as many empty workflows, so that all code is compiled. */
+/** Rounds of submissions, and as many empty workflows, so that V8 has compiled all code. */
 const WARM_UP = { rounds: 3, runs: 200 };
 const LEAST = 50;
 const MOST = 400;
 
-/** Works off as many submissions and empty workflows in turn. */
+/** Processes equal numbers of submissions and empty workflows in turn. */
 export async function measureRuns(bench: Stack, { mail, both, noOps, pace, answered }: Runs): Promise<RunsFigures> {
   const kinds = (submissions: number) => {
     const of = (form: LoadForm) => ({ form, submissions, answered: answered(form) });

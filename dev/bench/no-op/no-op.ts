@@ -6,22 +6,21 @@ import type { Stack } from '#dev/load/stack.ts';
 
 const POLL_MS = 100;
 const LONGEST_SECONDS = 60;
-/** Starts under way at a time: as many submissions as a worker works on. */
+/** Concurrent starts: as many as the submissions that a worker processes at a time. */
 const STARTERS = 40;
 
-/** Empty workflows. CPU in ms for each; `client` is this process, which starts them. */
+/** A round of empty workflows. CPU in ms per workflow; `client` is this process, which starts them. */
 export interface NoOpRound {
   runs: number;
-  /** From the first start until the engine had closed the last one. */
+  /** Seconds from the first start until the engine had closed the last workflow. */
   seconds: number;
   perSecond: number;
   cpu: { temporal: number; worker: number; client: number };
   finished: boolean;
 }
 
-/** A worker with workflows that do nothing: the measure of what the engine can do. */
+/** A worker with workflows that do nothing: the baseline for the engine's throughput. */
 export interface NoOps {
-  /** Runs so many. */
   measure(runs: number): Promise<NoOpRound>;
   stop(): Promise<void>;
 }
@@ -66,7 +65,7 @@ export async function startNoOps({ dev, devJson, client }: Stack): Promise<NoOps
     },
   };
 
-  /** When the engine closed the last one, which its lists show a moment later. */
+  /** Returns when the engine closed the last workflow. The engine's lists show that a moment later. */
   async function lastClosed(): Promise<number> {
     for await (const { closeTime } of client.workflow.list({ query, pageSize: 1 }))
       return closeTime?.getTime() ?? Date.now();

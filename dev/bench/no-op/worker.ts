@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 
-// Runs empty workflows in a process of its own, so that its CPU can be measured apart. Prints a line once it can begin.
+// Runs empty workflows in its own process, so that its CPU can be measured separately. Prints a line once it is ready.
 
-/** No fewer at a time than the worker that it is compared with. */
+/** At least as many concurrent tasks as in the worker that it is compared with. */
 const WORKFLOW_TASKS = 200;
 
 Runtime.install({ logger: new DefaultLogger('ERROR') });
@@ -16,7 +16,7 @@ const worker = await Worker.create({
   workflowsPath: fileURLToPath(new URL('./workflow.ts', import.meta.url)),
   maxConcurrentWorkflowTaskExecutions: WORKFLOW_TASKS,
 });
-// The bench has ended, in whatever way.
+// The bench has ended, normally or not.
 const shutDown = () => worker.shutdown();
 process.once('disconnect', shutDown);
 process.stdout.write('ready\n');

@@ -1,2 +1,2 @@
-/** Does nothing: what the engine and a worker cost by themselves. */
+/** Does no work: measures the cost of an engine and a worker alone. */
 export async function benchNoOp(): Promise<void> {}

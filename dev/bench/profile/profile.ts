@@ -11,8 +11,8 @@ const LOOK_MS = 100;
 const MOST_ROWS = 12;
 
 /**
- * Has the worker's threads profiled meanwhile.
- * @param folder where they write; the worker knows it by BENCH_PROFILE
+ * Profiles the worker's threads while the work runs.
+ * @param folder where they write; the worker gets it as BENCH_PROFILE
  */
 export async function profiled<T>({ devJson, say }: Stack, folder: string, work: () => Promise<T>): Promise<T> {
   signalWorkers(devJson);
@@ -30,7 +30,7 @@ function signalWorkers(devJson: string): void {
   for (const pid of pidsOf(readDevFile(devJson), 'worker')) if (pid !== null) process.kill(pid, 'SIGUSR2');
 }
 
-/** Waits for as many threads that are there, and of those that profile. */
+/** Waits until enough threads exist and enough of them are profiling. */
 async function until(folder: string, isIt: (threads: { there: number; begun: number }) => boolean): Promise<void> {
   const end = performance.now() + LONGEST_SECONDS * 1000;
   const count = (ending: string) => readdirSync(folder).filter((name) => name.endsWith(ending)).length;
@@ -40,7 +40,7 @@ async function until(folder: string, isIt: (threads: { there: number; begun: num
   }
 }
 
-/** Whose code each thread ran, and what it has in memory. */
+/** Renders which code each thread ran, and its memory. */
 export function renderProfiles(folder: string): string {
   const threads = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
   return threads

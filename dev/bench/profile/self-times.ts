@@ -1,20 +1,20 @@
 const ROOT = new URL('../../../', import.meta.url).href;
 
-/** What V8 writes, as far as it is read here. */
+/** V8's profile, as far as it is read here. */
 export interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string; url: string } }[];
   samples: number[];
-  /** In µs, before each sample. */
+  /** Microseconds before each sample. */
   timeDeltas: number[];
 }
 
 export interface SelfTime {
-  /** A package, a room of ours, `node:`, or what V8 does itself. */
+  /** A package, a room of ours, `node:`, or V8 itself. */
   owner: string;
   ms: number;
 }
 
-/** In which code a thread was, the most first; waiting is left out. */
+/** Returns the time that a thread spent in each owner's code, longest first, without waiting. */
 export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): SelfTime[] {
   const owners = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]));
   const times = new Map<string, number>();
@@ -26,7 +26,7 @@ export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): SelfTime[
   return [...times].map(([owner, ms]) => ({ owner, ms })).sort((one, other) => other.ms - one.ms);
 }
 
-/** What is installed, by its package; what is ours, by its room and the folder in it; the bundle of workflows has no file of its own. */
+/** Returns the package of installed code, and the room and subfolder of ours. The bundle of workflows has no file of its own. */
 function ownerOf({ functionName, url }: { functionName: string; url: string }): string {
   if (url === '') return functionName.startsWith('(') ? functionName : 'V8 and native code';
   if (url.startsWith('node:')) return 'node:';

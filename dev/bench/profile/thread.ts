@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { getHeapSpaceStatistics, getHeapStatistics, writeHeapSnapshot } from 'node:v8';
 import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 
-// Comes before the worker's own code in each of its threads (`--import`). At SIGUSR2 all threads begin to profile, and at the next one they
-// write what they have to BENCH_PROFILE: `thread-N.cpuprofile`, `.memory.json` and `.heapsnapshot`, with N = 0 for the main thread.
-// `thread-N.there` tells that there is a thread, and `thread-N.begun` that it profiles.
+// Loaded before the worker's own code in each of its threads (`--import`). At SIGUSR2 all threads start profiling, and at the
+// next one they write their results to BENCH_PROFILE: `thread-N.cpuprofile`, `.memory.json` and `.heapsnapshot`, with N = 0 for
+// the main thread. `thread-N.there` says that a thread exists, and `thread-N.begun` that it is profiling.
 
-/** `hello`: of a thread that has come. */
+/** `hello` is sent by a thread that has just started. */
 type Message = 'begin' | 'end' | 'hello';
 
 const MICROSECONDS = 500;
@@ -25,11 +25,11 @@ const obey = (order: Message) => {
 const channel = new BroadcastChannel('bench-profile') as BroadcastChannel & { unref(): void };
 channel.onmessage = ({ data: message }: { data: Message }) => {
   if (message !== 'hello') obey(message);
-  // One that comes late begins too.
+  // A thread that starts late begins profiling too.
   else if (isMainThread && isProfiling) channel.postMessage('begin');
 };
 channel.postMessage('hello');
-// Threads end when their own work has ended.
+// The channel must not keep a thread alive.
 channel.unref();
 if (isMainThread) {
   process.on('SIGUSR2', () => {

@@ -1,7 +1,7 @@
 import { memoryOf, pidsOf } from '#dev/load/processes.ts';
 import { asAdmin, readDevFile, type Stack } from '#dev/load/stack.ts';
 
-/** Memory in MB is what the HTTP role has resident. */
+/** Memory is the resident memory of the HTTP role in MB. */
 export interface ExportFigures {
   format: 'csv' | 'json';
   submissions: number;
@@ -14,7 +14,7 @@ export interface ExportFigures {
 
 const LOOK_EVERY_MS = 20;
 
-/** Reads one export to its end, while the memory of the HTTP role is watched. */
+/** Reads one export to its end while the memory of the HTTP role is sampled. */
 export async function measureExport(
   { dev, devJson }: Pick<Stack, 'dev' | 'devJson'>,
   formId: number,
@@ -39,7 +39,7 @@ export async function measureExport(
   } finally {
     clearInterval(timer);
   }
-  // Beside the submissions: the head of CSV; the first and the last line of JSON.
+  // Lines that are not submissions: the head of CSV; the first and the last line of JSON.
   const submissions = lines - (format === 'csv' ? 1 : 2);
   const seconds = (performance.now() - began) / 1000;
   return { format, submissions, seconds, megabytes: bytes / 1024 ** 2, before, peak, growth: peak - before };

@@ -4,7 +4,7 @@ import { asAdmin, ask, type Stack } from '#dev/load/stack.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 
-/** What is listed: the query over REST, and the same from code. */
+/** A list: its REST query, and the same filter in code. */
 interface Listed {
   name: string;
   query: Record<string, string>;
@@ -13,22 +13,22 @@ interface Listed {
 
 export interface ListFigures {
   name: string;
-  /** Median over REST, in ms. */
+  /** Median milliseconds over REST. */
   ms: number;
-  /** What the database reads for one page: index entries and rows. */
+  /** Index entries and rows that the database reads for one page. */
   reads: number;
 }
 
 const SAMPLES = 40;
 const WARM_UP = 10;
 
-/** Lists of a form with few submissions, and the same ones of a form with many, or of all forms. */
+/** A list of a form with few submissions, and the same list of a form with many, or of all forms. */
 export interface Pair {
   few: Listed;
   many: Listed;
 }
 
-/** @param middle of the times of either form */
+/** @param middle of the submission times of either form */
 export function pairsOf(few: { formId: number; middle: Date }, many: { formId: number; middle: Date }): Pair[] {
   const ofForm = (formId: number, query: Record<string, string>, filter: SubmissionFilter) => ({
     query: { form_id: String(formId), ...query },
@@ -56,7 +56,10 @@ export function pairsOf(few: { formId: number; middle: Date }, many: { formId: n
   ];
 }
 
-/** Both lists of a pair in turn, so that what else the machine does meets both. @param orm with one connection, whose counters are read */
+/**
+ * Measures both lists of a pair in turn, so that other load on the machine affects both.
+ * @param orm with one connection, whose counters are read
+ */
 export async function measurePair(
   bench: Stack,
   orm: MikroORM,
@@ -86,7 +89,7 @@ async function timeOf({ dev }: Stack, { query }: Listed): Promise<number> {
   return performance.now() - began;
 }
 
-/** How many index entries and rows this session has read. */
+/** Returns the number of index entries and rows that this session has read. */
 async function readsOf(orm: MikroORM): Promise<number> {
   const rows = await orm.em.getConnection().execute<{ Value: string }[]>("show session status like 'Handler_read%'");
   return rows.reduce((sum, { Value }) => sum + Number(Value), 0);

@@ -11,7 +11,7 @@ const FEW = 1_000;
 const MANY = 1_000_000;
 const EXPORTED = 100_000;
 const STARRED = 100;
-/** A list of many may take, and read, so many times as much as one of few. */
+/** The largest allowed ratio, of time and of reads, between a list of many and a list of few. */
 const MOST_RATIO = 1.5;
 const MOST_GROWTH_MB = 100;
 
@@ -19,18 +19,20 @@ interface ListRow extends Pick<ListFigures, 'name'> {
   few: ListFigures;
   many: ListFigures;
   ratio: number;
-  /** Each has to be looked at, up to ten thousand; of few there are fewer. */
+  /** True when the list examines every row, up to ten thousand; of few there are fewer. */
   byLooks: boolean;
 }
 
 export interface ReadingReport {
   lists: ListRow[];
   exports: ExportFigures[];
-  /** Whether the aims are met. */
   balanced: boolean;
 }
 
-/** In a table of a million submissions: lists of a form with a thousand beside those of all others, and exports of a hundred thousand. */
+/**
+ * Measures, in a table of a million submissions, lists of a form with a thousand beside those of all others, and exports of a
+ * hundred thousand.
+ */
 export async function runReading(bench: Stack): Promise<ReadingReport> {
   const { dev, db, say } = bench;
   const form = async () => (await createForm(dev, { webhooks: {}, notify: false })).id;
@@ -63,7 +65,6 @@ export async function runReading(bench: Stack): Promise<ReadingReport> {
   }
 }
 
-/** The report for people. */
 export function renderReading({ lists, exports, balanced }: ReadingReport): string {
   const head = ['a page of 50, of', `${FEW}: ms`, 'reads', `${MANY}: ms`, 'reads', 'ratio'];
   const rows = lists.map(({ name, few, many, ratio }) => [

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'mysql2/promise';
 import { VALUES } from '#dev/load/forms.ts';
 
-/** In one statement. */
+/** Rows per statement. */
 const TOGETHER = 2_000;
-/** How long after another a submission came, in s. */
+/** Seconds between two submissions. */
 const APART_S = 25;
-/** One of so many has had a failure, and says `needle`. */
+/** One submission in this many has a failure and contains `needle`. */
 const RARE = 5_000;
 const COLUMNS =
   'uuid, form_id, revision, surface, payload, meta, ip_address, user_agent, status, created_at, completed_at';
 
-/** When so many submissions before the newest one came. */
+/** The time at which the submission this many places before the newest arrived. */
 export function timeBack(count: number): Date {
   return new Date(Date.now() - APART_S * 1_000 * count);
 }
 
-/** Keeps submissions of a form as if they had come one after the other and had been worked off. */
+/** Inserts submissions of a form as if they had arrived one after the other and been processed. */
 export async function addSubmissions(db: Pool, formId: number, count: number): Promise<void> {
   const began = timeBack(count).getTime();
   for (let there = 0; there < count; there += TOGETHER) {

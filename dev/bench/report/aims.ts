@@ -2,12 +2,12 @@ import type { Memory } from '#dev/load/processes.ts';
 import { type Bound, exactly, type Spread, verdictOf } from '#dev/load/report/spread.ts';
 import type { Aim, PartFigures } from './figures.ts';
 
-/** At this number of connections accepting has an aim. */
+/** The number of connections that has an aim for accepting. */
 const CONNECTIONS = 8;
-/** After ten thousand submissions with a mail and a webhook each, in MB. */
+/** Megabytes after ten thousand submissions with a mail and a webhook each. */
 const MEMORY: Memory = { http: 150, worker: 350, temporal: 400, mysql: 150 };
 
-/** The aims of the parts that were measured. */
+/** Returns the aims of the measured parts. */
 export function aimsOf({ accept, runs, latency, rules, failing, hanging }: PartFigures): Aim[] {
   const aims: Aim[] = [];
   const add = (what: string, measured: Spread, bound: Bound) => {

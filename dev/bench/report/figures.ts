@@ -7,7 +7,7 @@ import type { Memory } from '#dev/load/processes.ts';
 import type { Accounts } from '#dev/load/records.ts';
 import type { Bound, Spread, Verdict } from '#dev/load/report/spread.ts';
 
-/** What the service should reach beside what was measured in the same run. */
+/** An aim of the service, relative to a baseline from the same run. */
 export interface Aim {
   what: string;
   measured: Spread;
@@ -15,7 +15,7 @@ export interface Aim {
   verdict: Verdict;
 }
 
-/** What was measured of the chosen parts. */
+/** Figures of the measured parts. */
 export interface PartFigures {
   accept?: AcceptFigures;
   runs?: RunsFigures;
@@ -25,12 +25,12 @@ export interface PartFigures {
   hanging?: BesideFigures;
 }
 
-/** What one run of the bench has measured; times in ms and rates per second where nothing else is said. */
+/** Figures of one run of the bench; times in ms and rates per second unless stated otherwise. */
 export interface BenchReport extends PartFigures {
   startedAt: string;
   seconds: number;
   cpus: number;
-  /** The share of the machine's CPU in use, by whatever, while the bench does nothing: 0 to 1. */
+  /** The share of the machine's CPU in use by anything while the bench is idle: 0 to 1. */
   inUse: { before: number; after: number };
   memory: { before: Memory; peak: Memory; after: Memory };
   accounts: Accounts;

@@ -9,13 +9,12 @@ import { table } from '#dev/load/report/table.ts';
 import type { LoadFigures } from '#dev/load/requests.ts';
 import type { Aim, BenchReport } from './figures.ts';
 
-/** CPU of a PHP form plug-in for each submission, in ms, and how many times its submissions ours should be. */
+/** CPU of a PHP form plug-in per submission, in ms, and the aim for our rate as a multiple of its rate. */
 const PLUGIN = { cpuMs: 28, times: 1.5 };
 
-/** From this share of the machine on, others move rates and their ratios, and do not only scatter them. */
+/** From this share on, other load shifts rates and their ratios instead of only scattering them. */
 const BUSY = 0.2;
 
-/** The report for people. */
 export function renderReport(report: BenchReport): string {
   const { accept, runs, latency, rules, failing, hanging, inUse, cpus } = report;
   return [

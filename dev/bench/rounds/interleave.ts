@@ -1,15 +1,15 @@
 import type { Pace } from './pace.ts';
 
-/** A measurement, and how long after the start of the bench it began, in s. */
+/** A measurement, with the seconds from the start of the bench to its own start. */
 export type At<T> = T & { at: number };
 
 type Measurements = Record<string, () => Promise<object>>;
 type Measured<M extends Measurements> = { [Name in keyof M]: At<Awaited<ReturnType<M[Name]>>>[] };
 
 /**
- * Makes each measurement once in each round, with the order turned round each time (A B, B A, A B), so that what else the machine does in
- * these seconds, and what one leaves to the next, meets all of them alike. What is compared should stand side by side. There is one round
- * at least, and none that would end too late if it took as long as the one before.
+ * Takes each measurement once per round and reverses the order in every other round (A B, B A, A B), so that other load on the
+ * machine, and the effects of one measurement on the next, affect all alike. Measurements that are compared should be
+ * neighbours. Runs at least one round, and none that would end too late if it took as long as the previous one.
  */
 export async function interleave<M extends Measurements>(
   { most, until }: Pace,

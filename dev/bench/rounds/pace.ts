@@ -1,10 +1,10 @@
-/** How many rounds there may be, and when they have to end; by `performance.now()`. */
+/** The most rounds, and the time by which they must end, by `performance.now()`. */
 export interface Pace {
   most: number;
   until: number;
 }
 
-/** What is measured in rounds: how many, and what one takes on a quiet machine of two cores, in s. */
+/** The default rounds of each part, and the seconds that a round takes on a quiet machine of two cores. */
 const PLAN = {
   accept1: { rounds: 5, seconds: 5 },
   accept8: { rounds: 11, seconds: 7 },
@@ -19,18 +19,18 @@ const PLAN = {
 export type Paced = keyof typeof PLAN;
 
 export interface PaceOptions {
-  /** In this order. */
+  /** The parts in their order. */
   names: readonly Paced[];
-  /** In place of those of the plan. */
+  /** Rounds, instead of those of the plan. */
   rounds?: number;
-  /** For all of them together. */
+  /** Seconds for all parts together. */
   seconds: number;
 }
 
 /**
- * Shares time out: each gets its part of what is left when its turn comes. On a busy machine there are fewer rounds for all then, and not
- * none for the last ones.
- * @returns to be asked when the turn of each has come
+ * Divides the time: each part gets its share of the remaining time when it begins. So a busy machine has fewer rounds of every
+ * part, instead of none of the last ones.
+ * @returns a function to be called when a part begins
  */
 export function paceOf({ names, rounds, seconds }: PaceOptions, now = () => performance.now()): (name: Paced) => Pace {
   const end = now() + seconds * 1000;

@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that breaks while something is sent. */
+/** A proxy to a server whose connection breaks during an upload. */
 export interface BreakingLine {
-  /** The server, reached over it. */
+  /** The server's address through the proxy. */
   url: string;
-  /** How often it has broken. */
+  /** Breaks so far. */
   readonly breaks: number;
   close(): void;
 }
 
-/** @param breaksAt after how many bytes to the server, all connections together, the line breaks */
+/** @param breaksAt bytes sent to the server, over all connections, after which the line breaks */
 export async function breakingLine(url: string, breaksAt: readonly number[]): Promise<BreakingLine> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();

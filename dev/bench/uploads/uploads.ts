@@ -21,11 +21,13 @@ export interface UploadsReport {
   breaks: number;
   /** Resident memory of the HTTP role in MB, before the upload and at most. */
   memory: { before: number; most: number };
-  /** Whether what is read back has the hash of what was sent. */
+  /** True when the downloaded file has the hash of the uploaded one. */
   balanced: boolean;
 }
 
-/** A file of two gigabytes over a line that breaks five times, sent by the official client of tus, submitted and read back. */
+/**
+ * Uploads a file of two gigabytes over a line that breaks five times with the official tus client, submits it and reads it back.
+ */
 export async function runUploads({ dev, devJson, say }: Stack): Promise<UploadsReport> {
   const fields = [{ type: 'file', name: 'film', label: 'Your film', max_size_kb: (FILE_MB + 1) * 1024 }];
   const form = { title: 'Films', config: { fields, options: { min_fill_seconds: 0 } } };
@@ -62,7 +64,6 @@ export async function runUploads({ dev, devJson, say }: Stack): Promise<UploadsR
   }
 }
 
-/** The report for people. */
 export function renderUploads({ megabytes, seconds, breaks, memory, balanced }: UploadsReport): string {
   const { before, most } = memory;
   return [
@@ -71,7 +72,7 @@ export function renderUploads({ megabytes, seconds, breaks, memory, balanced }: 
   ].join('\n');
 }
 
-/** @returns the hash of what is in it */
+/** @returns the hash of its content */
 async function makeFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   const chunks = Readable.from(
@@ -87,7 +88,7 @@ async function makeFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @returns the token */
+/** @returns the upload's token */
 function send(path: string, endpoint: string, nonce: string): Promise<string> {
   const metadata = { _svcb_nonce: nonce, field: 'film', filename: 'film.bin', filetype: 'application/octet-stream' };
   return new Promise((resolve, reject) => {

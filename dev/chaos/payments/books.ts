@@ -10,7 +10,7 @@ import type { OrderStatus } from '#pro/payments/store/order.ts';
 import { readMoney, sumsOf, wrongMoney } from './money.ts';
 import { readCheckouts, type Shop } from './shop.ts';
 
-/** Something that reached a third party: for which submission, and by which delivery. */
+/** An effect at a third party: its submission and its delivery. */
 export interface Effect {
   submissionId: number;
   deliveryId: string;
@@ -20,21 +20,21 @@ export interface BooksSources {
   shop: Shop;
   orm: MikroORM;
   gateways: Gateways;
-  /** Where each order must have ended. */
+  /** The allowed final statuses of each order. */
   expected: ReadonlyMap<string, readonly OrderStatus[]>;
   webhooks: readonly Effect[];
   mails: readonly Effect[];
 }
 
-/** What stands in the books, and in `wrong` each thing that does not agree with the provider, with the story or with itself. */
+/** Totals, and in `wrong` each difference from the provider, from the story or within the books. */
 export interface Books {
   orders: Record<string, number>;
-  /** Which cause brought orders to their states. */
+  /** Changes of order status by their cause. */
   causes: Record<string, number>;
   events: Record<string, number>;
-  /** By who asked for them and what became of them. */
+  /** Refunds by who asked for them and by outcome. */
   refunds: Record<string, number>;
-  /** What the providers have booked, in minor units. */
+  /** Amounts that the providers have booked, in minor units. */
   money: Record<string, number>;
   processed: number;
   webhookDoubles: number;
@@ -42,7 +42,7 @@ export interface Books {
   wrong: string[];
 }
 
-/** Holds every order of a stack against its provider, and every submission against what third parties got. */
+/** Compares every order of a stack with its provider, and every submission with its effects at third parties. */
 export async function readBooks({ shop, orm, gateways, expected, webhooks, mails }: BooksSources): Promise<Books> {
   const em = orm.em.fork();
   const orders = await em.find(PaymentOrder, { uuid: [...expected.keys()] });
@@ -86,7 +86,10 @@ export async function readBooks({ shop, orm, gateways, expected, webhooks, mails
   };
 }
 
-/** Compares orders with their providers until nothing differs any more. @returns the report of each comparison */
+/**
+ * Compares orders with their providers until no difference is left.
+ * @returns the report of each comparison
+ */
 export async function compareUntilEqual({ apiB, authorization }: Shop, most: number): Promise<DriftReport[]> {
   const reports: DriftReport[] = [];
   while (reports.length < most) {
@@ -103,7 +106,7 @@ export async function compareUntilEqual({ apiB, authorization }: Shop, most: num
   return reports;
 }
 
-/** @returns how many orders are awaited, and how many submissions of paid ones have not ended with all their steps */
+/** @returns the number of awaited orders, and of submissions with paid orders whose steps have not all ended */
 export async function readUnfinished(orm: MikroORM): Promise<{ awaited: number; unfinished: number }> {
   const em = orm.em.fork();
   const awaited = await em.count(PaymentOrder, { status: ['created', 'pending', 'processing'] });
@@ -112,7 +115,7 @@ export async function readUnfinished(orm: MikroORM): Promise<{ awaited: number; 
   return { awaited, unfinished: runs + deliveries };
 }
 
-/** @returns null when the order is where its provider says */
+/** @returns null when the order agrees with its provider */
 async function differenceOf(order: PaymentOrder, gateways: Gateways): Promise<string | null> {
   const { uuid: orderUuid, providerRef, paymentRef } = order;
   if (!providerRef) return 'it has no checkout';
@@ -123,7 +126,7 @@ async function differenceOf(order: PaymentOrder, gateways: Gateways): Promise<st
   return steps.length === 0 && !drift && isEqual ? null : JSON.stringify(remote);
 }
 
-/** An order's history goes from step to step to where the order is, and is paid once. */
+/** Finds orders whose history does not lead step by step to their status, or that are paid more than once. */
 function brokenHistories(orders: readonly PaymentOrder[], history: readonly PaymentHistory[]): string[] {
   const byOrder = Map.groupBy(history, ({ orderUuid }) => orderUuid);
   return orders.flatMap(({ uuid, status }) => {
@@ -135,7 +138,10 @@ function brokenHistories(orders: readonly PaymentOrder[], history: readonly Paym
   });
 }
 
-/** Each paid submission has one mail and one delivery, whose ids reached the parties; an unpaid one has none. */
+/**
+ * Finds submissions with wrong effects: each paid one has one mail and one delivery whose ids reached the third parties; an
+ * unpaid one has none.
+ */
 async function wrongEffects(
   orm: MikroORM,
   orders: readonly PaymentOrder[],
@@ -163,7 +169,7 @@ async function wrongEffects(
   });
 }
 
-/** The deliveries that reached a party, by submission; the same delivery may have come more than once. */
+/** Groups the deliveries that reached a third party by submission; the same delivery may have arrived more than once. */
 function deliveriesOf(effects: readonly Effect[]): Map<number, Set<string>> {
   const deliveries = new Map<number, Set<string>>();
   for (const { submissionId, deliveryId } of effects) {

@@ -19,13 +19,13 @@ import { awaitDeliveries, createPaymentForm, disturb, readDeliveries, SHOP_PROVI
 import { type Story, storyOf } from './stories.ts';
 import { live, submit, type VisitOptions } from './visitor.ts';
 
-// Orders of a running development stack (DEV_JSON) that nobody else uses, while webhooks are lost, doubled, late and out of order, and
-// roles are killed. Then every order is held against its provider, and every submission against what it has caused.
+// Places orders on a running development stack (DEV_JSON) that nobody else uses, while webhooks are lost, doubled, late and out
+// of order, and roles are killed. Then compares every order with its provider, and every submission with its effects.
 
 const { values: flags } = parseArgs({
   options: {
     orders: { type: 'string', default: '500' },
-    /** What is killed, one after the other while orders come in. */
+    /** Roles to kill, one after the other, while orders are placed. */
     kill: { type: 'string', default: 'worker,worker,worker' },
     loss: { type: 'string', default: '0.2' },
   },
@@ -34,9 +34,9 @@ const wanted = Number(flags.orders);
 const kills = flags.kill.split(',').filter((role): role is Role => ROLES.includes(role as Role));
 
 const CONNECTIONS = 8;
-/** How often webhooks come in another way. */
+/** Milliseconds between two changes of how webhooks are disturbed. */
 const WEATHER_MS = 3_000;
-/** Orders whose webhooks are lost are found by timers, after a minute, or five. */
+/** Orders whose webhooks are lost are found by timers, after one minute or five. */
 const LONGEST_MS = 20 * MINUTE_MS;
 const MOST_COMPARISONS = 10;
 
@@ -59,7 +59,7 @@ try {
   await orm.close(true);
 }
 
-/** @returns whether nothing is wrong. */
+/** @returns true when nothing is wrong */
 async function chaos(): Promise<boolean> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
@@ -89,7 +89,7 @@ async function chaos(): Promise<boolean> {
       const index = begun;
       begun += 1;
       const form = forms[index % forms.length];
-      // Both providers get each story.
+      // Both providers get every story.
       const story = storyOf(Math.floor(index / forms.length));
       if (!form) return;
       const order = await submit(shop, form, options);
@@ -119,7 +119,7 @@ async function chaos(): Promise<boolean> {
       await sleep(1_000);
     }
   };
-  // What nobody tells of any more, an hourly timer finds, or the comparison.
+  // An hourly timer, or the comparison, finds payments that no webhook reports any more.
   const reports = await compareUntilEqual(shop, MOST_COMPARISONS);
   await untilNone('awaited');
   await untilNone('unfinished');
@@ -146,7 +146,7 @@ async function chaos(): Promise<boolean> {
   return books.wrong.length === 0;
 }
 
-/** Webhooks come in another way every few seconds. */
+/** Changes the disturbance of webhooks every few seconds. */
 async function changeWeather(signal: AbortSignal): Promise<void> {
   const loss = Number(flags.loss);
   while (!signal.aborted) {

@@ -2,18 +2,18 @@ import { ask } from '#dev/load/stack.ts';
 import type { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import type { Shop } from './shop.ts';
 
-/** What a provider has booked of one payment, in minor units. */
+/** A provider's bookings of one payment, in minor units. */
 export interface Booked {
   paid: number;
-  /** Given back by refunds, whoever made them. */
+  /** Returned by refunds, whoever made them. */
   refunded: number;
-  /** Taken back by disputes that were lost or are open, and by banks. */
+  /** Taken back by lost or open disputes, and by banks. */
   taken: number;
 }
 
 interface PayPalOrder {
   captures: { status: string; units: number }[];
-  /** What a bank took back has a note. */
+  /** Refunds that a bank forced have a note. */
   refunds: { status: string; units: number; note?: string }[];
 }
 
@@ -24,7 +24,7 @@ interface StripeSession {
   amount_taken_back: number;
 }
 
-/** By order, as the fakes have it. The form's currency has two decimals at both. */
+/** Reads the bookings of the fakes by order. The form's currency has two decimals at both. */
 export async function readMoney(
   { sandboxUrl }: Shop,
   orders: readonly PaymentOrder[],
@@ -49,7 +49,7 @@ export async function readMoney(
   return booked;
 }
 
-/** Nobody got back more than they paid, and our refunds are those that the provider has booked. */
+/** Finds payers who got back more than they paid, and refunds that differ from the provider's bookings. */
 export function wrongMoney(
   orders: readonly PaymentOrder[],
   refunds: readonly PaymentRefund[],

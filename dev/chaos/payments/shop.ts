@@ -1,18 +1,18 @@
 import { ask } from '#dev/load/stack.ts';
 
-/** Addresses of a stack that takes payments, and of its fakes. */
+/** Addresses of a stack that takes payments, and of its fake providers. */
 export interface Shop {
   baseUrl: string;
   /** Surface B. */
   apiB: string;
   sandboxUrl: string;
-  /** `Authorization` of an administrator. */
+  /** The `Authorization` header of an administrator. */
   authorization: string;
 }
 
 export const SHOP_PROVIDERS = ['stripe', 'paypal'] as const;
 
-/** A form that takes payments, and the tokens that its submissions carry; they may be used again. */
+/** A form that takes payments, and the tokens of its submissions, which may be reused. */
 export interface PaymentForm {
   id: number;
   provider: string;
@@ -20,16 +20,16 @@ export interface PaymentForm {
 }
 
 export interface Disturbance {
-  /** The share of webhooks that is never sent. */
+  /** The share of webhooks that are never sent. */
   loss: number;
-  /** How often each is sent. */
+  /** Copies sent of each webhook. */
   copies: number;
   delay_ms: number;
   reorder_ms: number;
   seed?: number;
 }
 
-/** A form whose submissions send one mail, with the submission's number as its subject, and one webhook. */
+/** Creates a form whose submissions send one mail, with the submission's number as its subject, and one webhook. */
 export async function createPaymentForm(
   { apiB, authorization }: Shop,
   provider: string,
@@ -53,12 +53,12 @@ export async function createPaymentForm(
   return { id, provider, tokens: await ask('GET', `${apiB}/forms/${id}/token`) };
 }
 
-/** Sets how the fakes' webhooks come from now on. */
+/** Sets how the fakes disturb their webhooks from now on. */
 export async function disturb({ sandboxUrl }: Shop, disturbance: Disturbance): Promise<void> {
   for (const provider of SHOP_PROVIDERS) await ask('PUT', `${sandboxUrl}/${provider}/deliveries`, disturbance);
 }
 
-/** What has become of webhooks so far, by outcome; a party keeps its newest 2,000. */
+/** Counts webhooks so far by outcome; a provider's fake retains the newest 2,000. */
 export async function readDeliveries({ sandboxUrl }: Shop): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const provider of SHOP_PROVIDERS) {
@@ -71,13 +71,13 @@ export async function readDeliveries({ sandboxUrl }: Shop): Promise<Record<strin
   return counts;
 }
 
-/** Counts the checkouts that were made at Stripe's fake, and those of them that can still be paid. */
+/** Counts the checkouts created at Stripe's fake, and those that can still be paid. */
 export async function readCheckouts({ sandboxUrl }: Shop): Promise<{ made: number; open: number }> {
   const { sessions } = await ask<{ sessions: { status: string }[] }>('GET', `${sandboxUrl}/stripe/sessions`);
   return { made: sessions.length, open: sessions.filter(({ status }) => status === 'open').length };
 }
 
-/** Waits until no webhook is on its way any more. */
+/** Waits until no webhook is under way. */
 export async function awaitDeliveries({ sandboxUrl }: Shop): Promise<void> {
   for (const provider of SHOP_PROVIDERS) await ask('POST', `${sandboxUrl}/${provider}/deliveries/idle`);
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#pro/payments/store/order.ts';
 
 /**
- * What payers, their banks and the shop's owner do at a provider. `leave` is the link back without a payment; `ours` and `ours
+ * Acts of payers, their banks and the shop's owner at a provider. `leave` is the link back without a payment; `ours` and `ours
  * part` are refunds that an operator asks us for.
  */
 export type Act =
@@ -20,15 +20,15 @@ export type Act =
   | 'ours'
   | 'ours part';
 
-/** What happens to one order, and where it must end. */
+/** The course of one order, and its allowed final statuses. */
 export interface Story {
   name: string;
-  /** How many of 100 orders go this way. */
+  /** Orders out of 100 with this story. */
   share: number;
   acts: readonly Act[];
-  /** False: the visitor closes the browser after the payment and never comes back. */
+  /** False when the visitor closes the browser after the payment and never comes back. */
   returns: boolean;
-  /** One of these: where two do something at once, either may be first. */
+  /** Any of these: when two acts happen at once, either may be first. */
   ends: readonly OrderStatus[];
 }
 
@@ -66,10 +66,10 @@ function story(name: string, share: number, acts: readonly Act[], ...ends: Order
   return [{ name, share, acts, returns: true, ends }];
 }
 
-/** The story of the n-th order: each comes by its share, spread evenly. */
+/** Returns the story of the n-th order: each occurs according to its share, evenly spread. */
 export function storyOf(index: number, stories: readonly Story[] = STORIES): Story {
   const total = stories.reduce((sum, { share }) => sum + share, 0);
-  // 37 has no common divisor with 100: neighbours go different ways.
+  // 37 has no common divisor with 100, so neighbouring orders get different stories.
   let place = (index * 37) % total;
   for (const story of stories) {
     if (place < story.share) return story;
@@ -78,19 +78,19 @@ export function storyOf(index: number, stories: readonly Story[] = STORIES): Sto
   throw new Error('there are no stories');
 }
 
-/** Not done at the provider. */
+/** Acts that do not happen at the provider. */
 export type OwnAct = 'leave' | 'ours' | 'ours part';
 
 interface AtProvider {
-  /** The act's name there. */
+  /** The act's name at the provider. */
   act: string;
   body?: object;
 }
 
-/** In minor units. */
+/** The part of a refund in minor units. */
 export const PART = 700;
 
-/** The acts as each fake calls them; the part of a refund is 7.00 in the order's currency. */
+/** The acts as each fake names them; a partial refund is 7.00 in the order's currency. */
 export const AT_PROVIDER: Readonly<Record<string, Readonly<Record<Exclude<Act, OwnAct>, AtProvider>>>> = {
   stripe: {
     pay: { act: 'pay' },

@@ -3,30 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentForm, Shop } from './shop.ts';
 import { type Act, AT_PROVIDER, type OwnAct, PART, type Story } from './stories.ts';
 
-/** An order as its visitor knows it. */
+/** An order as its visitor sees it. */
 export interface Ordered {
   orderUuid: string;
   statusToken: string;
-  /** What the provider calls the checkout. */
+  /** The provider's id of the checkout. */
   checkout: string;
   provider: string;
 }
 
 export interface VisitOptions {
-  /** A visitor gives up trying then. */
+  /** Aborts when the visitor gives up. */
   signal: AbortSignal;
-  /** What came instead of what was hoped for, each time: to be counted. */
+  /** Called with each unexpected outcome, to be counted. */
   onTrouble(what: string): void;
 }
 
 const AGAIN_MS = 500;
-/** Somebody who waits has the page load itself again as often. */
+/** The return page of a waiting visitor reloads at the same interval. */
 const RETURNS_AGAIN_MS = 6_000;
 const RETURN_TRIES = 4;
 const POLLS = 3;
 
 /**
- * Submits until there is a checkout: a repeat carries the same Idempotency-Key, and must lead to the same order. Every other
+ * Submits until there is a checkout: a repeat carries the same Idempotency-Key and must lead to the same order. Every other
  * visitor clicks twice.
  */
 export async function submit(shop: Shop, form: PaymentForm, { signal, onTrouble }: VisitOptions): Promise<Ordered> {
@@ -53,7 +53,7 @@ export async function submit(shop: Shop, form: PaymentForm, { signal, onTrouble 
   }
 }
 
-/** Lives through a story. Each act is done as soon as it is possible there. */
+/** Performs the acts of a story, each as soon as the provider allows it. */
 export async function live(shop: Shop, order: Ordered, story: Story, options: VisitOptions): Promise<void> {
   for (const act of story.acts) {
     if (act === 'leave') {
@@ -65,13 +65,13 @@ export async function live(shop: Shop, order: Ordered, story: Story, options: Vi
       continue;
     }
     await untilPossible(shop, order, act, options);
-    // Stripe's page tells of a declined card itself; PayPal's sends the payer back, who tries again at once.
+    // Stripe's page reports a declined card itself; PayPal's sends the payer back, who tries again at once.
     if (act === 'decline' && order.provider === 'paypal') await comeBack(shop, order, { ...options, tries: 1 });
     if ((act === 'pay' || act === 'later') && story.returns) await comeBack(shop, order, options);
   }
 }
 
-/** Opens the return page, and asks for the order beside it, until the outcome is there or the visitor is bored. */
+/** Opens the return page, and queries the order beside it, until there is an outcome or the visitor gives up. */
 async function comeBack(
   { baseUrl, apiB }: Shop,
   { orderUuid, statusToken }: Ordered,
@@ -84,7 +84,7 @@ async function comeBack(
 ): Promise<void> {
   const query = new URLSearchParams({ order_uuid: orderUuid, status_token: statusToken });
   const page = `${baseUrl}/payments/return?${query}${cancelled ? '&cancelled=1' : ''}`;
-  // Everybody has an address of their own, as far as the service knows.
+  // Each visitor appears to have an address of their own.
   const headers = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
   for (let seen = 0; seen < tries; ) {
     const answer = await asked(page, { headers });
@@ -100,7 +100,7 @@ async function comeBack(
   }
 }
 
-/** An operator asks for a refund until there is an answer of the service; a refusal is one too. */
+/** Requests a refund as an operator until the service answers; a refusal is an answer too. */
 async function askForRefund(
   { apiB, authorization }: Shop,
   { orderUuid }: Ordered,
@@ -112,7 +112,7 @@ async function askForRefund(
   for (;;) {
     signal.throwIfAborted();
     const { status, text } = await asked(`${apiB}/payments/orders/${orderUuid}/refund`, init);
-    // The money may be there, and our books do not know it yet.
+    // The provider may have the money before our books do.
     const isEarly = codeOf(text) === 'order_not_paid';
     if (!isEarly && status >= 200 && status < 500 && status !== 429) {
       if (status !== 200) onTrouble(`refund ${status} ${codeOf(text)}`);
@@ -123,7 +123,7 @@ async function askForRefund(
   }
 }
 
-/** Refused means too early: PayPal's payers have agreed, and the money is not taken yet. */
+/** Repeats an act while it is refused as too early: PayPal's payers have agreed, but the money is not captured yet. */
 async function untilPossible(
   { sandboxUrl }: Shop,
   { checkout, provider }: Ordered,
@@ -144,7 +144,7 @@ async function untilPossible(
   }
 }
 
-/** @returns the status 0 where there was no answer */
+/** @returns status 0 when there was no answer */
 async function asked(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, init);
@@ -162,7 +162,7 @@ function errorClassOf(text: string): string {
   return /"error_class":"(\w+)"/.exec(text)?.[1] ?? '';
 }
 
-/** Stripe's is the end of the address, PayPal's its token. */
+/** Returns the checkout's id: the end of Stripe's address, or the token of PayPal's. */
 function checkoutOf(redirect: string): string {
   const url = new URL(redirect);
   return url.searchParams.get('token') ?? url.pathname.split('/').at(-1) ?? '';

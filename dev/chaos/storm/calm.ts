@@ -12,7 +12,7 @@ export interface CalmOptions {
   label: string;
   submissions: number;
   connections: number;
-  /** Processes that keep the machine busy; none: it is quiet. */
+  /** Processes that occupy the machine; 0 leaves it quiet. */
   spinners: number;
   longest: number;
 }
@@ -21,14 +21,14 @@ export interface CalmReport {
   label: string;
   startedAt: string;
   options: CalmOptions;
-  /** Until the last answer, and until everything had ended. */
+  /** Seconds until the last answer, and until everything had ended. */
   seconds: { accepting: number; whole: number };
   failedRequests: Record<string, number>;
-  /** Cores that others kept busy, on average: spinners, and what has nothing to do with this. */
+  /** Cores that other processes used on average: spinners, and processes unrelated to the stack. */
   otherCores: number;
-  /** Most submissions that waited at a time. */
+  /** The most submissions waiting at a time. */
   mostWaiting: number;
-  /** Runs that deliveries got of their own. */
+  /** Deliveries that got a run of their own. */
   deliveryRuns: number;
   warnings: Record<string, number>;
   finished: boolean;
@@ -38,7 +38,8 @@ export interface CalmReport {
 const LONGEST_ACCEPTING_SECONDS = 600;
 
 /**
- * Accepts and works off while nothing is killed: nobody gets anything twice, and nothing fails for reasons of our own.
+ * Accepts and processes submissions while nothing is killed: no receiver gets anything twice, and nothing fails for internal
+ * reasons.
  * @param stop ends the wait; the figures are those until then
  */
 export async function runCalm(stack: Stack, options: CalmOptions, stop: AbortSignal): Promise<CalmReport> {
@@ -86,7 +87,7 @@ export function calmHolds({ finished, figures }: CalmReport): boolean {
   return finished && wrong === 0 && !Object.keys(firstFailures).some((what) => what.endsWith(' unexpected'));
 }
 
-/** It ends with this process, however that ends. */
+/** The spinner ends with this process, however this process ends. */
 const SPINNER = `process.stdin.resume().on('close', () => process.exit());
 const spin = () => {
   for (const until = Date.now() + 100; Date.now() < until; );

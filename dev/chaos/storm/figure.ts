@@ -1,24 +1,27 @@
 import type { Sample } from '#dev/load/watch/drain.ts';
 
-/** What is asked of the drain after a storm. */
+/** The aim for the drain after a storm. */
 export interface DrainAim {
-  /** Of the healthy rate. */
+  /** The required rate as a ratio of the healthy rate. */
   ratio: number;
   withinSeconds: number;
-  /** A rate is that of so many seconds. */
+  /** Seconds over which a rate is measured. */
   windowSeconds: number;
 }
 
 export const AIM: DrainAim = { ratio: 0.8, withinSeconds: 60, windowSeconds: 10 };
 
 export interface DrainFigure {
-  /** Submissions a second in health. */
+  /** Submissions a second without failures. */
   healthy: number;
-  /** The best rate by then, of the healthy rate. */
+  /** The best rate within the time, as a ratio of the healthy rate. */
   ratio: number;
-  /** When the rate first was as high as is asked for; null: never. */
+  /** Seconds until the rate first reached the aim; null if it never did. */
   reachedAfterSeconds: number | null;
-  /** From the moment when all were back until the last submission was completed, of the healthy rate. */
+  /**
+   * The average rate from the moment when all parts were back until the last submission was completed, as a ratio of the healthy
+   * rate.
+   */
   whole: number;
   aim: DrainAim;
   met: boolean;
@@ -30,7 +33,7 @@ export interface Rate {
   perSecond: number;
 }
 
-/** The rate at each sample over the seconds before it. It has none as long as fewer than these have been sampled. */
+/** Returns the rate at each sample over the preceding window. Samples before the first full window have none. */
 export function ratesOf(samples: readonly Pick<Sample, 'at' | 'completed'>[], windowSeconds: number): Rate[] {
   return samples.flatMap(({ at, completed }) => {
     const before = samples.findLast((one) => one.at <= at - windowSeconds);
@@ -40,7 +43,7 @@ export function ratesOf(samples: readonly Pick<Sample, 'at' | 'completed'>[], wi
 
 /**
  * @param samples from the moment when all parts were back
- * @param healthy submissions a second of a stack to which nothing has happened
+ * @param healthy submissions a second of an undisturbed stack
  */
 export function figureOf(
   samples: readonly Pick<Sample, 'at' | 'completed'>[],
@@ -52,7 +55,7 @@ export function figureOf(
   const last = after.find(({ completed }) => completed === after.at(-1)?.completed);
   const whole = first && last && last.at > first.at ? perSecondBetween(first, last) : 0;
   const rates = ratesOf(after, aim.windowSeconds);
-  // What is over sooner than that has one rate.
+  // A drain that is shorter than the window has a single rate.
   const inTime = rates.length > 0 ? rates.filter(({ at }) => at <= aim.withinSeconds) : [{ at: 0, perSecond: whole }];
   const ratio = Math.max(0, ...inTime.map(({ perSecond }) => perSecond)) / healthy;
   const reached = (rates.length > 0 ? rates : inTime).find(({ perSecond }) => perSecond >= aim.ratio * healthy);
@@ -70,7 +73,7 @@ function perSecondBetween(from: Pick<Sample, 'at' | 'completed'>, to: Pick<Sampl
   return (to.completed - from.completed) / (to.at - from.at);
 }
 
-/** Of what is known; two digits. */
+/** Returns the mean of the values that are present, rounded to two digits. */
 export function meanOf(values: readonly (number | null | undefined)[]): number {
   const known = values.filter((value) => value != null);
   return Math.round((known.reduce((sum, value) => sum + value, 0) / known.length) * 100) / 100;

@@ -8,9 +8,9 @@ import { calmHolds, runCalm } from './calm.ts';
 import { plotStorms } from './plot.ts';
 import { runStorm, type StormReport, stormHolds } from './storm.ts';
 
-// A running stack (DEV_JSON) that nobody else uses. With --storm: how fast it works off what waits after its parts were killed in
-// turn. With --calm: that nobody gets anything twice while nothing is killed, on a quiet machine and on a busy one. With --plot
-// FILE and the JSON files of storms: draws them over one another; that needs no stack.
+// Measures a running stack (DEV_JSON) that nobody else uses. With --storm: how fast it drains the backlog after its parts were
+// killed in turn. With --calm: that nothing arrives twice while nothing is killed, on a quiet machine and on a busy one. With
+// --plot FILE and the JSON files of storms: draws them over one another, without a stack.
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +19,7 @@ const { values: flags, positionals } = parseArgs({
     calm: { type: 'boolean', default: false },
     plot: { type: 'string' },
     json: { type: 'string' },
-    /** What the plot calls the storm. */
+    /** The storm's name in the plot. */
     label: { type: 'string' },
     submissions: { type: 'string' },
     connections: { type: 'string' },
@@ -27,11 +27,11 @@ const { values: flags, positionals } = parseArgs({
     /** Seconds between two kills. */
     every: { type: 'string', default: '3' },
     healthy: { type: 'string', default: '800' },
-    /** Of a calm: only on a quiet machine, or only on a busy one. */
+    /** --calm: measures only on a quiet machine, or only on a busy one. */
     only: { type: 'string' },
-    /** Processes that keep the machine busy. */
+    /** Processes that occupy the machine. */
     spinners: { type: 'string', default: '3' },
-    /** Seconds that what waits may take to end. */
+    /** Seconds in which the backlog must end. */
     longest: { type: 'string', default: '900' },
   },
 });

@@ -2,7 +2,7 @@ import { type Html, html } from '#dev/html.ts';
 import { AIM, ratesOf } from './figure.ts';
 import type { StormReport } from './storm.ts';
 
-/** The part of a storm's report that is drawn. */
+/** The part of a storm's report that is plotted. */
 export type Plotted = Pick<StormReport, 'label' | 'samples' | 'figure'>;
 
 const WIDTH = 960;
@@ -23,11 +23,11 @@ interface Line {
 interface Panel {
   title: string;
   lines: Line[];
-  /** Levels, each drawn as a dashed line. */
+  /** Levels, drawn as dashed lines. */
   marks?: { value: number; colour: string }[];
 }
 
-/** Draws storms over one another: how fast submissions were completed after each, how many waited, and what else ran. */
+/** Draws storms over one another: submissions completed a second after each, waiting submissions, and other load. */
 export function plotStorms(storms: readonly Plotted[]): string {
   const coloured = storms.map((storm, index) => ({ ...storm, colour: COLOURS[index % COLOURS.length] ?? '#000' }));
   const panels: Panel[] = [
@@ -120,7 +120,7 @@ function drawPanel({ title, lines, marks = [] }: Panel, top: number, from: numbe
 ${along}${across}${dashed}${drawn}`;
 }
 
-/** Chooses round values within a range: at least five, and at most thirteen. */
+/** Chooses round tick values within a range: at least five, at most thirteen. */
 export function ticks(from: number, to: number): number[] {
   const rough = (to - from) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -13,29 +13,29 @@ import { waitUntil } from '#dev/supervisor/wait.ts';
 import { type DrainFigure, figureOf, meanOf } from './figure.ts';
 
 export interface StormOptions {
-  /** What the plot calls it. */
+  /** The storm's name in the plot. */
   label: string;
   submissions: number;
   connections: number;
   kills: number;
   /** Seconds between two kills. */
   every: number;
-  /** Submissions by which the healthy rate is measured. */
+  /** Submissions that measure the healthy rate. */
   healthy: number;
-  /** Seconds after which nothing more is waited for. */
+  /** Seconds until the wait for the backlog ends. */
   longest: number;
 }
 
 export interface StormHands {
   /** Ends the wait; the figures are those until then. */
   stop: AbortSignal;
-  /** Takes what is known once the storm is over, before the healthy rate is measured again. */
+  /** Stores the report once the storm is over, before the healthy rate is measured again. */
   save(report: StormReport): void;
 }
 
 export interface Healthy {
   perSecond: number;
-  /** Cores that others kept busy meanwhile. */
+  /** Cores that other processes used meanwhile. */
   otherCores: number | null;
 }
 
@@ -43,33 +43,33 @@ export interface StormReport {
   label: string;
   startedAt: string;
   options: StormOptions;
-  /** Without any storm: the figure is that of both, once both are known. */
+  /** The healthy rate without a storm: the figure uses the mean of both once both are measured. */
   healthy: { before: Healthy; after: Healthy | null };
   kills: Readonly<Record<Role, number>>;
-  /** From the first kill to the last, and from there until all parts were back. */
+  /** Seconds from the first kill to the last, and from there until all parts were back. */
   seconds: { killing: number; returning: number };
   failedRequests: Record<string, number>;
-  /** Submissions that waited when all parts were back. */
+  /** Submissions waiting when all parts were back. */
   waiting: number;
   figure: DrainFigure;
-  /** Cores that others kept busy while it was worked off, on average. */
+  /** Cores that other processes used during the drain, on average. */
   otherCores: number;
   samples: Sample[];
-  /** What workers warned of after that, by kind. */
+  /** The workers' later warnings, by kind. */
   warnings: Record<string, number>;
-  /** Whether everything has ended. */
+  /** True when everything has ended. */
   finished: boolean;
   figures: Figures;
 }
 
 const BURST = 60;
-/** After a request that failed. */
+/** Milliseconds to pause after a failed request. */
 const PAUSE_MS = 250;
 const WARM_UP = 200;
 const LONGEST_RETURN_MS = 180_000;
 const LONGEST_HEALTHY_SECONDS = 180;
 
-/** How fast a stack works off what waits after each of its parts was killed several times, beside how fast it is in health. */
+/** Measures how fast a stack drains its backlog after each of its parts was killed several times, beside its healthy rate. */
 export async function runStorm(stack: Stack, options: StormOptions, hands: StormHands): Promise<StormReport> {
   const { dev, devJson, db, client, say } = stack;
   const startedAt = new Date().toISOString();
@@ -120,7 +120,7 @@ export async function runStorm(stack: Stack, options: StormOptions, hands: Storm
     hands.save(report);
     if (!finished) return report;
     const after = await measureHealthy(stack, healthyForm, options.healthy);
-    // The machine may have changed meanwhile.
+    // The machine's load may have changed during the storm, so the healthy rate is the mean of before and after.
     const healthy = meanOf([before.perSecond, after.perSecond]);
     return { ...report, healthy: { before, after }, figure: figureOf(samples, healthy) };
   } finally {
@@ -132,7 +132,7 @@ export function stormHolds({ figure, finished, figures }: StormReport): boolean 
   return figure.met && finished && figures.lost === 0 && figures.unexplained === 0;
 }
 
-/** Submissions a second that are worked off when nothing has happened. */
+/** Measures the submissions processed a second by an undisturbed stack. */
 async function measureHealthy(stack: Stack, form: LoadForm, submissions: number): Promise<Healthy> {
   const others = watchOthers(stack.devJson);
   const { seconds, finished } = await drain(stack, { form, submissions, longestSeconds: LONGEST_HEALTHY_SECONDS });
@@ -144,7 +144,7 @@ async function measureHealthy(stack: Stack, form: LoadForm, submissions: number)
   return { perSecond: rounded(submissions / seconds), otherCores };
 }
 
-/** Submits as much between two kills as between any others, so that most still waits when the last one is over. */
+/** Submits the same number between any two kills, so that most submissions still wait when the last kill is over. */
 function submitWhile(form: LoadForm, { submissions, connections, kills }: StormOptions, killed: () => number) {
   const next = (answered: number) => {
     if (answered >= submissions) return undefined;

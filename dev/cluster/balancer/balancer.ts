@@ -4,18 +4,19 @@ import { answers } from '#dev/supervisor/wait.ts';
 import { relay, withoutConnection } from '#dev/web/proxy.ts';
 import { chooseNext } from './choice.ts';
 
-/** How often each role is asked whether it is ready. */
+/** Milliseconds between two readiness checks of each role. */
 const EVERY_MS = 200;
 
 export interface Balancer {
   listener: RequestListener;
-  /** Looks after the roles until the signal aborts. */
+  /** Checks the roles until the signal aborts. */
   watch(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Hands each request on to the next HTTP role. One that is not ready (`/readyz`), or refuses a connection, gets no
- * more until it is ready again. A request goes to another role only where nothing of it was sent: the first may have done it.
+ * Forwards each request to the next HTTP role. A role that is not ready (`/readyz`), or refuses a connection, gets no more
+ * requests until it is ready again. A request goes to another role only if none of it was sent: the first role may have carried
+ * it out.
  * @param urls of the roles
  */
 export function createBalancer(urls: readonly string[]): Balancer {
@@ -42,7 +43,7 @@ export function createBalancer(urls: readonly string[]): Balancer {
     };
     outgoing.on('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()));
     outgoing.on('error', ({ message }) => {
-      // The client went away, and took this connection with it.
+      // The client disconnected, and took this connection with it.
       if (response.destroyed) return;
       role.ready = false;
       if (!sent) return handOn(incoming, response, new Set([...tried, index]));
@@ -66,7 +67,7 @@ export function createBalancer(urls: readonly string[]): Balancer {
   };
 }
 
-/** What the roles read of a proxy that they trust. */
+/** Returns the headers that roles read from a trusted proxy. */
 function forwarded({ headers, socket }: IncomingMessage): Record<string, string> {
   const before = headers['x-forwarded-for'];
   const address = socket.remoteAddress ?? '';

@@ -1,8 +1,8 @@
 /**
- * Chooses by round robin over the roles that are ready. Over all of them where none is: a try is better than a refusal, as
- * roles also say that they are not ready when they are merely slow.
- * @param last the one that was chosen before, an index of `ready`
- * @param tried those that refused this request already
+ * Chooses by round robin over the roles that are ready, or over all of them if none is: an attempt is better than a refusal, as
+ * roles are also not ready when they are merely slow.
+ * @param last index in `ready` of the previous choice
+ * @param tried roles that refused this request already
  * @returns an index; undefined when all were tried
  */
 export function chooseNext(ready: readonly boolean[], last: number, tried: ReadonlySet<number>): number | undefined {

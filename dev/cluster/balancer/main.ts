@@ -1,7 +1,8 @@
 import { listen, portFrom } from '#dev/listen.ts';
 import { createBalancer } from './balancer.ts';
 
-// The balancer before the HTTP roles of `npm run cluster`: BALANCER_PORT, and BALANCER_ROLES, a comma list of their addresses.
+// The balancer in front of the HTTP roles of `npm run cluster`. BALANCER_PORT is its port, BALANCER_ROLES a comma list of the
+// roles' addresses.
 const { BALANCER_ROLES: roles = '' } = process.env;
 const stop = new AbortController();
 const { listener, watch } = createBalancer(roles.split(',').filter((url) => url !== ''));

@@ -6,9 +6,9 @@ import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
 import type { Stack } from '#dev/load/stack.ts';
 import { type Counters, eachOf, type Holding, readCounters, readHolding } from './counters.ts';
 
-/** What a submission costs each part: while it is accepted and while it is worked off. */
+/** The cost of a submission to each part: while it is accepted and while it is processed. */
 export interface Cost {
-  /** Submissions a second that were worked off. */
+  /** Submissions processed a second. */
   perSecond: Spread;
   accepted: Counters;
   workedOff: Counters;
@@ -18,16 +18,16 @@ export interface Cost {
 
 export interface CostsOptions {
   rounds: number;
-  /** Of each kind in a round. */
+  /** Submissions of each kind per round. */
   submissions: number;
 }
 
-/** Each has a notification. */
+/** Submissions with a notification each. */
 export interface CostsFigures {
   mail: Cost;
-  /** A webhook too. */
+  /** Submissions with a notification and a webhook. */
   both: Cost;
-  /** At the end. */
+  /** Memory and connections at the end. */
   holding: Holding;
 }
 
@@ -35,8 +35,8 @@ const WARM_UP = 200;
 const LONGEST_SECONDS = 180;
 
 /**
- * The bench's drain, with everything that can be counted before, between and after.
- * @param bench with a connection of the watcher
+ * Runs the bench's drain and reads all counters before, between and after.
+ * @param bench with a connection of the measuring login
  */
 export async function measureCosts(bench: Stack, { rounds, submissions }: CostsOptions): Promise<CostsFigures> {
   const { dev, say } = bench;
@@ -96,7 +96,7 @@ function costOf(rounds: readonly Round[], submissions: number): Cost {
   };
 }
 
-/** Of counters with the same keys; what some lack is left out. */
+/** Returns the mean of counters with the same keys. Keys that are not in all of them are left out. */
 export function meanOf(all: readonly Counters[]): Counters {
   const mean = (values: readonly unknown[]): unknown => {
     if (values.every((value) => typeof value === 'number'))

@@ -4,16 +4,16 @@ import { readDevFile, type Stack, select } from '#dev/load/stack.ts';
 import type { StackProcess } from '#dev/supervisor/stack.ts';
 import { ENGINE_LOGIN, SERVICE_LOGIN, STORES } from '../database.ts';
 
-/** What a login has had done by the database since its start, or what each submission has. */
+/** The database's work for one login since the start of the server, or per submission. */
 export interface DatabaseWork {
   statements: number;
   commits: number;
   rowsRead: number;
   rowsWritten: number;
-  /** What it was sent, and what it answered. */
+  /** Kilobytes received by the database, and sent as answers. */
   kilobytesIn: number;
   kilobytesOut: number;
-  /** Of the threads that carry out statements; not what happens behind them. */
+  /** CPU of the threads that execute statements, without background work. */
   cpuMs: number;
 }
 
@@ -21,18 +21,18 @@ export interface DatabaseWork {
 export const SIDES = { service: SERVICE_LOGIN, engine: ENGINE_LOGIN } as const;
 export type Side = keyof typeof SIDES;
 
-/** All counters at a moment. They count from the start of their process on. */
+/** All counters at a moment, counted since the start of their process. */
 export interface Counters {
-  /** CPU in ms, by the name of the process. */
+  /** CPU in ms, by process name. */
   cpu: Record<string, number>;
   database: Record<Side, DatabaseWork>;
-  /** Of the whole server, in kB and in number. */
+  /** Counters of the whole server, in kB and in number. */
   server: { redo: number; binaryLog: number; written: number; syncs: number };
   /** Kilobytes on disk, by `schema/table`. */
   tables: Record<string, number>;
 }
 
-/** @param bench with a connection of the watcher */
+/** @param bench with a connection of the measuring login */
 export async function readCounters({ devJson, db }: Stack): Promise<Counters> {
   const { processes } = readDevFile(devJson);
   return {
@@ -43,11 +43,11 @@ export async function readCounters({ devJson, db }: Stack): Promise<Counters> {
   };
 }
 
-/** What the stack holds at a moment. */
+/** The stack's memory and connections at a moment. */
 export interface Holding {
-  /** Resident memory in MB, by the name of the process. */
+  /** Resident memory in MB, by process name. */
   memory: Record<string, number>;
-  /** To the database, open now. */
+  /** Open connections to the database. */
   connections: Record<Side, number>;
 }
 
@@ -95,7 +95,10 @@ interface StatementEvent {
   cpuMs: string | number;
 }
 
-/** @param status the server's counters of one login, @param events and its statements by kind */
+/**
+ * @param status the server's counters for one login
+ * @param events its statements by kind
+ */
 export function workOf(status: readonly Named[], events: readonly StatementEvent[]): DatabaseWork {
   const sum = <Row>(rows: readonly Row[], is: (row: Row) => boolean, of: (row: Row) => string | number) =>
     rows.filter(is).reduce((total, row) => total + Number(of(row)), 0);
@@ -108,7 +111,7 @@ export function workOf(status: readonly Named[], events: readonly StatementEvent
   const made = (pattern: RegExp, of: (event: StatementEvent) => string | number) =>
     sum(events, ({ name }) => pattern.test(name), of);
   return {
-    // Of one that is prepared its execution.
+    // A prepared statement counts when it is executed.
     statements: made(/^statement\/(sql\/|com\/Execute$)/, ({ number }) => number),
     commits: made(/^statement\/sql\/commit$/, ({ number }) => number),
     rowsRead: counted(/^Handler_read_/),
@@ -146,7 +149,10 @@ async function readTables(db: Pool): Promise<Counters['tables']> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
 }
 
-/** What was counted between two looks, for each of so many. Processes and tables of one look alone are left out. */
+/**
+ * Returns the differences between two samples, divided by `number`. Processes and tables that are in one sample only are left
+ * out.
+ */
 export function eachOf(before: Counters, after: Counters, number: number): Counters {
   return each(before, after) as Counters;
 

@@ -16,24 +16,24 @@ import { waitUntil } from '#dev/supervisor/wait.ts';
 
 export interface DoublingFigures {
   workers: { before: number; after: number };
-  /** Submissions worked off a second, without the first seconds of each part. */
+  /** Submissions processed a second, without the first seconds of each part. */
   perSecond: { before: number; after: number };
-  /** From the start of the further workers until the last of them was ready. */
+  /** Seconds from the start of the additional workers until the last of them was ready. */
   startSeconds: number;
   finished: boolean;
   figures: Figures;
 }
 
-/** The share of the backlog after which workers are added: to start them takes a while. */
+/** The share of the backlog after which workers are added: starting them takes a while. */
 const DOUBLED_AT = 1 / 3;
-/** After the workers were let go, and after the further ones were ready. */
+/** Seconds left out after the workers were resumed, and after the additional ones were ready. */
 const WARM_SECONDS = 4;
 const CONNECTIONS = 8;
 const LONGEST_SECONDS = 300;
 
 /**
- * As many further workers as there are, started while a backlog is worked off and stopped again at its end.
- * @param stop ends the wait for what is left
+ * Doubles the number of workers while a backlog is drained, and stops the additional ones at its end.
+ * @param stop ends the wait for the backlog
  */
 export async function measureDoubling(stack: Stack, submissions: number, stop: AbortSignal): Promise<DoublingFigures> {
   const { dev, devJson, say } = stack;
@@ -56,7 +56,7 @@ export async function measureDoubling(stack: Stack, submissions: number, stop: A
     const doubled = watch.seconds();
     say(`a third is worked off after ${(doubled - released).toFixed(1)} s; starting ${before} further workers`);
     const started = Array.from({ length: before }, (_, index) => startWorker(stack, before + index + 1, stop));
-    // Whatever fails, those that run are stopped.
+    // Even if one fails to start, the others are stopped.
     for (const result of await Promise.allSettled(started))
       if (result.status === 'fulfilled') further.push(result.value);
     await Promise.all(started);
@@ -82,7 +82,7 @@ export function doublingHolds({ finished, figures }: DoublingFigures): boolean {
   return finished && countWrong(figures) + figures.webhookDoubles + figures.mailDoubles === 0;
 }
 
-/** Submissions a second from the first sample to the one with the last of them; NaN where there are no two. */
+/** Returns submissions a second between the first and the last sample of the interval; NaN when there are fewer than two. */
 export function rateBetween(samples: readonly Pick<Sample, 'at' | 'completed'>[], from: number, to: number): number {
   const within = samples.filter(({ at }) => at >= from && at <= to);
   const [first] = within;
@@ -90,7 +90,7 @@ export function rateBetween(samples: readonly Pick<Sample, 'at' | 'completed'>[]
   return first && last && last.at > first.at ? (last.completed - first.completed) / (last.at - first.at) : Number.NaN;
 }
 
-/** A worker as the launcher starts it, with the settings that it wrote down for all roles. */
+/** Starts a worker as the launcher does, with the settings that the launcher wrote for all roles. */
 async function startWorker({ devJson, say }: Stack, number: number, signal: AbortSignal): Promise<Service> {
   const folder = dirname(devJson);
   const settings = parseEnv(readFileSync(join(folder, 'dev.env'), 'utf8'));

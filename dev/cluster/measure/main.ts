@@ -14,29 +14,29 @@ import { doublingHolds, measureDoubling } from './doubling.ts';
 import { type ClusterReport, renderCluster } from './report.ts';
 import { measureRestarts, restartsHold } from './restarts.ts';
 
-// A running cluster (DEV_JSON) that nobody else uses; each flag is a part of what is measured.
+// Measures a running cluster (DEV_JSON) that nobody else uses; each flag selects a part.
 
 const { values: flags } = parseArgs({
   options: {
-    /** What a submission costs each part. */
+    /** The cost of a submission to each part of the cluster. */
     bench: { type: 'boolean', default: false },
-    /** How fast what waits is worked off after every part was killed. */
+    /** The rate at which the backlog is drained after every part was killed. */
     storm: { type: 'boolean', default: false },
     /** Every process of the roles and the engine is restarted under load. */
     restarts: { type: 'boolean', default: false },
-    /** As many further workers while a backlog is worked off. */
+    /** Twice the workers while a backlog is drained. */
     doubling: { type: 'boolean', default: false },
     json: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    /** Of each kind in a round of the bench. */
+    /** Submissions of each kind per round of the bench. */
     submissions: { type: 'string', default: '200' },
-    /** Submissions of the storm, and of the backlog while workers double. */
+    /** Submissions of the storm, and of the backlog while workers are doubled. */
     waiting: { type: 'string', default: '4000' },
     backlog: { type: 'string', default: '1500' },
   },
 });
 
-/** Of the storm: its kills, a few seconds apart, and how it is measured what is healthy. */
+/** Options of the storm: its kills, a few seconds apart, and the submissions that measure the healthy rate. */
 const STORM = { connections: 6, kills: 18, every: 3, healthy: 800, longest: 900 };
 const devJson = process.env.DEV_JSON ?? '';
 const path = flags.json ?? join(dirname(devJson), 'cluster.json');
@@ -81,7 +81,10 @@ function saveStorm(storm: StormReport): void {
   writeFileSync(path.replace(/(\.json)?$/, '.svg'), plotStorms([storm]));
 }
 
-/** Keeps what there is, whatever comes after. @param holds whether the part that was measured last does */
+/**
+ * Stores the report so far.
+ * @param holds true when the last measured part met its conditions
+ */
 function save(holds: boolean): void {
   report.holds &&= holds;
   report.seconds = (Date.now() - startedAt.getTime()) / 1000;

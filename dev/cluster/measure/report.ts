@@ -7,7 +7,7 @@ import type { Counters, DatabaseWork, Holding, Side } from './counters.ts';
 import type { DoublingFigures } from './doubling.ts';
 import type { RestartsFigures } from './restarts.ts';
 
-/** What a run of `npm run cluster` has measured; a part that was not asked for is absent. */
+/** Figures of one run of `npm run cluster`; a part that was not selected is absent. */
 export interface ClusterReport {
   startedAt: string;
   seconds: number;
@@ -16,11 +16,10 @@ export interface ClusterReport {
   storm?: StormReport;
   restarts?: RestartsFigures;
   doubling?: DoublingFigures;
-  /** Whether everything has ended, nothing was lost, refused or done twice without a reason. */
+  /** True when everything has ended and nothing was lost, refused or repeated without a reason. */
   holds: boolean;
 }
 
-/** The report for people. */
 export function renderCluster(report: ClusterReport): string {
   const { costs, storm, restarts, doubling, seconds, cpus } = report;
   return [
@@ -56,7 +55,7 @@ function renderCpu(mail: Cost, both: Cost): string {
   );
 }
 
-/** What a row of the table of statements shows. */
+/** Columns of the table of statements. */
 const WORK: readonly [keyof DatabaseWork, string][] = [
   ['statements', 'statements'],
   ['commits', '  commits among them'],
@@ -97,7 +96,7 @@ function renderServer(mail: Cost, both: Cost): string {
   );
 }
 
-/** Kilobytes a submission below which a table is not named. */
+/** Kilobytes per submission below which a table is not listed. */
 const LEAST_KILOBYTES = 0.05;
 
 function renderTables(mail: Cost, both: Cost): string {

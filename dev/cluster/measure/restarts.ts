@@ -7,15 +7,15 @@ import { isBack, watchDrain } from '#dev/load/watch/drain.ts';
 import type { StackRole } from '#dev/supervisor/service.ts';
 import { answers, waitUntil } from '#dev/supervisor/wait.ts';
 
-/** One process that was told to end, and was started again. */
+/** A process that was asked to end, and was started again. */
 export interface Restart {
   name: string;
-  /** Until it, and all else, served again. */
+  /** Seconds until this process and all others served again. */
   seconds: number;
-  /** Answers with 200 in that time, and the longest of them in ms. */
+  /** Answers with 200 in that time, and the slowest of them in ms. */
   answered: number;
   longest: number;
-  /** Status or the error's code, to how often it came. */
+  /** Counts by status or error code. */
   failures: Record<string, number>;
 }
 
@@ -27,16 +27,18 @@ export interface RestartsFigures {
   figures: Figures;
 }
 
-/** What is restarted, one process after the other. */
+/** Roles to restart, one process after the other. */
 const ROLES: readonly StackRole[] = ['http', 'worker', 'temporal'];
-/** Requests of one go, and the pause between two: fewer a second than are worked off. */
+/** Requests per burst, and the pause between two bursts: fewer a second than are processed. */
 const BURST = 4;
 const CONNECTIONS = 2;
 const PAUSE_MS = 250;
 const LONGEST_RESTART_MS = 120_000;
 const LONGEST_SECONDS = 300;
 
-/** Restarts every process of the roles and of the engine in turn while submissions come in: none may be refused, lost or done twice. */
+/**
+ * Restarts every process of the roles and of the engine in turn while submissions arrive: none may be refused, lost or repeated.
+ */
 export async function measureRestarts(stack: Stack, stop: AbortSignal): Promise<RestartsFigures> {
   const { dev, devJson, say } = stack;
   using counting = await startCounting(stack);
@@ -66,7 +68,10 @@ export function restartsHold({ failures, finished, figures }: RestartsFigures): 
   return finished && Object.keys(failures).length === 0 && countWrong(figures) === 0;
 }
 
-/** As a supervisor does: SIGTERM; the launcher starts it again. Waits until everything serves. */
+/**
+ * Restarts a process as a supervisor does: sends SIGTERM, after which the launcher starts it again. Waits until everything
+ * serves.
+ */
 async function restart(stack: Stack, name: string, signal: AbortSignal): Promise<void> {
   const find = () => readDevFile(stack.devJson).processes.find((one) => one.name === name);
   const pid = find()?.pid;
@@ -80,7 +85,7 @@ async function restart(stack: Stack, name: string, signal: AbortSignal): Promise
   await waitUntil(isRenewed, { what: name, timeoutMs: LONGEST_RESTART_MS, intervalMs: 100, signal });
 }
 
-/** Submits a few at a time until it is stopped. */
+/** Submits a few requests at a time until it is stopped. */
 function startTraffic(form: LoadForm) {
   const none = (): Submitted => ({ ids: [], longest: 0, failures: {} });
   let marked = none();

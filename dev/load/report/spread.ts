@@ -1,23 +1,24 @@
-/** The median of what rounds gave, and the interval that holds the true one. */
+/** The median of the rounds, and an interval that contains the true median. */
 export interface Spread {
   median: number;
   low: number;
   high: number;
   rounds: number;
-  /** How surely the interval holds the true median, from 0 to 1, if the rounds do not hang together. */
+  /** The probability, from 0 to 1, that the interval contains the true median, if the rounds are independent. */
   confidence: number;
 }
 
-/** The interval is as narrow as it can be with at least this confidence; fewer than five rounds do not reach it. */
+/** The interval is the narrowest with at least this confidence, which takes five rounds. */
 const LEAST_CONFIDENCE = 0.9;
 
 /**
- * The interval lies between two of the values, as many from either end, whatever their distribution: the true median is outside only when
- * nearly all values fell on one side of it, as coins that nearly all show heads.
- * @param values of which at least one is there
+ * Returns the median with an interval between two of the values, counted equally far from either end. It needs no assumption
+ * about the distribution: the true median is outside only when nearly all values fell on one side of it, like coin throws that
+ * nearly all show heads.
+ * @param values at least one
  */
 export function spreadOf(values: readonly number[]): Spread {
-  // What was not measured in one round is not known.
+  // A figure that is missing in one round is unknown.
   const sorted = values.some(Number.isNaN) ? values.map(() => Number.NaN) : values.toSorted((a, b) => a - b);
   const rounds = sorted.length;
   let fromEnd = 0;
@@ -31,22 +32,22 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** The ratios of what was measured side by side, round by round. */
+/** Returns the ratios of figures that were measured side by side, round by round. */
 export function ratiosOf(over: readonly number[], under: readonly number[]): Spread {
   return spreadOf(over.map((value, round) => value / (under[round] ?? Number.NaN)));
 }
 
-/** What was measured once and does not vary, such as memory at the end. */
+/** Wraps a figure that was measured once and does not vary, such as memory at the end. */
 export function exactly(value: number): Spread {
   return { median: value, low: value, high: value, rounds: 1, confidence: 1 };
 }
 
 export type Verdict = 'met' | 'missed' | 'undecided';
 
-/** At least, or at most, so much. */
+/** A lower or an upper bound. */
 export type Bound = { least: number } | { most: number };
 
-/** An aim is met or missed when the whole interval is on that side of it. */
+/** Returns met or missed only when the whole interval is on that side of the bound. */
 export function verdictOf({ low, high, confidence }: Spread, bound: Bound): Verdict {
   if (confidence < LEAST_CONFIDENCE) return 'undecided';
   const [isMet, isMissed] =
@@ -62,7 +63,7 @@ function medianOf(sorted: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** That of so many throws of a coin more than `fromEnd` show each side. */
+/** Returns the probability that in this many coin throws each side shows more than `fromEnd` times. */
 function confidenceOf(throws: number, fromEnd: number): number {
   let ways = 1;
   let outside = 0;
@@ -73,7 +74,7 @@ function confidenceOf(throws: number, fromEnd: number): number {
   return Math.max(0, 1 - (2 * outside) / 2 ** throws);
 }
 
-/** As `0.61 (0.58–0.66)`. */
+/** Formats a spread like `0.61 (0.58–0.66)`. */
 export function withSpread({ median, low, high }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }

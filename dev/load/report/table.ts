@@ -1,4 +1,4 @@
-/** A table for people: the first column to the left, the others to the right. */
+/** Formats a table for people: the first column aligned left, the others right. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>

@@ -9,22 +9,22 @@ import { TASK_QUEUES, WORKFLOWS } from '#engine/names.ts';
 import { watchOthers } from './others.ts';
 import { watchWarnings } from './warnings.ts';
 
-/** How a stack stood at one moment. */
+/** The state of a stack at one moment. */
 export interface Sample extends Progress {
-  /** Seconds since all parts were back; before that negative. */
+  /** Seconds since all parts were back; negative before that. */
   at: number;
-  /** Runs that are open in the engine, by type; absent while it is away. */
+  /** Open runs in the engine by type; absent while the engine is down. */
   runs?: Readonly<Record<string, number>>;
-  /** Warnings and errors that workers have logged since the sample before, by kind. */
+  /** Warnings and errors that workers have logged since the previous sample, by kind. */
   warnings?: Readonly<Record<string, number>>;
-  /** Cores that programs other than the stack and this one have used since the sample before: they slow both down. */
+  /** Cores that programs other than the stack and this one have used since the previous sample: they slow both down. */
   otherCores?: number | null;
 }
 
-/** For a call of an engine that may be away. */
+/** The time limit for a call of an engine that may be down. */
 const CALL_MS = 2_000;
 
-/** Samples each second how a form's submissions are worked off, until it is stopped. */
+/** Samples each second how a form's submissions are processed, until it is stopped. */
 export function watchDrain({ db, client, devJson }: Stack, formId: number, everyMs = 1_000) {
   const samples: Sample[] = [];
   const warnings = watchWarnings(devJson);
@@ -44,17 +44,20 @@ export function watchDrain({ db, client, devJson }: Stack, formId: number, every
   const watching = (async () => {
     while (!stop.signal.aborted) {
       const next = performance.now() + everyMs;
-      // A stack that ends takes its files with it.
+      // When the stack ends, its files are gone.
       await look().catch(() => {});
       await sleep(Math.max(0, next - performance.now()), undefined, { signal: stop.signal }).catch(() => {});
     }
   })();
 
   return {
-    /** Seconds since it began to watch. */
+    /** Seconds since the watch began. */
     seconds,
     latest: () => samples.at(-1),
-    /** Waits until everything of the form has ended. @returns whether it has, in time and before the signal fires */
+    /**
+     * Waits until everything of the form has ended.
+     * @returns true when it ended in time and before the signal fired
+     */
     async ended(longestSeconds: number, signal: AbortSignal): Promise<boolean> {
       const until = performance.now() + longestSeconds * 1000;
       while (performance.now() < until && !signal.aborted) {
@@ -64,14 +67,14 @@ export function watchDrain({ db, client, devJson }: Stack, formId: number, every
       }
       return false;
     },
-    /** Looks a last time. */
+    /** Samples a last time and returns all samples. */
     async stop(): Promise<Sample[]> {
       stop.abort();
       await watching;
       await look();
       return samples;
     },
-    /** Stops without a look, whatever has happened. */
+    /** Stops without a last sample, even after an error. */
     [Symbol.dispose]: () => stop.abort(),
   };
 }
@@ -92,7 +95,7 @@ async function readRuns(client: Client): Promise<Record<string, number> | null> 
   }
 }
 
-/** Whether every process of the stack serves: HTTP with what is behind it, and each worker by what the engine knows. */
+/** True when every process of the stack serves: HTTP is ready with its dependencies, and the engine knows each worker. */
 export async function isBack({ devJson, client }: Stack): Promise<boolean> {
   const dev = readDevFile(devJson);
   if (dev.processes.some(({ pid }) => pid === null)) return false;

@@ -4,11 +4,11 @@ import { type CpuTime, readCpuTime } from '#dev/load/processes.ts';
 /** The unit of `/proc/stat`: USER_HZ is 100 on every Linux that we run on. */
 const TICK_MS = 10;
 
-/** Measures how many cores other programs keep busy: the CPU time of all processes without the stack's and our own. */
+/** Measures how many cores other programs occupy: the CPU time of all processes without the stack's and our own. */
 export function watchOthers(devJson: string) {
   let before = read(devJson);
   return {
-    /** Counts since the last call. Null when a part of the stack was started meanwhile, or when there is no /proc. */
+    /** Returns the cores since the last call; null when a part of the stack was started meanwhile, or without /proc. */
     look(): number | null {
       const now = read(devJson);
       const cores = coresOfOthers(before, now);
@@ -31,7 +31,7 @@ export function coresOfOthers(before: CpuLook, now: CpuLook): number | null {
   let others = now.all - before.all - (now.own - before.own);
   for (const role of Object.keys(now.stack) as (keyof CpuTime)[]) {
     const used = now.stack[role] - before.stack[role];
-    // A restarted process has used less than its predecessor; NaN is a part that is down.
+    // A restarted process has used less than its predecessor; NaN stands for a part that is down.
     if (!(used >= 0)) return null;
     others -= used;
   }

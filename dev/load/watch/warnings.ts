@@ -6,7 +6,7 @@ import { readFrom } from '#dev/setup/run.ts';
 const WARN = 40;
 const LONGEST_KIND = 120;
 
-/** Reads what workers warn of, from now on. */
+/** Reads the workers' warnings from now on. */
 export function watchWarnings(devJson: string) {
   const { processes } = readDevFile(devJson);
   const logs = processes
@@ -14,12 +14,12 @@ export function watchWarnings(devJson: string) {
     .map(({ name }) => join(dirname(devJson), 'logs', `${name}.log`));
   const read = new Map(logs.map((log) => [log, statSync(log).size]));
   return {
-    /** What came since the last look, by kind. */
+    /** Returns the warnings since the last call, by kind. */
     look(): Record<string, number> {
       const counts: Record<string, number> = {};
       for (const [log, from] of read) {
         const text = readFrom(log, from);
-        // A line that is being written is left for the next look.
+        // An incomplete line is left for the next call.
         const whole = text.slice(0, text.lastIndexOf('\n') + 1);
         read.set(log, from + Buffer.byteLength(whole));
         for (const line of whole.split('\n')) {
@@ -39,7 +39,7 @@ interface LogLine {
   err?: { type?: string; message?: string };
 }
 
-/** What a line of a log warns of, without what differs from one to the next; undefined for one that does not. */
+/** Returns the kind of a log line's warning without its variable parts; undefined when the line is no warning. */
 export function kindOfWarning(line: string): string | undefined {
   if (!line.startsWith('{')) return undefined;
   let parsed: LogLine;

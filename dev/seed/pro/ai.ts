@@ -9,7 +9,7 @@ export interface ModelContext extends Pick<Foundation, 'orm' | 'box'> {
   sandbox: string;
 }
 
-/** Has development ask the sandbox's model, unless another one was saved, or OpenAI's API is elsewhere. */
+/** Configures the sandbox's model, unless another one was saved, or the setting for OpenAI's API names another address. */
 export async function enterModel({ aiApiUrls, sandbox, ...parts }: ModelContext): Promise<void> {
   if (!aiApiUrls[openAi.api.setting]?.startsWith(sandbox) || (await readAiSettings(parts))) return;
   const given = { provider: openAi.id, model: SANDBOX_OPENAI_MODEL, api_key: SANDBOX_OPENAI_KEY };

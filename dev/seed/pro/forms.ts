@@ -1,4 +1,4 @@
-/** One that is paid for, at the sandbox. */
+/** A form that is paid for at the sandbox. */
 export function ticketsForm() {
   return {
     title: 'Tickets',

@@ -7,7 +7,7 @@ export { ticketsForm } from './forms.ts';
 
 type Context = Omit<PaymentAccountsContext & LicenceContext, 'apiUrls' | 'licenseServerUrl'>;
 
-/** Enters at each start what the sandbox and we have to know of each other. */
+/** Connects the service and the sandbox at each start. */
 export async function prepare(context: Context): Promise<void> {
   const { paymentApiUrls: apiUrls, licenseServerUrl, aiApiUrls } = readProSettings(process.env);
   await enterPaymentAccounts({ ...context, apiUrls });

@@ -9,8 +9,8 @@ export interface LicenceContext extends Pick<Foundation, 'orm' | 'box' | 'settin
 }
 
 /**
- * Activates the sandbox's licence, at each start: the sandbox keeps nothing between them. Where the licence server is elsewhere
- * the licence is the developer's own.
+ * Activates the sandbox's licence at each start: the sandbox stores nothing between them. With another licence server the
+ * licence is the developer's own.
  */
 export async function activateLicence({
   sandbox,

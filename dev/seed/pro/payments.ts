@@ -15,8 +15,8 @@ export interface PaymentAccountsContext extends Pick<Foundation, 'orm' | 'box' |
 const MODE = 'test';
 
 /**
- * Enters the sandbox's accounts in test mode and registers our webhooks there, at each start: the sandbox keeps nothing between them.
- * A provider whose API is elsewhere is left alone: its account is the developer's own.
+ * Enters the sandbox's accounts in test mode and registers our webhooks there, at each start: the sandbox stores nothing between
+ * them. Skips a provider whose API is elsewhere: its account is the developer's own.
  */
 export async function enterPaymentAccounts(context: PaymentAccountsContext): Promise<void> {
   const { sandbox, settings, apiUrls } = context;

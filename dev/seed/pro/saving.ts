@@ -2,7 +2,7 @@ import { SYSTEM } from '#security/actor.ts';
 import type { SettingsDefinition } from '#settings/define.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
 
-/** Saves without a line in the audit log: nobody has asked for it. */
+/** Saves settings without an entry in the audit log, because no account asked for it. */
 export function seedSettings<Value extends object>(
   { orm, box }: Pick<SettingsParts, 'orm' | 'box'>,
   definition: SettingsDefinition<Value>,

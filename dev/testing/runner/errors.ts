@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const RUNNER = new URL('.', import.meta.url).href;
 
-/** A stack without our own lines: what is shown is the first line that is left. */
+/** Removes the runner's own lines from a stack, so that the first shown line is the test's. */
 export function withoutRunner(stack: string): string {
   return stack
     .split('\n')
@@ -10,7 +10,7 @@ export function withoutRunner(stack: string): string {
     .join('\n');
 }
 
-/** With what caused it. */
+/** Returns an error's stack, including its causes. */
 export function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return `thrown: ${inspect(error)}`;
   const stack = error.stack ?? String(error);

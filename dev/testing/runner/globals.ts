@@ -1,3 +1,3 @@
-/** What test files find behind the name `@jest/globals`. */
+/** The exports that test files get from `@jest/globals`. */
 export { jestExpect as expect } from '@jest/expect';
 export { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } from 'jest-circus';

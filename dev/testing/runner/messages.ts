@@ -1,35 +1,35 @@
-/** What a process of tests is asked to do. */
+/** An order to a process of tests. */
 export type Order = { run: FileOrder } | { end: true };
 
 export interface FileOrder {
   path: string;
-  /** Of the module to load, where that is not the path's. */
+  /** The URL of the module to load, if it differs from the path. */
   url?: string;
   /** Tests whose full name does not match are skipped. */
   namePattern: string | undefined;
-  /** Limit of a test or hook that names none, in ms. */
+  /** Time limit of a test or hook that names none, in ms. */
   testMs: number;
-  /** Whether failures show whole values. */
+  /** True when failures show whole values. */
   expand: boolean;
-  /** Property tests draw their cases from it. */
+  /** The seed from which property tests draw their cases. */
   seed: number;
 }
 
-/** What it says. */
+/** A report of a process of tests. */
 export type Report = { at: Step } | { ended: EndedFile } | { late: string };
 
-/** What is being done, so that a process that hangs or dies can be blamed on it. */
+/** The current step, to which a hanging or dying process is attributed. */
 export interface Step {
   name: string;
-  /** Fails on its own after that long, unless it blocks the process. */
+  /** The step fails by itself after this long, unless it blocks the process. */
   limitMs: number;
 }
 
 export interface EndedFile {
   tests: EndedTest[];
-  /** Stacks of what failed beside the tests: loading, hooks after all, late throws, what was left open. */
+  /** Stacks of failures outside the tests: loading, hooks after all, late throws, open handles. */
   errors: string[];
-  /** What was left open would disturb the next file. */
+  /** True when open handles would disturb the next file. */
   isDirty: boolean;
   /** Unix time in ms. */
   start: number;
@@ -37,7 +37,7 @@ export interface EndedFile {
 }
 
 export interface EndedTest {
-  /** Titles of the blocks round it, then its own. */
+  /** Titles of the enclosing blocks, then its own. */
   titles: string[];
   status: 'passed' | 'failed' | 'pending' | 'todo';
   errors: string[];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync, version } from 'esbuild';
 
-/** The one for development takes a stack for each element, which is a fifth of the time of a view. */
+/** The runtime for development captures a stack for each element, which takes a fifth of a view's time. */
 const JSX = import.meta.resolve('react/package.json').replace('package.json', 'cjs/react-jsx-runtime.production.js');
 const GLOBALS = new URL('./globals.ts', import.meta.url).href;
 const REPLACED = '?replaced=';
@@ -15,7 +15,7 @@ const CLASSES = 'export default new Proxy({}, { get: (_all, name) => name });';
 const replacements = new Map<string, { url: string; exports: object }>();
 let count = 0;
 
-/** From now on `@jest/globals`, which throws outside of Jest's own runtime, is ours, and modules can be replaced. */
+/** Redirects `@jest/globals`, which throws outside of Jest's own runtime, to our module, and makes modules replaceable. */
 export function installModuleHooks(): void {
   registerHooks({
     resolve(specifier, context, next) {
@@ -27,7 +27,7 @@ export function installModuleHooks(): void {
     },
     load(url, context, next) {
       if (url.endsWith('.tsx')) return { format: 'module', source: compiled(url), shortCircuit: true };
-      // Styles are nothing that a test looks at: each class has its own name.
+      // No test examines styles: each class has its own name.
       if (url.endsWith('.css')) return { format: 'module', source: CLASSES, shortCircuit: true };
       if (!url.includes(REPLACED)) return next(url, context);
       return { format: 'module', source: sourceOf(url), shortCircuit: true };
@@ -36,16 +36,16 @@ export function installModuleHooks(): void {
 }
 
 /**
- * Modules that are loaded from now on get these exports in place of a module. It holds until the process ends: the test file
- * says `@own-process` in its first comment.
- * @param url of the module, as `import.meta.resolve` gives it
+ * Replaces the exports of a module for modules that are loaded from now on, until the process ends: the test file says
+ * `@own-process` in its first comment.
+ * @param url of the module, as `import.meta.resolve` returns it
  */
 export function replaceModule(url: string, exports: object): void {
   count += 1;
   replacements.set(url, { url: `${url}${REPLACED}${count}`, exports });
 }
 
-/** For the source of a replaced module. */
+/** Returns the exports for the source of a replaced module. */
 export function exportsOf(url: string): object | undefined {
   return [...replacements.values()].find((replacement) => replacement.url === url)?.exports;
 }

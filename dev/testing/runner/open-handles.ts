@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 type Counts = Map<string, number>;
 
-/** What keeps this process running now, by kind. */
+/** Counts the resources that keep this process running now, by kind. */
 export function countHandles(): Counts {
   const counts: Counts = new Map();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -10,8 +10,8 @@ export function countHandles(): Counts {
 }
 
 /**
- * Waits a moment for what is just closing.
- * @returns what there is beyond `before`, as `2 TCPSocketWrap, 1 Timeout`; empty when nothing is
+ * Waits a moment for handles that are closing.
+ * @returns the handles beyond `before`, such as `2 TCPSocketWrap, 1 Timeout`; empty when there are none
  */
 export async function leftOpen(before: Counts, patienceMs: number): Promise<string> {
   const deadline = performance.now() + patienceMs;

@@ -3,10 +3,10 @@ import type { Config } from '@jest/types';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import type { EndedFile, EndedTest } from './messages.ts';
 
-/** Files that take longer are reported with their time. */
+/** Files that take longer than this are reported with their time. */
 const SLOW_MS = 5_000;
 
-/** A file's outcome as Jest reports it. An error beside the tests fails the file. */
+/** Converts a file's outcome to Jest's form. An error outside the tests fails the file. */
 export function toTestResult(
   { path, context: { config } }: Test,
   file: EndedFile,

@@ -6,14 +6,17 @@ import { pathBelow, readTimes, secondsOf } from '../times.ts';
 import { toTestResult } from './result.ts';
 import { type ProcessLimits, TestProcess } from './test-process.ts';
 
-/** Limit of one test or hook that names none. */
+/** Time limit of a test or hook that names none. */
 const TEST_MS = 60_000;
-/** A test file's first comment: it replaces modules or settings of the whole process; `of NAME`: just as all others of that name do. */
+/**
+ * Matches a test file's first comment. The file replaces modules or settings of the whole process; with `of NAME` it replaces
+ * the same ones as all other files of that name.
+ */
 const OWN_PROCESS = /^\/\*\*[^/]*@own-process\b(?: of (\w+))?/;
 
 /**
- * Runs test files in bare Node processes: no VM, no transform, and one module graph for all files of a process. What Jest
- * itself gives (command line, order, report) stays.
+ * Runs test files in bare Node processes: no VM, no transform, and one module graph for all files of a process. Jest's own
+ * command line, order and report stay.
  */
 export default class BareRunner implements CallbackTestRunnerInterface {
   readonly supportsEventEmitters = false;
@@ -78,12 +81,12 @@ export default class BareRunner implements CallbackTestRunnerInterface {
   }
 }
 
-/** For `--resume`. */
+/** Records a passed file for `--resume`. */
 function notePassed(path: string): void {
   if (process.env.TEST_PASSED_FILE) appendFileSync(process.env.TEST_PASSED_FILE, `${path}\n`);
 }
 
-/** By the times measured last; files of the same time stay in Jest's order. */
+/** Sorts by the last measured times; files with equal times stay in Jest's order. */
 function longestFirst(tests: readonly Test[], root: string): Test[] {
   const times = readTimes();
   const seconds = (test: Test) => secondsOf(pathBelow(root, test.path), times);
@@ -92,11 +95,14 @@ function longestFirst(tests: readonly Test[], root: string): Test[] {
 
 interface ProcessFiles {
   files: Test[];
-  /** They are alone in their process. */
+  /** True when the files need a process of their own. */
   isOwn: boolean;
 }
 
-/** Those with a process of their own first: they are the dearest, and no process that others could go on in has to end for them. */
+/**
+ * Groups files by process, those with a process of their own first: they take longest, and no process that could run further
+ * files has to end for them.
+ */
 function processesOf(tests: Test[]): ProcessFiles[] {
   const own = new Map<string, Test[]>();
   const others: Test[] = [];

@@ -21,14 +21,14 @@ interface Stryker {
   mutantCoverage?: Coverage;
 }
 
-/** Stryker's instrumented code reads the active mutant from this global and counts what is executed in it. */
+/** Stryker's instrumented code reads the active mutant from this global and counts its executions there. */
 const globals = globalThis as { __stryker__?: Stryker };
 const stryker: Stryker = globals.__stryker__ ?? {};
 globals.__stryker__ = stryker;
 
 /**
- * Runs test files inside Stryker's process, as our runner does: modules are loaded once, and a mutant is switched on in them. So a
- * mutant costs the time of the tests that reach it, not that of a process.
+ * Runs test files inside Stryker's process, as our runner does: modules are loaded once, and a mutant is activated in them. So a
+ * mutant costs only the time of the tests that reach it, and no new process.
  */
 class OwnRunner {
   #files: string[] = [];
@@ -74,7 +74,7 @@ class OwnRunner {
     }
   }
 
-  /** The files with the names of their tests; undefined takes all. */
+  /** Returns the files with the names of the chosen tests; undefined stands for all tests of a file. */
   #chosen(testFilter: readonly string[] | undefined): Map<string, string[] | undefined> {
     if (!testFilter) return new Map(this.#files.map((file) => [file, undefined]));
     const chosen = new Map<string, string[]>();
@@ -87,7 +87,7 @@ class OwnRunner {
 
   async #run(file: string, names?: readonly string[]) {
     const { runFile } = await import('./test-file.ts');
-    // A file is loaded anew for each mutant, the modules that it imports are not.
+    // A file is loaded anew for each mutant; the modules that it imports are not.
     this.#count += 1;
     const url = `${pathToFileURL(file).href}?mutant=${this.#count}`;
     const namePattern =
@@ -100,7 +100,7 @@ class OwnRunner {
     const ran = tests
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map((test) => ({ ...test, id: `${file}::${test.titles.join(' ')}` }));
-    // What fails beside the tests kills a mutant too.
+    // A failure outside the tests kills a mutant too.
     if (errors.length > 0) ran.push({ id: `${file}::the file`, titles: [], status: 'failed', errors, durationMs: 0 });
     return ran;
   }

@@ -6,11 +6,11 @@ import { stackOf, withoutRunner } from './errors.ts';
 import type { EndedFile, EndedTest, FileOrder, Step } from './messages.ts';
 import { countHandles, leftOpen } from './open-handles.ts';
 
-/** What is just closing has this long. */
+/** Milliseconds for handles that are closing. */
 const CLOSING_MS = 5_000;
 const LEFT_OPEN = 'The file left something open that keeps its process running';
 
-/** Runs a test file in this process, which goes on to the next one after it. */
+/** Runs a test file in this process, which afterwards continues with the next one. */
 export async function runFile(order: FileOrder, onStep: (step: Step) => void): Promise<EndedFile> {
   const before = countHandles();
   const start = Date.now();
@@ -28,7 +28,7 @@ export async function runFile(order: FileOrder, onStep: (step: Step) => void): P
     await import(order.url ?? pathToFileURL(order.path).href);
     const result = await run();
     tests = result.testResults.map(({ testPath, status, errors, duration }) => ({
-      // The first is the name of the whole.
+      // The first title is that of the root block.
       titles: testPath.slice(1).map(String),
       status: status === 'skip' ? 'pending' : status === 'todo' ? 'todo' : errors.length > 0 ? 'failed' : 'passed',
       errors: errors.map(withoutRunner),
@@ -64,7 +64,7 @@ addEventHandler(async (event, { testTimeout }) => {
       current?.onStep({ name: fullName(event.test), limitMs: event.test.timeout ?? testTimeout });
       break;
     case 'test_done': {
-      // Rejections are known to be unhandled one turn later.
+      // Node reports unhandled rejections one turn later.
       await nextTurn();
       event.test.errors.push(...takeStrays());
       const { isExpectingAssertions } = jestExpect.getState();
@@ -76,7 +76,7 @@ addEventHandler(async (event, { testTimeout }) => {
   }
 });
 
-/** Thrown or rejected where nothing waits for it. */
+/** Errors that were thrown, or rejected, where nothing awaits them. */
 const strays = new Map<unknown, unknown>();
 
 function takeStrays(): unknown[] {
@@ -85,7 +85,7 @@ function takeStrays(): unknown[] {
   return taken;
 }
 
-/** @returns stops watching */
+/** @returns a function that stops watching */
 function watchStrays(): () => void {
   const onThrow = (error: unknown) => void strays.set({}, error);
   const onReject = (reason: unknown, promise: Promise<unknown>) => void strays.set(promise, reason);
@@ -109,7 +109,7 @@ interface Named {
   parent?: Named;
 }
 
-/** Without the name of the whole. */
+/** Returns the full name without that of the root block. */
 function fullName({ name, parent }: Named): string {
   return parent ? `${fullName(parent)} ${String(name)}`.trim() : '';
 }

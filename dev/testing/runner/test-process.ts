@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { EndedFile, FileOrder, Order, Report, Step } from './messages.ts';
 
-/** In ms. */
+/** Limits in ms. */
 export interface ProcessLimits {
-  /** From the start of a process until a file is loaded. */
+  /** From the start of a process until it has loaded a file. */
   load: number;
-  /** Of a whole file, however many tests it has. */
+  /** For a whole file, however many tests it has. */
   file: number;
-  /** A test that blocks its process cannot fail by itself: how long after its limit the process is ended. */
+  /** After a test's limit until its process is killed: a test that blocks its process cannot fail by itself. */
   grace: number;
-  /** How long a process may take to end once it has nothing to do. */
+  /** For a process to end once it has no more files. */
   end: number;
 }
 
-/** A file has ten minutes, or so many as `TEST_FILE_MINUTES` says: for those that do more when they are asked to. */
+/** A file has ten minutes, or `TEST_FILE_MINUTES`: some files do more on request. */
 const FILE_MINUTES = Number(process.env.TEST_FILE_MINUTES ?? 10);
 const LIMITS: ProcessLimits = { load: 60_000, file: FILE_MINUTES * 60_000, grace: 15_000, end: 15_000 };
 
@@ -46,7 +46,7 @@ export class TestProcess {
     });
   }
 
-  /** @throws Error when the process dies or has to be ended; it is of no use then */
+  /** @throws Error when the process dies or has to be killed; it is unusable then */
   async run(order: FileOrder): Promise<EndedFile> {
     const { load, file: fileMs, grace } = this.#limits;
     let step: Step = { name: 'loading the file', limitMs: load };
@@ -81,7 +81,10 @@ export class TestProcess {
     }
   }
 
-  /** Lets the process end by itself. @returns what went wrong since the last file, or null */
+  /**
+   * Lets the process end by itself.
+   * @returns the error that happened since the last file, or null
+   */
   async end(): Promise<Error | null> {
     this.#onReport = (report) => {
       if ('late' in report) this.#late.push(report.late);
@@ -96,7 +99,7 @@ export class TestProcess {
   }
 
   #send(order: Order): void {
-    // The process may be gone already, which its end tells.
+    // The process may be gone already, which its exit event reports.
     this.#child.send(order, () => {});
   }
 

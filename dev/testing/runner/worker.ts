@@ -28,7 +28,7 @@ process.on('message', (order: Order) => {
   );
 });
 
-/** Without the channel nothing of ours keeps the process: what does was left by a test. */
+/** Once the channel is closed only handles of a test can keep the process running. */
 function end(): void {
   process.removeAllListeners('disconnect');
   process.disconnect?.();

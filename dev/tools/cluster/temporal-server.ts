@@ -6,12 +6,18 @@ import { resolveTool } from '../tool.ts';
 
 const VERSION = '1.29.1';
 
-/** A real Temporal server, for `npm run cluster`. @returns its absolute path */
+/**
+ * Provides a real Temporal server for `npm run cluster`.
+ * @returns its absolute path
+ */
 export function ensureTemporalServer(context: SetupContext): Promise<string> {
   return ensure('Temporal server', 'TEMPORAL_SERVER_PATH', 'go.temporal.io/server/cmd/server', context);
 }
 
-/** Makes and updates the server's schema, which it has in itself. @returns its absolute path */
+/**
+ * Provides the tool that creates and updates the server's schema, which the tool contains.
+ * @returns its absolute path
+ */
 export function ensureTemporalSqlTool(context: SetupContext): Promise<string> {
   return ensure('Temporal SQL tool', 'TEMPORAL_SQL_TOOL_PATH', 'go.temporal.io/server/cmd/tools/sql', context);
 }

@@ -9,8 +9,8 @@ const VERSION = '1.8.0';
 const MODULE = `github.com/versity/versitygw/cmd/versitygw@v${VERSION}`;
 
 /**
- * A real S3 server over a folder, which checks signatures. The tests of the S3 store need it, and are skipped without.
- * @returns its absolute path; undefined where it cannot be made, and the reason was said
+ * Provides a real S3 server over a folder, which checks signatures. Without it the tests of the S3 store are skipped.
+ * @returns its absolute path; undefined when it could not be built, after reporting the reason
  */
 export async function ensureVersitygw(context: SetupContext): Promise<string | undefined> {
   const cached = join(cacheRoot(context.env), `versitygw-${VERSION}`, 'versitygw');

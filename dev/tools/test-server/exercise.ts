@@ -4,8 +4,8 @@ import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { everything, go, state } from './workflow.ts';
 
 /*
- * `node exercise.ts ADDRESS` has a time-skipping server do one of everything, so that Java has loaded what tests need when it writes its
- * classes to a file.
+ * `node exercise.ts ADDRESS` uses each function of a time-skipping server once, so that Java has loaded the classes that tests
+ * need when it writes them to a file.
  */
 const [, , address] = process.argv;
 const taskQueue = 'exercise';

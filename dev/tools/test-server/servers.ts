@@ -13,22 +13,22 @@ import { CLASSES, JAVA_OPTIONS, SHARED } from './test-server.ts';
 const SOURCE = fileURLToPath(new URL('Servers.java', import.meta.url));
 
 export interface TestServers {
-  /** For the environment of what starts servers. */
+  /** Settings for the environment of processes that start servers. */
   settings: Record<string, string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts one Java for the servers of all test files of a run, which does half the work of a Java for each (seven files of workflows:
- * 12 s of CPU for 24). The settings tell the server's script of it.
- * @param tool what `ensureTestServer` gave
+ * Starts one Java process for the servers of all test files of a run, which takes half the CPU of one Java per server (seven
+ * files of workflows: 12 s instead of 24). The settings announce it to the server's script.
+ * @param tool the result of `ensureTestServer`
  * @throws SetupError when it does not start
- * @returns no settings where it has no archives beside it, or nothing to compile Java with
+ * @returns no settings when there are no archives beside the tool, or no Java compiler
  */
 export async function startTestServers(tool: string, { env, log, signal }: SetupContext): Promise<TestServers> {
   const here = dirname(tool);
   const library = join(here, 'lib', '*');
-  // As the script chooses it.
+  // Finds Java in the same order as the script.
   const from = { PATH: env.JAVA_HOME ? join(env.JAVA_HOME, 'bin') : env.PATH };
   const [java, compiler] = [findProgram(['java'], from), findProgram(['javac'], from)];
   if (!existsSync(join(here, 'lib')) || !java || !compiler) return { settings: {}, stop: async () => {} };

@@ -22,9 +22,12 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   </dependencies>
 </project>
 `;
-/** It lives for seconds: the optimising compiler would cost more than it gives. */
+/** A server lives for seconds: the optimising compiler would cost more than it saves. */
 export const JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
-/** Classes that Java has used once are mapped from this file: a third of the work of a start, and half of that of the first runs. */
+/**
+ * Java maps the classes that it has used once from this file, which saves a third of the work of a start and half of that of the
+ * first runs.
+ */
 export const CLASSES = 'used-classes.jsa';
 const EXERCISE = fileURLToPath(new URL('exercise.ts', import.meta.url));
 const EXERCISE_MS = 60_000;
@@ -32,7 +35,7 @@ const MAPPED = `-XX:SharedArchiveFile="$here/${CLASSES}"`;
 /** The setting with the port of loopback at which `startTestServers` opens servers. */
 export const SHARED = 'TEST_SERVERS_PORT';
 
-/** A connection to the Java of the run is held until the SDK ends this process. */
+/** The script holds a connection to the run's Java process until the SDK kills the script. */
 const WRAPPER = wrapper(
   MAPPED,
   `if [ -n "$${SHARED}" ]; then
@@ -51,8 +54,9 @@ ${before}exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" ${JAVA_OPTIONS} ${option} -cp
 }
 
 /**
- * The time-skipping server that the workflow tests run on. It comes as Java archives: a small script beside them starts it.
- * @returns the absolute path of something that takes a port as its argument
+ * Provides the time-skipping server of the workflow tests. It consists of Java archives and a small script beside them that
+ * starts it.
+ * @returns the absolute path of the script, which takes a port as its argument
  */
 export async function ensureTestServer(context: SdkContext): Promise<string> {
   const { env } = context;
@@ -83,13 +87,13 @@ export async function ensureTestServer(context: SdkContext): Promise<string> {
   );
   if (found === cached && existsSync(join(folder, 'lib'))) {
     requireJava(env);
-    // The script is of this code's version, the archives of theirs.
+    // The script may be older than this code, while the archives are still current.
     if (readFileSync(cached, 'utf8') !== WRAPPER) await writeWrapper(folder, context);
   }
   return found;
 }
 
-/** An interrupted set-up may have left the archives without the script; they are used when the server starts with them. */
+/** An interrupted set-up may have left the archives without the script; they are used if the server starts with them. */
 async function finishHalfMade(folder: string, context: SdkContext): Promise<void> {
   if (!existsSync(join(folder, 'lib', `temporal-test-server-${VERSION}.jar`))) throw new SetupError('none there');
   await writeWrapper(folder, context);
@@ -113,7 +117,10 @@ async function fetchWithMaven(folder: string, context: SdkContext): Promise<void
   await writeWrapper(folder, context);
 }
 
-/** Writes the script, and gives it its name only once the server was seen to start: half an archive folder is no tool. */
+/**
+ * Writes the script, and gives it its final name only after the server has started: an incomplete folder of archives must not
+ * count as a tool.
+ */
 async function writeWrapper(folder: string, { root, env, node, log, signal }: SdkContext): Promise<void> {
   requireJava(env);
   const draft = join(folder, `temporal-test-server.new-${process.pid}`);
@@ -132,7 +139,7 @@ async function writeWrapper(folder: string, { root, env, node, log, signal }: Sd
     const options = { cwd: root, env, log: log('test-server'), timeoutMs: EXERCISE_MS, signal };
     await run(await node, [EXERCISE, `127.0.0.1:${port}`], options).catch(() => {});
     signal?.throwIfAborted();
-    // It writes its classes as it ends. Without them it starts too, only slower.
+    // The server writes its classes when it ends. Without them it starts too, only slower.
     server.kill('SIGTERM');
     await gone;
     if (existsSync(join(folder, classes))) renameSync(join(folder, classes), join(folder, CLASSES));

@@ -7,7 +7,7 @@ const { fail } = proxyActivities<{ fail(): Promise<void> }>({
 export const go = defineSignal('go');
 export const state = defineQuery<string>('state');
 
-/** One of everything that our workflows do. */
+/** Uses every Temporal function of our workflows once. */
 export async function everything(): Promise<void> {
   let gone = false;
   setHandler(go, () => {

@@ -14,7 +14,7 @@ useSite(
     ({ service, browser } = site);
     await givePassword(service, 'ada');
   },
-  // Who is not signed in yet is told so.
+  // The browser logs the 401 from before the sign-in.
   { mayComplain: (complaint) => /status of 401/.test(complaint) },
 );
 
@@ -66,7 +66,7 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   const region = form.locator('select[name="venue[region]"]');
   await region.waitFor();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  // The first that is wrong has the focus, in the frame.
+  // The first wrong field has the focus, in the frame.
   await form.locator('[name="email"]:focus').waitFor();
   await form.locator('[data-field="email"]').getByText('Enter a valid email address.').waitFor();
   await form.locator('[data-field="guests[1].guest"]').getByText('Name of the guest is required.').waitFor();
@@ -117,7 +117,7 @@ test('the keyboard comes into the form and out of it, and a session that has end
   const form = dialog.frameLocator('iframe');
   await form.getByLabel('Name').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).focus();
-  // The frame itself is a stop, since it scrolls.
+  // The frame itself is a tab stop, because it scrolls.
   for (const _ of [1, 2]) await page.keyboard.press('Tab');
   await form.locator('[name="name"]:focus').waitFor();
   await page.keyboard.type('Grace');

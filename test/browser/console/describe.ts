@@ -9,18 +9,18 @@ import { proSettings, startThirdParties, type ThirdParties } from '#test/environ
 import { startWorld, type World } from '#test/http/hostile/world/world.ts';
 import { faultsOf, holdStill, settled, signIn } from './look.ts';
 
-/** The address of a view, with the ids of what is there. */
+/** Addresses of views, with the ids of existing records. */
 export type Addresses<W> = Readonly<Record<string, string | ((world: W) => string | Promise<string>)>>;
 
 export interface LookedAt<W extends World> {
   edition: Edition;
-  /** Of the views, below the root of the repository: `console/views`. */
+  /** Folder of the views, relative to the root of the repository: `console/views`. */
   folder: string;
   addresses: Addresses<W>;
   furnish(world: World): Promise<W>;
 }
 
-/** Every view of a folder, with something in it, as people meet it. */
+/** Checks every view of a folder, with records in it, as people see it. */
 export function describeViews<W extends World>({ edition, folder, addresses, furnish }: LookedAt<W>): void {
   let parties: ThirdParties;
   let service: TestService;
@@ -38,7 +38,7 @@ export function describeViews<W extends World>({ edition, folder, addresses, fur
     await signIn(page);
     await holdStill(page);
     await settled(page);
-    // Of who was not signed in yet.
+    // Discards the 401 from before the sign-in.
     browser.takeComplaints();
   }, 60_000);
   afterAll(async () => {
@@ -65,7 +65,7 @@ export function describeViews<W extends World>({ edition, folder, addresses, fur
   });
 }
 
-/** What the `index.ts` of each folder lists. */
+/** Returns the views that the `index.ts` of each subfolder lists. */
 async function viewsIn(folder: string): Promise<readonly { path: string }[]> {
   const root = new URL('../../../', import.meta.url);
   const files = globSync(`${folder}/*/index.ts`, { cwd: root });

@@ -16,11 +16,11 @@ useSite(
     await givePassword(service, 'ada');
     await givePassword(service, 'ed');
   },
-  // Who is not signed in, and who saves over another, is told so.
+  // The browser logs the 401 from before the sign-in, and the 412 of a save over another one.
   { mayComplain: (complaint) => /status of (401|412)/.test(complaint) },
 );
 
-/** A view of the console, by somebody who has signed in there. */
+/** Opens a view of the console and signs in there. */
 async function open(path: string, login = 'ada'): Promise<Page> {
   const page = await browser.open(`${SITE}/console${path}`);
   await signIn(page, login);
@@ -32,7 +32,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe('without a mouse', () => {
-  /** One of each of these, as the palette finds them. */
+  /** The names by which the palette finds one field of each type. */
   const TYPES = [
     ...['Text', 'Long text', 'Web address', 'E-mail', 'Telephone', 'Name', 'Address', 'Country', 'Drop-down list'],
     ...['Radio buttons', 'Checkbox', 'Checkboxes', 'Consent', 'Number', 'Slider', 'Rating', 'Date', 'Time'],
@@ -96,7 +96,7 @@ describe('without a mouse', () => {
   }, 60_000);
 });
 
-/** Presses Tab until the focus is where something has this name. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < most; step += 1) {
@@ -160,7 +160,7 @@ test('exports are made every week by a schedule that is asked for, changed and r
   await dialog.getByRole('combobox', { name: 'When an export is ready' }).click();
   await page.getByRole('option', { name: 'Notify people by mail' }).click();
   await dialog.getByRole('button', { name: 'Create schedule' }).click();
-  // At its field, which has the focus.
+  // The message is at its field, which has the focus.
   await dialog.getByText('recipients are required where deliver is mail').waitFor();
   await holdStill(page);
   await settled(page);

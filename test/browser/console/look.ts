@@ -4,19 +4,19 @@ import type { Page } from 'playwright-core';
 import { PASSWORD } from '#test/environment/signed-in.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** All that is agreed on, and what those who make axe would do besides. */
+/** All agreed rules, and axe's own best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What makes the page scroll sideways. */
+/** Lists the elements that make the page scroll sideways. */
 const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? [] :
   [...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
     .slice(-3).map((one) => one.outerHTML.slice(0, 160))`;
-/** So long without a request and without a place that is kept: the view is there. */
+/** Milliseconds without requests and placeholders after which a view counts as complete. */
 const QUIET_MS = 60;
 const MOST_MS = 10_000;
-/** What is drawn by the width of its place is drawn anew. */
+/** Milliseconds for elements that are redrawn according to their width. */
 const PLACE_MS = 1_000;
 
-/** Opens the console at a view; who is not signed in signs in there. */
+/** Signs in on the opened console. */
 export async function signIn(page: Page, login = 'ada', password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Login' }).fill(login);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -24,13 +24,16 @@ export async function signIn(page: Page, login = 'ada', password = PASSWORD): Pr
   await page.getByRole('banner').waitFor();
 }
 
-/** Leads to another view as a link in the page would, and waits until all of it is there. */
+/** Navigates to another view as a link in the page would, and waits until the view is complete. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/console${path}`)}); 0`);
   await settled(page);
 }
 
-/** Waits until a view has asked for all it shows. @throws Error after 10 s */
+/**
+ * Waits until a view has loaded all its data.
+ * @throws Error after 10 s
+ */
 export async function settled(page: Page): Promise<void> {
   const count = await requestsOf(page);
   const deadline = performance.now() + MOST_MS;
@@ -59,7 +62,7 @@ async function requestsOf(page: Page): Promise<() => number> {
   return () => known.size;
 }
 
-/** What axe finds, each with the element that it is about. In the dark only colours are others. */
+/** Returns axe's findings, each with its element. Dark mode changes only colours, so only they are checked there. */
 export async function findings(page: Page, isOfColours = false): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${AXE}; 0`);
   const runOnly = isOfColours ? ['color-contrast'] : TAGS;
@@ -67,7 +70,7 @@ export async function findings(page: Page, isOfColours = false): Promise<string[
     violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + any.map(({ message }) => message))))`);
 }
 
-/** What does not fit once the view has found its new place. */
+/** Lists the elements that do not fit once the view has adapted to its width. */
 async function tooWide(page: Page): Promise<string[]> {
   const deadline = performance.now() + PLACE_MS;
   let found: string[];
@@ -78,7 +81,7 @@ async function tooWide(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What moves would be looked at half-way. */
+/** Stops animations, which axe would examine half-way. */
 export async function holdStill(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(`{ const still = new CSSStyleSheet();
@@ -86,7 +89,7 @@ export async function holdStill(page: Page): Promise<void> {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]; }`);
 }
 
-/** What is wrong with a view as people meet it: in the light, in the dark, and at the width of a phone. */
+/** Returns the faults of a view in light mode, in dark mode, and at the width of a phone. */
 export async function faultsOf(page: Page, path: string): Promise<string[]> {
   await goTo(page, path);
   const heading = page.getByRole('heading', { level: 1 });

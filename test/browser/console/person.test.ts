@@ -14,7 +14,7 @@ useSite(
     ({ service, browser } = site);
     await givePassword(service, 'ada');
   },
-  // Who is not signed in yet is told so.
+  // The browser logs the 401 from before the sign-in.
   { mayComplain: (complaint) => /status of 401/.test(complaint) },
 );
 

@@ -6,7 +6,7 @@ import { eventChoices, filterOf } from '#console/views/audit/filters.ts';
 import { targetText, viewOf } from '#console/views/audit/targets.ts';
 import { TARGET_KINDS } from '#security/audit-events.ts';
 
-/** `test/features/audit/events.test.ts` compares it with the features. */
+/** `test/features/audit/events.test.ts` compares this page with the features. */
 const DOCS = readFileSync(new URL('../../../docs/audit.md', import.meta.url), 'utf8');
 
 test('every event of the service is said in both languages, and no other', () => {

@@ -7,7 +7,7 @@ const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@test
 const { storeChanges, storedChanges } = await import('#console/views/builder/save/kept.ts');
 const { default: Builder } = await import('#console/views/builder/builder.tsx');
 
-/** A screen with room for the palette and the properties. */
+/** A screen that is wide enough for palette and properties. */
 Object.assign(window, {
   matchMedia: (media: string) => ({
     matches: !media.includes('110em') && media.includes('min-width'),
@@ -141,7 +141,7 @@ test('a save goes over the revision that was read, and what the service has not 
   expect(storedChanges(4)).toEqual([]);
 });
 
-/** Has the browser keep changes of another visit. */
+/** Stores changes of another visit in the browser. */
 const leave = (visit: string, title: string, daysAgo: number) => {
   const draft = { title, config: { fields, options: {} } };
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
@@ -198,7 +198,7 @@ test('a secret is sent by the save that it was made or typed for, and by none af
       const text = await request.text();
       sent.push(text);
       const revision = sent.length + 1;
-      // The first save makes a secret, and keeps what was typed.
+      // The first save generates a secret and stores the typed value.
       const made = sent.length === 1 ? { headers_set: true, signing: 'whsec_made', signing_set: true } : {};
       return { ...hook({ url: settings.url, secret_set: true, ...made }), title: JSON.parse(text).title, revision };
     },
@@ -212,7 +212,7 @@ test('a secret is sent by the save that it was made or typed for, and by none af
   press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
   await waitFor(() => expect(sent).toHaveLength(2));
   await screen.findByText('Everything is saved.');
-  // Undo leads to no version with it either.
+  // Undo restores no version that contains it either.
   press(document.body, 'z', { ctrlKey: true, code: 'KeyZ' });
   press(document.body, 'z', { ctrlKey: true, code: 'KeyZ' });
   expect(screen.getByDisplayValue('Contact')).toBeTruthy();

@@ -8,7 +8,7 @@ import type { Catalogue, Draft, Field } from '#console/views/builder/model.ts';
 const text = (name: string, more: object = {}): Field => ({ type: 'text', name, label: name, ...more });
 const group = (name: string, ...fields: Field[]): Field => ({ type: 'group', name, label: name, fields });
 const draft = (fields: Field[], options = {}): Draft => ({ title: 'Form', config: { fields, options } });
-/** As an outline: `a g(b c) d`. */
+/** Formats fields as an outline: `a g(b c) d`. */
 const outline = (fields: readonly Field[]): string =>
   fields.map(({ name, fields: inner }) => (inner ? `${name}(${outline(inner)})` : name)).join(' ');
 
@@ -168,7 +168,7 @@ describe('what names a field', () => {
   test('leads to it where it moved, with its translations', () => {
     const { fields, options } = movedTo(form, [2, 1], [0]).draft.config;
     expect(outline(fields)).toBe('city who age billing(who) items(price sum) total');
-    // The who of the group is no longer beside it.
+    // The group's `who` is no longer in the same row or group.
     expect(options.notifications).toMatchObject([{ subject: '{#if field:who = "x"}{field:city}{/if} who' }]);
     expect(fields[0]?.label).toBe('Of {field:billing.who}');
     expect(options.translations).toEqual({

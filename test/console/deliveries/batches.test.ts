@@ -13,7 +13,7 @@ const batch = (done: number, next: string | null, refused: Batch['refused'] = []
 };
 const refusal = { id: 'x', code: 'submission_erased' };
 
-/** @param answers of each request in turn; what is thrown is a Problem */
+/** @param answers to the requests in turn; a Problem is thrown */
 function work(answers: (Batch | Problem)[], change: Partial<BatchWork> = {}) {
   const asked: { after: string | undefined; key: string }[] = [];
   const told: BatchProgress[] = [];

@@ -175,7 +175,7 @@ describe('a new form', () => {
     });
     fireEvent.change(await screen.findByLabelText('The form as JSON'), { target: { value: given } });
     fireEvent.click(screen.getByRole('button', { name: 'Create form' }));
-    // Notes stand under the label of their field.
+    // Notes are shown under the label of their field.
     expect(await screen.findByText('Your name')).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/Currency of its prices/), { target: { value: 'EUR' } });
     fireEvent.change(screen.getByLabelText(/address of the administrator/), { target: { value: 'desk@example.org' } });

@@ -2,7 +2,10 @@ import type { Catalogue, Entry } from '#console/views/builder/model.ts';
 
 type Name = 'field-types' | 'options' | 'integrations';
 
-/** The service is compiled for Node, the console for browsers: what of it a test needs is named where it runs. */
+/**
+ * The service is compiled for Node, the console for browsers: parts of the service that a test needs are imported by a computed
+ * path.
+ */
 const ofService = (path: string): Promise<Record<string, never>> => import(path);
 const { createCatalogue } = (await ofService('#features/builder/catalogue/catalogue.ts')) as unknown as {
   createCatalogue(name: Name, parts: object): Catalogue;
@@ -14,7 +17,7 @@ const { formRules: rules } = await ofService('#test/environment/form-rules.ts');
 
 const declared = new DeclaredIntegrations();
 
-/** A list of the catalogue, as the service makes it. */
+/** Returns a list of the catalogue as the service creates it. */
 export const catalogueOf = (name: Name): Catalogue => createCatalogue(name, { rules, declared });
 
 export function entryOf({ entries }: Catalogue, id: string): Entry {

@@ -34,7 +34,7 @@ const conditional: Schema = {
   'x-control': 'condition',
 };
 
-/** A type with a key for most controls. */
+/** A type with keys for most controls. */
 const SELECT = entry(
   'select',
   {
@@ -178,7 +178,10 @@ export const integrations: Catalogue = {
   $defs,
 };
 
-/** Renders a part of the builder with a draft of its own. @returns the draft as it is, what holds it, and what was asked of the service */
+/**
+ * Renders a part of the builder with a draft of its own.
+ * @returns the current draft, its store, and the requests to the service
+ */
 export async function edit(
   Part: ComponentType,
   {
@@ -199,7 +202,7 @@ export async function edit(
     ),
     { at, answers },
   );
-  // Whether each of hundreds of elements can be seen would take longer than all the rest.
+  // Checking the visibility of hundreds of elements would take longer than the rest of the test.
   configure({ defaultHidden: true });
   return { ...rendered, store, now: () => store.get().now.draft };
 }

@@ -29,7 +29,7 @@ async function open(field: Field, options: Draft['config']['options'] = {}) {
     fieldTypes: types,
   });
   await screen.findAllByRole('button');
-  // The group of what it costs; others take long to draw.
+  // Opens only the group for the price, because others take long to render.
   const group = document.querySelector('[data-paths*=".price"]')?.querySelector('button[aria-expanded=false]');
   if (group) fireEvent.click(group);
   return () => rendered.now().config.fields[0] as Field;
@@ -68,7 +68,7 @@ test.each(['19.905', 'ten', '-5', '1.000'])(
     const field = await open(PRODUCT);
     type(/^Price/, typed);
     expect(inputOf(/^Price/).value).toBe(typed);
-    // The service refuses a text: nothing is sold for what nobody typed.
+    // The service refuses text as a price, so that nothing is sold for a price that nobody typed.
     expect(field().price).toBe(typed);
     expect(inputOf(/^Price/).getAttribute('aria-invalid')).toBe('true');
   },

@@ -179,7 +179,7 @@ test('what the edition lacks is shown and cannot be used; a secret is replaced o
   expect(options().captcha).toMatchObject({ secret: 'new' });
   type(/^Secret/, '');
   type(/^Secret/, 'newer');
-  // A save has taken it over.
+  // A save has stored it.
   act(() => store.settle({ ...now(), config: { fields, options: { captcha: saved } } }, (draft) => draft));
   expect(screen.getByText(/A secret is set/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();

@@ -28,7 +28,7 @@ const options = catalogueOf('options');
 const integrations = catalogueOf('integrations');
 const keyOf = (id: string, key: string) => entryOf(types, id).schema.properties?.[key] ?? {};
 
-/** Every key of a schema and below it, once for each reference. */
+/** Returns every key of a schema and its parts, once per reference. */
 function keysIn(
   given: Schema,
   defs: Readonly<Record<string, Schema>>,
@@ -58,7 +58,7 @@ describe('what a key is entered with', () => {
       .flatMap(({ id, schema }) => keysIn(schema, $defs, id))
       .filter(([, schema]) => controlOf(schema, $defs) === 'json' && schema.writeOnly !== true)
       .map(([path]) => path);
-    // What an extension's integration has is nobody's to say.
+    // The keys of an extension's integration are up to the extension.
     expect(without.filter((path) => !path.startsWith('custom.'))).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ describe('a typed amount', () => {
     ['1.5', 'JPY', 'en', 'too_fine'],
     ['1.2345', 'KWD', 'en', 'too_fine'],
     ['1.000', 'EUR', 'en', 'too_fine'],
-    // Ten, or ten thousand: rather none than a wrong one.
+    // Ambiguous, ten or ten thousand: refused rather than misread.
     ['10.000', 'CLP', 'en', 'too_fine'],
     ['1.000', 'JPY', 'en', 'too_fine'],
     ['10,000', 'JPY', 'de', 'too_fine'],

@@ -7,7 +7,7 @@ const { useBulk } = await import('#console/parts/bulk/bulk.tsx');
 
 afterEach(cleanup);
 
-/** A view with a button that does something with the items. */
+/** Returns a view with a button that processes the items. */
 function viewOf(items: readonly string[], each: (item: string) => Promise<unknown>, ended: unknown[] = []) {
   return function View() {
     const { run } = useBulk();

@@ -73,7 +73,7 @@ describe('the site', () => {
     expect(screen.getByRole('alert').textContent).toContain(errors.elsewhere);
     expect(screen.getByRole('alert').textContent).not.toContain(errors.site_logo_url);
     expect(screen.getAllByText(errors.form_rate_limits)).toHaveLength(1);
-    // It can be sent again once it is mended.
+    // It can be sent again once the mistake is corrected.
     type('Address of the logo', '');
     await waitFor(() => expect(screen.queryByText(errors.site_logo_url)).toBeNull());
   });

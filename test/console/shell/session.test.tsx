@@ -13,7 +13,7 @@ const { SignInAgain } = await import('#console/shell/account/sign-in.tsx');
 const NO_SESSION = { status: 401, body: { code: 'authentication_required', message: 'Sign in.' } };
 const ERASE = 'DELETE /svcb/v1/forms/{id}'.replace('{id}', '3');
 
-/** A service that knows one session at a time, by its nonce. */
+/** Creates a service that knows one session at a time, by its nonce. */
 function serviceOf(start: string | null) {
   let current = start === null ? null : { ...ADMIN, nonce: start };
   const answers: Answers = {

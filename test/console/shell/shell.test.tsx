@@ -129,7 +129,7 @@ test('a view whose style sheet a newer build has replaced asks to reload', async
 });
 
 test('a view that breaks leaves the frame standing', async () => {
-  // React says it too.
+  // React logs the error too.
   const { error } = console;
   console.error = () => {};
   await open('/broken');

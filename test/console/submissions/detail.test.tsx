@@ -58,7 +58,7 @@ const BODY = {
   meta: { ip_address: '192.0.2.1', user_agent: 'curl' },
 };
 
-/** A submission to revision 2 whose webhook has failed; `state` changes what the service answers next. */
+/** A submission to revision 2 whose webhook has failed; `state` changes the service's next answers. */
 function world() {
   const now = {
     revision: 2,

@@ -9,7 +9,7 @@ const { setLanguage } = await import('#console/texts/language.ts');
 const { notifications, notificationsStore } = await import('@mantine/notifications');
 const { default: Submission } = await import('#console/views/submissions/detail/submission.tsx');
 
-// Those of other files of the process are still there.
+// Removes notifications of other files in this process.
 beforeEach(() => {
   notifications.clean();
   notifications.cleanQueue();
@@ -30,12 +30,12 @@ const FIELDS = [
 ];
 const PUT = 'PUT /svcb/v1/submissions/7/form';
 
-/** What the script of forms has on the page. */
+/** The API of the forms' script on the page. */
 interface PageWindow extends Window {
   svcaForms: { send?(fields: object): Promise<{ message: string; errors?: object }> };
 }
 
-/** The dialog with a page of the service in its frame, over a service that answers a change so. */
+/** Opens the dialog with a page of the service in its frame; the service answers an edit with `change`. */
 async function open(change: object = { success: true, id: 7, version: 4, changed: ['size', 'plain'] }) {
   const { requests } = await renderView(Submission, {
     ...{ path: '/submissions/$id', at: '/submissions/7' },

@@ -46,7 +46,7 @@ describe('columns', () => {
   });
 });
 
-/** As a browser keeps texts. */
+/** A stub of the browser's storage. */
 function storage(kept: Record<string, string> = {}) {
   const texts = new Map(Object.entries(kept));
   return {

@@ -7,7 +7,7 @@ const { default: Submissions } = await import('#console/views/submissions/list/s
 
 beforeEach(() => {
   localStorage.clear();
-  // What a table of rows needs to know of its room, which jsdom does not.
+  // The table needs the height of the window, which jsdom does not set.
   Object.assign(window, { innerHeight: 900 });
 });
 afterEach(cleanup);

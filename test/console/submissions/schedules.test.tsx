@@ -27,7 +27,7 @@ const KEPT = {
 const SENTENCE = 'Every Monday at 06:00 (Europe/Berlin)';
 const ONE = '/svcb/v1/export-schedules/u';
 
-/** The tab of schedules, over a service that has these. */
+/** Opens the tab of schedules with a service that has these schedules. */
 async function open(schedules: object[], some: object = {}, at = '/submissions?form=4') {
   const rendered = await renderView(Submissions, {
     ...{ path: '/submissions', at },

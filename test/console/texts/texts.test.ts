@@ -1,4 +1,4 @@
-/** @own-process The languages that it loads are not those of other files. */
+/** @own-process Loads other languages than other files of the process. */
 import { existsSync, globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -21,7 +21,7 @@ const QUICK: DatabaseLimits = {
 const PATIENT: DatabaseLimits = { ...QUICK, statementMs: 20_000 };
 const MARIADB_STATEMENT_TIMEOUT = 1969;
 const MYSQL_QUERY_TIMEOUT = 3024;
-/** Long against the limits, short against what a driver without limits takes. */
+/** Long compared with the limits, short compared with a driver without limits. */
 const SOON_MS = 8_000;
 
 let database: TestDatabase;
@@ -60,7 +60,7 @@ async function openConnection(): Promise<Connection> {
   return connection;
 }
 
-/** The error of something that fails, which it does soon. */
+/** Returns the error of a call, which has to fail soon. */
 async function failure(call: Promise<unknown>): Promise<DatabaseUnavailable> {
   const started = performance.now();
   const error = await call.then(
@@ -182,7 +182,7 @@ describe('a server that answers', () => {
   });
 
   test('is told apart from one that is away: what it says of a statement stays what it is', async () => {
-    // On a busy machine an answer takes longer than the limits that the other tests run into.
+    // On a busy machine an answer takes longer than the short limits of the other tests.
     const limits = { ...PATIENT, connectMs: 20_000, waitMs: 20_000 };
     const orm = await openOrm(limits);
     await expect(orm.em.fork().execute('select nonsense')).rejects.not.toBeInstanceOf(DatabaseUnavailable);

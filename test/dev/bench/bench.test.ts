@@ -48,7 +48,7 @@ describe('rounds', () => {
 test('parts share the time that is left when their turn comes', () => {
   let now = 0;
   const pace = paceOf({ names: ['runs', 'failing', 'hanging'], seconds: 322 }, () => now);
-  // Of 160, 72 and 90 s on a quiet machine.
+  // The parts share the time by their 160, 72 and 90 s on a quiet machine.
   expect(pace('runs')).toEqual({ most: 8, until: 160_000 });
   now = 241_000;
   expect(pace('failing')).toEqual({ most: 8, until: 277_000 });

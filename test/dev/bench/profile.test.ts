@@ -9,7 +9,7 @@ import { profiled, renderProfiles } from '#dev/bench/profile/profile.ts';
 import type { Stack } from '#dev/load/stack.ts';
 
 const THREAD = fileURLToPath(new URL('../../../dev/bench/profile/thread.ts', import.meta.url));
-/** Two threads that work until the program is ended; it prints a line once both have begun. */
+/** Two threads that work until the program is ended; prints a line once both have begun. */
 const PROGRAM = `
   import { isMainThread, parentPort, Worker } from 'node:worker_threads';
   if (isMainThread) new Worker(new URL(import.meta.url)).once('message', (line) => console.log(line));

@@ -7,7 +7,7 @@ import { plotStorms, ticks } from '#dev/chaos/storm/plot.ts';
 import { coresOfOthers } from '#dev/load/watch/others.ts';
 import { kindOfWarning, watchWarnings } from '#dev/load/watch/warnings.ts';
 
-/** One sample a second, from a second on: how many were completed in each. */
+/** Returns one sample a second from `from` on, with the submissions completed in each. */
 function samplesOf(perSecond: readonly number[], from = 0) {
   let completed = 0;
   return [0, ...perSecond].map((more, index) => {
@@ -172,7 +172,7 @@ test('storms are drawn over one another, each with its words', () => {
   const svg = plotStorms([stormOf('before <the change>', times(80, 4)), stormOf('after', times(80, 40))]);
   expect(svg).toContain('before &#60;the change&#62;: healthy 40.0 a second; 0.10 of it within 60 s, 0.8 never');
   expect(svg).toContain('after: healthy 40.0 a second; 1.00 of it within 60 s, 0.8 after 10 s');
-  // Rate, waiting, open runs and the use of others of each.
+  // Rate, waiting, open runs and the CPU of other processes, for both storms.
   expect(svg.match(/<polyline/g)).toHaveLength(8);
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });

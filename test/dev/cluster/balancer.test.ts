@@ -30,7 +30,7 @@ describe('the balancer before two HTTP roles', () => {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  /** A role that answers with its name, and keeps what it was asked. */
+  /** Starts a role that answers with its name, and records its requests. */
   async function startRole(name: string, port = 0, work: RequestListener = (_, response) => response.end(name)) {
     const role = { name, ready: true, asked: [] as string[], forwarded: [] as unknown[], port, server: {} as Server };
     role.server = createServer((incoming, response) => {
@@ -61,7 +61,7 @@ describe('the balancer before two HTTP roles', () => {
       url,
       ask: (path = '/', init?: RequestInit) =>
         fetch(url + path, init).then(async (answer) => [answer.status, await answer.text()]),
-      /** From now on it asks the roles whether they are ready. */
+      /** From now on polls the readiness of the roles. */
       watch() {
         const watching = watch(over.signal);
         ends.push(() => {
@@ -104,7 +104,7 @@ describe('the balancer before two HTTP roles', () => {
     expect(text).toMatch(/^The HTTP role broke off/);
     expect(broken.asked).toEqual(['POST /submit']);
     expect(well.asked).toEqual([]);
-    // It counts as away until it says that it is ready.
+    // The role counts as down until it reports that it is ready.
     expect([await ask(), await ask()]).toEqual([
       [200, 'well'],
       [200, 'well'],

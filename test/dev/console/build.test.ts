@@ -22,7 +22,7 @@ function write(files: Record<string, string>): void {
 }
 
 describe('what the console weighs', () => {
-  /** Texts that do not become smaller. */
+  /** Returns incompressible text. */
   const noise = (length: number) => Array.from({ length }, () => Math.random().toString(36).slice(2, 3)).join('');
   const files = () => ({
     'index.html': '<script src="/console/assets/index-1.js"></script>',
@@ -56,7 +56,7 @@ describe('the console that set-up makes', () => {
   let builds = 0;
   const keep = (build: (folder: string) => Promise<void> = made) =>
     keepConsole({ root: place, folder: join(place, 'cache/console'), build });
-  /** As slow as others that build beside it. */
+  /** Slow enough for concurrent builds to overlap. */
   const made = async (folder: string) => {
     builds += 1;
     mkdirSync(folder, { recursive: true });

@@ -17,7 +17,7 @@ const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 let db: Pool;
 let form: ActiveForm;
-/** What the receiver of webhooks and the mailbox took. */
+/** Deliveries that the webhook receiver and the mailbox accepted. */
 const webhooks = new Map<string, number>();
 const mails = new Map<string, number>();
 
@@ -56,7 +56,7 @@ test('rows and receivers tell how far all is, what failed at first, what came tw
     webhookDoubles: 2,
     mailsReceived: 2,
     mailDoubles: 0,
-    // One came twice though it was tried once, and one has not come yet.
+    // One arrived twice with a single attempt, and one has not arrived yet.
     unexplained: 2,
   });
 });
@@ -67,7 +67,10 @@ test('of a database that is away nothing is known', async () => {
   await away.end();
 });
 
-/** A submission with its first pass. @param deliver what the receiver of the job does before it takes it */
+/**
+ * Creates a submission after its first pass.
+ * @param deliver what the job's receiver does before it accepts
+ */
 async function submit(deliver: () => Promise<void>): Promise<number | null> {
   const { submissionUuid, submissionId } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
   const activities = activitiesOn(database.orm, box, {

@@ -10,7 +10,7 @@ import {
 } from '#dev/load/report/spread.ts';
 
 describe('the median of rounds, and its interval', () => {
-  // The interval in the words of a table of the sign test: from which value to which, of so many, and how surely.
+  // Expected intervals from a table of the sign test: lower and upper value, number of rounds, confidence.
   test.each([
     { rounds: 1, median: 1, low: 1, high: 1, confidence: 0 },
     { rounds: 2, median: 1.5, low: 1, high: 2, confidence: 0.5 },

@@ -76,7 +76,7 @@ describe('a run that is resumed', () => {
 
       writeFileSync(join(root, 'new.ts'), 'one');
       expect(chooseFiles(all, root).files).toHaveLength(2);
-      // Notes of another state are gone.
+      // The record of another state is gone.
       expect(existsSync(noted)).toBe(false);
       const before = passedFile(root);
       writeFileSync(join(root, 'new.ts'), 'two');

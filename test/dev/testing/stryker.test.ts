@@ -61,7 +61,7 @@ test('tests run inside Stryker, each mutant in the modules that are loaded, and 
   expect(dry.mutantCoverage.perTest).toEqual({ [square]: { 1: 1 }, [strip]: { 1: 1 } });
   expect(killed).toMatchObject({ status: 'killed', killedBy: [strip], nrOfTests: 2 });
   expect(killed.failureMessage).toContain('Expected: 6');
-  // 2 + 2 is 4 too.
+  // 2 + 2 is 4 too, so the mutant survives.
   expect(unnoticed).toEqual({ status: 'survived', nrOfTests: 1 });
   expect(unreached).toEqual({ status: 'survived', nrOfTests: 2 });
   expect(after).toEqual([0, 0]);

@@ -19,7 +19,7 @@ const context = setupContext({
 
 test('the servers of a run are one Java: each listens until the program that asked for it ends', async () => {
   const { settings, stop } = await startTestServers(tool, context);
-  // Without archives or a compiler each server is a Java of its own.
+  // Without archives or a compiler each server is its own Java process.
   expect(Object.keys(settings)).toEqual(existsSync(join(dirname(tool), 'lib')) ? ['TEST_SERVERS_PORT'] : []);
   const open = async () => {
     const port = await freePort();

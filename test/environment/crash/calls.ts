@@ -7,17 +7,17 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { acting, type Fault, type Step } from './faults.ts';
 import { answerOf } from './unserved.ts';
 
-/** How a call fails whose party is away, and one whose party does not answer in time. */
+/** Errors of a call whose third party is down, or does not answer in time. */
 interface Failures {
   reset(): Error;
   late(): Error;
-  /** Runs once the party has it, before its answer. */
+  /** Called once the third party has received it, before its answer. */
   handedOver?(): void;
-  /** What cannot happen on this way. */
+  /** Faults that cannot happen to this call. */
   never?: readonly Fault[];
 }
 
-/** A call of a third party: a step, when a process makes it. */
+/** Calls a third party. A call by a process is a step. */
 export async function call<T>(name: string, perform: () => Promise<T>, failures: Failures): Promise<T> {
   const process = acting.getStore();
   if (!process) return perform();
@@ -62,27 +62,27 @@ export async function call<T>(name: string, perform: () => Promise<T>, failures:
   }
 }
 
-/** What third parties were given, in order. */
+/** An effect at a third party, in order. */
 export interface Effect {
   /** `mail`, or the method and path of a request. */
   what: string;
-  /** By which its receiver knows it again. */
+  /** The id by which its receiver recognises a repetition. */
   id: string;
-  /** In Unix ms. */
+  /** Unix ms. */
   at: number;
 }
 
-/** How requests fail on the way. */
+/** Failures of HTTP requests. */
 const OF_HTTP: Failures = {
   reset: () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
   late: () => new ProviderError('No complete answer within 10000 ms.', { kind: 'transient', type: 'timeout' }),
 };
 
-/** How the engine fails on the way. */
+/** Failures of calls to the engine. */
 export const OF_ENGINE: Failures = {
   reset: () => grpcError(14),
   late: () => grpcError(4),
-  // Its client has each request done once.
+  // The engine's client sends each request only once.
   never: ['twice'],
 };
 
@@ -90,29 +90,32 @@ function grpcError(code: number): Error {
   return Object.assign(new Error(`${code}: no answer`), { code, details: 'no answer', metadata: {} });
 }
 
-/** An extension's own code runs in the process: what it throws is reported, and nothing of it is tried again. */
+/** Code of an extension runs in the process itself: its errors are reported, and it is never retried. */
 const OF_HOOKS: Failures = {
   ...{ reset: () => new Error('unused'), late: () => new Error('unused') },
   never: ['reset before', 'reset after', 'never', 'late', 'twice'],
 };
 
-/** A handler of an extension that has an effect. */
+/** Runs a handler of an extension that has an effect. */
 export function effectOfHook(effects: Effect[], what: string, id: string): Promise<void> {
   return call(what, async () => void effects.push({ what, id, at: Date.now() }), OF_HOOKS);
 }
 
 type Request = Dispatcher.RequestOptions;
 
-/** How third parties are told to answer: null as they usually do. */
+/** Controls the answers of third parties; null stands for the usual answer. */
 export interface Parties {
-  /** @param what the method and the path, or `mail` @returns a status of HTTP, or the reply of a mail server */
+  /**
+   * @param what the method and the path, or `mail`
+   * @returns an HTTP status, or the reply code of a mail server
+   */
   refuse(what: string): number | null;
 }
 
 /**
- * From now on requests to third parties and mails are steps, and noted once they were taken. Requests are answered by the fakes;
- * mails arrive nowhere else.
- * @returns ends that
+ * From now on makes requests to third parties, and mails, steps, and records them as effects once they were received. The fakes
+ * answer requests; mails are delivered nowhere else.
+ * @returns a function that stops it
  */
 export function watchCalls(effects: Effect[], parties: Parties, fakes: RequestListener): () => void {
   const requests = mock.method(Dispatcher.prototype, 'request', (options: Request) => {
@@ -169,11 +172,11 @@ interface Mail {
 const OF_MAIL: Failures = {
   reset: () => Object.assign(new Error('Connection closed unexpectedly'), { code: 'ECONNECTION', command: 'CONN' }),
   late: () => Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'CONN' }),
-  // A session takes a message once.
+  // A session delivers a message once.
   never: ['twice'],
 };
 
-/** Ids differ from case to case. */
+/** Replaces ids, which differ from case to case. */
 function nameOf(what: string): string {
   return what.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|(?<=\/)[A-Za-z]{2,6}_[\w-]+|(?<=\/)[0-9A-Z]{13,}/g, '…');
 }

@@ -2,17 +2,20 @@ import type { Effect } from './calls.ts';
 import { FAULTS, type Fault, FaultPlan, type Place, ProcessGone, type Step } from './faults.ts';
 import type { World } from './world.ts';
 
-/** What is looked at: something that the service does by many statements and calls. */
+/** A subject of crash tests: an operation of the service with many statements and calls. */
 export interface Scenario<Subject> {
-  /** What is there before, made without faults. */
+  /** Creates the initial state, without faults. */
   arrange(): Promise<Subject>;
-  /** The one who asks for it; without it, it is due. What fails is asked for again, as people and their clients do. */
+  /**
+   * Requests the operation, as a person does; without it, the operation is due by itself. After a failure it is requested again,
+   * as people and their clients do.
+   */
   act?(subject: Subject): Promise<unknown>;
-  /** What third parties were given more than once, or not at all, and what our rows tell wrongly. */
+  /** Returns the problems: effects that are missing or repeated without permission, and wrong rows. */
   check(subject: Subject, ended: Ended): Promise<string[]>;
-  /** Effects that have to be had, each of them once, by `what`; how many different ones there are. */
+  /** The number of distinct effects that must happen, by `what`; each of them once. */
   effects: Readonly<Record<string, number>>;
-  /** What may be had twice. */
+  /** Effects that may happen twice. */
   doubles?: readonly NamedDouble[];
 }
 
@@ -20,45 +23,51 @@ export interface Ended {
   fault: Fault | null;
   hit: Step | null;
   effects: readonly Effect[];
-  /** How often it was asked for. */
+  /** The number of requests. */
   asked: number;
 }
 
-/** What a receiver may get twice, and by which faults: `docs/operations.md` says why, and by what it knows it again. */
+/**
+ * A repetition that a receiver may get, and the faults that cause it: `docs/operations.md` gives the reason, and the id by which
+ * the receiver recognises it.
+ */
 export interface NamedDouble {
-  /** As the page has it. */
+  /** Its name in docs/operations.md. */
   name: string;
   what: RegExp;
   faults: readonly Fault[];
 }
 
-/** How the cases of one fault ended. */
+/** Results of the cases of one fault. */
 export interface Figures {
   cases: number;
-  /** Steps at which it could happen; where it is the same as at another one, there is one case for them. */
+  /** Steps at which it could happen; equivalent steps share one case. */
   points: number;
-  /** Steps that came only when there was no fault. */
+  /** Steps that happened only without a fault. */
   missed: number;
   ms: number;
-  /** Nothing had to be done again. */
+  /** Cases in which no work was repeated. */
   clean: number;
   retried: number;
   swept: number;
   askedAgain: number;
-  /** By name. */
+  /** Cases by the name of the repetition. */
   doubles: Record<string, number>;
 }
 
 const ALL = Object.keys(FAULTS) as Fault[];
 
-/** Lets the scenario happen once for each step and fault. @throws Error naming every case that is wrong */
+/**
+ * Runs the scenario once for each step and fault.
+ * @throws Error naming every wrong case
+ */
 export async function everyCase<Subject>(
   world: World,
   scenario: Scenario<Subject>,
   faults: readonly Fault[] = ALL,
 ): Promise<Record<string, Figures>> {
   const wrong: string[] = [];
-  // What is done once in a process of tests is not done again.
+  // A first run does the work that a test process does only once.
   await oneCase(world, scenario, null);
   const steps = new FaultPlan('crash before', null);
   const healthy = await oneCase(world, scenario, steps);
@@ -88,7 +97,7 @@ export async function everyCase<Subject>(
   return figures;
 }
 
-/** Counts a case by what had to be done again, which is more than without a fault. */
+/** Counts a case by the work that was repeated, compared with a run without a fault. */
 function count(of: Figures, { doubled, ...ended }: CaseEnd, healthy: CaseEnd): void {
   of.cases += 1;
   if (doubled.length > 0) for (const name of doubled) of.doubles[name] = (of.doubles[name] ?? 0) + 1;
@@ -99,8 +108,8 @@ function count(of: Figures, { doubled, ...ended }: CaseEnd, healthy: CaseEnd): v
 }
 
 /**
- * Where things are done side by side, a statement that came once may not be needed the next time: a look at what was noted meanwhile.
- * Then it is tried again.
+ * With concurrent operations a statement of one run may not occur in the next, because a poll has found its work already done.
+ * Such a case is tried again.
  */
 async function oneHit<Subject>(world: World, scenario: Scenario<Subject>, fault: Fault, at: Place) {
   for (let tries = 1; ; tries += 1) {
@@ -122,7 +131,7 @@ interface CaseEnd {
 async function oneCase<Subject>(world: World, scenario: Scenario<Subject>, plan: FaultPlan | null): Promise<CaseEnd> {
   await world.restart();
   const subject = await scenario.arrange();
-  // What a fault leaves to be done again shows in runs and in looks that are more than usual.
+  // Work repeated after a fault shows in more runs and polls than usual.
   world.engine.retries = 0;
   const problems: string[] = [];
   let asked = 0;
@@ -145,7 +154,7 @@ async function oneCase<Subject>(world: World, scenario: Scenario<Subject>, plan:
   return { problems, doubled: had.doubled, retries: engine.retries, runs: engine.runs.size, woken, asked };
 }
 
-/** Compares what third parties were given with what they have to be given. */
+/** Compares the effects at third parties with the required ones. */
 function effectsHad<Subject>(
   { effects: wanted, doubles = [] }: Scenario<Subject>,
   effects: readonly Effect[],
@@ -169,7 +178,7 @@ function effectsHad<Subject>(
   return { problems, doubled: [...doubled] };
 }
 
-/** Somebody who gets no answer, or that it cannot be done now, asks again. */
+/** Requests the operation until it succeeds: without an answer, or when it cannot be done now, it is requested again. */
 async function ask<Subject>(
   world: World,
   act: (subject: Subject) => Promise<unknown>,
@@ -186,7 +195,7 @@ async function ask<Subject>(
   }
 }
 
-/** With `CRASH_FIGURES` set: how the cases ended, a line for each fault. */
+/** Prints the results of each fault in a line, if `CRASH_FIGURES` is set. */
 export function tell(title: string, figures: Record<string, Figures>): void {
   if (!process.env.CRASH_FIGURES) return;
   const lines = Object.entries(figures).map(

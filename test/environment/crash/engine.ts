@@ -20,7 +20,7 @@ import { acting, type FaultyProcess } from './faults.ts';
 type Activity = (...args: unknown[]) => Promise<unknown>;
 type Workflow = (...args: unknown[]) => Promise<unknown>;
 
-/** A process that has the activities of a worker. */
+/** A process with a worker's activities. */
 export interface Worker {
   process: FaultyProcess;
   activities: Readonly<Record<string, Activity>>;
@@ -49,7 +49,7 @@ interface Scope {
 }
 
 export interface Run {
-  /** Which carries it out. */
+  /** The engine that executes it. */
   engine: PlainEngine;
   workflowId: string;
   runId: string;
@@ -58,14 +58,14 @@ export interface Run {
   status: 'RUNNING' | 'COMPLETED' | 'FAILED';
   error?: unknown;
   handlers: Map<string, (...args: unknown[]) => unknown>;
-  /** Signals that came before there was somebody to take them. */
+  /** Signals that arrived before a handler was set. */
   unheard: { name: string; args: unknown[] }[];
   handling: number;
 }
 
 /**
- * Does what Temporal does for runs, without a server: workflows outlive every process, activities are tried again when theirs is gone,
- * and time goes on as soon as nobody is at work.
+ * Executes workflows like Temporal, but without a server: workflows outlive every process, activities are retried when their
+ * process is gone, and time advances as soon as no code is running.
  */
 export class PlainEngine {
   readonly #workflows: () => Readonly<Record<string, Workflow>>;
@@ -74,10 +74,10 @@ export class PlainEngine {
   readonly #timers = new Set<{ at: number; fire: () => void }>();
   readonly #conditions = new Set<{ holds: () => boolean; met: () => void }>();
   #busy = 0;
-  /** Requests that wait for what a run tells them. */
+  /** Requests that wait for a result from a run. */
   awaited = 0;
   #changed: () => void = () => {};
-  /** Activities that were tried more than once, so far. */
+  /** Activities that were tried more than once. */
   retries = 0;
 
   constructor(workflows: () => Readonly<Record<string, Workflow>>, worker: () => Promise<Worker>) {
@@ -85,7 +85,7 @@ export class PlainEngine {
     this.#worker = worker;
   }
 
-  /** The client of a process. */
+  /** Returns the client of a process. */
   get client(): Client {
     const named = <T>(what: string, make: () => Promise<T>) => call(`engine: ${what}`, make, OF_ENGINE);
     const workflow = {
@@ -116,7 +116,7 @@ export class PlainEngine {
     else if (isLive || (known && reuse === 'REJECT_DUPLICATE')) {
       throw new WorkflowExecutionAlreadyStartedError('Workflow execution already started', workflowId, type);
     }
-    // A server takes longer than that to start one run after another; rows know which began later.
+    // A real server takes longer than 1 ms between two starts, and rows rely on their order.
     goTo(Date.now() + 1);
     const run: Run = {
       ...{ engine: this, workflowId, type, runId: randomUUID(), startTime: new Date(), status: 'RUNNING' as const },
@@ -125,7 +125,7 @@ export class PlainEngine {
     this.runs.set(workflowId, run);
     const work = this.#workflows()[type];
     if (!work) throw new Error(`there is no workflow ${type}`);
-    // In nobody's name: it outlives the process that started it.
+    // Runs without an acting process: the workflow outlives the process that started it.
     void acting.run(undefined, () =>
       inRun.run({ run, scope: newScope() }, () =>
         work(...asPayload(args)).then(
@@ -137,7 +137,7 @@ export class PlainEngine {
     return run;
   }
 
-  /** Runs an activity of a run until it ends, on whichever process there is. */
+  /** Executes an activity until it ends, on whichever process is alive. */
   async activity(name: string, options: ActivityOptions, args: unknown[], isLocal = false): Promise<unknown> {
     const { run, scope } = here();
     const {
@@ -187,7 +187,7 @@ export class PlainEngine {
     });
   }
 
-  /** Work that the engine waits for before time goes on. */
+  /** Runs work that must end before time advances. */
   async during<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
     try {
@@ -198,12 +198,12 @@ export class PlainEngine {
     }
   }
 
-  /** When the next timer fires, in Unix ms. */
+  /** The time of the next timer, in Unix ms. */
   get nextTimer(): number {
     return Math.min(...[...this.#timers].map(({ at }) => at));
   }
 
-  /** Goes on until nothing is left to do at this time. */
+  /** Runs until there is nothing left to do at this time. */
   async settle(): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -230,7 +230,7 @@ export class PlainEngine {
     return [...this.runs.values()].filter(({ status }) => status === 'RUNNING');
   }
 
-  /** Forgets every run; those that wait stay where they are. */
+  /** Drops every run; waiting runs never continue. */
   forget(): void {
     this.runs.clear();
     this.#timers.clear();
@@ -311,7 +311,7 @@ interface WithStart {
 
 export const OUTSIDE = 'this is no code of a workflow';
 
-/** The run whose code is at work. */
+/** The run whose code is executing. */
 const inRun = new AsyncLocalStorage<{ run: Run; scope: Scope }>();
 
 export function here(): { run: Run; scope: Scope } {
@@ -328,12 +328,15 @@ export function newScope(): Scope {
   return { isCancelled: false, onCancel: new Set() };
 }
 
-/** What goes through the engine is written down and read again. */
+/** Serialises and parses a value, as every value that passes through the engine. */
 function asPayload<T>(value: T): T {
   return value === undefined ? value : JSON.parse(JSON.stringify(value));
 }
 
-/** Time stands still but for this. @param at Unix ms */
+/**
+ * Advances the time, which otherwise stands still.
+ * @param at Unix ms
+ */
 export function goTo(at: number): void {
   if (at > Date.now()) mock.timers.setTime(at);
 }

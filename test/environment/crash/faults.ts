@@ -1,73 +1,73 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What may go wrong at a statement or at a call of a third party. */
+/** Faults at a statement or at a call of a third party. */
 export const FAULTS = {
-  /** The process dies and this never happens, or it has happened and nobody has seen the answer. */
+  /** The process dies before the step happens, or after it has happened but before its answer. */
   'crash before': 'both',
   'crash after': 'both',
   deadlock: 'statement',
   'lock wait': 'statement',
-  /** The connection is lost; before the server has the statement, or before its answer. */
+  /** The connection is lost before the server has received the statement, or before its answer. */
   'lost before': 'statement',
   'lost after': 'statement',
   'reset before': 'call',
   'reset after': 'call',
-  /** No answer in time, from a party that never got it, or that is late. */
+  /** No answer in time from a third party that never received the call, or that is late. */
   never: 'call',
   late: 'call',
-  /** The process stands still until others are done with its work, and then goes on: before this, or before it sees the answer. */
+  /** The process stalls until others have done its work, and then continues: before the step, or before its answer. */
   'stalls before': 'call',
   'stalls after': 'call',
-  /** It arrives twice. */
+  /** The call arrives twice. */
   twice: 'call',
 } as const;
 
 export type Fault = keyof typeof FAULTS;
 export type StepKind = 'statement' | 'call';
 
-/** A statement, or a call of a third party, that a process makes. */
+/** A statement of a process, or its call of a third party. */
 export interface Step {
   kind: StepKind;
   name: string;
-  /** What cannot happen to it, or is the same as another case. */
+  /** Faults that cannot happen to it, or are equivalent to another case. */
   never?: readonly Fault[];
-  /** A process that dies before it is a case of its own, whatever went before. */
+  /** Dying before this step is a case of its own, whatever the steps before it. */
   isTurn?: boolean;
 }
 
-/** A step of a scenario: the n-th of its name. What happens side by side comes in another order each time. */
+/** A step of a scenario: the n-th of its name. Concurrent steps come in another order each time. */
 export interface Place {
   name: string;
   nth: number;
 }
 
 /**
- * One fault at one step. A dead process leaves what was committed, what others were given and what was answered: where nothing of that
- * came in between, dying later is dying earlier, and is tried once.
+ * One fault at one step. A dead process leaves only committed data, effects at third parties, and sent answers: if none of these
+ * was added between two steps, dying at the second is equivalent to dying at the first, and is tried once.
  */
 export class FaultPlan {
   readonly fault: Fault;
   readonly #at: Place | null;
   readonly #steps: (Step & Place & { isNew: boolean })[] = [];
   readonly #times = new Map<string, number>();
-  /** How often something happened that outlives a process, and how often it had when dying was tried last. */
+  /** The number of lasting changes, and that number at the last tried death. */
   #lasting = 0;
   #tried = -1;
-  /** The step that had the fault; null until there was one. */
+  /** The step that had the fault; null until then. */
   hit: Step | null = null;
 
-  /** @param at null has none, and notes the steps */
+  /** @param at null causes no fault, and records the steps */
   constructor(fault: Fault, at: Place | null) {
     this.fault = fault;
     this.#at = at;
   }
 
-  /** Where a fault is a case of its own, among the steps so far. */
+  /** Returns the recorded steps at which the fault is a case of its own. */
   cases(fault: Fault): (Step & Place)[] {
     return this.#steps.filter((step) => isCase(fault, step));
   }
 
-  /** At how many of the steps so far it could happen; some are one case. */
+  /** Returns the number of recorded steps at which the fault could happen; some share a case. */
   points(fault: Fault): number {
     return this.#steps.filter(({ kind }) => isOf(fault, kind)).length;
   }
@@ -83,12 +83,12 @@ export class FaultPlan {
     return this.fault;
   }
 
-  /** Something begins or ends that outlives the process. */
+  /** Records that a change begins or ends that outlives the process. */
   lasts(): void {
     this.#lasting += 1;
   }
 
-  /** It has, by a step: who dies after that step dies before the next one. */
+  /** Records a lasting change by a step: dying after that step is dying before the next one. */
   hasLasted(): void {
     this.lasts();
     this.#tried = this.#lasting;
@@ -103,7 +103,7 @@ function isOf(fault: Fault, kind: StepKind): boolean {
   return FAULTS[fault] === 'both' || FAULTS[fault] === kind;
 }
 
-/** A process is gone: dead, or taken for dead. */
+/** The process is dead, or taken for dead. */
 export class ProcessGone extends Error {
   constructor() {
     super('the process is gone');
@@ -111,21 +111,21 @@ export class ProcessGone extends Error {
   }
 }
 
-/** What a process holds at the server. */
+/** A server-side resource of a process. */
 interface Held {
   destroy(): void;
 }
 
-/** Stands for one process: whatever is done in its name ends with it. */
+/** Stands for one process: all work in its name ends with it. */
 export class FaultyProcess {
   readonly held = new Set<Held>();
   readonly plan: () => FaultPlan | null;
-  /** Rejects once it is gone. */
+  /** Rejects once the process is gone. */
   readonly #gone: Promise<never>;
   #leave: (error: Error) => void = () => {};
   #goOn: (() => void) | undefined;
   #standing: Promise<void> | undefined;
-  /** What is under way in its name. */
+  /** Pending work of the process. */
   readonly #work = new Set<Promise<unknown>>();
   isDead = false;
   isGone = false;
@@ -138,7 +138,10 @@ export class FaultyProcess {
     this.#gone.catch(() => {});
   }
 
-  /** Does something in its name. @throws ProcessGone */
+  /**
+   * Runs work as this process.
+   * @throws ProcessGone
+   */
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.isGone) return Promise.reject(new ProcessGone());
     this.plan()?.lasts();
@@ -154,7 +157,7 @@ export class FaultyProcess {
     return new ProcessGone();
   }
 
-  /** Until `goOn`. What it has begun at the server ends meanwhile, as it does for a session that is silent for long. */
+  /** Stalls the process until `goOn`. The server ends its transactions meanwhile, as for any session that is silent for long. */
   async standStill(): Promise<void> {
     this.#standing ??= new Promise((resolve) => {
       this.#goOn = resolve;
@@ -163,14 +166,17 @@ export class FaultyProcess {
     await this.#standing;
   }
 
-  /** One that stood still goes on, and ends what it was doing. */
+  /** Resumes a stalled process, which finishes its work. */
   async goOn(): Promise<void> {
     this.#goOn?.();
     this.#standing = undefined;
     if (!this.isDead) await Promise.all(this.#work);
   }
 
-  /** Before each step. @throws ProcessGone */
+  /**
+   * Called before each step.
+   * @throws ProcessGone
+   */
   async isAble(): Promise<void> {
     await this.#standing;
     if (this.isDead) throw new ProcessGone();
@@ -188,5 +194,5 @@ export class FaultyProcess {
   }
 }
 
-/** In whose name something is done; nobody's for what a test does itself. */
+/** The process for which code runs; undefined for the test's own work. */
 export const acting = new AsyncLocalStorage<FaultyProcess | undefined>();

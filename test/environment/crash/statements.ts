@@ -6,7 +6,7 @@ import { acting, type Fault, type FaultyProcess, ProcessGone } from './faults.ts
 type Callback = (error: Error | null, ...result: unknown[]) => void;
 type Send = (...args: unknown[]) => unknown;
 
-/** Every statement of a process that goes over this pool is a step: also those that begin and end transactions. */
+/** Makes every statement of a process over this pool a step, including those that begin and end transactions. */
 export function watchStatements(pool: Pool): void {
   const owners: Owners = new WeakMap();
   const watched = new WeakSet<PoolConnection>();
@@ -37,12 +37,12 @@ export function watchStatements(pool: Pool): void {
   };
 }
 
-/** A server takes back what a session has begun whose client is gone. */
+/** A server rolls back the transaction of a session whose client is gone. */
 function holding(connection: PoolConnection) {
   return { destroy: () => cut(connection, lost()) };
 }
 
-/** Who has a connection, and what it does with it. */
+/** A process's use of a connection. */
 interface Use {
   process: FaultyProcess;
   inTransaction: boolean;
@@ -90,7 +90,7 @@ async function step(
     case 'crash after':
       return void send(...args, () => callback(process.die()));
     case 'deadlock':
-      // The server takes back the whole transaction.
+      // The server rolls back the whole transaction.
       return void send('rollback', () => refuse(refusal(1213, '40001', 'ER_LOCK_DEADLOCK')));
     case 'lock wait':
       return refuse(refusal(1205, 'HY000', 'ER_LOCK_WAIT_TIMEOUT'));
@@ -116,8 +116,8 @@ const ENDS = /^(commit|rollback)\b/;
 const READS = /^(\(?select|begin|start transaction|rollback)\b/;
 
 /**
- * What cannot happen to a statement, or is the same as another case: after a read everything is as before it, and after a statement of a
- * transaction that is not committed too.
+ * Returns the faults that cannot happen to a statement, or are equivalent to another case: after a read the state is as before
+ * it, as it is after a statement of an uncommitted transaction.
  */
 function cannot(name: string, isLasting: boolean): readonly Fault[] {
   if (name === 'commit') return ['lock wait'];
@@ -138,7 +138,7 @@ function cut(connection: PoolConnection, error: Error): void {
   (connection as PoolConnection & { stream: Duplex }).stream.destroy(error);
 }
 
-/** `update deliveries set status = ?, …`: without quotes, values and the number of values. */
+/** Returns a statement without quotes, values and the number of values: `update deliveries set status = ?, …`. */
 function shapeOf(sql: unknown): string {
   const text = typeof sql === 'string' ? sql : String((sql as { sql?: string })?.sql);
   return text

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 
 export interface Asked {
   method: string;
-  /** With the query. */
+  /** Path and query. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array | null;
@@ -15,7 +15,10 @@ export interface Answered {
   body: Buffer;
 }
 
-/** What a listener of HTTP answers that listens nowhere: connections and their bytes are most of what a small request costs. */
+/**
+ * Returns the answer of an HTTP listener that listens nowhere: connections and their bytes are most of the cost of a small
+ * request.
+ */
 export function answerOf(listener: RequestListener, { method, path, headers, body }: Asked): Promise<Answered> {
   const bytes = Buffer.from(body ?? '');
   const request = new IncomingMessage(new Socket());

@@ -9,7 +9,7 @@ import { type ActivityOptions, here, newScope, within } from './engine.ts';
 
 type Handler = (...args: unknown[]) => unknown;
 
-/** What workflows import of Temporal, done by the plain engine that carries out the run. */
+/** Returns the exports of Temporal's workflow module, implemented by the plain engine that executes the run. */
 export function workflowModule(): Record<string, unknown> {
   const engine = () => here().run.engine;
   const proxy = (options: ActivityOptions, isLocal: boolean) =>

@@ -28,12 +28,12 @@ import { watchStatements } from './statements.ts';
 import { answerOf } from './unserved.ts';
 import { workflowModule } from './workflow-module.ts';
 
-/** Addresses at which nothing listens, in place of the fakes. */
+/** Replaces the fakes' addresses; nothing listens there. */
 const STUBS = 'http://127.0.0.1';
 const BEGIN = new Date('2031-03-04T05:06:07.089Z');
-/** More than any scenario needs: what does not come to rest has failed. */
+/** More than any scenario needs: a scenario that does not settle has failed. */
 const MOST_ROUNDS = 200;
-/** Where records are due, and as what a worker looks after them. */
+/** Tables with due records, and their kinds in the worker. */
 const TABLES: Readonly<Record<string, string>> = {
   uploads: 'upload',
   submissions: 'submission',
@@ -47,26 +47,26 @@ const TABLES: Readonly<Record<string, string>> = {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** What requests and commands work with. */
+/** The parts that requests and commands use. */
 export interface AppOfProcess extends RoleApp {
   intake: Intake;
-  /** With the Pro package. */
+  /** Present with the Pro package. */
   payments?: IntakeParts['payments'];
   drafts?: IntakeParts['drafts'];
 }
 
-/** One process with what it is made of. */
+/** A process with its parts. */
 export interface Role extends Worker {
   app: AppOfProcess;
   due: DueKind[];
-  /** Makes the engine calls that it has promised, and forgets them. */
+  /** Makes the engine calls of the outbox and deletes their entries. */
   dispatch(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The service on a real database, before an engine that is none and third parties that stand in: one process at a time, which can die at
- * any statement and any call, and be followed by another. Time is the test's.
+ * The service on a real database, with an engine without a server and fakes of third parties: one process at a time, which can
+ * die at any statement and any call, and be followed by another. The test controls the time.
  */
 export async function openWorld() {
   mock.timers.enable({ apis: ['Date'], now: BEGIN });
@@ -98,20 +98,20 @@ export async function openWorld() {
   replaceModule(import.meta.resolve('@temporalio/workflow'), workflowModule());
   const workflows = (await import(pro ? '../../../pro/workflows.ts' : '#workflows/index.ts')) as never;
   await requireOurs();
-  // These import workflows too.
+  // Imported late, because these modules import workflows too.
   const fixtures = await import('#test/environment/submissions.ts');
   const { createPost, notification } = fixtures;
 
-  /** The process that is there; a new one where the last has gone. */
+  /** Returns the current process, or a new one when the last is gone. */
   async function worker(): Promise<Role> {
     if (current && !current.process.isGone) return current;
     if (current) left.push(current);
     const process = new FaultyProcess(() => plan);
     const opened = new AsyncDisposableStack();
     const { client } = engine;
-    // What it opens and reads at its start is no step of what is looked at here.
+    // The resources that it opens and reads at its start are not steps of the scenario.
     const app = await openRole(foundation, { client, mailConnections: 10, monotonic: () => Date.now() }, opened);
-    // It deletes what is done when nothing else is left to do, and not by a clock that is not ours.
+    // The dispatcher deletes finished entries when there is nothing else to do, not by the machine's clock.
     const newDispatcher = () => new OutboxDispatcher({ orm, client, log, deleteEveryMs: 2 ** 31 - 1 });
     let offered = newDispatcher();
     const dispatcher = { offer: (id: number, made: EngineCall) => offered.offer(id, made) };
@@ -145,7 +145,10 @@ export async function openWorld() {
     return current;
   }
 
-  /** Does something in a process, as a request or a command does. @throws ProcessGone */
+  /**
+   * Runs work in a process, as a request or a command does.
+   * @throws ProcessGone
+   */
   async function act<T>(work: (app: AppOfProcess) => Promise<T>): Promise<T> {
     const { process, app } = await worker();
     const answer = process.run(() => work(app));
@@ -157,7 +160,7 @@ export async function openWorld() {
       });
     while (!isAnswered) {
       await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 1))]);
-      // It waits for a run, which may wait for its time.
+      // The work waits for a run, which may wait for a timer.
       if (isAnswered || engine.awaited === 0 || !engine.isIdle) continue;
       await engine.settle();
       if (engine.awaited > 0 && engine.nextTimer < Infinity) goTo(engine.nextTimer);
@@ -165,7 +168,7 @@ export async function openWorld() {
     return answer;
   }
 
-  /** The same for somebody who asks again when there is no answer, or when it cannot be done now. */
+  /** Runs work until it succeeds, as a person who tries again without an answer, or when it cannot be done now. */
   async function insist<T>(work: (app: AppOfProcess) => Promise<T>): Promise<T> {
     for (let asked = 1; ; asked += 1) {
       try {
@@ -190,26 +193,29 @@ export async function openWorld() {
   });
   const earliest = looks.join(' union all ');
 
-  /** When records are due next, in Unix ms, by their kinds. */
+  /** Returns the times of the next due records, in Unix ms, by kind. */
   async function nextDue(): Promise<{ kind: string; at: number }[]> {
     const rows: { kind: string; at: Date | string | null }[] = await database.orm.em.fork().execute(earliest);
     return rows.flatMap(({ kind, at }) => (at === null ? [] : [{ kind, at: new Date(at).getTime() }]));
   }
 
-  /** What every worker does all the time: looks after what is due. */
+  /** Processes due records, as every worker does continuously. */
   async function sweep(kinds: ReadonlySet<string>): Promise<number> {
     const { process, due } = await worker();
     let woken = 0;
     for (const kind of due.filter((one) => kinds.has(one.kind))) {
       const round = process.run(() => wakeDue(kind, { log, clock: () => new Date() }, 100));
-      // Whatever it could not do it finds again.
+      // Records that failed in this round are found again.
       woken += await engine.during(round).catch(() => 0);
       if (process.isGone) break;
     }
     return woken;
   }
 
-  /** Time goes on until nothing waits any more, or so long. @returns how many records had to be looked after */
+  /**
+   * Advances time until nothing waits any more, or by `ms`.
+   * @returns the number of records that had to be woken
+   */
   async function rest(ms = Infinity): Promise<number> {
     let woken = 0;
     const until = Date.now() + ms;
@@ -234,7 +240,7 @@ export async function openWorld() {
   return {
     ...{ engine, effects, parties, foundation, box, act, insist, rest, worker },
     ...{ createPost, notification },
-    /** A webhook to a receiver of the sandbox. */
+    /** Returns a webhook to a receiver of the sandbox. */
     webhook: (receiver: string) => ({
       key: receiver,
       integration_id: 'webhook',
@@ -244,25 +250,28 @@ export async function openWorld() {
     hooks: foundation.hooks,
     createForm: (options: object, fields?: object[]): Promise<ActiveForm> =>
       fixtures.createForm({ forms: foundation.forms, now: async () => new Date() }, options, fields),
-    /** Keeps a submission, which is due then. */
+    /** Inserts a submission, which is due then. */
     accept: (form: ActiveForm, more?: Partial<NewSubmission>): Promise<Accepted> =>
       fixtures.acceptSubmission({ orm: database.orm, box }, form, new Date(), undefined, more),
-    /** What somebody does at a third party. @throws Error when it is refused */
+    /**
+     * Performs an action at a third party.
+     * @throws Error when it is refused
+     */
     async atParty(method: string, path: string, body?: object): Promise<unknown> {
       const headers = body && { 'content-type': 'application/json' };
       const answer = await answerOf(fakes.listener, { method, path, headers, body: body && JSON.stringify(body) });
       if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
       return answer.body.length === 0 ? null : JSON.parse(String(answer.body));
     },
-    /** Past every fault. */
+    /** Bypasses every fault. */
     orm: database.orm,
-    /** What a handler of an extension does. */
+    /** Performs the effect of an extension's handler. */
     hooked: (what: string, id: string) => effectOfHook(effects, what, id),
-    /** From now on steps are counted, and one may fail. */
+    /** From now on counts steps, one of which may fail. */
     setPlan(next: FaultPlan | null) {
       plan = next;
     },
-    /** Ends every process: the next one knows nothing. */
+    /** Ends every process: the next one starts with an empty memory. */
     async restart(): Promise<void> {
       const all = [...left.splice(0), ...(current ? [current] : [])];
       current = undefined;
@@ -283,7 +292,7 @@ export async function openWorld() {
   };
 }
 
-/** @throws Error when something that imports workflows was loaded before the world was opened */
+/** @throws Error when a module that imports workflows was loaded before the world was opened */
 async function requireOurs(): Promise<void> {
   const { ownerOfRun } = await import('#workflows/deliveries.ts');
   try {

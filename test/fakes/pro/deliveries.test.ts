@@ -11,7 +11,7 @@ let url: string;
 let close: () => Promise<void>;
 let deliveries: Deliveries<SignedEndpoint>;
 let received: { endpoint: string; event: string; signature: string | undefined }[] = [];
-/** What is answered next; then 200. */
+/** The next statuses; 200 when there are none left. */
 let answers: number[] = [];
 
 beforeAll(async () => {

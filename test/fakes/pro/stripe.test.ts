@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => party.clear());
 afterAll(() => party.close());
 
-/** What answers may hold. */
+/** The parts of answers that are read here. */
 interface Answered {
   id: string;
   livemode: boolean;

@@ -13,7 +13,7 @@ import {
 } from '#forms/calculations/decimal.ts';
 import { runs } from '#test/environment/runs.ts';
 
-/** A library of decimals that many use says what is right. */
+/** A widely used library for decimals gives the expected results. */
 const Exact = Big();
 Exact.DP = 20;
 const DOWN = 0;
@@ -24,7 +24,7 @@ const within = (value: Big) => (value.abs().gte(MAX) ? undefined : value.round(2
 const text = (value: Decimal | undefined) => (value === undefined ? undefined : formatDecimal(value));
 
 const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{0,${most}}$`));
-/** Written as numbers may be: halves, long ones, and such that are next to nothing. */
+/** Numbers in any notation: halves, long ones, and ones close to zero. */
 const written = fc.oneof(
   fc
     .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^\d{1,15}$/), digits(15))
@@ -54,7 +54,7 @@ test('a number is what it is written as, to twenty places', () => {
   expect([formatDecimal(decimalOf('+.50')), formatDecimal(decimalOf('12.'))]).toEqual(['0.5', '12']);
 });
 
-/** As both take part in it. */
+/** Rounds as both sides of the comparison do. */
 const big = (one: string) => new Exact(one).round(20, HALF_UP);
 
 test('sums, products, quotients and remainders are those of exact decimals', () => {

@@ -42,7 +42,7 @@ describe('a formula', () => {
     ['2 / 3', 0.6667],
     ['1 / 3 * 3', 1],
     ['.5 + 1.', 1.5],
-    // What has no result, and what it is a part of.
+    // Expressions without a result, and expressions that contain them.
     ['1 / 0', null],
     ['1 + 1 / 0', null],
     ['7 % 0', null],
@@ -53,7 +53,7 @@ describe('a formula', () => {
     ['999999999999999 * 999999999999999', null],
     ['if(1 / 0, 1, 2)', null],
     ['tiny', 0],
-    // Empty is 0 in a sum, and still empty.
+    // An empty value counts as 0 in a sum, and is still empty.
     ['nothing + blank + none + unheard', 0],
     ['nothing == 0', 1],
     ['empty(nothing) && empty(blank) && empty(none)', 1],
@@ -102,7 +102,7 @@ describe('a formula', () => {
     ['days(day, "2024-02-29")', -731],
     ['days(day, "2026-02-30")', null],
     ['days(blank, day)', null],
-    // Moments count by their days in their own time zone.
+    // Moments are compared by the date in their own time zone.
     ['days("2026-02-27T23:30:00+01:00", "2026-03-01T00:10:00+01:00")', 2],
     ['days(day, "2026-03-04T10:00:00Z")', 3],
     ['days("2026-03-01T10:00", "2026-03-02T10:00")', null],
@@ -110,7 +110,7 @@ describe('a formula', () => {
     ['"2026-03-01T10:00:00+01:00" == "2026-03-01T10:00:00+01:00"', 1],
     ['"2026-03-01T10:00:00+01:00" > day', 0],
     ['"09:30" < "10:00"', 1],
-    // Comparing.
+    // Comparisons.
     ['word == "pro"', 1],
     ['word != "pro"', 0],
     ['written == 12.5', 1],
@@ -180,7 +180,7 @@ describe('a formula', () => {
   });
 });
 
-/** Any formula that can be read. */
+/** Generates any valid formula. */
 const { formula: anyFormula } = fc.letrec((tie) => ({
   formula: fc.oneof({ maxDepth: 6 }, { arbitrary: tie('leaf'), weight: 2 }, { arbitrary: tie('call'), weight: 3 }),
   leaf: fc.oneof(

@@ -26,7 +26,7 @@ const webhook = (settings: object = {}, key = 'hook') => ({
 const NEWS = { api_key: 'k-us1', list_id: '1', email: 'list@example.org' };
 const withIntegrations = (...integrations: object[]) => formConfig([], { integrations });
 
-/** Saves one config after another, as the routes do, and gives the last outcome. */
+/** Saves one config after another, as the routes do, and returns the last outcome. */
 function saveOneByOne(...configs: FormConfig[]) {
   let stored = none;
   let previous: FormConfig | null = null;

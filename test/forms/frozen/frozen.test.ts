@@ -10,28 +10,28 @@ import { validateSubmission } from '#forms/values/validate.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
 
 /*
- * Forms as people have saved them, with what the code of their time made of them: the first types before there were files, pages and rows
- * (recorded with that code), and every type once those were there. None of these files is made anew: where one does not hold, the forms
- * that people have break.
+ * Forms as people have saved them, with the results of the code of their time: the first types before there were files, pages
+ * and rows (recorded with that code), and every type once those existed. None of these files is ever regenerated: if one fails,
+ * people's forms break.
  */
 interface Frozen {
   form: { title: string; config: JsonObject };
-  /** As it came back from its save. */
+  /** The answer to its save. */
   saved: JsonObject;
   answers: { sent: JsonObject; values: JsonObject; errors: Record<string, string> }[];
-  /** Elements that have a name, an id or a class, in their order: styles and scripts of sites rely on them. */
+  /** Elements with a name, an id or a class, in order: styles and scripts of sites rely on them. */
   page: string[];
 }
 
 const FOLDER = join(import.meta.dirname, 'forms');
-/** Forms that take what the free edition refuses. */
+/** Forms that the free edition refuses. */
 const PRO = ['tickets.json'];
 const files = readdirSync(FOLDER).filter((name) => isProInstalled() || !PRO.includes(name));
 const read = (name: string): Frozen => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Frozen;
 
 const NAMED = ['id', 'name', 'type', 'for', 'class'];
 
-/** Such as `input id=svca-form-7-email name=email type=email`. */
+/** Lists elements, such as `input id=svca-form-7-email name=email type=email`. */
 function elementsOf(html: string): string[] {
   return [...html.matchAll(/<([a-z]+)((?:\s[^<>]*?)?)>/g)].flatMap(([, tag = '', attributes = '']) => {
     const kept = NAMED.flatMap((key) => {
@@ -44,17 +44,17 @@ function elementsOf(html: string): string[] {
 
 const partsOf = (element: string) => element.split(/ (?:class=)?/);
 
-/** The one change that was made of it: into an input of type number most languages' digits cannot be typed. */
+/** Applies the only change since then: most languages' digits cannot be typed into an input of type number. */
 const asItIsNow = (element: string) => element.replace(' type=number', ' type=text');
 
-/** Words that say more than they did. */
+/** Messages that have become more precise. */
 const REWORDED: Record<string, string> = {
   'Enter 2026-12-31 or less.': 'This must be no later than 31 December 2026.',
 };
 const asTheyAreNow = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, REWORDED[text] ?? text]));
 
-/** What was there and is not, or not in this order; there may be more elements and more classes. */
+/** Returns elements that are missing now, or out of order; additional elements and classes are allowed. */
 function missing(before: readonly string[], now: readonly string[]): string[] {
   let from = 0;
   return before.filter((element) => {

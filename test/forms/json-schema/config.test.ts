@@ -10,7 +10,7 @@ const { configSchema } = formRules;
 const schema = formRules.configJsonSchema();
 const accepts = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false }).compile(schema);
 
-/** The rules of which yup complains; empty when it accepts. */
+/** Returns the rules that yup reports; empty when it accepts. */
 function brokenRules(config: unknown): string[] {
   try {
     configSchema.validateSync(config, {
@@ -148,7 +148,7 @@ const OWN: Record<string, JsonObject> = {
   total: { currency: 'EUR' },
   calculated: { formula: 'f_number * 2', decimals: 2, format: 'currency', currency: 'EUR' },
 };
-/** A config with every key that there is. */
+/** A config that uses every key. */
 const WHOLE: JsonObject = {
   fields: Object.keys(fieldTypes).map((type) => ({ type, name: `f_${type}`, ...OWN[type] })),
   options: {
@@ -257,7 +257,7 @@ const WHOLE: JsonObject = {
   },
 };
 
-/** The same in small ones, which are checked faster. */
+/** The same config in small parts, which are checked faster. */
 const { fields, options } = WHOLE as { fields: JsonValue[]; options: Record<string, JsonValue> };
 const { notifications, integrations, ...others } = options;
 const PARTS: JsonObject[] = [
@@ -268,7 +268,7 @@ const PARTS: JsonObject[] = [
   { fields: [], options: { notifications: notifications ?? null } },
 ];
 
-/** What yup refuses and JSON Schema has no words for. */
+/** Rules of yup that JSON Schema cannot express. */
 const UNSAID = [
   'url', 'language', 'origin', 'address', 'not-reserved', 'clean', 'country', 'currency', 'date', 'author',
   'whsec', 'key', 'headers', 'templates', 'secrets', 'blank', 'time', 'moment', 'time_zone', 'image',
@@ -284,14 +284,14 @@ const STRANGE: JsonValue[] = [
 
 type Path = (string | number)[];
 
-/** Every place in a value, those of its parts first. */
+/** Returns every path in a value, inner ones first. */
 function places(value: JsonValue, path: Path = []): Path[] {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const inside = parts.flatMap(([key, part]) => places(part, [...path, Array.isArray(value) ? Number(key) : key]));
   return [...inside, path];
 }
 
-/** The value with another one at a place; undefined removes it. */
+/** Returns the value with another one at a path; undefined removes it. */
 function withAt(value: JsonValue, [first, ...rest]: Path, put: JsonValue | undefined): JsonValue {
   if (first === undefined) return put ?? null;
   const copy = structuredClone(value);
@@ -329,7 +329,7 @@ describe('the JSON Schema of a config', () => {
       for (const [what, config] of changes) {
         const broken = brokenRules(config);
         const said = accepts(config);
-        // What it accepts too much breaks rules that it has no words for.
+        // A value that only the schema accepts must break a rule that the schema cannot express.
         const wrong = said ? broken.filter((rule) => !UNSAID.includes(rule)) : broken.length > 0 ? [] : ['nothing'];
         if (wrong.length > 0) disagreements.push(`${path.join('.')} ${what}: yup refuses ${wrong}`);
       }
@@ -357,7 +357,7 @@ describe('the JSON Schema of a config', () => {
   test('names what occurs more than once', () => {
     const names = Object.keys(schema.$defs as object);
     expect(names).toEqual(expect.arrayContaining(['Conditional', 'Field_text', 'Integration_webhook', 'Messages']));
-    // Thirteen types took 80,000; a type is not to take more than it did then.
+    // Thirteen types took 80,000; the size per type must not exceed that.
     expect(JSON.stringify(schema).length / Object.keys(fieldTypes).length).toBeLessThan(4_000);
   });
 });

@@ -319,7 +319,7 @@ test('a page shows its total as the server adds it up, for who has no script', (
   expect(shown).toContain('<th scope="row">Total</th><td>€39.42</td>');
   expect(shown).not.toContain('noscript');
   expect(shownTotal(config, () => ({}), { now: NOW, step: 1 })).toBeNull();
-  // A code that is used up, which only the limits of the form know.
+  // A used-up code, which only the limits of the form reveal.
   expect(shownTotal(config, () => sent, { now: NOW, step: 1 }, { code: 'It is used up.' })?.discount).toMatch(/^0/);
   expect(renderFields({ id: 1, config }).at(-1)).toMatch(/<table[^>]* hidden>|<table[^>]* hidden /);
 });

@@ -67,7 +67,7 @@ test('whatever is ordered, its sums are whole, exact and never less than nothing
         if (!terms || sums.discount === 0) return;
         const meant = parts.filter((part) => !terms.products || terms.products.includes(part.field));
         const base = meant.reduce((sum, part) => sum + BigInt(part.amount), 0n);
-        // Twice what it is from the exact share: at most one step.
+        // The doubled difference from the exact share is at most one step.
         const share = base * BigInt(Math.round(terms.percent * 100));
         const off = share - BigInt(sums.discount) * 10_000n;
         expect(off * 2n <= 10_000n * BigInt(step) && off * 2n >= -10_000n * BigInt(step)).toBe(true);

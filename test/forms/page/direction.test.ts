@@ -14,7 +14,7 @@ test.each([
   ['syr', 'rtl'],
   ['nqo', 'rtl'],
   ['ff-Adlm', 'rtl'],
-  // A language of two scripts, by the one that is named, or that its country uses.
+  // A language with two scripts: the named script decides, or that of its country.
   ['az', null],
   ['az-Arab', 'rtl'],
   ['pa-IN', null],

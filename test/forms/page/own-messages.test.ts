@@ -21,13 +21,13 @@ test.each([
   const form = formIn(language);
   const text = field({ type: 'text', min_length: count });
   expect(ownMessages(text, form)).toEqual(own);
-  // What the script makes of it is what the server says.
+  // The script's text equals the server's.
   const known = { min_length: commonFormOf(textsFor(language).rules.min_length), ...ownMessages(text, form) };
   const violation = { rule: 'min_length', params: { min: count } };
   expect(fillIn(known.min_length, { min: count })).toBe(fieldMessage(violation, text, form));
 });
 
-/** Fields with a bound, and what breaks it. */
+/** Fields with a bound, and values that break it. */
 const BOUND: [object, unknown][] = [
   [{ type: 'date', min: '2026-11-28' }, '2026-11-27'],
   [{ type: 'date', max: '2026-11-28' }, '2026-11-29'],
@@ -86,7 +86,7 @@ describe.each(Object.keys(CATALOGUES))('a bound that is broken in %s', (language
   });
 });
 
-/** As the page's script finds it: with the rules of the type. */
+/** Finds the violation as the page's script does: with the type's rules. */
 function violationOf(one: InputFieldConfig, it: unknown): Violation {
   const type = inputType(one);
   const { value, rule } = type.sanitise(it, one);

@@ -32,11 +32,11 @@ describe.each(PLACES)('$place', ({ place, around, put, get }) => {
           const sentBack = readAgain(config, withRowMarks(config.fields, values));
           const again = get(sentBack.values.it);
           const shown = own.shows(kept as FieldValue, single);
-          // A value that its inputs cannot show comes without that part.
+          // The page omits a part of a value that its inputs cannot show.
           const read = get(sanitiseSubmission(config, { it: put(shown) }).values.it);
-          // A slider always stands somewhere.
+          // A slider always has a value.
           if (type !== 'range' || shown !== null) expect(inOrder(type, again)).toEqual(inOrder(type, read));
-          // A change of one answer by the page changes no other.
+          // An edit of one answer on the page changes no other.
           expect(keepUntouched(config, { ...sentBack, invalid: {} }, values).values).toEqual(values);
         }),
         { numRuns: runs(15) },
@@ -113,7 +113,7 @@ test('parts that make no value yet come back as they were typed', () => {
   expect(sentUntouched(html)).toEqual(typed);
 });
 
-/** The values that are kept once a page has shown them and nobody has touched it. */
+/** Returns the values that are stored after a page has shown them and nobody has edited them. */
 function sentAgain(config: FormConfig, values: Record<string, unknown>) {
   return readAgain(config, values).values;
 }

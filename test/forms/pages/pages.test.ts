@@ -103,7 +103,7 @@ describe('the way through pages', () => {
     fc.assert(
       fc.property(fc.record({ a: value, b: value, c: value, d: value }), (sent) => {
         const { values } = validateSubmission(config, sanitiseSubmission(config, sent));
-        // The script knows the inputs alone, in any order.
+        // The script knows only the inputs, in any order.
         const names = ['d', 'c', 'b', 'a'].map((name) => ({ name }));
         const { active } = browser.settle(names, comparableValues(config, sent), pages);
         expect(Object.keys(values)).toEqual(['a', 'b', 'c', 'd'].filter((name) => active.has(name)));
@@ -212,13 +212,13 @@ describe('the markup', () => {
       ['c', true],
       ['d', true],
     ]);
-    // What is not shown is neither sent nor checked by a browser without the script.
+    // A browser without the script neither sends nor checks hidden fields.
     expect([...made.matchAll(/ data-page="(\w+)"[^>]*? hidden disabled/g)].map(([, name]) => name)).toEqual([
       'p',
       'q',
       'r',
     ]);
-    // Said at the page alone.
+    // Only the page itself carries the condition.
     expect(made.match(/ data-conditional="/g)).toHaveLength(1);
   });
 

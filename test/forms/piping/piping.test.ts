@@ -25,7 +25,7 @@ const FIELDS = [
   }),
 ];
 
-/** The text of one field, with the answers to others in it. */
+/** Returns the label of a field, with the answers to other fields piped in. */
 const labelled = (label: string, fields: object[], sent: object) => {
   const config = formConfig([...fields, text('it', { label })]);
   const { values } = sanitiseSubmission(config, { ...sent });

@@ -95,13 +95,13 @@ const LINES = [
   '    Bo: wish for Tea: y',
 ];
 
-/** A form as it was sent, with its values. */
+/** Returns a submitted form with its values. */
 function filledIn(fields: object[], sent: object) {
   const config = formConfig(fields);
   return { config, values: sanitiseSubmission(config, { ...sent }).values };
 }
 
-/** What all mails, documents and views read of the rows. */
+/** Returns the texts of the rows in mails, documents and views. */
 function shown(fields: object[], sent: object): string[] {
   const { config, values } = filledIn(fields, sent);
   const read = withAnswers(config, values);

@@ -6,7 +6,7 @@ export function parsedConfig(fields: object[]): FormConfig {
   return parseForm({ title: 'T', config: { fields } }).config;
 }
 
-/** What a save says of fields, by path. */
+/** Returns the mistakes that a save reports for fields, by path. */
 export function mistakesIn(fields: object[]): Record<string, string> {
   try {
     parsedConfig(fields);

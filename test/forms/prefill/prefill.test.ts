@@ -54,7 +54,7 @@ describe('a parameter fills a field in', () => {
     [{ type: 'select', options: OPTIONS }, { it: 'c' }, ''],
     [{ type: 'name' }, { 'it[first]': 'Ada' }, {}],
     [{ type: 'url' }, { it: 'javascript:alert(1)' }, ''],
-    // The address was not written in UTF-8.
+    // The address was not encoded in UTF-8.
     [{ type: 'text', default: 'x' }, { it: 'J\ufffdrg' }, 'x'],
   ])('%j not by %j', (field, query, value) => {
     expect(first(field, query)).toEqual(value);

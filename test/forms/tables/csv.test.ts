@@ -69,7 +69,7 @@ test('lines end as RFC 4180 says', () => {
   expect(csvLines([])).toBe('');
 });
 
-/** A reader of CSV whose cells are in quotes, or empty. */
+/** Parses CSV whose cells are quoted or empty. */
 function parse(csv: string, separator: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)")?(\r\n|.)/suy;

@@ -18,7 +18,7 @@ import { fieldsOf, TYPE_CASES } from '#test/forms/type-values.ts';
 const NOW = new Date('2026-11-21T10:00:00Z');
 type Config = ReturnType<typeof formConfig>;
 
-/** What is kept of what a visitor sends; null where it is refused. */
+/** Returns the stored values of a visitor's answers; null when they are refused. */
 function kept(config: Config, sent: Record<string, unknown>): SubmissionValues | null {
   const { values, errors } = validateSubmission(config, sanitiseSubmission(config, sent));
   if (Object.keys(errors).length > 0) return null;
@@ -26,7 +26,7 @@ function kept(config: Config, sent: Record<string, unknown>): SubmissionValues |
   return dropUnstored(config, values);
 }
 
-/** What a table brings of an export as CSV. */
+/** Returns the values of a CSV export after an import. */
 function carried(config: Config, values: SubmissionValues, as: 'values' | 'labels') {
   const names = exportColumns(config).map(({ name }) => name);
   const [head = [], row = []] = parse(csvLines([names, exportRow(config, values, as)]), { relax_column_count: true });
@@ -35,7 +35,7 @@ function carried(config: Config, values: SubmissionValues, as: 'values' | 'label
   return read(cells, NOW);
 }
 
-/** What a table loses. */
+/** Types that a table cannot carry. */
 const FILES = ['file', 'image'];
 function withoutLost(type: string, it: unknown): unknown {
   if (FILES.includes(type)) return [];

@@ -23,7 +23,7 @@ test.each(['ar', 'he', 'fa'])('a value in a mail in %s leaves the words round it
   expect(render('<p>مرحبا {field:name}!</p>', language)).toBe('<p>مرحبا <bdi>Ada &lt;b&gt;</bdi>!</p>');
   expect(render('{field:message}', language)).toBe('<bdi>one<br>two</bdi>');
   expect(render('{site:name}', language)).toBe('<bdi>Site</bdi>');
-  // What has paragraphs of its own, or stands in an attribute or a text, goes without.
+  // Values with paragraphs of their own, and values in attributes or texts, get no direction.
   expect(render('{field:about}', language)).toBe('<p>Engines</p>');
   expect(render('<a title="{field:message}" href="{site:url}">x</a>', language)).toBe(
     '<a title="one two" href="https://site.example">x</a>',

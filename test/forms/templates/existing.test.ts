@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
-/** What templates were made of before there were filters and blocks, and what looks a little like those. */
+/** Pieces of templates from before filters and blocks, and pieces that resemble those. */
 const PIECES = [
   ...['{field:a}', '{field:note}', '{field:topic}', '{field:many}', '{field:tick}', '{field:nope}', '{field:a|'],
   ...['{all_fields}', '{form:title}', '{form:id}', '{submission:id}', '{submission:date}', '{site:url}', '{other}'],
@@ -47,7 +47,7 @@ const config = formConfig([
   { type: 'checkbox', name: 'tick' },
 ]);
 
-/** Numbers that look random and are the same in every run. */
+/** Returns a generator of pseudo-random numbers that are the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -297,7 +297,7 @@ describe('whatever a visitor writes, with filters and blocks', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(around, part), { minLength: 1, maxLength: 4 }), nasty, (parts, a) => {
         const template = parts.map(([[before, after], piece]) => before + piece + after).join('');
-        // Brackets, quotes and spaces of unquoted attributes: what a place ends with.
+        // The characters that can end a context: brackets, quotes, and spaces of unquoted attributes.
         const shape = (html: string) => html.replaceAll('<br>', '').replace(/[^<>"']/g, '');
         const rendered = render(template, values(a), 'html');
         expect(shape(rendered)).toBe(shape(render(template, values('x'), 'html')));

@@ -42,7 +42,7 @@ const context = {
 describe('a block for rows', () => {
   test.each([
     ['{#each guests}{row:number}={field:age};{/each}', '1=36;2=3;'],
-    // What is hidden in a row is not that of the form.
+    // Within a row, a hidden field is not replaced by the form's field of that name.
     ['{#each field:guests}[{field:name}|{field:mail}]{/each}', '[<Ada>|eve@example.org][|eve@example.org]'],
     ['{#each guests}{#if field:age >= 18}{field:name}{#else}a child{/if} {/each}', '<Ada> a child '],
     ['{#each guests}{#each pets}{field:kind} {row:number} of {field:age},{/each}{/each}', 'cat 1 of 36,dog 2 of 36,'],

@@ -18,7 +18,7 @@ const context = (m: string): MergeContext => ({
   values: { m, n: m, o: m, p: m },
 });
 
-/** What it ended in, in MB of memory and in ms of CPU, which pass no faster on a busy machine. */
+/** Runs work and returns its result, the memory in MB and the CPU time in ms, which does not depend on other load. */
 function measured(work: () => unknown): { ended: unknown; megabytes: number; ms: number } {
   const [before, began] = [process.memoryUsage().rss, process.threadCpuUsage()];
   let ended: unknown;
@@ -57,7 +57,7 @@ describe('a rendered text', () => {
     const { ended, megabytes, ms } = measured(() => renderTemplate(template, context(LONGEST), mode));
     expect(ended).toBeInstanceOf(TextTooLarge);
     expect(String(ended)).toContain(`has more than ${budgets.templateText.atMost.toLocaleString('en-US')} bytes`);
-    // Whole they would have 60 to 1,500 MB.
+    // Untruncated results would take 60 to 1,500 MB.
     expect(megabytes).toBeLessThan(200);
     expect(ms).toBeLessThan(8_000);
   });

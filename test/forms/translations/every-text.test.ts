@@ -8,11 +8,11 @@ import { mistakesOf } from '#test/forms/form-fixture.ts';
 import { LAYOUT, TYPE_CASES } from '#test/forms/type-values.ts';
 
 /*
- * Walks the schema of a config: every text that a form can have is one that visitors read, and can be translated, or stands below as
- * one that nobody reads as a text. A new key is named by these tests until it is one or the other.
+ * Walks the schema of a config: every text of a form is either read by visitors, and can be translated, or listed below as one
+ * that nobody reads as a text. These tests report a new key until it is one or the other.
  */
 
-/** Of fields: names, what is compared, values, and what browsers are told. */
+/** Keys of fields that are not read as texts: names, values for comparison, and instructions for browsers. */
 const NO_FIELD_TEXTS = [
   /^name$|^type$/,
   /^conditional\.|\.conditional\.|^jumps\[\]\./,
@@ -23,10 +23,10 @@ const NO_FIELD_TEXTS = [
   /^(prefill_key|pattern|autocomplete|formula|aspect|currency|time_zone)$/,
   /^(accept|countries|allowed_domains|denied_domains)\[\]$|^country$/,
   /image\.url$/,
-  // One of the messages stands for all: they are known by their rules.
+  // One message stands for all: they are keyed by their rules.
   /^messages\.(?!required$)/,
 ];
-/** Of options: addresses, names, moments, colours, and what is for administrators. */
+/** Keys of options that are not read as texts: addresses, names, times, colours, and settings for administrators. */
 const NO_OPTION_TEXTS = [
   /^(language|redirect_url|allowed_origins\[\]|translations\..*)$/,
   /^notifications\[\]\.(key|to|cc|bcc|reply_to|from_email|attach_files\[\])$/,
@@ -36,12 +36,12 @@ const NO_OPTION_TEXTS = [
   /^(captcha|integrations\[\]|headless|drafts)\./,
   /^limits\.(opens_at|closes_at|time_zone|per_person\.field)$/,
   /^editing\.(until|time_zone|email_field)$/,
-  // Addresses of those who are told.
+  // Addresses of people who are notified.
   /^alerts\./,
   /^payment\.(currency|amount_field|items_from\[\].*)$/,
   /^theme\.(colors\..*|logo\.url|background_image\.url)$/,
 ];
-/** Nobody sees what fields of these types are called. */
+/** Nobody sees the labels of fields of these types. */
 const UNNAMED = ['hidden', 'html', 'divider'];
 
 const TEXT = 'A text that is read';
@@ -50,7 +50,7 @@ const URL = 'https://cdn.example.org/a.png';
 const schema = recordOf(formRules.configJsonSchema());
 const defs = recordOf(schema.$defs);
 
-/** The paths at which a part of the schema takes a free text. */
+/** Returns the paths at which a part of the schema allows a free text. */
 function textsIn(part: unknown, path = '', seen: readonly string[] = []): string[] {
   const { $ref, anyOf, type, properties, items, additionalProperties, ...rest } = recordOf(part);
   if (typeof $ref === 'string') {
@@ -71,7 +71,7 @@ function textsIn(part: unknown, path = '', seen: readonly string[] = []): string
   return [...new Set([...(isText ? [path] : []), ...found])];
 }
 
-/** The same with a text at a path, in the first entry of each list. */
+/** Returns the value with a text at a path, in the first entry of each list. */
 function withText(value: unknown, [part, ...rest]: readonly string[], text: string): unknown {
   if (part === undefined) return text;
   if (part === '0') {
@@ -96,7 +96,7 @@ function fieldsBeside({ type }: Record<string, unknown>): Record<string, unknown
   return [mail, other, ...(one?.beside ?? [])];
 }
 
-/** What a visitor reads in place of the text once it is translated; fails where a form does not take its translation. */
+/** Returns the text that a visitor reads once it is translated; fails if a form does not accept its translation. */
 function translated(field: Record<string, unknown>, options: Record<string, unknown>) {
   const form = formWith(field, options, { de: {} });
   const place = formRules
@@ -114,13 +114,13 @@ const at = (value: unknown, parts: readonly string[]) =>
     value,
   );
 
-/** Keys without which a text is not there, or refused. */
+/** Keys without which a text does not exist, or is refused. */
 const NEEDED: Record<string, Record<string, unknown>> = {
   other_label: { other: true },
   'group same_label': { same_as: 'other', fields: [{ type: 'email', name: 'mail' }] },
   'repeater same_label': { same_as_above: ['mail'], fields: [{ type: 'email', name: 'mail' }] },
 };
-/** What no form can have. */
+/** Texts that no form can have. */
 const REFUSED = ['select options[].image.alt', 'calculated placeholder', 'total placeholder'];
 
 const fieldTexts = Object.keys(fieldTypes).flatMap((type) =>

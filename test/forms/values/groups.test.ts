@@ -139,7 +139,7 @@ describe('a group of fields', () => {
     expect(html).toMatch(/<input[^>]* name="billing.city"[^>]* value="Rome"/);
     expect(html).toContain('name="billing.home.place[street]"');
     expect(html).toMatch(/id="svca-form-7-billing.seats-error">Wrong/);
-    // The condition of the group may hide it: without a script the browser would never send the form.
+    // The group's condition may hide it: without a script the browser would never send the form.
     expect(html).not.toMatch(/name="billing.city"[^>]* required/);
   });
 

@@ -12,13 +12,13 @@ const rows = [{ name: 'x' }, { name: 'y' }];
 const blank = { const: '' };
 const HTTP = '^[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\s/\\\\<>"][^\\s\\\\<>"]*$';
 
-/** What is said of one field, but for its title. */
+/** Returns the schema of one field, without its title. */
 function schemaOf(config: object): unknown {
   const { it: described } = jsonSchemaOf(formConfig([{ name: 'it', ...config }])).properties as Record<string, object>;
   return { ...described, title: undefined };
 }
 
-/** Whether values conform. Formats are notes, as the standard has it; a keyword that does not exist throws. */
+/** Returns a function that validates values. Formats are annotations, as in the standard; an unknown keyword throws. */
 function checker(fields: object[]) {
   return new Ajv2020({
     strict: true,
@@ -41,7 +41,7 @@ describe('the JSON Schema of a form', () => {
       { anyOf: [{ type: 'string', pattern: '^(?:[A-Z]+|x)$' }, blank] },
       { type: 'string', minLength: 1, pattern: '^(?:[A-Z]+|x)$' },
     ],
-    // Patterns that JavaScript has not, or reads otherwise, are left out.
+    // Patterns that JavaScript lacks, or interprets otherwise, are left out.
     [{ type: 'text', pattern: '[[:alpha:]]' }, { type: 'string' }, { type: 'string', minLength: 1 }],
     [{ type: 'text', pattern: '(?i)x\\z' }, { type: 'string' }, { type: 'string', minLength: 1 }],
     [

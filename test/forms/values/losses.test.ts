@@ -131,7 +131,7 @@ test('what a field in a group would lose is named by its path', () => {
   const city = { type: 'text', name: 'city' };
   const seats = { type: 'number', name: 'seats' };
   const group = (...fields: object[]) => formConfig([{ type: 'group', name: 'billing', fields }]);
-  // A field that was hidden is not there.
+  // A hidden field is absent.
   const kept = { billing: { city: 'Rome' } };
   const lost = (after: ReturnType<typeof group>) => lossFinder(group(city, seats), after)?.(kept) ?? null;
   expect(lost(group(city, seats))).toBeNull();

@@ -67,7 +67,7 @@ test('an answer of the visitor’s own stands where an option would', () => {
   const mine = { one: 'mine', some: ['b', 'yours'], list: 'ours', plain: '' };
   expect(send({ ...chosen, ...own })).toMatchObject({ values: mine, errors: {}, unknown: ['plain[other]'] });
   expect(send({ one: 'mine', some: ['b', 'yours'], list: 'ours' }).values).toEqual(mine);
-  // What is written counts where nothing else is chosen, and nowhere else.
+  // The typed option counts only if no other is chosen.
   expect(send({ ...own, one: 'a', some: 'a', list: '' }).values).toEqual({ ...mine, one: 'a', some: ['a'] });
   expect(send(own).values).toEqual({ ...mine, some: ['yours'] });
   expect(render('{field:one}, {field:some}', mine, 'text', form)).toBe('mine, b, yours');
@@ -142,7 +142,7 @@ describe('a value of parts', () => {
     expect(raw).toEqual({ who: ADA });
     expect(unknown).toEqual(['note[x]', 'who[first][x]', 'nobody[x]']);
     expect(submit(config, { who: ADA }).values).toEqual(values);
-    // One that came whole counts.
+    // A complete value takes precedence over parts.
     expect(submit(config, { who: ADA, 'who[first]': 'Eve' }).values).toEqual(values);
   });
 

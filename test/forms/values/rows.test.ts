@@ -296,7 +296,7 @@ describe('a repeater', () => {
   });
 });
 
-/** Fields of a row with so many formulas of 99 parts. */
+/** Returns fields of a row with `count` formulas of 99 parts each. */
 function heavy(count: number): object[] {
   const formula = Array.from({ length: 50 }, () => 'quantity').join('+');
   return [

@@ -20,24 +20,24 @@ import { LAYOUT, TYPE_CASES } from '#test/forms/type-values.ts';
 import { DEFAULT_TEXTS, languageOf } from '#texts/index.ts';
 import { valuesOf } from './schema-values.ts';
 
-/** What of the page’s script is tried here. It is compiled with the types of browsers, which this is not. */
+/** The parts of the page's script that are tested here. The script is compiled with types for browsers, this file is not. */
 interface Script {
   ruleConfigOf(inputs: object[]): object;
   violationOf(rule: FieldRule, read: object, config: object, required: string | null): { rule: string } | null;
 }
-// Asked for while the script is loaded, and for nothing that is tried here.
+// The script needs this when it loads, but not for these tests.
 Object.assign(globalThis, { HTMLFormElement: class {} });
 const moduleOf = (path: string) => import(new URL(`../../../${path}.ts`, import.meta.url).href);
 const { ruleConfigOf }: Script = await moduleOf('http/page/browser/field-rules');
 const { violationOf }: Script = await moduleOf('http/page/browser/rules');
 Reflect.deleteProperty(globalThis, 'HTMLFormElement');
 
-/** A token says what file it stands for, and a schema cannot look into it. */
+/** A token represents a file, whose properties a schema cannot check. */
 const FILES = ['file_type', 'file_too_large', 'files_too_large', 'upload_gone'];
 
-/** Rules that JSON Schema has no words for: what breaks one of them conforms all the same. */
+/** Rules that JSON Schema cannot express: values that break one of them are valid by the schema. */
 const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
-  // The domains, and what hosts of mail and of the web are like beside their syntax.
+  // Allowed domains, and rules for host names beyond their syntax.
   email: ['email', 'domain'],
   tel: ['tel', 'tel_country'],
   url: ['url'],
@@ -54,17 +54,17 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   file: FILES,
   image: FILES,
   group: FILES,
-  // Lines have to stay on the pad, which is another mistake, and be long enough.
+  // Lines have to stay on the pad, which is another rule, and be long enough.
   signature: ['signature', 'pattern'],
-  // The region has to be one of the country.
+  // The region has to belong to the country.
   address: ['state'],
   state: ['state'],
 };
 
-/** Numbers that there are: none is found among texts of any kind. */
+/** Valid numbers, which random texts never contain. */
 const NEVER_MADE = ['tel'];
 
-/** Rules that the server alone has: the inputs of a page have no such values, or it would take a large script. */
+/** Rules of the server alone: the inputs of a page cannot have such values, or the rule would need a large script. */
 const SERVERS_OWN: Partial<Record<string, string[]>> = {
   address: ['option', 'state'],
   country: ['option'],
@@ -78,10 +78,10 @@ const SERVERS_OWN: Partial<Record<string, string[]>> = {
   tel: ['tel', 'tel_country'],
 };
 
-/** Types whose values nobody sends. */
+/** Types whose values are computed and never sent. */
 const MADE = ['calculated', 'total'];
 
-/** A value with a part left out, and with shorter decimals. */
+/** Returns variants of a value with a part left out, or with shorter decimals. */
 function inFewerWords(value: unknown): unknown[] {
   if (typeof value === 'string') {
     return /^\d+\.\d*0$/.test(value) ? [value.slice(0, -1), value.replace(/\.?0+$/, '')] : [];
@@ -89,7 +89,7 @@ function inFewerWords(value: unknown): unknown[] {
   if (Array.isArray(value)) {
     return value.flatMap((one, index) => inFewerWords(one).map((fewer) => value.with(index, fewer)));
   }
-  // A file is sent by its token, and read with more.
+  // A file is sent as a token, but the parsed value has more parts.
   if ('id' in recordOf(value)) return [];
   return Object.entries(recordOf(value)).flatMap(([part, one]) => {
     const { [part]: _, ...rest } = recordOf(value);
@@ -99,17 +99,17 @@ function inFewerWords(value: unknown): unknown[] {
 
 /** Messages that are the names of their rules. */
 const messages = Object.fromEntries(Object.keys(DEFAULT_TEXTS.rules).map((rule) => [rule, rule]));
-/** Neither has a message or can be asked for; what is read-only has its default. */
+/** These types have no message and cannot be required; a read-only field has its default. */
 const isNeverRequired = (type: string, { read_only: isFixed }: Record<string, unknown>) =>
   ['calculated', 'group', 'repeater', 'total'].includes(type) || isFixed === true;
 
-/** The same of the fields inside. */
+/** Adds the messages to the inner fields. */
 function named({ fields }: Record<string, unknown>): object {
   const inner = fields as { type: string }[];
   return { fields: inner.map((one) => (one.type === 'repeater' ? one : { ...one, messages })) };
 }
 
-/** In which a thousand is written in three ways. */
+/** Languages that write a thousand in three ways. */
 const LANGUAGES = ['en', 'de', 'ar'];
 
 const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
@@ -129,7 +129,7 @@ test('every type has values that are tried here', () => {
   expect(Object.keys({ ...TYPE_CASES, ...LAYOUT }).sort()).toEqual(Object.keys(fieldTypes).sort());
 });
 
-/** Few of each: there are hundreds of these tests, and every run draws others. */
+/** Few cases of each: there are hundreds of these tests, and every run draws new ones. */
 const tryAll = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: runs(50) });
 
 describe.each(cases)(
@@ -157,11 +157,11 @@ describe.each(cases)(
         fc.property(sent, (it) => {
           const { values, errors, read } = submit(config, { it });
           const broken = Object.values(errors);
-          // Kept values conform.
+          // Stored values conform.
           if (broken.length === 0) {
             expect([conforms(values), conforms.errors]).toEqual([true, null]);
             if (MADE.includes(type) || 'read_only' in field) return;
-            // The same value in fewer words conforms too.
+            // Equivalent shorter values conform too.
             const fewer = inFewerWords(values.it).filter((one) => {
               const said = submit(config, { it: one });
               return Object.keys(said.errors).length === 0 && isDeepStrictEqual(said.values, values);
@@ -169,7 +169,7 @@ describe.each(cases)(
             for (const one of fewer) expect([one, conforms({ it: one }), conforms.errors]).toEqual([one, true, null]);
             return;
           }
-          // A value that is sent as it would be kept, or has another shape, does not conform when the server refuses it.
+          // A value that is already in its stored form, or has another shape, does not conform if the server refuses it.
           const isClean = isDeepStrictEqual(read, it) || broken.includes('invalid_type');
           if (!isClean || broken.some((rule) => BEYOND_SCHEMA[type]?.includes(rule))) return;
           expect([broken, conforms({ it })]).toEqual([broken, false]);
@@ -180,7 +180,7 @@ describe.each(cases)(
     test.each(PLACES)(
       'is taken by the server where it is made of the form’s JSON Schema, $place',
       ({ place, around }) => {
-        // It may stand nowhere else.
+        // These types are not allowed elsewhere.
         if (place !== 'alone' && ['coupon', 'repeater', 'group', 'total'].includes(type)) return;
         const whole = formConfig([around({ type, name: 'it', ...field }), ...beside], { language });
         const conforms = schemaOf(whole);
@@ -197,7 +197,7 @@ describe.each(cases)(
           }),
           { numRuns: place === 'alone' ? 40 : 20, seed: 44 },
         );
-        // A rule that schemas have no words for must not be all that is tried.
+        // The tried values must not all break rules that schemas cannot express.
         if (!NEVER_MADE.includes(type)) expect(taken).toBeGreaterThan(0);
       },
     );
@@ -244,7 +244,7 @@ test('a form of every type takes what is made of its JSON Schema, but for rules 
       const broken = Object.entries(errors).filter(([path, rule]) => {
         const { type = '', conditional, ...keys } = fieldAt(config.fields, path) ?? {};
         if (rule === 'option' && JSON.stringify(keys).includes('"conditional"')) return false;
-        // Conditions, of its own or of its page, say whether it is asked for.
+        // A condition of the field, or of its page, decides if it is required.
         const isSure = path.includes('.') ? !conditional : always.includes(path);
         if (!isSure && ['required', 'accepted'].includes(rule)) return false;
         return !BEYOND_SCHEMA[type]?.includes(rule);
@@ -255,7 +255,7 @@ test('a form of every type takes what is made of its JSON Schema, but for rules 
   );
 });
 
-/** Fields whose messages are the names of their rules, inside others too. */
+/** Returns fields whose messages are the names of their rules, including inner fields. */
 function withMessages(fields: JsonObject[]): JsonObject[] {
   return fields.map((one) => {
     const type = String(one.type);
@@ -266,7 +266,7 @@ function withMessages(fields: JsonObject[]): JsonObject[] {
 
 test.each(Object.entries(LAYOUT))('a field of type %s has no value and no rule', (type, field) => {
   const box = (name: string) => ({ type: 'checkbox', name });
-  // On a page there has to be something.
+  // A page needs at least one field.
   const config = formConfig([box('first'), { type, name: 'it', ...field }, box('last')]);
   expect(submit(config, { it: 'x' })).toMatchObject({ values: { first: false, last: false }, errors: {} });
   expect(Object.keys(jsonSchemaOf(config).properties ?? {})).toEqual(['first', 'last']);
@@ -277,7 +277,7 @@ function submit(config: FormConfig, raw: Record<string, unknown>) {
   return { ...validateSubmission(config, sanitised), read: sanitised.values.it };
 }
 
-/** One for all: it compiles what schemas themselves have to be, which takes it longer than most of them. */
+/** Shared by all tests, because compiling the meta-schema takes longer than most schemas. */
 const ajv = new Ajv2020({
   strict: true,
   allowUnionTypes: true,
@@ -288,22 +288,22 @@ function schemaOf(config: FormConfig) {
   return ajv.compile(jsonSchemaOf(config));
 }
 
-/** By RFC 6531, as validators read it: something on both sides of the last @, and no blank. */
+/** RFC 6531, as validators read it: text on both sides of the last @, and no blank. */
 function isIdnEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-/** By RFC 3987: none of the ASCII that has to be escaped, and a scheme. */
+/** RFC 3987: a scheme, and none of the ASCII characters that must be escaped. */
 function isIri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i.test(text);
 }
 
-/** By RFC 3339. */
+/** RFC 3339. */
 function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** What the page’s script says of a value: the rule that it breaks. Null for a type that it has no rule for. */
+/** Returns the verdict of the page's script on a value: the rule that it breaks. Null for a type without rules in the script. */
 async function onPage(type: string, config: FormConfig): Promise<((sent: unknown) => string | undefined) | null> {
   const { rule }: { rule?: FieldRule } = await moduleOf(`forms/field-types/${type}`);
   if (!rule) return null;
@@ -321,7 +321,7 @@ async function onPage(type: string, config: FormConfig): Promise<((sent: unknown
   return (sent) => violationOf(rule, rule.sanitise(sent, seen, languageOf(config)), seen, required)?.rule;
 }
 
-/** As `dataset` has it. */
+/** Returns the name of an attribute in `dataset`. */
 function propertyOf(attribute: string): string {
   return attribute.slice('data-'.length).replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }

@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { recordOf } from '#forms/config/json.ts';
 import { tokens } from '#test/forms/type-values.ts';
 
-/** A schema, or some of its keywords. */
+/** A schema, or a part of its keywords. */
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Keywords that say nothing of the values. */
+/** Keywords that do not constrain the values. */
 const NOTES = ['$schema', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'contentMediaType'];
 
-/** Keywords of schemas by which no values are made. */
+/** Checks keywords that the generators do not use. */
 const BESIDE = new Ajv2020({ strictTypes: false });
 
-/** Letters of several scripts, digits, and what a text may hold inside. Texts are kept without blanks at their ends. */
+/** Letters of several scripts, digits, and characters inside texts. Stored texts have no blanks at their ends. */
 const LETTERS = ['a', 'B', 'z', 'é', 'ß', '漢', 'ب', '7', '😀'];
 const letter = fc.constantFrom(...LETTERS);
 
-/** Values of each format that a form's schema names; an unknown one throws. */
+/** Values of each format that a form's schema uses; an unknown format throws. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   'idn-email': fc.oneof(fc.emailAddress(), fc.constantFrom('jörg@müller.example', 'ann@b.org', 'a@例え.jp')),
   iri: fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('https://müller.example/ü?a=ö#é')),
@@ -35,7 +35,7 @@ function days(min = '0001-01-01', max = '9999-12-31'): fc.Arbitrary<string> {
   return dates.map((date) => date.toISOString().slice(0, 10));
 }
 
-/** Draws values that a schema describes, by all that it says. Throws for a keyword that it does not know, which could not be heeded. */
+/** Generates values that conform to a schema. Throws for a keyword that it does not know, and so could not respect. */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   const { anyOf, type, not, allOf, ...keywords } = Object.fromEntries(
     Object.entries(schema).filter(([key]) => !NOTES.includes(key)),
@@ -47,7 +47,7 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
     );
   }
   if (Array.isArray(anyOf)) {
-    // Nobody sends what is only read.
+    // Read-only alternatives are never sent.
     const sent = anyOf.map((one) => recordOf(one)).filter(({ readOnly }) => readOnly !== true);
     if (type !== undefined || Object.keys(keywords).length > 0)
       throw new Error(`anyOf beside ${Object.keys(keywords)}`);
@@ -111,7 +111,7 @@ const MAKERS: Record<string, (keywords: Schema) => fc.Arbitrary<unknown>> = {
   },
 };
 
-/** Choices of which some at most are none of the list. */
+/** Generates choices with at most the allowed number outside the list. */
 function withOwn({ items, minItems, maxItems = 6, contains, minContains, maxContains }: Schema): fc.Arbitrary<unknown> {
   const { not, ...rest } = recordOf(contains);
   const listed = recordOf(not).enum as unknown[];
@@ -123,13 +123,13 @@ function withOwn({ items, minItems, maxItems = 6, contains, minContains, maxCont
     .filter((list) => list.filter((one) => !listed.includes(one)).length <= Number(maxContains));
 }
 
-/** Makes the part behind the @ of a pattern of addresses; of other patterns a value of the format. */
+/** Generates the domain for a pattern of addresses; for other patterns a value of the format. */
 function formatted(format: string, pattern: unknown): fc.Arbitrary<string> | undefined {
   const values = FORMATS[format];
   if (typeof pattern !== 'string') return values;
   const expected = new RegExp(pattern, 'u');
   if (format !== 'idn-email') return values?.filter((text) => expected.test(text));
-  // Nothing is made of a set that is beyond ASCII.
+  // The generator does not support sets beyond ASCII.
   const made = new RegExp(pattern.replace('[^\\s!-~]', 'ü'), 'u');
   return fc.stringMatching(made).map((text) => `ann${text.slice(text.lastIndexOf('@'))}`);
 }

@@ -5,7 +5,7 @@ import { formConfig } from '#test/forms/form-fixture.ts';
 
 export type Rule = [op: string, value?: unknown, figure?: string];
 
-/** A form whose field `last` is shown when `it` fulfils rules. */
+/** Returns a form whose field `last` is shown when `it` satisfies the rules. */
 export function asking(field: object, rules: readonly Rule[], beside: object[] = []): FormConfig {
   const asked = rules.map(([op, value, figure]) => ({
     field: figure ? `it.${figure}` : 'it',
@@ -16,7 +16,7 @@ export function asking(field: object, rules: readonly Rule[], beside: object[] =
   return formConfig([...beside, { name: 'it', ...field }, last]);
 }
 
-/** True if the form takes the value, and shows what depends on the rules. */
+/** True when the form accepts the value, and shows the field that depends on the rules. */
 export function fulfils(config: FormConfig, sent: unknown): boolean {
   const { values, errors } = validateSubmission(config, sanitiseSubmission(config, { it: sent }, [], ''));
   return !('it' in errors) && 'last' in values;

@@ -12,7 +12,7 @@ import { TYPE_CASES } from '#test/forms/type-values.ts';
 const calculating = (field: object, formula: string, beside: object[] = []) =>
   formConfig([...beside, { name: 'it', ...field }, { type: 'calculated', name: 'made', formula }]);
 
-/** The result of a formula; undefined if the form refuses the value. */
+/** Returns the result of a formula; undefined when the form refuses the value. */
 function resultOf(config: FormConfig, sent: unknown): unknown {
   const { values, errors } = validateSubmission(config, sanitiseSubmission(config, { it: sent }, [], ''));
   return Object.keys(errors).length > 0 ? undefined : values.made;

@@ -99,7 +99,7 @@ describe('rules that a value fulfils are not warned of', () => {
       ],
       '2026-03-01T10:30',
     ],
-    // The clock passes over the hour from 02:00 on.
+    // The clock skips the hour from 02:00 on.
     [
       BERLIN,
       [
@@ -258,7 +258,7 @@ describe('no rule is warned of that a value of any type fulfils', () => {
     ) as fc.Arbitrary<Rule>;
     return fc.array(rule, { minLength: 1, maxLength: 3 });
   };
-  /** Operands with which some value fulfils rules: the value, and what lies about it. */
+  /** Returns operands for rules that some value satisfies: the value itself, and its neighbours. */
   const operandsOf = (plain: FormConfig, sent: unknown) => {
     const { values } = sanitiseSubmission(plain, { it: sent }, [], '');
     return Object.values(comparableValues(plain, values))

@@ -5,7 +5,7 @@ import { formConfig } from '#test/forms/form-fixture.ts';
 import { TYPE_CASES } from '#test/forms/type-values.ts';
 import { asking, choices, fulfils, type Rule } from './asking.ts';
 
-/** Rules as people write them, with a value that fulfils them. */
+/** Rules as people write them, with a value that satisfies them. */
 type Usual = [field: Record<string, unknown> & { type: string }, rules: Rule[], sent: unknown];
 
 const EUR = { currency: 'EUR' };
@@ -317,7 +317,7 @@ const USUAL: Usual[] = [
   [TEAM, [['less_than', 1]], []],
 ];
 
-/** Fields that conditions cannot ask for, or that are told by the others of a form alone. */
+/** Fields that conditions cannot refer to, or whose value depends only on other fields. */
 const MADE: Usual[] = [
   [{ type: 'calculated', formula: 'shirt.quantity * 2' }, [['greater_than', 7]], 4],
   [
@@ -345,7 +345,7 @@ describe('a rule as people write it is not warned of, where a value fulfils it',
   test('and there are some of every type and every operator', () => {
     const all = [...USUAL, ...MADE];
     const types = new Set(all.map(([{ type }]) => type));
-    // No condition can ask for these.
+    // No condition can refer to these types.
     expect(Object.keys(TYPE_CASES).filter((type) => !types.has(type))).toEqual([
       'password',
       'coupon',

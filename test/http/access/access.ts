@@ -17,35 +17,35 @@ import { MINUTE_MS } from '#time.ts';
 import { CANARIES, plant, storedBefore } from './plant.ts';
 
 export interface AccessSuite<W extends World> extends Known<W> {
-  /** Made late: the service is started before the tests. */
+  /** Called late, because the service starts before the tests. */
   world(): W;
   isMeant(operation: Operation): boolean;
-  /** The operations whose answers hold what visitors wrote, for those who may read it. */
+  /** Operations whose answers contain visitors' answers, for accounts that may read them. */
   shown: readonly string[];
-  /** The operations that answer them with files that hold no text as it is. */
+  /** Operations that return visitors' answers in files without plain text. */
   packed: readonly string[];
-  /** True if some of these operations send again. */
+  /** True when some of these operations resend deliveries. */
   resends?: true;
-  /** Further bodies of an operation: guesses, right and wrong. */
+  /** Further bodies of an operation: right and wrong guesses. */
   guesses: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** The roles that may not read answers, and those that may. Holders of a visitor's token have no role. */
+/** The roles that may not read visitors' answers, and those that may. Holders of a visitor's token have no role. */
 const WITHOUT: readonly Role[] = ['editor', 'manager'];
 const WITH: readonly Role[] = ['reader', 'administrator'];
-/** Packed files, in which no canary can be found. */
+/** Files without plain text, in which no canary can be found. */
 const PACKED = /"content-type":"application\/(pdf|zip|vnd\.openxmlformats)/;
-/** The address to which the manager has everything sent that comes from now on. */
+/** The address to which the manager redirects all later submissions. */
 const MINE = 'manager@example.org';
 
-/** Every operation and every tool, as every role, with right, wrong and half-right bodies. */
+/** Tests every operation and every tool as every role, with right, wrong and partly right bodies. */
 export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
   test(
     'an account that may not read submissions learns nothing of them: by no operation, tool, mail, webhook or audit entry',
     async () => {
       const { service, parties, formId } = suite.world();
       const manager = await headersOf(service, 'manager');
-      // Later submissions may go to whoever saves the form. Stored ones may not.
+      // Later submissions may go to whoever saves the form. Stored ones must not.
       const mine = formOf({ parties: { webhookUrl: () => parties.webhookUrl('manager') } });
       const json = JSON.parse(JSON.stringify(mine).replaceAll('team@example.org', MINE));
       const saved = await service.call('PUT', `b:/forms/${formId}`, { headers: manager, json });
@@ -64,7 +64,7 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
       const sent = await deliverAll(suite.world());
       const toMe = sent.filter(({ to }) => to.includes(MINE) || to.includes('/manager'));
       expect(canariesIn(CANARIES, toMe)).toEqual([]);
-      // Deliveries that were retried went to their first receiver.
+      // Retried deliveries went to their first receiver.
       expect(canariesIn(CANARIES, sent).includes('message')).toBe(suite.resends === true);
       const retried = await service.orm.em.fork().find(Delivery, { submissionUuid: [...stored] });
       expect(retried.filter(({ revision }) => revision !== 1)).toEqual([]);
@@ -96,9 +96,9 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
 
 interface Answer {
   operation: Operation;
-  /** The operation or the tool, and which body it was given. */
+  /** The operation or the tool, and its body. */
   name: string;
-  /** The text of its headers and its body. */
+  /** The text of headers and body. */
   text: string;
 }
 
@@ -115,7 +115,7 @@ async function ask<W extends World>(suite: AccessSuite<W>, role: Role, look: (an
       const asked = { ...basis, headers: { ...headers, ...account } };
       await plant(service);
       const guesses = suite.guesses[operation.name] ?? [];
-      // Others are refused whatever they send, or may read.
+      // Other roles are refused whatever they send, or may read the answers.
       for (const [what, body] of role === 'manager' ? bodiesOf(basis, guesses) : [['right', basis.body] as const]) {
         const sent = sentOf({ ...asked, body });
         const { headers: answered, text } = await client.send(sent);
@@ -128,7 +128,7 @@ async function ask<W extends World>(suite: AccessSuite<W>, role: Role, look: (an
   client.close();
 }
 
-/** The right one, those of which a part is wrong, guesses; the right one at last, since it may use up what it is about. */
+/** Returns guesses, bodies with one wrong part, and the right body; that comes last, because it may use up its record. */
 function bodiesOf({ body }: Basis, guesses: readonly unknown[]): [what: string, body: unknown][] {
   const others: [string, unknown][] = guesses.map((guess, index) => [`guess ${index}`, guess]);
   if (!isObject(body)) return [...others, ['right', body]];
@@ -138,7 +138,7 @@ function bodiesOf({ body }: Basis, guesses: readonly unknown[]): [what: string, 
   return [...others, ['wrong', wrong], ['half right', half], ['right', body]];
 }
 
-/** The answer of a tool; a tool that asks again is confirmed, and that answer is added. */
+/** Calls a tool. A tool that asks for confirmation is confirmed, and that answer is appended. */
 async function useTool(
   { service }: World,
   account: Record<string, string>,
@@ -156,7 +156,7 @@ async function useTool(
   return token === undefined ? [first] : [first, await call({ ...given, confirmation_token: token })];
 }
 
-/** Has everything sent that is due, and says what went where. */
+/** Sends all due deliveries and returns the request of each receiver. */
 async function deliverAll({ service }: World): Promise<{ to: string; what: unknown }[]> {
   const { orm, box } = service;
   const sent: { to: string; what: unknown }[] = [];

@@ -2,7 +2,10 @@ import type { BASES } from '#test/http/hostile/world/bases.ts';
 import { newDelivery, type World } from '#test/http/hostile/world/world.ts';
 import { CANARIES, type Furnished } from './plant.ts';
 
-/** Right requests where the hostile ones have none, or show less: of the submission that has a file and an earlier version. */
+/**
+ * Right requests that the hostile tests lack, or that return less there: for the submission that has a file and an earlier
+ * version.
+ */
 export function basesWithFiles(furnished: () => Furnished): typeof BASES {
   const ofFile = () => ({ params: { id: String(furnished().id), file: furnished().fileId } });
   return {
@@ -13,7 +16,7 @@ export function basesWithFiles(furnished: () => Furnished): typeof BASES {
     'GET b:/submissions/:id/form': () => ({ params: { id: String(furnished().id) } }),
     'PUT b:/submissions/:id/form': () => ({
       params: { id: String(furnished().id) },
-      // It has another version: a page sends all of its fields, and what is missing here would be emptied.
+      // This request changes another version: a page sends all its fields, and missing ones would be emptied.
       bodies: [{ fields: { text: 'Another', _svc_edit: '1' } }],
       outcome: 409,
     }),
@@ -35,7 +38,7 @@ export function basesWithFiles(furnished: () => Furnished): typeof BASES {
   };
 }
 
-/** The guesses of somebody who knows some of it already. */
+/** Guesses of a person who knows some of the answers. */
 export const GUESSES: Readonly<Record<string, readonly unknown[]>> = {
   'PATCH b:/submissions/:id': [
     { values: { text: 'canary-text-0000' } },

@@ -3,7 +3,7 @@ import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
 
-/** A manager must not learn by trying whether a guess of a stored answer is right. */
+/** A manager must not learn by trial if a guess of a stored answer is right. */
 let service: TestService;
 let manager: Record<string, string>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function sent(options: object = {}): Promise<{ formId: number; id: number 
   return { formId, id: (body as { data: { submission_id: number } }).data.submission_id };
 }
 
-/** The answers of a save, and of a check before it, to the same form with one guess or another in it. */
+/** Returns the answers to a save of the same form, and to the check before it, with a guess in the form. */
 async function answers(formId: number, fields: object[], headers: Record<string, string>, guess: string) {
   const form = { title: 'A form', config: { fields } };
   const { revision: _, ...checked } = (
@@ -31,7 +31,7 @@ async function answers(formId: number, fields: object[], headers: Record<string,
   ).body as { revision: number };
   const saved = await service.call('PUT', `b:/forms/${formId}`, { headers, json: form });
   const text = JSON.stringify([checked, saved.status, saved.body]).replaceAll(guess, 'GUESS');
-  // It also stands for the fields, which have the guess in them.
+  // The confirmation token also covers the fields, which contain the guess.
   return text.replaceAll(/"confirm":"[^"]+"|confirm=[\w-]+/g, 'CONFIRM');
 }
 
@@ -48,7 +48,7 @@ test.each<[string, (guess: string) => object]>([
     const [right, wrong] = [await of(manager, RIGHT), await of(manager, 'eve@example.net')];
     expect(right).toBe(wrong);
     expect(right).toContain('confirmation_needed');
-    // Somebody who may read answers is told the truth.
+    // An account that may read answers gets the real result.
     expect(await of(service.admin, 'eve@example.net')).toContain('"submissions":1');
     expect(await of(service.admin, RIGHT)).not.toContain('confirmation_needed');
   },
@@ -68,12 +68,12 @@ test.each<[string, object[], object]>([
     expect(await service.call('POST', 'b:/forms/check', check)).toMatchObject(refused);
     const patch = { headers: manager, json: { config: form.config } };
     expect(await service.call('PATCH', `b:/forms/${formId}`, patch)).toMatchObject(refused);
-    // A form that nobody has answered is saved.
+    // A form without submissions can be saved.
     const other = await createForm(service, {}, [NAME, EMAIL]);
     expect((await service.call('PUT', `b:/forms/${other}`, { headers: manager, json: form })).status).toBe(200);
-    // And by who may read.
+    // An account that may read answers can save it too.
     expect((await service.as.admin('PUT', `b:/forms/${formId}`, form)).status).toBe(200);
-    // Then it stays so.
+    // Afterwards the saved form is unchanged, and can be saved again.
     expect((await service.call('PUT', `b:/forms/${formId}`, { headers: manager, json: form })).status).toBe(200);
   },
 );

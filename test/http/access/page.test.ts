@@ -7,7 +7,7 @@ const FILE = new URL('../../../docs/host.md', import.meta.url);
 
 test('docs/host.md says of every operation which role reaches it, and what it leaves out', async () => {
   const page = readFileSync(FILE, 'utf8');
-  // The page is that of both editions.
+  // The page covers both editions.
   if (!isProInstalled()) return expect(page).toContain('### What each role reaches');
   const made = await withRoles(page);
   if (process.env.UPDATE_COVERAGE) writeFileSync(FILE, made);

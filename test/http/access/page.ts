@@ -12,7 +12,7 @@ Of the operations for accounts. "Without values" leaves out what visitors wrote,
 
 `;
 
-/** The page of the host with its section of roles made anew. */
+/** Returns the host's page with its section on roles regenerated. */
 export async function withRoles(page: string): Promise<string> {
   const [before, ...rest] = page.split(/^(?=### What each role reaches$)/m);
   const [section = '', ...after] = rest.join('').split(/\n(?=##)/);
@@ -45,7 +45,7 @@ function reach({ access }: Route<never>, role: (typeof ROLES)[number], isShown: 
   return isShown && !can({ role }, 'SUBMISSIONS_PREVIEW') ? 'without values' : 'yes';
 }
 
-/** `GET {b}/forms/{id}`. */
+/** Formats a route like `GET {b}/forms/{id}`. */
 function shortOf(route: Route<never>): string {
   return `${route.method} ${route.path.replace(/^(a|b|host):/, '{$1}').replaceAll(/[:*]([a-z_]+)/g, '{$1}')}`;
 }

@@ -8,7 +8,7 @@ import { createForm } from '#test/environment/visitor.ts';
 import { VALUES } from '#test/http/hostile/world/forms.ts';
 import type { World } from '#test/http/hostile/world/world.ts';
 
-/** Answers of visitors, by their place: none of them may come to somebody who may not read submissions. */
+/** Visitors' answers by their place: none may reach an account that may not read submissions. */
 export const CANARIES = {
   text: 'canary-text-7f3a',
   message: 'canary-message-7f3a',
@@ -23,17 +23,17 @@ export const CANARIES = {
   searched: 'canary-searched-7f3a',
   suppressed: 'canary-suppressed-7f3a@example.net',
   post: 'canary-post-7f3a',
-  /** The token of the file: set when it is uploaded. */
+  /** The token of the file, set when it is uploaded. */
   token: 'canary-token-7f3a',
 };
 
-/** A submission with a file, whose answers were changed. */
+/** A submission with a file, whose answers were edited. */
 export interface Furnished {
   id: number;
   fileId: string;
 }
 
-/** Puts what only requests can make into the world: files, earlier versions, a table, a search, an address that bounced. */
+/** Adds records that only requests can create: files, earlier versions, a table, a search, a bounced address. */
 export async function furnishCanaries(world: World): Promise<Furnished> {
   const { service, formId } = world;
   world.stored = { ...VALUES, text: CANARIES.text, message: CANARIES.message, email: CANARIES.email };
@@ -66,7 +66,7 @@ export async function furnishCanaries(world: World): Promise<Furnished> {
   return { id, fileId: fields.file?.[0]?.id ?? '' };
 }
 
-/** Puts canaries into what was made since: every submission, and what a receiver has answered to every delivery. */
+/** Puts canaries into the records created since: every submission, and a receiver's answer to every delivery. */
 export async function plant({ orm }: TestService): Promise<void> {
   const em = orm.em.fork();
   const { text, message, email, address, agent, excerpt } = CANARIES;
@@ -83,7 +83,7 @@ export async function plant({ orm }: TestService): Promise<void> {
   );
 }
 
-/** All that was stored when somebody began to look. */
+/** Returns the submissions stored before the requests begin. */
 export async function storedBefore({ orm }: TestService): Promise<Set<string>> {
   const rows = await orm.em.fork().find(Submission, {}, { fields: ['uuid'] });
   return new Set(rows.map(({ uuid }) => uuid));

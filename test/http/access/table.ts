@@ -1,4 +1,6 @@
-/** The operations whose answers hold what visitors wrote, for accounts with SUBMISSIONS_PREVIEW. docs/host.md is made of it. */
+/**
+ * Operations whose answers contain visitors' answers, for accounts with SUBMISSIONS_PREVIEW. docs/host.md is generated from it.
+ */
 export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
   free: [
     'GET b:/email-deliveries',
@@ -26,7 +28,7 @@ export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
   ],
 };
 
-/** Those of them that answer with files that hold no text as it is. */
+/** Those of them that return files without plain text. */
 export const PACKED: Record<'free' | 'pro', readonly string[]> = {
   free: ['GET b:/forms/:id/submissions.xlsx', 'POST b:/person/export'],
   pro: ['GET b:/submissions/:id.pdf', 'POST b:/settings/pdf/preview/:id'],

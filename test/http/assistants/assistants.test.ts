@@ -356,7 +356,7 @@ describe('toolsets', () => {
     );
     expect(usual.tools).not.toContain('start_export');
     expect(told).toContain('exports (exports and their schedules)');
-    // A tool that is not listed can be called all the same.
+    // An unlisted tool can be called all the same.
     expect(await usual.use('list_exports')).toMatchObject({ exports: expect.any(Array) });
   });
 

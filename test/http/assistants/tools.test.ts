@@ -35,9 +35,9 @@ describe.each(tools)('the tool $name', ({ route, listed, confirm, shows }) => {
     expect(Object.keys(listed.inputSchema.properties).includes('confirmation_token')).toBe(confirm !== undefined);
     expect(listed.annotations).toMatchObject({ destructiveHint: confirm !== undefined });
     if (route.method === 'GET') expect(listed.annotations.readOnlyHint).toBe(true);
-    // It says what would be done, and to what.
+    // The rehearsal names the action and its target.
     if (confirm) expect([route.rehearses, shows !== undefined]).toContain(true);
-    // What is shown must not need more than what is done.
+    // Showing must not need more permissions than the action.
     const shown = routes.find((one) => nameOf(one) === shows);
     if (shows)
       expect([shown?.access, Object.keys(shown?.params ?? {})]).toEqual([

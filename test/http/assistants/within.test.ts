@@ -20,7 +20,7 @@ const BY = {
 } as unknown as Request;
 const never = new AbortController().signal;
 
-/** Asks a service that answers so. */
+/** Calls a service that answers so. */
 const ask = (service: RequestListener, body?: unknown, signal = never): Promise<RouteAnswer> =>
   createInProcessCaller(service)(BY, { method: 'POST', path: '/a?b=c', headers: { 'If-Match': '"3"' }, body }, signal);
 

@@ -4,7 +4,7 @@ import { requireJsonBounds } from '#http/body/json-bounds.ts';
 
 const look = (text: string, bounds = { values: 10, depth: 4 }) => requireJsonBounds(Buffer.from(text), bounds);
 
-/** Members and items, counted in what was parsed. */
+/** Counts the members and items of a parsed value. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum: number, part) => sum + 1 + countValues(part), 0);

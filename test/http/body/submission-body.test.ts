@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A body of a little more or less than so many kB; the filler is a field that no form has. */
+/** Returns a body slightly larger or smaller than a number of kB; the filler is a field that no form has. */
 const filled = (kb: number) => ({ filler: 'x'.repeat(kb * KB - 1_000) });
 const refused = { success: false, code: 'body_too_large', message: expect.any(String) };
 

@@ -16,22 +16,22 @@ import { VALUES } from './world/forms.ts';
 import { startWorld, type World } from './world/world.ts';
 
 const MB = 1024 * 1024;
-/** Of the process, sandbox and client included; a bomb that goes off takes more. */
+/** Peak memory of the process, including sandbox and client; a decompressed bomb takes more. */
 const MOST_PEAK = 600 * MB;
-/** What stays when all is collected. */
+/** Memory that remains after garbage collection. */
 const MOST_GROWTH = 80 * MB;
 
 export interface HostileSuite<W extends World> extends Known<W> {
   edition: Edition;
-  /** What the world has beside the common one. */
+  /** Adds an edition's own records to the common world. */
   furnish(world: World): Promise<W>;
-  /** Which operations are attacked. */
+  /** Selects the operations to attack. */
   isMeant(operation: Operation): boolean;
 }
 
 /**
- * Hostile requests to every operation of an edition's document. `HOSTILE=all` takes everything that a place may be given, `HOSTILE=12`
- * so many for each; `HOSTILE_ONLY` is a pattern of routes. Both say what came of it.
+ * Tests hostile requests to every operation of an edition's document. `HOSTILE=all` sends every hostile value for a place,
+ * `HOSTILE=12` twelve for each; `HOSTILE_ONLY` is a pattern of routes. Both print the results.
  */
 export function describeHostile<W extends World>({ edition, furnish, isMeant, ...known }: HostileSuite<W>): void {
   const { HOSTILE = '1', HOSTILE_ONLY = '.' } = process.env;
@@ -73,7 +73,7 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
           tell({ ...report, met: Object.fromEntries(report.met), wrong: report.wrong.length, before, after });
         expect(report.wrong).toEqual([]);
         expect(report.operations).toBe(operations.length);
-        // Rotating over the places, the sample of the free edition has room for all but pictures.
+        // The sample rotates over the places, and in the free edition covers every class except pictures.
         const unmet = CLASSES.filter(({ name, kinds }) => !kinds.includes('image') && !report.met.has(name));
         if (isSample && edition === 'free') expect(unmet.map(({ name }) => name)).toEqual([]);
         expect(report.peak - before.rss).toBeLessThan(MOST_PEAK);
@@ -117,7 +117,7 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
   });
 }
 
-/** In bytes; `kept` is what is left when all is collected. */
+/** Bytes; `kept` is measured after garbage collection. */
 async function memory(): Promise<{ rss: number; kept: number }> {
   const rss = process.memoryUsage.rss();
   return { rss, kept: await bytesHeld() };

@@ -1,4 +1,4 @@
-/** @own-process Its memory is measured. */
+/** @own-process Measures the memory of its process. */
 import { describeHostile } from './describe.ts';
 import { BASES, THINGS } from './world/bases.ts';
 

@@ -12,7 +12,7 @@ const MOUNTS = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
 const schemas = { FormConfig: formRules.configSchema };
 const site = { baseUrl: 'https://forms.example.org', mounts: MOUNTS, schemas };
 
-/** Tests of the document of an edition with these routes and events. */
+/** Tests an edition's document with these routes and events. */
 export function describeDocument(
   edition: string,
   declared: readonly Route<never>[],
@@ -64,7 +64,7 @@ export function describeDocument(
   });
 }
 
-/** Examples that their schemas do not take, in a part of the document. */
+/** Lists examples that do not satisfy their schemas, in a part of the document. */
 function wrongExamples(part: unknown, path: string, compile: ReturnType<typeof schemaCompiler>): string[] {
   if (Array.isArray(part)) return part.flatMap((one, index) => wrongExamples(one, `${path}/${index}`, compile));
   if (!isObject(part)) return [];

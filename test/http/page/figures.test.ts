@@ -37,7 +37,7 @@ describe.each(PLACES)('a page, $place', ({ place, path, around, put, get }) => {
         expect([language, read(sentUntouched(html))]).toEqual([language, value]);
       }
     }
-    // A page with its script takes longer.
+    // A page with its script takes longer, so it is tested in one language.
     for (const language of place === 'alone' ? ['de', 'fa', undefined] : ['de']) {
       const config = configOf(language);
       const read = reader(config);
@@ -58,7 +58,7 @@ describe('an input for figures', () => {
     [{ min: 3, step: 2 }, 'numeric'],
     [{ min: 0 }, 'decimal'],
     [{ min: 0.5, step: 1 }, 'decimal'],
-    // Keyboards of figures lack the minus on some phones.
+    // Numeric keyboards of some phones lack the minus.
     [{ min: -1, step: 1 }, null],
     [{ step: 1 }, null],
   ])('of a number %j is one of text, with the keyboard %s', (own, keyboard) => {

@@ -49,7 +49,7 @@ const CONFIG = formConfig([
       { value: 'none', label: 'Fetched', price: 0 },
     ],
   },
-  // A product that the form fixes is ordered without anybody's doing.
+  // A fixed product is ordered without a visitor's choice.
   {
     ...EUR,
     type: 'product',
@@ -95,7 +95,7 @@ const CONFIG = formConfig([
   { ...EUR, type: 'total', name: 'sum', label: 'Order' },
 ]);
 
-/** Label and amount of each row of the page's order box. */
+/** Returns label and amount of each row of the page's order box. */
 const rowsOf = (page: ReturnType<typeof openScripted>) =>
   page.all('table.svca-order tr').map((row) => {
     const [, head, cell] = /^(.*?)((?:-|−)?[€\d][\d.,€\s]*)$/s.exec(row.textContent) ?? [];

@@ -11,7 +11,7 @@ import { casesIn, inOrder, PLACES } from '#test/forms/places.ts';
 
 afterEach(closePages);
 
-/** With decimals behind a comma, a point, and other digits. */
+/** Languages whose decimals use a comma, a point, and other digits. */
 const LANGUAGES = ['de', 'en', 'fa'];
 
 describe.each(PLACES)('$place', ({ place, path, around, put, get }) => {
@@ -41,7 +41,7 @@ describe.each(PLACES)('$place', ({ place, path, around, put, get }) => {
           expect(read()).toEqual(wanted);
           expect(page.set(path, page.get(path))).toBe(true);
           expect(read()).toEqual(wanted);
-          // The whole of what it stands in.
+          // Sets the whole enclosing value.
           expect(page.set('it', page.get('it'))).toBe(true);
           expect(read()).toEqual(wanted);
           expect(page.set('it', put(kept))).toBe(true);
@@ -70,7 +70,7 @@ test('a state that is set together with its country is chosen there, whatever li
   expect(await chosen()).toEqual(['US-CA', 'DE-BY', 2]);
   page.set('home', { city: 'Toronto', region: 'CA-ON', country: 'CA' });
   expect(await chosen()).toEqual(['US-CA', 'CA-ON', 2]);
-  // Another country by itself has no state yet.
+  // A newly chosen country has no state yet.
   page.set('land', 'CA');
   expect(await chosen()).toEqual(['', 'CA-ON', 2]);
   page.instance.reset();
@@ -206,7 +206,7 @@ test('fields of a conditional group, and of its rows, are marked as required whi
 describe('inputs of every type are required with a condition as they are without', () => {
   const twice = ['email', 'password'].map((type) => ({ type, field: { confirm: true } }));
   const fieldsWith = (more: object, place: string) =>
-    // All amounts of a form are in one currency.
+    // A form has a single currency.
     [...casesIn(place).filter(({ type, what }) => type !== 'product' || !what.includes('JPY')), ...twice].map(
       ({ type, field }, index) => ({ type, name: `f${index}`, required: true, ...field, ...more }),
     );

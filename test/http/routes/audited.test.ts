@@ -64,7 +64,7 @@ const loaded = async () => {
 };
 const DAILY = { format: 'csv', period: 'daily', hour: 6, q: 'canary' };
 const schedule = async () => {
-  // There is a limit of them.
+  // The number of schedules is limited.
   await service.orm.em.fork().nativeDelete(ExportSchedule, {});
   const { body } = await asAdmin('POST', `b:/forms/${await form()}/export-schedules`, { json: DAILY });
   return (body as { schedule: { id: string } }).schedule.id;
@@ -98,7 +98,7 @@ const account = async () => {
   return (await service.users.create(user, service.clock.now())).id;
 };
 
-/** For each route that changes something: a request that does, the event it leaves, and the kind of its target. */
+/** For each route that changes data: a request that does, the event that it records, and the kind of its target. */
 const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, target: string | null]> = {
   'POST a:/forms/:id/builder': [
     async () => asAdmin('POST', `a:/forms/${await form()}/builder`, { json: save }),
@@ -407,7 +407,7 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'logout',
     null,
   ],
-  // The last one: the password is another afterwards.
+  // This comes last, because it changes the password.
   'POST host:/password': [
     async () => {
       const { headers } = await signInAs(service, 'ada');
@@ -442,7 +442,7 @@ test.each(Object.entries(CHANGES))(
   },
 );
 
-/** They change nothing of ours, although they are POST; their own tests look at their entries. */
+/** These routes change no data although they are POST; their own tests check their audit entries. */
 const READ = [
   'POST b:/integrations/:provider/lists',
   'POST b:/forms/:id/notifications/:key/preview',

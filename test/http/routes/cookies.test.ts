@@ -20,7 +20,7 @@ let ada: SignedIn;
 let other: SignedIn;
 let visitorsNonce: string;
 beforeAll(async () => {
-  // No run answers here, and nobody should wait for one.
+  // No run answers here, so requests should not wait for one.
   service = await startService({ edition: pro ? 'pro' : 'free', proWaitMs: 100 });
   await givePassword(service, 'ada');
   ada = await signInAs(service, 'ada');
@@ -34,7 +34,7 @@ const ask = (route: string, headers: Record<string, string>) => {
   const [method = '', path = ''] = route.split(' ');
   const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b|host)(?=\/)/, '$1:');
   if (['GET', 'HEAD'].includes(method)) return service.call(method, address, { headers });
-  // What pages are posted is an HTML form.
+  // Pages are posted as HTML forms.
   const form = { raw: 'x=1', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } };
   return service.call(method, address, address.startsWith('/') ? form : { headers, json: {} });
 };
@@ -51,13 +51,13 @@ describe('a cookie alone opens nothing', () => {
       const answer = await ask(route, { cookie: ada.cookie, ...headers() });
       expect([what, answer.status, codeOf(answer)]).toEqual([what, 401, 'authentication_required']);
     }
-    // With the right one the same request gets further: what was refused above was the nonce.
+    // With the right nonce the same request gets further: the refusal above was due to the nonce.
     expect(codeOf(await ask(route, ada.headers))).not.toBe('authentication_required');
     ada = route === 'POST host:/password' ? await signInAs(service, 'ada') : ada;
   });
 });
 
-/** Routes of visitors that look at the cookie, and how they refuse what another site makes a browser send. */
+/** Routes of visitors that read the cookie, and their refusals of requests that another site makes a browser send. */
 const REFUSED: Record<string, [status: number, code: string | undefined]> = {
   'POST /login': [403, undefined],
   'POST /logout': [403, undefined],
@@ -77,7 +77,7 @@ describe('a page of another site, with the cookie of whoever looks at it', () =>
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     if (refused) expect([answer.status, codeOf(answer)]).toEqual(refused);
     else {
-      // The others do not look at it: they answer as without it.
+      // The other routes ignore the cookie: they answer as without it.
       const { cookie: _cookie, ...without } = foreign;
       const same = await ask(route, without);
       expect([answer.status, codeOf(answer)]).toEqual([same.status, codeOf(same)]);

@@ -5,7 +5,7 @@ import { startService, type TestService } from '#test/environment/service.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What holds for every declared route of an edition. */
+/** Tests the properties of every declared route of an edition. */
 export function describeDeclared(edition: Edition, declared: readonly Declaration[]): void {
   let service: TestService;
   beforeAll(async () => {

@@ -43,7 +43,7 @@ const ACCOUNT = {
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 };
-/** Breaks what the route reads. */
+/** Breaks the table that the route reads. */
 const broken = async (service: TestService, call: () => Promise<Answer>) => {
   await service.orm.em.fork().execute('alter table forms rename to forms_away');
   try {
@@ -109,7 +109,7 @@ const ANSWERS: [string, number, (service: TestService) => Promise<Answer>, Recor
 ];
 
 test('the API document comes compressed for who takes that, and not again for who has it', async () => {
-  // `fetch` asks for a fresh one as soon as it is given an ETag.
+  // Node's own client, because `fetch` bypasses caches as soon as a request has an ETag.
   const ask = async (headers: Record<string, string>) => {
     const [answer] = (await once(get(`${http.url}/${REST_ROOT}/svcb/v1/openapi.json`, { headers }), 'response')) as [
       IncomingMessage,

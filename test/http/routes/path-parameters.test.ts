@@ -6,7 +6,7 @@ import type { Param } from '#http/routing/params.ts';
 import { nameOf } from '#http/routing/route.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 
-/** What is no number of anything, as it stands in the path, and as a message repeats it. */
+/** Invalid numbers as written in the path, and as a message repeats them. */
 const NO_NUMBERS: readonly (readonly [given: string, shown: string])[] = [
   ...['undefined', 'null', 'NaN', '0', '-1', '+1', '1e3', '0x10', '01', '1.0', '1,0', '', ' ', '１', '９', '1/2', '..'],
   ...['9007199254740993', '9'.repeat(16), '9'.repeat(40)],
@@ -40,11 +40,11 @@ test.each(numbered)('$called is the number of a thing, and what is none names no
     } catch (error) {
       expect(error).toMatchObject({ kind: 'not_found' });
       const { message } = error as UseCaseError;
-      // Some say what it was, none something else.
+      // A message either repeats the value or contains no number at all.
       expect(/\d|undefined|NaN/.test(message)).toBe(message.includes(shown) && /\d|undefined|NaN/.test(shown));
       continue;
     }
-    // Pages, and what must not tell why, look for the form that nobody has.
+    // Pages, and routes that must not reveal the reason, look up a form that does not exist.
     expect([given, read]).toEqual([given, 0]);
   }
 });

@@ -8,7 +8,7 @@ import { createForm } from '#test/environment/visitor.ts';
 
 const HTML_FORM = 'application/x-www-form-urlencoded';
 const routes = routesOf(await installedFeatures());
-// The preview of a form takes JSON too, from programs.
+// The preview of a form takes JSON too, for programs.
 const posted = routes.filter(
   ({ body }) => body && Object.hasOwn(body.content, HTML_FORM) && !Object.hasOwn(body.content, 'application/json'),
 );
@@ -36,7 +36,7 @@ describe.each(posted.map((route) => [nameOf(route), route] as const))('%s', (_na
   });
 });
 
-/** JSON that `JSON.stringify` would not write. */
+/** JSON text that `JSON.stringify` would not produce. */
 const HALF = '"Half \\ud83d"';
 
 describe('half of a character is refused by name, and not kept as another one', () => {

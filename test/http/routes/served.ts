@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 
-/** What is looked at of express's routers. */
+/** The parts of Express's routers that are read here. */
 interface Layer {
   slash: boolean;
   matchers: ((path: string) => false | { path: string })[];
@@ -9,8 +9,8 @@ interface Layer {
 }
 
 /**
- * Every route that an app serves, as `GET /healthz` or `POST b:/forms/:id`.
- * @param mounts where routers may be mounted, path to what it is called
+ * Lists every route that an app serves, such as `GET /healthz` or `POST b:/forms/:id`.
+ * @param mounts names of mounted routers by path
  */
 export function servedRoutes(app: Express, mounts: Readonly<Record<string, string>>): string[] {
   const found: string[] = [];

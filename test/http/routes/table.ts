@@ -11,18 +11,15 @@ function tableOf(installed: readonly InstalledFeature[]): Table {
 
 const installed = tableOf(await installedFeatures());
 
-/** Every route of the free edition. `a:`, `b:` and `host:` stand for where the surfaces and the host are mounted. */
+/** Every route of the free edition. `a:`, `b:` and `host:` stand for the mount points of the surfaces and the host. */
 export const FREE: Table = tableOf(features);
 
-/** Routes that only the Pro edition has; none where its package is not installed. */
+/** Routes of the Pro edition alone; empty when its package is not installed. */
 export const PRO: Table = Object.fromEntries(
   Object.entries(installed).filter(([route]) => !Object.hasOwn(FREE, route)),
 );
 
-/**
- * Routes that are for others than administrators, or not for all of these. They stand here by hand: no other may become open
- * unnoticed.
- */
+/** Routes that are not for administrators only. They are listed by hand, so that no other route becomes open unnoticed. */
 export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
   free: {
     'GET /healthz': 'visitor',
@@ -134,7 +131,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
   },
 };
 
-/** The routes of docs/interface.md 4.1 and 4.5 to 4.10, with the edition they belong to. */
+/** The routes of docs/interface.md 4.1 and 4.5 to 4.10, by edition. */
 export const INTERFACE: Readonly<Record<'free' | 'pro', readonly string[]>> = {
   free: [
     'POST a:/submissions',

@@ -22,7 +22,10 @@ afterEach(async () => {
   [server, sockets, warnings] = [undefined, [], []];
 });
 
-/** A server with an answer of `size` bytes. @returns its port */
+/**
+ * Starts a server whose answers have `size` bytes.
+ * @returns its port
+ */
 async function serve(
   limits: Partial<ClientLimits>,
   { trustProxy = '', size = 2, reads = false } = {},
@@ -30,14 +33,14 @@ async function serve(
   const log = { warn: (line: object) => void warnings.push(line) };
   server = createLimitedServer({ trustProxy: parseCidrList(trustProxy), log, limits });
   server.on('request', async (req, res) => {
-    // Some of the body, as a handler that then refuses it.
+    // Reads part of the body, as a handler that then refuses it.
     if (reads && req.method === 'POST') for await (const _some of req.iterator({ destroyOnReturn: false })) break;
     res.end('x'.repeat(size));
   });
   return Number(new URL(await listen(server, 'PORT', 0, '127.0.0.1')).port);
 }
 
-/** A connection, with what came over it; `ended` once the server has closed it. */
+/** Opens a connection and collects the received text; `ended` resolves once the server has closed it. */
 function open(port: number, { reads = true, host = '127.0.0.1' } = {}) {
   const socket = connect(port, host);
   sockets.push(socket);
@@ -127,7 +130,7 @@ describe('a client that is too slow', () => {
   const LARGE = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n';
 
   test('is answered although it sends all of its body first, and its connection serves the next request', async () => {
-    // Answers at the first bytes, as an import does whose first line is wrong.
+    // Answers after the first bytes, as an import whose first line is wrong.
     const port = await serve({}, { reads: true });
     const connection = open(port, { reads: false });
     connection.socket.write(LARGE);
@@ -164,7 +167,7 @@ describe('connections', () => {
     await ended(open(port));
     expect(kept.map((connection) => connection.ended)).toEqual([false, false, false]);
     expect(warnings).toEqual([{ why: 'one address has too many', perAddress: 3, total: 10_000 }]);
-    // Told once a minute, not for each.
+    // The warning is logged once a minute, not for each connection.
     await ended(open(port));
     expect(warnings).toHaveLength(1);
 

@@ -14,14 +14,14 @@ import type { Scenario } from './parts.ts';
 
 export const setAlerts = (engine: TestEngine, value: AlertSettingsValue) => putSettings(engine, alertSettings, value);
 
-/** What the schedule starts. */
+/** Starts a round as the schedule does. */
 export function startRound({ patientClient }: TestEngine): Promise<WorkflowHandle<typeof alertRound>> {
   const options = { workflowId: `alerts-${randomUUID()}`, taskQueue: TASK_QUEUES.submissions };
-  // Under the other client the engine's time leaps ahead once a run has ended.
+  // With the other client the engine's time would leap ahead once a run has ended.
   return patientClient.workflow.start(alertRound, options);
 }
 
-/** A whole round, with what it has told. */
+/** Runs a whole round with its notices. */
 export async function round(engine: TestEngine): Promise<{ begun: number; ended: number; tellings: number }> {
   const outcome = await (await startRound(engine)).result();
   await until('all of it was told', async () => {
@@ -30,7 +30,7 @@ export async function round(engine: TestEngine): Promise<{ begun: number; ended:
   return outcome;
 }
 
-/** Rows of deliveries, without submissions, that stand like that. */
+/** Inserts deliveries without submissions, with this state. */
 export async function addDeliveries(
   engine: TestEngine,
   form: { id: number; revision: number },
@@ -48,13 +48,13 @@ export async function addDeliveries(
     await engine.orm.em.fork().insertMany(Delivery, rows.slice(from, from + 1_000));
 }
 
-/** Nothing is wrong any more, and nobody remembers. */
+/** Resets the state: no causes, no alerts. */
 export async function forget(engine: TestEngine): Promise<void> {
   const em = engine.orm.em.fork();
   for (const table of [Delivery, Alert, AlertTelling] as const) await em.nativeDelete(table as typeof Alert, {});
 }
 
-/** Something that is to be told by the webhook, without a round. */
+/** Creates a notice to be sent by the webhook, without a round. */
 export async function telling(engine: TestEngine, receiver: string): Promise<() => Promise<WorkflowHandle>> {
   const url = engine.parties.webhookUrl(receiver);
   await setAlerts(engine, { webhook: { url, secret: SECRET } });

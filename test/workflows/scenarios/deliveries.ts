@@ -19,7 +19,7 @@ import {
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { limits, type Scenario } from './parts.ts';
 
-/** Runs of deliveries. */
+/** Scenarios of deliveries. */
 export const deliveryScenarios: Record<string, Scenario> = {
   async 'deliveryDispatch.integration-after-first-try'(engine) {
     await engine.parties.failWebhook('after-first-try', { next: 1, status: 500 });

@@ -6,7 +6,7 @@ import { exportsOf } from '#test/environment/exports.ts';
 import { createForm } from '#test/environment/submissions.ts';
 import { cancelAtWork, type Scenario } from './parts.ts';
 
-/** A form with some submissions, and an export of it whose run is not started. */
+/** Creates a form with some submissions, and an export of it whose run is not started. */
 export async function exportedForm(engine: TestEngine) {
   const form = await createForm(engine, {});
   const now = await engine.now();
@@ -20,7 +20,7 @@ export async function exportedForm(engine: TestEngine) {
   return { form, exports, uuids, made, start };
 }
 
-/** The export of a schedule that mails, whose run is not started. */
+/** Creates the export of a schedule that mails, whose run is not started. */
 export async function scheduledExport(engine: TestEngine, ...to: string[]) {
   const form = await createForm(engine, {});
   const now = await engine.now();
@@ -81,9 +81,9 @@ export const exportScenarios: Record<string, Scenario> = {
 
   async 'submissionExport.cancelled'(engine) {
     const { exports, made, start } = await exportedForm(engine);
-    // What it needs is held by somebody else meanwhile.
+    // The row that the run needs is locked meanwhile.
     const free = await exports.hold(made.id);
-    // Nothing here waits for a time, which could leap past all limits of the run while its worker is slow.
+    // The run sets no timer. With the other client time could leap past all its limits while its worker is slow.
     const run = await start(engine.patientClient);
     return cancelAtWork(run, free);
   },

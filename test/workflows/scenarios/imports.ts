@@ -4,7 +4,7 @@ import { importsOf } from '#test/environment/imports.ts';
 import { createForm } from '#test/environment/submissions.ts';
 import { cancelAtWork, type Scenario } from './parts.ts';
 
-/** A table of a form that waits to be gone through. */
+/** Creates a form with an uploaded table that is ready to be imported. */
 export async function importedForm(engine: TestEngine) {
   const form = await createForm(engine, {});
   let now = await engine.now();
@@ -12,12 +12,12 @@ export async function importedForm(engine: TestEngine) {
   const { id, uuid } = await imports.load(form.id, 'name,email\nAda,\ncanary-bob,\nEve,no-address\n');
   return {
     ...{ form, imports, id, uuid },
-    /** @returns what starts the run */
+    /** @returns a function that starts the run */
     async begin(dryRun: boolean) {
       now = await engine.now();
       const { runs: run } = await imports.start(uuid, { dryRun });
       const { workflowType, ...options } = importRun({ uuid, formId: form.id, run });
-      // It waits for no time. Under the other client that could leap past all that its table is kept for, once a run has ended.
+      // The run sets no timer. With the other client time could leap past the retention of its table once a run has ended.
       return () => engine.patientClient.workflow.start(workflowType, options);
     },
   };
@@ -50,7 +50,7 @@ export const importScenarios: Record<string, Scenario> = {
   async 'submissionImport.cancelled'(engine) {
     const { imports, id, begin } = await importedForm(engine);
     const start = await begin(false);
-    // What it needs is held by somebody else meanwhile.
+    // The row that the run needs is locked meanwhile.
     const free = await imports.hold(id);
     const run = await start();
     return cancelAtWork(run, free);

@@ -7,22 +7,25 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { createPost as createPostTo, until } from '#test/environment/submissions.ts';
 
-/** Plays something. @returns the run whose history is recorded */
+/**
+ * Performs a scenario.
+ * @returns the run whose history is recorded
+ */
 export type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
 
-/** Read at each try: a scenario takes permits away and gives them back. */
+/** Read at each attempt: a scenario withdraws permits and returns them. */
 export const limits: Record<string, ReceiverLimit> = {};
 
-/** Posts that are being made for as long as their runs want them. */
+/** Posts whose creation lasts for as long as they are listed here. */
 export const held = new Set<string>();
 const tries = new Map<string, number>();
 
-/** A post by the name of what becomes of it. */
+/** Returns a post whose title selects its outcome. */
 export function createPost(title = 'made'): object {
   return createPostTo({ settings: { post_type: 'post', post_title: title, post_content: '' } });
 }
 
-/** Makes the posts of all scenarios. */
+/** Creates the posts of all scenarios. */
 export async function makePost({ deliveryId, integration }: Dispatch): Promise<void> {
   const title = integration.settings.post_title;
   const made = (tries.get(deliveryId) ?? 0) + 1;
@@ -38,7 +41,7 @@ export async function makePost({ deliveryId, integration }: Dispatch): Promise<v
   });
 }
 
-/** Plays something while an extension listens to posts, which the first pass then leaves to the run. */
+/** Performs a scenario while an extension listens to posts, which the first pass then leaves to their own runs. */
 export async function withPostHook(engine: TestEngine, play: () => Promise<WorkflowHandle>): Promise<WorkflowHandle> {
   const listen = () => {};
   engine.hooks.add('recorded', 'action', 'svcb_wp_post_created', listen);
@@ -49,7 +52,7 @@ export async function withPostHook(engine: TestEngine, play: () => Promise<Workf
   }
 }
 
-/** Plays something while extensions listen to a run's own hooks, and one of them fails. */
+/** Performs a scenario while extensions listen to a run's own hooks, and one of them fails. */
 export async function withHooks(engine: TestEngine, play: () => Promise<WorkflowHandle>): Promise<WorkflowHandle> {
   const { addAction, removeAction, addFilter, removeFilter } = engine.hooks.for('recorded');
   const listen = () => {};
@@ -72,12 +75,12 @@ export async function withHooks(engine: TestEngine, play: () => Promise<Workflow
 
 const CANCEL_REQUESTED = proto.temporal.api.enums.v1.PendingActivityState.PENDING_ACTIVITY_STATE_CANCEL_REQUESTED;
 
-/** Cancels a run whose step needs what is held until `free` is called. */
+/** Cancels a run while its activity waits for a lock, which `free` releases. */
 export async function cancelAtWork(run: WorkflowHandle, free: () => Promise<void>): Promise<WorkflowHandle> {
   const pending = async () => (await run.describe()).raw.pendingActivities ?? [];
   await until('it is at work', async () => (await pending()).some(({ attempt }) => attempt === 1));
   await run.cancel();
-  // The Java test server refuses a cancellation of a step that has ended meanwhile, and then never asks the run again.
+  // The Java test server refuses to cancel an activity that has ended meanwhile, and then never schedules the run again.
   await until('its step is cancelled', async () => (await pending()).some(({ state }) => state === CANCEL_REQUESTED));
   await free();
   await run.result().catch(() => {});

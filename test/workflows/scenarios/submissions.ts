@@ -19,7 +19,7 @@ import {
 import { submission } from '#workflows/submission.ts';
 import { createPost, held, limits, type Scenario, withHooks, withPostHook } from './parts.ts';
 
-/** Runs of submissions. */
+/** Scenarios of submissions. */
 export const submissionScenarios: Record<string, Scenario> = {
   async 'submission.completed'(engine) {
     const form = await createForm(engine, {
@@ -196,7 +196,7 @@ export const submissionScenarios: Record<string, Scenario> = {
   },
 
   async 'submission.mail-left'(engine) {
-    // With a PDF, which takes long to make.
+    // The mail has a PDF, which takes long to create.
     const form = await createForm(engine, { notifications: [notification({ attach_pdf: true })] });
     const { run, uuid } = await submitTo(engine, form);
     await engine.resultOf(run);

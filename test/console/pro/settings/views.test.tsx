@@ -85,7 +85,7 @@ test('whoever may not read submissions sets how PDFs look, and sees none', async
     answers: { 'GET /svcb/v1/settings/pdf': { success: true, settings }, 'POST /svcb/v1/settings/pdf': saved },
   });
   await screen.findByText(/your account cannot read/);
-  // An empty header is none, and not the default.
+  // An empty header means no header, and not the default.
   fireEvent.change(screen.getByLabelText('Header'), { target: { value: '' } });
   press('Save');
   await screen.findByText('Everything is saved.');

@@ -1,16 +1,16 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 
 const times = (text: string, count: number) => text.repeat(count);
-/** Packed once: that takes longer than what comes of it. */
+/** Packed once, because packing takes longer than the request. */
 const bomb = (pack: (bytes: Buffer) => Buffer, size = 50_000_000) => {
   let packed: Buffer | undefined;
   return () => (packed ??= pack(Buffer.alloc(size, '{"a":"')));
 };
-/** Ten times as quick as the usual quality, and hardly larger. */
+/** Ten times as fast as the usual quality, and hardly larger. */
 const brotli = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const deep = (depth: number) => times('{"a":', depth) + 1 + times('}', depth);
 
-/** Whole bodies; without a type they go under the route's own. */
+/** Whole bodies; those without a type are sent with the route's own. */
 export const BODIES: readonly { name: string; type?: string; encoding?: string; bytes: () => Buffer }[] = [
   ...[
     '',

@@ -5,7 +5,7 @@ import { STRUCTURES } from './structures.ts';
 import type { HostileClass, Kind } from './table.ts';
 import { TEXTS } from './texts.ts';
 
-/** Every value that a place may be given in place of the right one. */
+/** Every hostile value that can replace a right one. */
 export const CLASSES: readonly HostileClass[] = [...TEXTS, ...PLACES, ...NUMBERS, ...STRUCTURES, ...IMAGES];
 
 export function classesFor(kind: Kind): readonly HostileClass[] {

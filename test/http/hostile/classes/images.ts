@@ -1,7 +1,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import type { HostileClass } from './table.ts';
 
-/** Pictures that are small as they come and large as they are shown, or that are cut short. */
+/** Pictures that are small when sent and large when decoded, or that are truncated. */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const u32 = (value: number) => Buffer.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]);
 const u16 = (value: number) => Buffer.from([value & 255, value >>> 8]);
@@ -93,7 +93,7 @@ const pictures: Record<string, () => Buffer> = {
 
 const made = new Map<string, string>();
 
-/** In base64: as they come in JSON. */
+/** Base64, as JSON carries them. */
 const images = Object.entries(pictures).map(([name, make]): HostileClass => {
   const encoded = () => {
     const known = made.get(name) ?? make().toString('base64');
@@ -103,7 +103,7 @@ const images = Object.entries(pictures).map(([name, make]): HostileClass => {
   return { name, kinds: ['image'], make: encoded };
 });
 
-/** As places for pictures take them: all others never come to the reader of a picture. */
+/** Data URLs, as fields for pictures take them: other texts never reach the decoder of pictures. */
 export const PICTURES: readonly HostileClass[] = images.map(({ name, kinds, make }) => {
   return { name: `${name}, as an address`, kinds, make: (right) => `data:image/png;base64,${make(right)}` };
 });

@@ -1,5 +1,5 @@
 const times = (text: string, count: number) => text.repeat(count);
-/** In place of a part of the path, as they go over the wire. */
+/** Parts of a path as they are sent, encoded or not. */
 export const PATH_PARTS: readonly string[] = [
   ...[
     '0',
@@ -65,7 +65,7 @@ export const PATH_PARTS: readonly string[] = [
   ],
 ];
 
-/** After the question mark, whatever the route knows. */
+/** Query strings, whatever the route expects. */
 export const QUERIES: readonly string[] = [
   ...[
     '%',
@@ -107,7 +107,7 @@ export const QUERIES: readonly string[] = [
     .slice(0, 12_000),
 ];
 
-/** Of any header. */
+/** Values for any header. */
 export const HEADER_VALUES: readonly string[] = [
   ...[
     '',
@@ -180,7 +180,7 @@ export const HEADER_VALUES: readonly string[] = [
   ...['__proto__', 'gzip, gzip, gzip', '100-continue', 'chunked', 'trailers', 'upgrade', 'h2c', 'websocket'],
 ];
 
-/** Headers that something of ours or of a library's looks at, beside those that a route names. */
+/** Headers that our code or a library reads, besides those that a route names. */
 export const HEADERS: readonly string[] = [
   ...[
     'accept',

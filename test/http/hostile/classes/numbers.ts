@@ -1,7 +1,7 @@
 import { RawJson } from './raw.ts';
 import type { HostileClass } from './table.ts';
 
-/** As they stand in JSON, or in a query. */
+/** Numbers as written in JSON, or in a query. */
 const numbers: Record<string, string> = {
   zero: '0',
   'minus one': '-1',

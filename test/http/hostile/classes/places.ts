@@ -1,6 +1,6 @@
 import type { HostileClass } from './table.ts';
 
-/** Addresses that something might be sent to, or come from. */
+/** Addresses of possible requests or callers. */
 const places: Record<string, string> = {
   'the address of metadata': 'http://169.254.169.254/latest/meta-data/',
   'metadata in IPv6': 'http://[::ffff:169.254.169.254]/',

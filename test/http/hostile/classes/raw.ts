@@ -1,4 +1,4 @@
-/** JSON text that `JSON.stringify` cannot make: duplicate keys, huge numbers, depths without end. */
+/** JSON text that `JSON.stringify` cannot produce: duplicate keys, huge numbers, extreme depths. */
 export class RawJson {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class RawJson {
   }
 }
 
-/** As `JSON.stringify`, with raw texts where they stand. */
+/** Works like `JSON.stringify`, but inserts raw texts unchanged. */
 export function jsonOf(value: unknown): string {
   const raws: string[] = [];
   const marked = JSON.stringify(value, (_key, part: unknown) => {

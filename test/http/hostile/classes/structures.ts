@@ -5,7 +5,7 @@ const raw = (text: string) => new RawJson(text);
 const keys = (count: number, value = '0') =>
   `{${Array.from({ length: count }, (_, index) => `"k${index}":${value}`).join(',')}}`;
 
-/** Values of another type, and such as hardly have one. */
+/** Values of another type, or of an unusual one. */
 const structures: Record<string, (right: unknown) => unknown> = {
   null: () => null,
   true: () => true,

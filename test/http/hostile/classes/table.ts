@@ -1,12 +1,12 @@
-/** What a place of a request takes. */
+/** The type of value that a place of a request takes. */
 export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'image';
 
-/** One way to be hostile. */
+/** A kind of hostile value. */
 export interface HostileClass {
-  /** As reports call it. */
+  /** Its name in reports. */
   name: string;
-  /** The places that it is for. */
+  /** The kinds of places that it applies to. */
   kinds: readonly Kind[];
-  /** @param right what would be taken */
+  /** @param right the valid value */
   make(right: unknown): unknown;
 }

@@ -1,11 +1,11 @@
 import type { HostileClass } from './table.ts';
 
 const times = (text: string, count: number) => text.repeat(count);
-/** Every one another letter. */
+/** Returns a text of distinct characters. */
 const different = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** What is hard to lay out, to compare, to store or to show. */
+/** Texts that are hard to lay out, compare, store or display. */
 const letters: Record<string, string> = {
   empty: '',
   blanks: ' \t\u00a0\u3000',
@@ -43,7 +43,7 @@ const letters: Record<string, string> = {
   '1 MB of quotes': times('"\\', 500_000),
 };
 
-/** What programs might take for more than a text. */
+/** Texts that programs might interpret. */
 const meanings: Record<string, string> = {
   'a pattern that goes back and forth': '(((((((((((((a+)+)+)+)+)+)+)+)+)+)+)+)+$',
   'a pattern with many states': `^(?:${times('a?', 200)}${times('a', 200)})*$`,
@@ -87,7 +87,7 @@ const meanings: Record<string, string> = {
   'JSON in a text': '{"__proto__":{"admin":true}}',
 };
 
-/** Of the value that would be right: a token, a cursor, a key. */
+/** Damaged versions of the right value: a token, a cursor, a key. */
 const bent: Record<string, (right: string) => string> = {
   'cut off': (right) => right.slice(0, Math.floor(right.length / 2)),
   'one bit off': (right) => right.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) ^ 1)),

@@ -1,6 +1,6 @@
 const times = (text: string, count: number) => text.repeat(count);
 
-/** What no client sends: bytes over a connection. */
+/** Bytes on a connection that no client sends. */
 export const WIRES: readonly [name: string, bytes: (path: string) => string][] = [
   ['a control character in a header', (path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-A: a\u0001b\r\n\r\n`],
   ['a line break in a header', (path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-A: a\nX-B: b\r\n\r\n`],

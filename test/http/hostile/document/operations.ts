@@ -17,24 +17,24 @@ interface Described {
   responses: Record<string, { $ref?: string }>;
 }
 
-/** What the API's document says of a route. */
+/** A route in the API's document. */
 export interface Operation {
-  /** As the tables of the tests call it. */
+  /** Its name in the tables of the tests. */
   name: string;
   method: string;
-  /** With `:id` for parameters. */
+  /** The path with parameters like `:id`. */
   path: string;
   access: Access;
   parameters: readonly Parameter[];
   bodies: readonly { type: string; schema: JsonSchema; example?: unknown }[];
   /** Statuses of its answers. */
   statuses: readonly number[];
-  /** Those of refusals that have a shape of their own. */
+  /** Statuses of refusals with a shape of their own. */
   ownRefusals: readonly number[];
   named: Named;
 }
 
-/** What an app's document says of its routes. */
+/** Returns the routes in an app's document. */
 export function operationsOf({ locals }: Pick<Express, 'locals'>): Operation[] {
   const { declared, schemas } = locals as { declared: Route<never>[] } & Pick<DocumentSite, 'schemas'>;
   const mounts = { a: 'a:', b: 'b:', host: 'host:' };
@@ -50,7 +50,7 @@ export function operationsOf({ locals }: Pick<Express, 'locals'>): Operation[] {
     const statuses = Object.keys(responses).map(Number);
     const ownRefusals = statuses.filter((status) => status >= 400 && responses[status]?.$ref === undefined);
     const all = Object.entries(requestBody?.content ?? {}).map(([type, content]) => ({ type, ...content }));
-    // Files are taken for forms that ask for them; those of the world do not.
+    // Forms accept files only if they have a field for them; those of the world have none.
     const bodies = all.length > 1 ? all.filter(({ type }) => type !== 'multipart/form-data') : all;
     return {
       name: nameOf(route),

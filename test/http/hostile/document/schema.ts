@@ -4,7 +4,7 @@ import type { Kind } from '../classes/table.ts';
 
 export type Step = string | number;
 
-/** Where a value of a request stands, and what would be right there. */
+/** The place of a value in a request, and the right value there. */
 export interface Place {
   path: readonly Step[];
   kind: Kind;
@@ -18,7 +18,7 @@ export type Named = Readonly<Record<string, JsonSchema>>;
 const DEEPEST = 9;
 const MOST_ITEMS = 16;
 
-/** Every place of a value, and of what its schema has beside it. */
+/** Returns the places of all values, and of values that the schema also allows. */
 export function placesIn(schema: JsonSchema, value: unknown, named: Named): Place[] {
   const places: Place[] = [];
   const walk = (given: unknown, right: unknown, path: readonly Step[]): void => {
@@ -33,7 +33,7 @@ export function placesIn(schema: JsonSchema, value: unknown, named: Named): Plac
   return places;
 }
 
-/** Lists the parts of a list or an object: by step, with schema and a right value. */
+/** Lists the parts of a list or an object: step, schema and right value. */
 function partsOf(part: JsonSchema, shown: unknown, kind: Kind): [step: Step, schema: unknown, right: unknown][] {
   if (Array.isArray(shown)) {
     if (shown.length === 0 && isObject(part.items)) return [[0, part.items, undefined]];
@@ -47,7 +47,7 @@ function partsOf(part: JsonSchema, shown: unknown, kind: Kind): [step: Step, sch
   return [...keys].map((key) => [key, properties[key] ?? other, inside[key]]);
 }
 
-/** A value that the schema takes: what it needs, and no more. */
+/** Returns a value that satisfies the schema with the required parts only. */
 export function sampleOf(schema: unknown, named: Named, name = ''): unknown {
   const part = variantOf(schema, undefined, named);
   if (part.const !== undefined) return part.const;
@@ -67,7 +67,7 @@ export function sampleOf(schema: unknown, named: Named, name = ''): unknown {
   return Object.fromEntries(required.map((key) => [key, sampleOf(properties[key] ?? {}, named, key)]));
 }
 
-/** The value with another one at a place. What lacks on the way there is made. */
+/** Returns the value with another one at a place. Missing parents are created. */
 export function withAt(value: unknown, path: readonly Step[], put: unknown, schema: unknown, named: Named): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return put;
@@ -80,14 +80,14 @@ export function withAt(value: unknown, path: readonly Step[], put: unknown, sche
   const given = value ?? sampleOf(part, named);
   const object = isObject(given) ? given : {};
   const properties = isObject(part.properties) ? part.properties : {};
-  // Not by a literal: a name may be `__proto__`.
+  // An object literal would treat the name `__proto__` specially.
   return Object.fromEntries([
     ...Object.entries(object).filter(([key]) => key !== step),
     [step, withAt(object[step], rest, put, properties[step], named)],
   ]);
 }
 
-/** The one that is meant of several, without references. */
+/** Resolves references and alternatives to the schema that applies to the value. */
 function variantOf(schema: unknown, value: unknown, named: Named): JsonSchema {
   if (!isObject(schema)) return {};
   if (typeof schema.$ref === 'string') return variantOf(named[schema.$ref.split('/').at(-1) ?? ''], value, named);
@@ -99,7 +99,7 @@ function variantOf(schema: unknown, value: unknown, named: Named): JsonSchema {
   return some.find((one) => isMeant(one, value)) ?? some[0] ?? { readOnly: true };
 }
 
-/** By the keys that have one value alone, such as `type`; else by the type. */
+/** Decides by the keys with a single allowed value, such as `type`; else by the JSON type. */
 function isMeant({ type, properties }: JsonSchema, value: unknown): boolean {
   if (!isObject(value)) return value !== undefined && type === (Array.isArray(value) ? 'array' : typeof value);
   if (!isObject(properties)) return false;

@@ -12,12 +12,12 @@ import { newSubmission, type World } from '../world/world.ts';
 import { MOST_CPU_MS } from './storm.ts';
 
 const installed = (await installedFeatures()).flatMap((feature) => Object.entries(feature.budgets ?? {}));
-/** The time a document may take; only the Pro package makes them. */
+/** Milliseconds of CPU that a document may take; only the Pro package creates documents. */
 const DOCUMENT_CPU_MS = installed.find(([name]) => name === 'documentCpu')?.[1].atMost ?? 0;
-/** What a pass may take, with mails and a document. */
+/** Milliseconds of CPU that a pass with mails and a document may take. */
 const MOST_PASS_CPU_MS = MOST_CPU_MS + DOCUMENT_CPU_MS;
 const MAILS_AT_ONCE = 10;
-/** What a template that repeats itself makes large. */
+/** Values that a repetitive template makes large. */
 const LONG = { ...VALUES, message: 'long '.repeat(8_000) };
 
 export interface Aftermath {
@@ -27,7 +27,10 @@ export interface Aftermath {
   wrong: string[];
 }
 
-/** What was let in goes on: a worker sends it, pages show it, lists and exports read it. @param most of each kind */
+/**
+ * Processes the accepted requests: a worker sends mails, pages are rendered, lists and exports are read.
+ * @param most of each kind
+ */
 export async function aftermath(world: World, most: number): Promise<Aftermath> {
   const { service } = world;
   const result: Aftermath = { passes: {}, reads: {}, slowestMs: 0, wrong: [] };
@@ -65,7 +68,7 @@ export async function aftermath(world: World, most: number): Promise<Aftermath> 
 
 type Read = (method: string, path: string, json?: object, ceiling?: number) => Promise<Answer | null>;
 
-/** Has each form shown, its mails too, and a long submission of it accepted. */
+/** Renders each form and its mails, and submits a long submission to it. */
 async function readForms(world: World, most: number, read: Read): Promise<void> {
   const em = world.service.orm.em.fork();
   const forms = await em.find(Form, { active: true }, { fields: ['id', 'revision'], orderBy: { id: 'asc' } });
@@ -120,13 +123,13 @@ async function readLists({ formId }: World, read: Read): Promise<void> {
   }
 }
 
-/** So many, from all over the list. */
+/** Returns this many items, spread over the list. */
 function spread<T>(list: readonly T[], most: number): T[] {
   const every = Math.max(1, Math.ceil(list.length / most));
   return list.filter((_one, index) => index % every === 0);
 }
 
-/** A worker without an engine: its activities, third parties and all. */
+/** Creates a worker's activities with third parties, but without an engine. */
 async function openWorker({ service }: World) {
   const { foundation, engine, orm } = service;
   const opened = new AsyncDisposableStack();

@@ -8,35 +8,35 @@ import type { Base } from '../world/bases.ts';
 import type { World } from '../world/world.ts';
 import type { Sent } from './client.ts';
 
-/** A request that is answered as it should be, from which hostile ones are made. */
+/** A request with the expected answer, from which hostile ones are derived. */
 export interface Basis {
   operation: Operation;
   params: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
   sign: Base['sign'];
-  /** Of the body; absent where there is none. */
+  /** The media type of the body; absent without a body. */
   type: string | undefined;
   schema: JsonSchema;
   body: unknown;
-  /** Right values of parameters that are not in `query`. */
+  /** Right values of parameters that are missing in `query`. */
   cursors: Record<string, string>;
-  /** What it is answered with, where that is no success. */
+  /** The expected status of the right request, if that is no success. */
   outcome: number | undefined;
 }
 
-/** What another request has in place of the right one's. */
+/** Hostile replacements for parts of the right request. */
 export interface Changed {
   params?: Record<string, string>;
   query?: Record<string, string>;
   rawQuery?: string;
   headers?: Record<string, string>;
   bytes?: () => Buffer;
-  /** Values at places of the body. */
+  /** Values for places of the body. */
   puts?: readonly (readonly [path: readonly Step[], value: () => unknown])[];
 }
 
-/** Several changes of one request. */
+/** Merges several changes into one request. */
 export function together(changes: readonly Changed[]): Changed {
   const all = <K extends 'params' | 'query' | 'headers'>(key: K) =>
     Object.assign({}, ...changes.map((one) => one[key]));
@@ -44,15 +44,18 @@ export function together(changes: readonly Changed[]): Changed {
   return Object.assign({}, ...changes, { ...parts, puts: changes.flatMap(({ puts = [] }) => puts) });
 }
 
-/** Tables by the name of a route and of a thing; the Pro package has more. */
+/** Tables by the names of routes and parameters; the Pro package has more. */
 export interface Known<W extends World = World> {
   bases: Readonly<Record<string, (world: W) => Promise<Base> | Base>>;
   things: Readonly<Record<string, (world: W) => Promise<string | number> | string | number>>;
-  /** Operations of one lane are not attacked at once: one ends what another needs. */
+  /**
+   * Returns the lane of an operation. Operations of one lane are never attacked at once, because each deletes records that the
+   * others need.
+   */
   laneOf?(operation: Operation): string | undefined;
 }
 
-/** The right requests of a route: one for each of its media types, and those that its base has beside. */
+/** Returns the right requests of a route: one per media type, and the additional ones of its base. */
 export async function basesOf<W extends World>(world: W, operation: Operation, known: Known<W>): Promise<Basis[]> {
   const { name, path, access, bodies, named } = operation;
   const base = (await known.bases[name]?.(world)) ?? {};
@@ -83,14 +86,14 @@ export async function basesOf<W extends World>(world: W, operation: Operation, k
   });
 }
 
-/** Half of the routes by a session, the others by an application password. */
+/** Authenticates half of the routes by a session, the others by an application password. */
 function signedIn({ service, session }: World, name: string): Record<string, string> {
   return name.length % 2 === 0 ? session.headers : service.admin;
 }
 
 const MOUNTS: Record<string, string> = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
 
-/** As it goes over the wire, with these changes. */
+/** Returns the request as it is sent, with these changes. */
 export function sentOf(basis: Basis, change: Changed = {}): Sent {
   const { operation, type } = basis;
   const params: Record<string, string> = { ...basis.params, ...change.params };

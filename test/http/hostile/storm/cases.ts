@@ -9,44 +9,44 @@ import type { HostileClass } from '../classes/table.ts';
 import { type Place, placesIn, sampleOf } from '../document/schema.ts';
 import { type Basis, type Changed, together } from './basis.ts';
 
-/** Which part of a request is hostile. */
+/** The hostile part of a request. */
 export type Part = 'path' | 'query' | 'header' | 'value' | 'body' | 'several';
 
 export interface HostileCase {
   part: Part;
-  /** Where, and what stands there. */
+  /** The place and the hostile value. */
   name: string;
-  /** The parameter, or the first key of the body, that a 422 has to name; absent where several may be meant. */
+  /** The parameter, or the first key of the body, that a 422 has to name; absent when several may be meant. */
   named?: string;
-  /** What stands in values of the body, by name. */
+  /** Names of the hostile values in the body. */
   classes: readonly string[];
   change: Changed;
 }
 
-/** The places of a request, each with everything that may be put there. */
+/** A place of a request, with all its hostile values. */
 interface Target {
   name: string;
   part: Part;
-  /** Deep in bodies: the same for the same thing in another body. Else it is one of the route. */
+  /** Identifies a place: deep in bodies equal for equal schemas of different routes, otherwise unique for the route. */
   key: string;
   size: number;
-  /** So many of the first are always taken. */
+  /** The number of first values that are always sent. */
   always: number;
-  /** Made when it is wanted: there are hundreds of thousands. */
+  /** Creates a case on demand: there are hundreds of thousands. */
   at(index: number): HostileCase;
 }
 
-/** What was attacked already: several routes take the same thing. */
+/** Places that were attacked already: several routes share some. */
 export interface Seen {
-  /** By place, the routes. */
+  /** Routes by place. */
   routes: Map<string, Set<string>>;
-  /** By list of what may be put somewhere, where the next place goes on in it. */
+  /** The offset at which the next place continues in a list of hostile values, by list. */
   offsets: Map<string, number>;
 }
 
 /**
- * @param most for each place; the next place goes on where this one ends, so that all are tried somewhere
- * @param offset where the lists begin
+ * @param most for each place; the next place continues where this one ends, so that every value is sent somewhere
+ * @param offset the first index in the lists
  */
 export function casesOf(
   basis: Basis,
@@ -65,7 +65,7 @@ export function casesOf(
   const known: HostileCase[] = [];
   const cases = targets.flatMap(({ part, size, always, at, key }) => {
     const others = part === 'value' ? (routes.get(key)?.size ?? 1) - 1 : 0;
-    // A request has one body, and one query as a whole, beside many places.
+    // A request has one body and one whole query, but many other places.
     const wanted = WHOLE.has(key) ? 2 * most : others > 0 ? Math.ceil(Math.min(most, size) / 6) : most;
     const list = `${part} ${size}`;
     const start = offsets.get(list) ?? offset;
@@ -79,7 +79,7 @@ export function casesOf(
   return { places: targets.length, all, cases: [...cases, ...inGroups(known), ...severalOf(targets, most, route)] };
 }
 
-/** What another route was asked one by one shares a request: a form's mistakes are all found at once. */
+/** Combines values that another route was sent individually into one request: a form reports all its mistakes at once. */
 function inGroups(cases: readonly HostileCase[]): HostileCase[] {
   const groups: HostileCase[][] = [];
   for (const one of cases) {
@@ -96,13 +96,13 @@ function inGroups(cases: readonly HostileCase[]): HostileCase[] {
   });
 }
 
-/** Whether one of both places is in the other, and would be lost. */
+/** True when one place contains the other, whose value would be lost. */
 function isInside(one: HostileCase, other: HostileCase): boolean {
   const [a = [], b = []] = [one, other].map(({ change }) => change.puts?.[0]?.[0]);
   return a.every((step, at) => at >= b.length || step === b[at]);
 }
 
-/** Some places of a request at once: what one of them lets through, the next one may not. */
+/** Returns cases with several hostile places each: a value that one check accepts may fail at the next. */
 function severalOf(targets: readonly Target[], most: number, route: string): HostileCase[] {
   const count = Math.min(2 * most, Math.ceil(targets.length / 6) * most, MOST_SEVERAL);
   return Array.from({ length: count }, (_, index) => {
@@ -119,10 +119,13 @@ function severalOf(targets: readonly Target[], most: number, route: string): Hos
   });
 }
 
-/** So many numbers below the size, spread, from this one on: as many starts as there are numbers meet each once. */
+/**
+ * Returns this many distinct numbers below the size, spread, depending on the start: as many starts as there are numbers meet
+ * each number equally often.
+ */
 function some(size: number, most: number, start: number): number[] {
   if (size <= most) return Array.from({ length: size }, (_, index) => index);
-  // Steps of a golden ratio: neighbours are alike, and those far apart are not.
+  // Steps of a golden ratio: neighbouring values are similar, distant ones are not.
   let step = Math.max(1, Math.round(size * 0.618));
   while (greatestDivisor(step, size) > 1) step += 1;
   return Array.from({ length: most }, (_, index) => ((start + index) * step) % size);
@@ -174,7 +177,10 @@ function queryTarget(name: string, right: unknown): Target {
   });
 }
 
-/** @param every of the pairs of a header and a value one in so many, from the first on */
+/**
+ * @param every uses one pair of header and value in this many
+ * @param first the first pair
+ */
 function headerTarget(name: string, headers: readonly string[], every = 1, first = 0): Target {
   const size = Math.floor((headers.length * HEADER_VALUES.length - first - 1) / every) + 1;
   const at = (index: number) => {
@@ -196,10 +202,10 @@ function bodyTarget(right: string): Target {
 function valueTargets({ operation, schema, body }: Basis): Target[] {
   return placesIn(schema, body, operation.named).map((place) => {
     const name = place.path.join('.');
-    // There are few places for pictures, and each has a reader of its own.
+    // There are few places for pictures, and each has its own decoder, so pictures come first.
     const classes = classesFor(place.kind).toSorted((a, b) => Number(isPicture(b)) - Number(isPicture(a)));
     const caseOf = (one: HostileClass) => valueCase(place, one);
-    // Items of a list are read alike.
+    // All items of a list are checked alike.
     const key = `${place.path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')} ${JSON.stringify(place.schema)}`;
     const one = target('value', name, classes, caseOf, key);
     return { ...one, always: classes.filter(isPicture).length };
@@ -208,7 +214,7 @@ function valueTargets({ operation, schema, body }: Basis): Target[] {
 
 const isPicture = (one: HostileClass) => PICTURES.includes(one);
 
-/** Headers that a route does not name are looked at before it: each value goes to one in so many. */
+/** Headers that a route does not name are read before routing, so each value goes only to one route in this many. */
 const OTHER_ROUTES = 10;
 const MOST_SEVERAL = 500;
 const IN_GROUP = 4;
@@ -217,7 +223,7 @@ const made = new Map<HostileClass, unknown>();
 
 function valueCase({ path, right }: Place, one: HostileClass): HostileCase {
   const value = () => {
-    // Those that do not look at the right one are made once: they are large.
+    // Values that do not depend on the right one are created once, because they are large.
     if (one.make.length > 0) return one.make(right);
     if (!made.has(one)) made.set(one, one.make(right));
     return made.get(one);
@@ -227,7 +233,7 @@ function valueCase({ path, right }: Place, one: HostileClass): HostileCase {
   return { ...changed('value', name, { puts: [[path, value]] }, named), classes: [one.name] };
 }
 
-/** A URL has no room for more. */
+/** Truncates long values: the length of a URL is limited. */
 function onWire(value: unknown): string {
   const text =
     value instanceof RawJson

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface Sent {
   method: string;
-  /** From the root. */
+  /** The path from the root. */
   path: string;
   headers: Readonly<Record<string, string | string[]>>;
   body?: Buffer;
@@ -13,21 +13,21 @@ export interface Sent {
 export interface Received {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** With names and separators. */
+  /** The size of names, values and separators. */
   headerBytes: number;
   text: string;
   bytes: number;
-  /** What the connection ended with, in place of an answer. */
+  /** The error that ended the connection instead of an answer. */
   cut?: string;
 }
 
-/** Far more than any answer takes: what is slower hangs. */
+/** Much longer than any answer takes: a slower request counts as hanging. */
 const HANGS_MS = 30_000;
-/** What Node takes of a request before its body. */
+/** Node's limit for the head of a request. */
 const LONGEST_HEAD = 16 * 1024;
 const KEPT = 4 * 1024 * 1024;
 
-/** Sends requests that a client would rather not send. */
+/** Sends requests that ordinary clients refuse to send. */
 export function hostileClient(url: string) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true });
@@ -35,7 +35,7 @@ export function hostileClient(url: string) {
     send: ({ method, path, headers, body }: Sent): Promise<Received> =>
       new Promise((resolve) => {
         const head = path.length + JSON.stringify(headers).length;
-        // One that is too long is refused while the body is still on its way, so that the answer may not be read.
+        // Too long a head is refused while the body is still being sent, so that the client may not get to read the answer.
         const cut = ({ message }: Error) =>
           resolve({ ...NOTHING, ...(head > LONGEST_HEAD ? { status: 431 } : { cut: message }) });
         const length = body ? { 'content-length': String(body.length) } : {};
@@ -67,7 +67,10 @@ export function hostileClient(url: string) {
         sent.end(body);
       }),
 
-    /** Sends bytes, and gives the status of the first answer. @returns 0 when the connection ended without one */
+    /**
+     * Sends raw bytes and returns the status of the first answer.
+     * @returns 0 when the connection ended without one
+     */
     wire: (bytes: Buffer): Promise<number> =>
       new Promise((resolve) => {
         let answer = '';

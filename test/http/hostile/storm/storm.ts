@@ -7,33 +7,36 @@ import { casesOf, type HostileCase, type Part, type Seen } from './cases.ts';
 import { type HostileClient, hostileClient, type Received, type Sent } from './client.ts';
 import { mistakesOf } from './verdict.ts';
 
-/** Generous: a busy machine makes no CPU time. In ms of this process, client included. */
+/** Milliseconds of CPU of this process, client included. The limit is generous, but a busy machine does not add CPU time. */
 export const MOST_CPU_MS = 1_500;
 const AT_ONCE = 6;
 
 export interface StormReport {
   operations: number;
   places: number;
-  /** Of the whole cross product. */
+  /** The size of the whole cross product. */
   all: number;
   cases: number;
-  /** How many ended so, by part of the request. */
+  /** Numbers of outcomes, by part of the request. */
   ends: Record<Part, Record<string, number>>;
   seconds: number;
   cpuSeconds: number;
   /** The operations that took longest. */
   longest: { name: string; seconds: number }[];
-  /** The largest memory of the process meanwhile, in bytes. */
+  /** The peak memory of the process, in bytes. */
   peak: number;
-  /** What seemed to take too much beside others, and what it took alone. */
+  /** Requests that seemed too slow beside others, with their CPU time when repeated alone. */
   slowest: { cpuMs: number; name: string }[];
-  /** How often each class stood somewhere in a body. */
+  /** Uses of each class in a body. */
   met: Map<string, number>;
-  /** What should not have been. */
+  /** Violations. */
   wrong: string[];
 }
 
-/** Attacks every one of these routes. @param most classes for each place */
+/**
+ * Attacks each of these routes.
+ * @param most classes for each place
+ */
 export async function storm<W extends World>(
   world: W,
   operations: readonly Operation[],
@@ -58,7 +61,8 @@ export async function storm<W extends World>(
   const mistakesIn = describedAnswers(world.service.app);
   const again: (() => Promise<{ name: string; cpuMs: number }>)[] = [];
   const began = { wall: performance.now(), cpu: process.cpuUsage() };
-  // Side by side, since most of the time is waited for the database; what shares rows is in one row.
+  // Lanes run concurrently, because most of the time is spent waiting for the database; operations that share rows are in one
+  // lane.
   const lanes = [...Map.groupBy(operations, (one) => known.laneOf?.(one) ?? laneOf(one)).values()];
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
@@ -99,7 +103,7 @@ export async function storm<W extends World>(
       wrong('the right request', [`${right.status} ${right.cut ?? right.text.slice(0, 300)}`]);
       return;
     }
-    // What one request uses up is made again for the next.
+    // Records that one request uses up are created again for the next.
     const lasts = isReached(basis, (await send(client, world, sentOf(basis))).status);
     basis = { ...(lasts ? basis : await begin()), cursors: await cursorsOf(client, basis) };
     const { places, all, cases } = casesOf(basis, most, seen, 2 * most * operations.indexOf(operation));
@@ -113,7 +117,7 @@ export async function storm<W extends World>(
       note(report, one, answer);
       for (const name of one.classes) report.met.set(name, (report.met.get(name) ?? 0) + 1);
       report.peak = Math.max(report.peak, process.memoryUsage.rss());
-      // Others worked meanwhile.
+      // Other requests used CPU meanwhile, so the request is repeated alone.
       if (cpuMs > MOST_CPU_MS)
         again.push(async () => ({
           name: `${operation.name}, ${one.name}`,
@@ -131,7 +135,7 @@ export async function storm<W extends World>(
 
   function wrongWith(operation: Operation, one: HostileCase, answer: Received): string[] {
     const { status, text } = answer;
-    // Another path is another route's.
+    // Another path may belong to another route.
     const described =
       one.part === 'path' ? [] : mistakesIn(operation.method, exampleOf(operation), { ...answer, body: parsed(text) });
     const logged = status === 502 ? [] : errorsIn(world.service.logLines);
@@ -153,13 +157,13 @@ function laneOf({ name, path }: Operation): string {
   if (SAVES.test(name)) return 'saves';
   const [, first = ''] = /^(?:(?:a|b|host):)?\/([^/]*)/.exec(path) ?? [];
   if (path.startsWith('host:') || ['login', 'logout', 'account'].includes(first)) return 'accounts';
-  // There are limits of exports and imports: what one request makes, another one has to find room beside.
+  // Exports and imports are limited in number, so requests that create some share a lane.
   if (first === 'exports' || path.endsWith('/exports')) return 'exports';
   if (first === 'imports' || path.endsWith('/imports')) return 'imports';
   return first === 'forms' ? name : first;
 }
 
-/** Limits of how often are passed by waiting: what they keep away proves nothing. */
+/** Rate limits are passed by advancing the clock: a request that they refuse proves nothing. */
 async function send(
   client: HostileClient,
   { service }: Pick<World, 'service'>,
@@ -168,7 +172,7 @@ async function send(
 ): Promise<Received> {
   const answer = await client.send(sent);
   if (tries === 1 || ![429, 503].includes(answer.status)) return answer;
-  // Where the machine is too busy for the database's deadline, that is said; the same request does no harm by itself.
+  // A busy machine may exceed the database's deadline, which is reported; the request is repeated alone.
   if (answer.status === 429) {
     service.clock.pass((Number(answer.headers['retry-after'] ?? 60) + 1) * 1000);
     await service.orm.em.fork().nativeDelete(RateLimit, {});
@@ -180,7 +184,7 @@ function isReached({ outcome }: Basis, status: number): boolean {
   return outcome === undefined ? status >= 200 && status < 400 : status === outcome;
 }
 
-/** Right values of `after` and `before`, from the answer that has a next page. */
+/** Returns right values of `after` and `before`, from an answer with a next page. */
 async function cursorsOf(client: HostileClient, basis: Basis): Promise<Record<string, string>> {
   const names = basis.operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   const name = names.find((one) => ['after', 'before'].includes(one));

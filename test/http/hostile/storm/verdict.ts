@@ -5,9 +5,9 @@ import type { Received } from './client.ts';
 const MOST_HEADER_BYTES = 8 * 1024;
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** What the server itself says of a request that no route has seen. */
+/** Statuses by which the server itself refuses a request before any route. */
 const BEFORE_ROUTES: Readonly<Record<Part, readonly number[]>> = {
-  // Another path may be another route's, or nobody's.
+  // Another path may belong to another route, or to none.
   path: [400, 404, 405, 414, 431],
   query: [400, 414, 431],
   header: [400, 401, 403, 408, 413, 415, 417, 431],
@@ -16,7 +16,7 @@ const BEFORE_ROUTES: Readonly<Record<Part, readonly number[]>> = {
   several: [400, 401, 403, 404, 405, 408, 413, 414, 415, 417, 431],
 };
 
-/** What nobody outside should read. None of these stands in a hostile value. */
+/** Internals that no answer may reveal. No hostile value contains them. */
 const INSIDES = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules|\.ts:\d+|\/work\/|\/tmp\/|file:\/\/\/(?!etc)/,
@@ -25,7 +25,7 @@ const INSIDES = [
   /Cannot (?:read|set) propert|is not a function|is not iterable|Maximum call stack|Unexpected token/,
 ];
 
-/** @returns what is wrong with an answer; a failure of ours first */
+/** @returns the violations of an answer; an internal error comes first */
 export function mistakesOf(
   operation: Operation,
   one: Pick<HostileCase, 'part' | 'named'>,

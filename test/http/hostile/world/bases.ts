@@ -18,27 +18,27 @@ import {
   type World,
 } from './world.ts';
 
-/** What a request of a route has that its schemas do not tell. */
+/** The parts of a right request that the route's schemas do not determine. */
 export interface Base {
-  /** In place of those that `THINGS` has. */
+  /** Replace the parameters of `THINGS`. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Headers that follow from the body. */
+  /** Returns the headers that depend on the body. */
   sign?(body: Buffer): Record<string, string>;
-  /** Of its first media type. */
+  /** Bodies of its first media type. */
   bodies?: readonly unknown[];
-  /** Of its second one. */
+  /** Bodies of its second media type. */
   patches?: readonly unknown[];
-  /** What it is answered with, where that is no success. */
+  /** The expected status, if that is no success. */
   outcome?: number;
 }
 
 const SMALL = smallForm({});
-/** More than ask at the same time. */
+/** More than the number of concurrent requests. */
 const OTHERS = 10;
 
-/** There is a limit of them. */
+/** Deletes the others, because their number is limited. */
 async function newImport({ service, formId }: World): Promise<string> {
   await service.orm.em.fork().nativeDelete(Import, {});
   const headers = { ...service.admin, 'content-type': 'text/csv' };
@@ -46,7 +46,7 @@ async function newImport({ service, formId }: World): Promise<string> {
   return (body as { import: { id: string } }).import.id;
 }
 
-/** There is a limit of exports that are made, and of schedules. Those that others ask for right now stay. */
+/** Deletes exports and schedules, whose numbers are limited, except the newest ones, which concurrent requests may be using. */
 async function makeRoom({ orm }: World['service']): Promise<void> {
   const em = orm.em.fork();
   await em.nativeUpdate(Export, { status: 'pending' }, { status: 'failed' });
@@ -74,7 +74,7 @@ const SHOP = {
   },
 };
 
-/** What a parameter names, by the part of the path before it. */
+/** Creates the record that a parameter names, by the path before it. */
 export const THINGS: Record<string, (world: World) => Promise<string | number> | string | number> = {
   'forms/:id': (world) => newForm(world, SMALL),
   'submission-forms/:id': (world) => newForm(world, SMALL),
@@ -119,7 +119,7 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
     return (await users.create({ ...newAccount(), role: 'editor' }, clock.now())).id;
   },
   'application-passwords/:uuid': async ({ service }) => {
-    // There is a limit of them.
+    // The number of application passwords is limited.
     await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
     const { body } = await service.as.admin('POST', 'host:/application-passwords', { name: 'a' });
     return (body as { uuid: string }).uuid;
@@ -128,7 +128,10 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
 
 const newAccount = () => ({ login: randomUUID(), email: 'other@example.org' });
 
-/** A new session of an account whose password may be another by now: it gets it back. Hashing would take far longer. */
+/**
+ * Restores the password of an account that requests may have changed, and creates a session. Hashing the password anew would
+ * take far longer.
+ */
 async function eve({ service, session, eve: { id, passwordHash } }: World): Promise<SignedIn> {
   await service.orm.em.fork().nativeUpdate(User, { id }, { passwordHash });
   const user = { id, login: 'eve', role: 'editor' as const, passwordHash };
@@ -151,9 +154,9 @@ const posted = (world: World): Base => ({
   bodies: [{ ...VALUES, number: '3', checkbox: '1', consent: '1', _svca_nonce: world.tokens.a, ...world.tokens.b }],
 });
 
-/** By the name of the route. A route that is not named here is made from its schemas alone. */
+/** Bases by the name of the route. A route without a base is built from its schemas alone. */
 export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
-  // One before still signs, of the request before.
+  // The previous secret is still valid, because of the previous request; `force` replaces it.
   'POST b:/webhooks/:key/rotate-secret': () => ({ bodies: [{ keep_hours: 24, force: true }] }),
   'POST host:/codec/decode': ({ codecToken }) => ({
     headers: { authorization: `Bearer ${codecToken}` },
@@ -181,7 +184,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     headers: { ...service.admin, accept: 'application/json, text/event-stream' },
     bodies: [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_form', arguments: {} } }],
   }),
-  // Programs that ask for JSON find nothing there.
+  // The page exists for browsers only; programs that accept JSON get no page.
   'GET /': () => ({ headers: { accept: 'text/html' } }),
   'GET /account': ({ session }) => ({ headers: page(session) }),
   'POST /account/application-passwords': async (world) => {
@@ -220,14 +223,14 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     params: { id: String(await newForm(world, smallForm({ pages: { summary: true } }))) },
     bodies: [{ values: VALUES }],
   }),
-  // Its body is none of JSON: that of every request here is refused before a file begins.
+  // Its body is not JSON: requests here are refused before a file begins.
   'POST b:/forms/:id/uploads': () => ({ outcome: 415 }),
   'POST b:/forms/:id/uploads/resumable': async (world) => {
     const { params, headers } = await newUpload(world);
     return { params: { id: params.id }, headers };
   },
   'HEAD b:/forms/:id/uploads/resumable/:upload': newUpload,
-  // Its body is none of JSON either.
+  // Its body is not JSON either.
   'PATCH b:/forms/:id/uploads/resumable/:upload': async (world) => {
     const { params, headers } = await newUpload(world);
     return { params, headers: { ...headers, 'upload-offset': '0' }, outcome: 400 };
@@ -260,7 +263,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     params: { id: String(await newForm(world, MAILED)) },
     bodies: [{ submission_id: 1, address: 'ada@example.net' }],
   }),
-  // Of no link that is ours.
+  // The link in the request is not ours.
   'GET /forms/:id/edit': (world) => ({ ...ofForm(world), query: { edit: 'none' }, outcome: 403 }),
   'GET /forms/:id/embed': ofForm,
   'GET /forms/:id/embed/sent': ofForm,
@@ -283,11 +286,11 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
       ],
     };
   },
-  // Its run is none here.
+  // Its run never executes here.
   'GET b:/exports/:uuid/file': () => ({ outcome: 409 }),
   'PATCH b:/submissions/:id': () => ({ bodies: [{ values: { text: 'Another', checkboxes: null }, version: 1 }] }),
   'PUT b:/submissions/:id/form': () => ({ bodies: [{ fields: { text: 'Another', _svc_edit: '1' } }] }),
-  // Its body is none of JSON either.
+  // Its body is not JSON either.
   'POST b:/forms/:id/imports': () => ({ outcome: 422 }),
   'POST b:/imports/:uuid/run': async (world) => ({
     params: { uuid: await newImport(world) },

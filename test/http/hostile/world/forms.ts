@@ -12,7 +12,7 @@ const CHOICE = {
   ],
 };
 
-/** One field of each basic type. `formsOf` takes all of them, in slices that count on there being at most 13. */
+/** One field of each basic type. `formsOf` uses all of them, in slices that assume at most 13. */
 export const FIELDS: readonly object[] = [
   { type: 'text', name: 'text', max_length: 100, pattern: '[^!]*', placeholder: 'A text' },
   { type: 'textarea', name: 'message' },
@@ -50,7 +50,7 @@ export const VALUES = {
   hidden: 'x',
 };
 
-/** A form with something in most of its options, whose visitors are let in. */
+/** Returns a form that uses most options and accepts visitors. */
 export function formOf(world: Receivers, options: object = {}): Record<string, unknown> {
   const more = { ...NO_LIMITS, ...mailsOf(), ...integrationsOf(world) };
   return { title: 'Write to us', config: { fields: FIELDS, options: { ...TEXTS, ...more, ...options } } };
@@ -60,7 +60,7 @@ export function smallForm(options: object): object {
   return { title: 'A form', config: { fields: FIELDS.slice(0, 1), options } };
 }
 
-/** The same form in parts, because a save of the whole one takes long. */
+/** Returns the same form in parts, because saving the whole one takes long. */
 export function formsOf(world: Receivers): Record<string, unknown>[] {
   const [text = {}, ...others] = FIELDS;
   const part = (fields: object[], options: object) => ({ title: 'Write to us', config: { fields, options } });

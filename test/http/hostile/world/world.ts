@@ -15,21 +15,21 @@ import { bodyB, nonceA, tokensOf } from '#test/environment/visitor.ts';
 import { DAY_MS } from '#time.ts';
 import { formOf, VALUES } from './forms.ts';
 
-/** A service with something of everything in it, and what callers hold. */
+/** A service with records of every kind, and the credentials of callers. */
 export interface World {
   service: TestService;
   parties: ThirdParties;
-  /** A form that stays; visitors fill it. */
+  /** A form that is never deleted, for visitors. */
   formId: number;
   tokens: { b: Record<string, unknown>; a: string };
   session: SignedIn;
-  /** What the page of the account has in its forms. */
+  /** The nonce in the forms of the account's page. */
   pageNonce: string;
   codecToken: string;
-  /** The values of its submissions, and of those that were caught as spam, in place of `VALUES`. */
+  /** The values of its submissions, and of those that were caught as spam, replacing `VALUES`. */
   stored?: typeof VALUES;
   caught?: typeof VALUES;
-  /** An account that signs out, and gets other passwords. */
+  /** An account that signs out and changes its password. */
   eve: { id: number; passwordHash: string | null };
 }
 
@@ -59,19 +59,19 @@ export async function startWorld(service: TestService, parties: ThirdParties): P
   return world;
 }
 
-/** The nonce in the forms of the account's page. */
+/** Reads the nonce in the forms of the account's page. */
 export async function pageNonceOf(service: TestService, { cookie }: Pick<SignedIn, 'cookie'>): Promise<string> {
   const { text } = await service.call('GET', '/account', { headers: { cookie } });
   return /name="nonce" value="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
-/** New tokens of visitors: they end some time. */
+/** Gets new tokens for visitors, because tokens expire. */
 export async function refreshTokens(world: World): Promise<void> {
   const { service, formId } = world;
   world.tokens = { b: bodyB(await tokensOf(service, formId), {}), a: await nonceA(service, formId) };
 }
 
-/** @param form as it is sent */
+/** @param form the body of the request */
 export async function newForm({ service }: Pick<World, 'service'>, form: object): Promise<number> {
   const { status, text, body } = await service.as.admin('POST', 'b:/forms', form);
   if (status !== 201) throw new Error(`the form was not created: ${status} ${text}`);
@@ -138,9 +138,9 @@ export async function newSuppression({ service }: World): Promise<number> {
   return Number(row?.id);
 }
 
-/** An upload that was begun, in a form of its own: the limits of many of them are the form's visitors'. */
+/** Starts an upload in a form of its own: the limits of uploads apply to each form's visitors. */
 export async function newUpload({ service }: Pick<World, 'service'>) {
-  // What was begun before counts for the limits of its network.
+  // Uploads that were started before count towards the limits of their network.
   await service.orm.em.fork().nativeUpdate(Upload, { state: 'receiving' }, { network: null });
   const config = { fields: [{ type: 'file', name: 'file' }], options: {} };
   const id = await newForm({ service }, { title: 'Files', config });

@@ -54,7 +54,7 @@ const run = (args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`);
 };
-/** @throws Error with what the compiler says */
+/** @throws Error with the compiler's messages */
 const compile = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   const compiler = join(dirname(packages.resolve('typescript/package.json')), 'bin/tsc');

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// openapi-typescript is written against the compiler's programming interface, which TypeScript 7 does not have.
+// openapi-typescript needs the compiler's programming interface, which TypeScript 7 does not have.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context),
 });
