@@ -76,7 +76,7 @@ export async function stopLeftovers(dataDir: string, say: (text: string) => void
   }
   // Stops in reverse order of the start, so that the roles lose their servers last.
   await Promise.all(left.reverse().map(([, child]) => end(child, graceMs)));
-  // Of two concurrent starts, only the one that still sees the old text may delete the file.
+  // When two starts run at once, only the one that still sees the old text may delete the file.
   if (text !== undefined && readText(file) === text) rmSync(file, { force: true });
   return left.map(([name]) => name);
 }

@@ -17,7 +17,7 @@ interface CreateOptions {
   migrated?: boolean;
 }
 
-/** A database of its own, open. */
+/** Creates a database and opens it. */
 export async function createTestDatabase(options: CreateOptions = {}): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(options);
   const orm = await openTestDatabase(url);
@@ -36,7 +36,7 @@ export async function openTestDatabase(url: string): Promise<MikroORM> {
   return openDatabase({ url, entities: await installedEntities() });
 }
 
-/** A database of its own on the server that `npm test` started (`TEST_DATABASE_URL`, with the right to create databases). */
+/** Creates a database on the server that `npm test` started (`TEST_DATABASE_URL`, with the right to create databases). */
 export async function createDatabase({ migrated = true }: CreateOptions = {}) {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set; run the tests with "npm test -- <path>"');

@@ -71,7 +71,7 @@ describe('an amount as sites write it', () => {
           const digits = decimals(currency);
           const style = { style: 'currency', currency, minimumFractionDigits: digits } as const;
           const read = parseAmount(new Intl.NumberFormat(language, style).format(units / 10 ** digits), currency);
-          // A thousand may be told from decimals, or not; never is it another amount.
+          // A thousands separator may be recognised or refused, but never read as another amount.
           if (read.units !== undefined) expect(read.units).toBe(units === 0 ? 0 : units);
           else expect(read.mistake).toContain('more than one way');
         },

@@ -58,7 +58,7 @@ export const { ${names.join(', ')} } = exportsOf(${JSON.stringify(url)});`;
 
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/durable-forms/tsx/', import.meta.url));
 
-/** Node strips types, and knows no JSX. A file is compiled again when it has changed: those of the console take 7 s of CPU. */
+/** Compiles JSX, which Node does not understand. Caches the result until a file changes: the console takes 7 s of CPU. */
 function compiled(url: string): string {
   const options = { loader: 'tsx', jsx: 'automatic', format: 'esm', sourcemap: 'inline', sourcefile: url } as const;
   const source = readFileSync(fileURLToPath(url), 'utf8');

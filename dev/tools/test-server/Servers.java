@@ -7,9 +7,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * Many time-skipping servers in one Java: each test file has one of its own, with a time of its own, and none pays for a start
- * and for code that is not compiled yet. Prints the port to ask at: a client sends the port that a server should listen on,
- * and has it until it closes the connection. Ends with its standard input.
+ * Runs many time-skipping servers in one Java process: each test file has a server with a time of its own, without the cost of
+ * starting Java and compiling its code. Prints its port: a client connects there, sends the port on which a server should listen,
+ * and has that server until it closes the connection. Ends with its standard input.
  */
 public class Servers {
   public static void main(String[] args) throws IOException {
@@ -37,7 +37,7 @@ public class Servers {
     try {
       while (System.in.read() >= 0) {}
     } catch (IOException gone) {
-      // As when it was closed.
+      // Handled like a closed connection.
     }
     Runtime.getRuntime().halt(0);
   }

@@ -1,6 +1,6 @@
-// Runs in the page, not here: what the browser test wants to know of it.
+// Runs in the page, not in the test: reads its state for the browser tests.
 globalThis.probes = {
-  /** Fills fields in: what the page finds wrong, and what it would send. As plain text inputs take what others would not. */
+  /** Fills in fields and returns the errors and the values to be sent. Inputs become text inputs, which accept any value. */
   tryEntries(values, isPlain) {
     const [form] = document.forms;
     for (const [name, value] of Object.entries(values)) {
@@ -24,13 +24,13 @@ globalThis.probes = {
     return { sent, errors: probes.errorsShown() };
   },
 
-  /** Name (or type) of the element that has the focus. */
+  /** Returns the name (or type) of the focused element. */
   focused() {
     const element = document.activeElement;
     return element?.getAttribute('name') ?? element?.getAttribute('type') ?? element?.getAttribute('role') ?? null;
   },
 
-  /** Field name to message, of the fields that are marked; only a message that describes its field counts. */
+  /** Returns the messages of marked fields by name; only a message that describes its field counts. */
   errorsShown() {
     const errors = [...document.querySelectorAll('[name][aria-invalid=true]')].map((input) => {
       const described = input.closest('fieldset') ?? input;
@@ -41,7 +41,7 @@ globalThis.probes = {
     return Object.fromEntries(errors);
   },
 
-  /** The lines of the alert, and the field that each of its links leads to. */
+  /** Returns the lines of the alert, and the field that each of its links leads to. */
   summary() {
     const alert = document.querySelector('[role=alert]');
     const target = (link) => document.getElementById(link.hash.slice(1))?.getAttribute('name') ?? null;
@@ -51,7 +51,7 @@ globalThis.probes = {
     };
   },
 
-  /** What reaches out of the card, or whose text does. */
+  /** Returns the elements that reach out of the card, or whose text does. */
   overflowing() {
     const card = document.querySelector('main').getBoundingClientRect();
     const reachesOut = (element) => {
@@ -68,7 +68,7 @@ globalThis.probes = {
     return document.documentElement.scrollWidth > innerWidth;
   },
 
-  /** The lowest contrast (WCAG) of text to what is behind it, by kind of element. */
+  /** Returns the lowest contrast (WCAG) of text to its background, by kind of element. */
   contrastRatios() {
     const ratios = {};
     for (const element of document.querySelectorAll(
@@ -94,7 +94,7 @@ function groundOf(element) {
   return [255, 255, 255];
 }
 
-/** How much of an element is seen, by its own opacity and that of what it stands in; WCAG lets an inactive control fade. */
+/** Returns the opacity of an element, including that of its ancestors; WCAG lets an inactive control fade. */
 function opacityOf(element) {
   let opacity = 1;
   if (element.closest('[aria-disabled=true], :disabled')) return opacity;
