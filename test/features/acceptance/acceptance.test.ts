@@ -23,7 +23,7 @@ import { formRules, parseForm } from '#test/environment/form-rules.ts';
 const NOW = new Date('2026-03-04T05:06:07.890Z');
 const box = new SecretBox([randomBytes(32)]);
 let database: TestDatabase;
-/** Nothing is taken beside the record. */
+/** Dependencies of an acceptance that claims no resources besides the submission row. */
 const NOTHING = { resources: [], forms: { find: async () => null, forget() {} } };
 let forms: FormStore;
 let storing: ActiveForm;
@@ -92,7 +92,7 @@ describe('submissions that come at the same time', () => {
 
   test('behind a database that hangs wait only so long', async () => {
     const link = await linkDatabase(database.url);
-    // A busy machine opens a connection that works within this time.
+    // A busy machine opens a working connection within this time.
     const limits = { ...REQUEST_LIMITS, connectMs: 2_000 };
     const orm = await openDatabase({ url: link.url, limits, entities: await installedEntities() });
     const acceptance = new Acceptance({ orm, box, ...NOTHING }, { longestWaitMs: 100 });
@@ -187,7 +187,7 @@ describe('looking a form up', () => {
   });
 });
 
-/** Accepts into the real database, once `fault` has let an insert pass. */
+/** Creates an acceptance on the real database that calls `fault` after its first insert. */
 function acceptanceBefore(fault: () => void | Promise<void>): Acceptance {
   const fork = () => {
     const em = database.orm.em.fork();

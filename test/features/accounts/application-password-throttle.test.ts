@@ -50,7 +50,7 @@ test('so many failures an hour are allowed, in all processes together, and each 
   expect(wait).toBeGreaterThan(HOUR_SECONDS - 60);
   expect(one.wait(ADDRESS)).toBe(wait);
   expect(one.wait('198.51.100.8')).toBe(0);
-  // Another process asks when one is wrong there.
+  // The other process learns of the shared failures only when an attempt fails there.
   expect(other.wait(ADDRESS)).toBe(0);
   expect(await other.failed(ADDRESS)).toBeGreaterThan(0);
   expect(other.wait(ADDRESS)).toBeGreaterThan(0);

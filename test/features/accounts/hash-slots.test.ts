@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { HashSlots, PasswordsBusy } from '#features/accounts/passwords/hash-slots.ts';
 
-/** Work that ends when it is told to. */
+/** Creates work for the slots that ends only when the test ends it. */
 function createWork(slots: HashSlots) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

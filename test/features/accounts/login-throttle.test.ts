@@ -51,7 +51,7 @@ const throttled = expect.any(LoginThrottled);
 const address = (index: number) => `198.51.100.${index}`;
 const subscriber = (index: number) => `2001:db8:0:${index}::1`;
 
-/** Fails that many times, always by another login or address where the index says so. */
+/** Makes that many failing attempts. `who` returns the login and the address of each attempt. */
 async function fail(times: number, who: (index: number) => [login: string, address: string]): Promise<void> {
   for (let index = 0; index < times; index += 1) expect(await attempt(...who(index))).toBe('wrong');
 }
@@ -157,7 +157,7 @@ describe('no more attempts are made', () => {
   });
 });
 
-/** As when the time between two attempts of strangers is over. */
+/** Ends the pause between two attempts of strangers. */
 const pass = () =>
   database.orm.em.fork().nativeUpdate(RateLimit, { key: { $like: 'login.login_pause:%' } }, { expire: Date.now() - 1 });
 const points = async (name: string) =>

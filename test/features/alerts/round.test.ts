@@ -41,7 +41,7 @@ const look = (now: Date, sources: readonly AlertSource[] = alertSources): Promis
 const alerts = () => service.orm.em.fork().find(Alert, {}, { orderBy: { id: 'asc' } });
 const later = (ms: number) => new Date(START.getTime() + ms);
 
-/** What a source finds, until it finds nothing. */
+/** Creates an alert source that reports one cause until the test removes the cause. */
 function finding(cause: Partial<Cause> = {}) {
   const found = { causes: [cause], fails: false };
   const texts = { rule: 'r', title: 'Wrong: {subject}', ended: 'Right: {subject}', advice: 'a' };
@@ -181,7 +181,7 @@ describe('a round', () => {
     await set({ digest: 'daily', digest_hour: 13 });
     const { tellings } = await look(START, []);
     expect(tellings).toHaveLength(1);
-    // Nobody has tried it yet.
+    // No attempt has been made to send the digest yet.
     expect((await look(later(11 * MINUTE_MS), [])).tellings).toEqual(tellings);
     expect(await service.orm.em.fork().find(AlertTelling, {})).toMatchObject([
       { name: 'digest daily 2031-03-04', what: { digest: { from: '2031-03-03', to: '2031-03-03' } } },
@@ -191,7 +191,7 @@ describe('a round', () => {
 });
 
 describe('a form that is silent', () => {
-  /** Submissions every so many minutes, over four weeks, until so many hours ago. */
+  /** Inserts one submission every `everyMinutes` over four weeks, the last one `untilHours` ago. */
   async function history(formId: number, everyMinutes: number, untilHours: number): Promise<void> {
     const rows: object[] = [];
     const shared = { formId, revision: 1, surface: 'b' as const, payload: {}, meta: {}, status: 'completed' as const };
@@ -222,7 +222,7 @@ describe('a form that is silent', () => {
     ['and nobody could know of any', { silent_hours: 1 }, { store_submissions: false }, false],
   ])('has had no submission ever, %s', async (_about, alertsOption, options, isAlert) => {
     const formId = await createForm(service, { alerts: alertsOption, ...options });
-    // Silence is looked for at every tenth minute.
+    // Only every tenth minute is checked for silence.
     const turns = (service.clock.now().getTime() + HOUR_MS) / (10 * MINUTE_MS);
     await look(new Date(Math.ceil(turns - 1) * 10 * MINUTE_MS));
     expect(await alerts()).toEqual([]);

@@ -14,7 +14,7 @@ let parties: ThirdParties;
 let service: TestService;
 let http: HttpClient;
 let mail: ReturnType<typeof composeMail>;
-/** What the engine says now. */
+/** The engine's state, as its next health check reports it. */
 let engine: { isAway: boolean; queuesWithout: string[] };
 
 beforeAll(async () => {
@@ -63,14 +63,14 @@ const connection = {
   },
 } as unknown as WatchParts['connection'];
 
-/** What an HTTP role watches with. */
+/** Creates the watch of an HTTP role. */
 function role(more: Partial<WatchParts> = {}): EngineWatch {
   const { mailer, state: mailState } = mail;
   const own = { http, mailer, mailState, connection, temporalNamespace: 'test' };
   return new EngineWatch({ ...service.foundation, ...own, ...more });
 }
 
-/** Looks of some roles, each half minute. */
+/** Polls the engine every half minute with each of the roles. */
 async function looks(minutes: number, ...roles: EngineWatch[]): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 0.5) {
     service.clock.pass(MINUTE_MS / 2);

@@ -19,7 +19,7 @@ test.each(CATALOGUES)('the list of %s is read once, and then only asked whether 
     $defs: expect.any(Object),
   });
   expect(etag).toMatch(/^"[\w-]{22}"$/);
-  // `fetch` asks past every cache unless it is told otherwise.
+  // By default, `fetch` adds headers that bypass every cache.
   const known = (tag: string) => ({ ...service.admin, 'if-none-match': tag, 'cache-control': 'max-age=0' });
   const again = await service.call('GET', path, { headers: known(etag) });
   expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);

@@ -16,7 +16,7 @@ const listed = (name: (typeof CATALOGUES)[number]) => all[name] ?? { entries: []
 const entry = (name: (typeof CATALOGUES)[number], id: string) =>
   listed(name).entries.find((one) => one.id === id) as Entry;
 
-/** Every key below a schema, with its path. */
+/** Returns every key below a schema with its path. */
 function keysIn(schema: unknown, path: string): [path: string, key: JsonSchema][] {
   if (Array.isArray(schema)) return schema.flatMap((one) => keysIn(one, path));
   if (!isObject(schema)) return [];
@@ -98,14 +98,14 @@ test('a new field of a type can be saved, and has no key that it can do without'
       return save(others, needs.types) === null ? [`${id}.${key}`] : [];
     });
   });
-  // What a consent is for.
+  // `required` is the point of a consent field, so its example keeps the key.
   expect(spare).toEqual(['consent.required']);
 });
 
 test('a type makes a form with nothing but the types that it says it needs', () => {
   for (const { id, example, needs } of listed('field-types').entries) {
     const others = needs.types.map((type) => entry('field-types', type).example);
-    // A page has to have something on it.
+    // Each page needs at least one field.
     const fields = [{ type: 'text', name: 'first' }, ...others, example, { type: 'text', name: 'last' }];
     const save = () => formRules.parseForm({ title: id, config: { fields, options: {} } });
     expect([id, attempt(save)]).toEqual([id, null]);
@@ -203,7 +203,7 @@ test('the free edition lists what the Pro edition has as not available', () => {
   if (isProInstalled()) expect(listed('options').entries.every(({ available }) => available)).toBe(true);
 });
 
-/** What is wrong; null when nothing is. */
+/** Returns the errors of a save, or null when it succeeds. */
 function attempt(save: () => unknown): unknown {
   try {
     save();

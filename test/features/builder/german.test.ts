@@ -7,7 +7,7 @@ import { formRules } from '#test/environment/form-rules.ts';
 
 const declared = new DeclaredIntegrations();
 
-/** Every text under a key of this name, wherever people read it. */
+/** Returns every text under a key of this name that users read. */
 function textsOf(part: unknown, name: string): string[] {
   if (Array.isArray(part)) return part.flatMap((one) => textsOf(one, name));
   if (!isObject(part)) return [];

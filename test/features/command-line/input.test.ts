@@ -15,7 +15,7 @@ beforeAll(() => {
   writeFileSync(at('small'), '\uFEFFtea – 4,50');
   writeFileSync(at('whole'), 'x'.repeat(1_000));
   writeFileSync(at('large'), 'x'.repeat(1_001));
-  // As long as it says, without taking that much of the disk.
+  // A sparse file: it has the full length but takes no space on the disk.
   writeFileSync(at('huge'), '');
   truncateSync(at('huge'), 4 * budgets.commandInput.atMost);
   execFileSync('mkfifo', [at('pipe')]);

@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** @param name of its script @param at Unix seconds */
+/** Writes a build of the console. @param name of its script @param at Unix seconds */
 function build(name: string, at: number): void {
   rmSync(`${folder}assets`, { recursive: true, force: true });
   mkdirSync(`${folder}assets`, { recursive: true });
@@ -71,7 +71,7 @@ test('every view is the same page, whoever asks: it knows where REST is and has 
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(new RegExp(`style-src [^;]*'nonce-${nonce}'`));
     expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/);
-    // Its own pages, and documents that it has in memory.
+    // The console frames its own pages, and documents that it holds in memory.
     expect(policy).toMatch(/(^|;)frame-src 'self' blob:(;|$)/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(answer.headers.get('cache-control')).toBe('no-cache');

@@ -11,7 +11,7 @@ const templates = readdirSync(folder).map((file) => {
 const languages = ['en', 'de'] as const;
 const every = templates.flatMap(([file, template]) => languages.map((language) => ({ file, template, language })));
 
-/** Throws with each mistake and its path. */
+/** Saves a form through the rules. @throws an error with each mistake and its path */
 function save(form: object, rules: typeof parseForm) {
   try {
     return rules({ ...form });

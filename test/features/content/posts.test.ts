@@ -231,7 +231,7 @@ describe('types of posts', () => {
   });
 });
 
-/** How many inserts into posts are under way; with their place held, they are all waiting. */
+/** Counts the inserts into posts that are under way. While the test holds their lock, all of them wait. */
 async function insertsWaiting(connection: Connection): Promise<number> {
   const [found] = await connection.query(
     `select count(*) as waiting from information_schema.processlist

@@ -4,7 +4,7 @@ import { formRules } from '#test/environment/form-rules.ts';
 
 type Loose = Record<string, unknown>;
 
-/** The converted condition of the field "Then", and the notes. */
+/** Converts an export, and returns the condition of the field "Then" and the notes. */
 function asked(exported: unknown) {
   const text = typeof exported === 'string' ? exported : JSON.stringify(exported);
   const [form] = convertExport(text, { currency: 'USD' }, formRules).forms as [Converted];

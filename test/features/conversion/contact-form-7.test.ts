@@ -20,7 +20,7 @@ function converted(text: string): Converted {
   return { fields, options, told: form.notes.map(({ field, note }) => `${field}: ${note}`).join('\n') };
 }
 
-/** Writes a value as PHP's `serialize` does; the plug-in keeps its settings so. */
+/** Serialises a value as PHP's `serialize` does, the format in which the plug-in stores its settings. */
 function php(value: unknown): string {
   if (typeof value === 'boolean') return `b:${value ? 1 : 0};`;
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
@@ -28,7 +28,7 @@ function php(value: unknown): string {
   return `a:${entries.length}:{${entries.map(([key, one]) => `${php(key)}${php(one)}`).join('')}}`;
 }
 
-/** Makes an export of WordPress with one form. @param more further settings of the plug-in by their keys */
+/** Creates a WordPress export with one form. @param more further settings of the plug-in by their keys */
 function exported(template: string, more: Record<string, unknown> = {}): string {
   const metas = Object.entries({ _form: template, ...more }).map(
     ([key, value]) =>
@@ -246,7 +246,7 @@ describe('every part of a template changes the form or its notes', () => {
     const lost: string[] = [];
     for (const tag of text.matchAll(/\[([a-z]+\*?) ([^\]]*)\]/g)) {
       const [whole = '', type = '', rest = ''] = tag;
-      // The converter leaves these tags out whole, and notes their names.
+      // The converter drops these tags entirely and notes their names.
       if (/^(captcha|count|my)/.test(type)) continue;
       const words = [...rest.matchAll(WORD)].slice(type === 'submit' ? 0 : 1);
       const without = (from: number, length: number) => text.slice(0, from) + text.slice(from + length);

@@ -16,23 +16,23 @@ const exported = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`exports/${name}`, import.meta.url), 'utf8'));
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What says nothing as long as something else does not ask for it. */
+/** Keys without any effect while the setting that they belong to is off. */
 const IDLE = [
-  // Parameters of the address, while nothing is filled in from it; and of parts that are hidden.
+  // Parameter names while prefilling from the address is off, and keys of hidden parts.
   /: fields\.(inputName|inputs|inputs\.name|inputs\.choices\..*)$/,
-  // Formulas, limits and times that are switched off; ways of a confirmation and of a mail that are not its way.
+  // Formulas, limits and times that are switched off, and keys of confirmations and mails of another type.
   /: fields\.calculation(Formula|Rounding)$/,
   /^: (limitEntries\w+|schedule\w+)$/,
   /^: confirmations\.(url|pageId|queryString)$/,
   /^: notifications\.(routing|to|toField)$/,
-  // Columns have nothing but labels, and products of one price no choices.
+  // Columns have only labels, and products with one price have no choices.
   /^list\/: fields\.choices\.(value|isSelected|price)$/,
   /^product\/(singleproduct|hiddenproduct): fields\.choices$/,
-  // Feeds are told by their names.
+  // Feeds are reported by their names.
   /^: feeds\.\w+\.(meta\.transactionType|is_active)$/,
 ];
 
-/** The keys of each way of a confirmation. */
+/** The keys of each type of confirmation. */
 const WAYS: Record<string, string> = {
   ...{
     samePage: 'messageToShow samePageFormBehavior',
@@ -68,7 +68,8 @@ describe('what an export says is in the form, or told', () => {
     const kindOf = ({ element }: Record<string, unknown>) => text(element);
     const isIdle = (site: string, around: readonly Loose[]) => {
       const said = IDLE_IN_FLUENT.map((rule) => rule(site, around)).find((one) => one !== undefined);
-      // Parts that are left out whole, and settings without an equal, are told whole. A scale has its figures.
+      // Parts that are dropped entirely, and settings without a counterpart, are reported as a whole. A scale has its
+      // numbers.
       return said ?? /^recaptcha: |^: metas\.value(\.name)?$|^net_promoter_score: .*\.options$/.test(site);
     };
     const held = { convert: fromFluentForms, silent: OF_FLUENT, kindOf, isIdle };
@@ -79,9 +80,12 @@ describe('what an export says is in the form, or told', () => {
 const isOff = (value: unknown) => [undefined, false, null, '', 'no', 'false'].includes(value as string);
 const keyOf = (site: string) => site.slice(site.lastIndexOf('.') + 1);
 
-/** Rules that say of a key of Fluent Forms if it does nothing; undefined where they are about others. The first one counts. */
+/**
+ * Rules that decide if a key of Fluent Forms has no effect; undefined when a rule does not apply. The first decision
+ * counts.
+ */
 const IDLE_IN_FLUENT: readonly ((site: string, around: readonly Loose[]) => boolean | undefined)[] = [
-  // Conditions that are switched off, the rules or the groups of the other kind, and lines without a field.
+  // Conditions that are switched off, rules or groups of the other type of condition, and lines without a field.
   (site, around) => {
     const key = keyOf(site);
     if (!/conditional(s|_logics)\./.test(site) || key === 'status') return undefined;
@@ -93,7 +97,7 @@ const IDLE_IN_FLUENT: readonly ((site: string, around: readonly Loose[]) => bool
       (key !== 'field' && ('operator' in holder || 'rules' in holder) && isOff(holder.field))
     );
   },
-  // Keys that are switched off, and those of the ways of a mail and a confirmation that are not its way.
+  // Keys that are switched off, and keys of mails and confirmations of another type.
   (site, around) =>
     /(scheduleForm|requireLogin|denyEmptySubmission|limitNumberOfEntries)\./.test(site)
       ? keyOf(site) !== 'enabled' && isOff(around.at(-1)?.enabled)
@@ -108,7 +112,7 @@ const IDLE_IN_FLUENT: readonly ((site: string, around: readonly Loose[]) => bool
     const ways = text(WAYS[text(around.at(-1)?.redirectTo)]).split(' ');
     return keyOf(site) !== 'redirectTo' && !ways.includes(keyOf(site));
   },
-  // A part that nobody is asked for, and the text of a rule that is off or has that of the site.
+  // A part that is hidden from visitors, and the text of a rule that is off or uses the site's text.
   (site, around) => {
     const isUnseen = around.some(({ settings }) => (settings as Loose | undefined)?.visible === false);
     return isUnseen ? keyOf(site) !== 'visible' : undefined;
@@ -120,7 +124,7 @@ const IDLE_IN_FLUENT: readonly ((site: string, around: readonly Loose[]) => bool
   (site, around) => (keyOf(site) === 'formula' ? around.at(-1)?.status !== true : undefined),
 ];
 
-/** Features that the fixture has switched off. */
+/** Creates an export with the features that the fixture has switched off. */
 function switchedOn(): unknown {
   const rule = (field: string, value: string) => ({ field, operator: '=', value });
   const field = (element: string, name: string, settings: object = {}) => ({

@@ -6,29 +6,30 @@ type Loose = Record<string, unknown>;
 type Parts = readonly (string | number)[];
 
 interface Site {
-  /** The kind of part that it stands in, and its keys without places in lists: `text: fields.label`. */
+  /** The kind of part that contains the key, and the path of keys without list positions: `text: fields.label`. */
   name: string;
   parts: Parts;
   value: unknown;
   around: readonly Loose[];
 }
 
-/** How a system is held against its fixtures. */
+/** A system's converter, with the rules for comparing it with the system's fixtures. */
 export interface Held {
   convert: (given: unknown, known: ConversionHints) => Drafting[];
   silent: Silent;
-  /** Tells kinds of parts apart, such as the type of a field; '' for what is none. */
+  /** Returns the kind of a part, such as the type of a field, or '' for anything else. */
   kindOf: (part: Loose) => string;
-  /** True if a key says nothing where it stands: by its kind and path, or by the objects round it, the nearest last. */
+  /** True if a key has no effect here, by its kind and path or by the objects around it, the nearest last. */
   isIdle: (name: string, around: readonly Loose[]) => boolean;
 }
 
-/** What a key that says nothing might say. */
+/** Values tried in place of a key without any effect. */
 const SAYINGS: readonly unknown[] = ['7', true, 'hidden', { zz: '7' }, [{ zz: '7' }]];
 
 /**
- * The keys of an export that can say something, or nothing any more, without any difference to the forms or to the notes: what is lost
- * without a word. Each is tried once for each kind of part; what is left out as a whole by its name is not looked into.
+ * Returns the keys of an export that can change or disappear without any difference to the forms or the notes, so that they
+ * are lost silently. Each key is tried once for each kind of part. Parts that are dropped entirely by their names are not
+ * searched.
  */
 export function unheard(
   exported: unknown,
@@ -55,7 +56,7 @@ export function unheard(
     const isHeard = (to: unknown, at = parts) => told(changed(exported, at, to)) !== usual;
     const others = says(value) ? [undefined, `${String(value)}7`, ...SAYINGS] : SAYINGS;
     if (others.some((to) => isHeard(to))) return [];
-    // A part that nobody looks into is told as a whole.
+    // The converter reports an unsupported part as a whole: its removal changes the notes, but its content does not.
     const isTold = parts.some((_, index) => {
       const around = parts.slice(0, index);
       return index > 0 && isHeard(undefined, around) && !isHeard({ zz: '7' }, around);
@@ -98,7 +99,7 @@ function sitesIn(
   return Object.entries(inner).flatMap(([key, one]) => {
     const at = /^\d+$/.test(key) ? path : path === '' ? key : `${path}.${key}`;
     const deeper = decoded(one);
-    // A list of texts is looked at as a whole.
+    // A list of texts is compared as a whole.
     const isList = Array.isArray(deeper) && deeper.every((each) => typeof each !== 'object');
     const hasMore = !isList && typeof deeper === 'object' && deeper !== null && Object.keys(deeper).length > 0;
     return hasMore
@@ -107,7 +108,7 @@ function sitesIn(
   });
 }
 
-/** JSON may stand in JSON as a text. */
+/** Parses a text that contains JSON, since exports nest JSON in JSON as text. */
 function decoded(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -117,7 +118,7 @@ function decoded(value: unknown): unknown {
   }
 }
 
-/** A copy in which one place says something else; undefined takes its key away. */
+/** Returns a copy with another value at one path. The value undefined removes the key. */
 function changed(value: unknown, [part, ...others]: Parts, to: unknown): unknown {
   if (part === undefined) return to;
   const whole = decoded(value);

@@ -9,7 +9,7 @@ import { formRules } from '#test/environment/form-rules.ts';
 
 type Loose = Record<string, unknown>;
 
-/** Converts a form of these fields, and sends it. */
+/** Converts a form with these fields and submits it. */
 function converted(fields: Loose[], currency = 'EUR') {
   const text = JSON.stringify({
     0: { title: 'T', fields: fields.map((one) => ({ formId: 1, ...one })) },

@@ -40,7 +40,7 @@ describe('a number of an export', () => {
     ['1,000.50', 'point', { number: 1000.5 }],
     ['1.000', 'point', { number: 1 }],
     ['1,000', 'comma', { number: 1 }],
-    // They can be nothing else.
+    // These numbers can be read in only one way, whatever the decimal mark.
     ['1.000,50', 'point', { number: 1000.5 }],
     ['1,5', 'point', { number: 1.5 }],
     ['1.5', 'comma', { number: 1.5 }],

@@ -22,7 +22,7 @@ function only(
   return { title, ...(config as { fields: Loose[]; options: Loose }), notes: form.notes };
 }
 const fieldIn = ({ fields }: { fields: Loose[] }, name: string) => fields.find((one) => one.name === name);
-/** A form of Gravity Forms with these fields. */
+/** Creates an export of Gravity Forms with these fields. */
 const gravity = (fields: object[], more: object = {}) =>
   JSON.stringify({
     0: { title: 'A', fields: fields.map((one) => ({ formId: 1, ...one })), ...more },

@@ -179,7 +179,7 @@ describe('who asks what a code takes off', () => {
     const look = () => service.call('POST', `b:/forms/${formId}/summary`, { json: { values }, ...visitor });
     const summary = (await look()).body as { html: string };
     expect(summary.html).toContain('€35.82');
-    // Its nonce is none: the page comes back as it was filled in.
+    // The nonce is invalid, so that the page comes back with the visitor's input.
     const page = async () => {
       const body = new URLSearchParams({ 'shirt[quantity]': '2', code: 'TEN' });
       return (await fetch(`${service.url}/forms/${formId}`, { method: 'POST', body, ...visitor })).text();
@@ -201,13 +201,13 @@ describe('who asks what a code takes off', () => {
       const json = bodyB(tokens, { shirt: { quantity: 1 }, ...values });
       return service.call('POST', `b:/forms/${formId}/submissions`, { json, ...visitor });
     };
-    // Whoever is accepted has tried nothing.
+    // Accepted submissions do not count as attempts at guessing a code.
     for (let round = 0; round <= couponsBudgets.couponsInMinute.atMost; round += 1) {
       expect((await submit({ city: 'Rome', code: 'TEN' })).status).toBe(200);
     }
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => submit({ code: `GUESS${index}` })));
     expect(countsOf(guesses)).toEqual({ '422': couponsBudgets.couponsInMinute.atMost, '429 rate_limited': 2 });
-    // A right one tells nothing any more, and is not taken either.
+    // Over the limit, even a valid code is not confirmed and not accepted.
     expect((await submit({ city: 'Rome', code: 'TEN' })).body).toMatchObject({ code: 'rate_limited' });
     expect((await submit({ city: 'Rome' })).status).toBe(200);
     const other = bodyB(tokens, { shirt: { quantity: 1 }, city: 'Rome', code: 'TEN' });

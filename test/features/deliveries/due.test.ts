@@ -39,7 +39,7 @@ describe('a delivery that waits for its receiver as a row', () => {
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual(started ? [`integration-${id}`] : []);
     expect((row.dueAt?.getTime() ?? 0) - NOW.getTime()).toBe(dueInMs);
     if (!started) expect(row.nextAttemptAt).toEqual(row.dueAt);
-    // A run that was begun holds its slot until its first attempt has ended.
+    // A run that has started holds its slot until its first attempt has ended.
     expect(slots.free).toBe(started ? 1 : 2);
   });
 

@@ -27,7 +27,7 @@ const FAST_TRIES = 3;
 
 let engine: TestEngine;
 let queue: IntegrationQueue;
-/** What the queue takes for now. */
+/** The queue's current time. */
 let clock: Date;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const jobRow = (id: string) => engine.orm.em.fork().findOneOrFail(Delivery, { ki
 const received = async (receiver: string) => (await engine.parties.webhooks(receiver)).total;
 const statusOf = async (run: WorkflowHandle) => (await run.describe()).status.name;
 
-/** A job of a form with one webhook, and its run; time passes until the first round has failed. */
+/** Creates a job of a form with one webhook, starts its run, and lets time pass until the first round has failed. */
 async function putOffJob(receiver: string, options: object = {}) {
   const form = await createForm(engine, { ...options, integrations: [webhook(engine, receiver)] });
   await engine.parties.failWebhook(receiver, { next: 1_000, status: 500 });
@@ -172,7 +172,7 @@ describe('the statistics', () => {
       job('delivered', 1),
       job('failed', 2),
       job('cancelled', 3),
-      // Not the queue's yet: its submission's run is at it.
+      // These jobs still belong to the run of their submission, not to the queue.
       job('pending', 4, 'create_post'),
       job('retrying', 20, 'create_post'),
       job('retrying', 6),
@@ -351,7 +351,7 @@ describe('clearing', () => {
   });
 });
 
-/** Starts the run of a planned job, as the run of its submission does. @returns how it ended. */
+/** Starts the run of a planned job as its submission's run does. @returns the outcome of the run */
 async function startRun(jobId: string): Promise<unknown> {
   const run = await engine.client.workflow.start(deliveryDispatch, {
     workflowId: workflowIds.delivery('integration', jobId),
@@ -361,7 +361,7 @@ async function startRun(jobId: string): Promise<unknown> {
   return engine.resultOf(run);
 }
 
-/** The queue with an engine that answers like this. */
+/** Creates the queue with an engine that has these answers. */
 function withClient(workflow: object): IntegrationQueue {
   const withDeadline = (_deadline: unknown, call: () => Promise<unknown>) => call();
   const client = { withDeadline, workflow } as unknown as Client;

@@ -10,7 +10,7 @@ const RANDOM_RECEIVERS = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'];
 const JOBS = { random: 120, dead: 15, silent: 10, planned: 5 };
 const ALL_JOBS = 150;
 const SEED = 4711;
-/** What a try is answered, in hundredths; the rest is answered 200. */
+/** Cumulative percentages of attempts and their failures; all other attempts get 200. */
 const ANSWERS = [
   { below: 25, failure: { status: 500 } },
   { below: 35, failure: { status: 503 } },
@@ -22,7 +22,7 @@ let engine: TestEngine;
 let queue: IntegrationQueue;
 
 beforeAll(async () => {
-  // All receivers of the sandbox have one origin; waiting for places is not what this is about.
+  // All receivers of the sandbox share one origin, so that a lower limit would delay them.
   engine = await startEngine({ server: 'local', receiverLimits: { webhook: { concurrent: 100 } } });
   queue = new IntegrationQueue({ ...engine, clock: () => new Date() });
 }, 120_000);
@@ -38,7 +38,7 @@ test('150 jobs with random failures: the statistics agree with the engine, and t
   await engine.parties.failWebhook('dead', { next: 1_000_000, status: 500 });
   await engine.parties.failWebhook('silent', { next: 1_000_000, mode: 'timeout' });
 
-  // Jobs that nobody has dispatched: they are pending, and have no run.
+  // Jobs that were never dispatched are pending and have no run.
   for (let count = 0; count < JOBS.planned; count += 1) await planJob(engine, formOf('planned'));
   const receivers = Array.from({ length: JOBS.random }, (_, index) => RANDOM_RECEIVERS[index % 8] as string);
   await sixteenAtATime([...receivers, ...Array<string>(JOBS.dead).fill('dead')], async (receiver) => {
@@ -86,7 +86,7 @@ test('150 jobs with random failures: the statistics agree with the engine, and t
 
 type Stats = Awaited<ReturnType<typeof queue.getStats>>;
 
-/** Waits for a moment that shows what is looked for, and in which the engine says the same as the statistics. */
+/** Waits until the statistics satisfy `shows` and the engine reports the same numbers. */
 async function agreement(what: string, shows: (stats: Stats) => boolean, before = async () => {}): Promise<void> {
   const seen: unknown[] = [];
   await waitFor(
@@ -95,7 +95,7 @@ async function agreement(what: string, shows: (stats: Stats) => boolean, before 
       await before();
       const stats = await queue.getStats();
       const running = await countRuns('ExecutionStatus = "Running"');
-      // A moment in which nothing changed, else the two counts are of two moments.
+      // Compares the two counts only if nothing changed meanwhile; else they describe two moments.
       const still = JSON.stringify(await queue.getStats()) === JSON.stringify(stats);
       seen.push({ ...stats, running });
       expect(stats.pending + stats.retrying).toBe(stats.total_jobs);
@@ -105,7 +105,7 @@ async function agreement(what: string, shows: (stats: Stats) => boolean, before 
   );
 }
 
-/** Back-offs take their time in this engine: whoever waits in one tries again now, all but the jobs of one form. */
+/** Ends the back-off of all waiting jobs except those of one form: in this engine, back-offs take their full time. */
 async function endBackOffs({ id: formId }: ActiveForm): Promise<void> {
   const waiting = await engine.orm.em
     .fork()
@@ -115,7 +115,7 @@ async function endBackOffs({ id: formId }: ActiveForm): Promise<void> {
   );
 }
 
-/** For every job: the tries that the receiver counted, and whether it took one of them. */
+/** Checks for every job that its attempts, and its success, match the receiver's count. */
 async function rowsAgreeWithReceivers(forms: ReadonlyMap<string, ActiveForm>): Promise<void> {
   for (const [receiver, { id: formId }] of forms) {
     const report = await engine.parties.webhooks(receiver);
@@ -138,8 +138,8 @@ async function rowsAgreeWithReceivers(forms: ReadonlyMap<string, ActiveForm>): P
 }
 
 /**
- * Whether an attempt was given up before its answer came, by us or by the engine, as on a machine under load: only then a
- * receiver may get something twice.
+ * True when an attempt was abandoned before its answer arrived, by us or by the engine, as happens under load. Only then
+ * may a receiver get a delivery twice.
  */
 async function hasUnclearAttempt(deliveryId: string): Promise<boolean> {
   const attempts = await engine.orm.em.fork().find(DeliveryAttempt, { deliveryId });
@@ -147,7 +147,7 @@ async function hasUnclearAttempt(deliveryId: string): Promise<boolean> {
   return attempts.some(({ errorType }) => errorType === 'timeout') || attempts.filter(isDelivered).length > 1;
 }
 
-/** The same failures at every run of this test, in an order that nobody chose. */
+/** Sets pseudo-random failures that are identical in every run of this test. */
 async function failAtRandom(): Promise<void> {
   let state = SEED;
   const hundredths = () => {

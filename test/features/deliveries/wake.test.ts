@@ -29,7 +29,7 @@ describe('the minute of the queue', () => {
     expect(result).toEqual({ woken: 10 });
     expect(started.filter((id) => lost.includes(id))).toHaveLength(10);
     const dueIn = (await dueOf(living)).map(Number);
-    // Spread out, so that they do not come together again.
+    // The jobs are spread out, so that they do not come due together again.
     expect(Math.min(...dueIn)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
     expect(Math.max(...dueIn)).toBeLessThanOrEqual(7.5 * 60_000);
     expect(new Set(dueIn).size).toBeGreaterThan(20);
@@ -98,7 +98,7 @@ describe('the minute of the queue', () => {
   });
 });
 
-/** Jobs that are due so many ms from now. */
+/** Inserts jobs that are due in so many ms. */
 async function jobs(count: number, dueInMs: number, more: Partial<Delivery> = {}): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const shared = {
@@ -128,7 +128,7 @@ async function wake(lives: (jobId: string) => boolean) {
   return { result: await processQueue({ orm: database.orm, client: engine.client, hooks, log }, NOW), started };
 }
 
-/** In ms from now. */
+/** Returns when each job is due, in ms from now. */
 async function dueOf(ids: string[]): Promise<(number | null)[]> {
   const rows = await database.orm.em.fork().find(Delivery, { kind: 'integration', id: ids });
   return rows.map(({ dueAt }) => (dueAt ? dueAt.getTime() - NOW.getTime() : null));

@@ -43,7 +43,7 @@ describe('an administrator', () => {
     expect(more).toEqual([]);
     expect(entry?.details).toMatchObject({ version: 2, fields: ['message'] });
     expect(JSON.stringify(entry)).not.toContain('telephone');
-    // The same again is done already.
+    // Repeating the request changes nothing.
     expect((await edit(id, { values: { message: 'By telephone.' } })).body).toMatchObject({ version: 2, changed: [] });
     expect(await em.count(AuditEntry, { event: 'submission.edited', target: `submission:${id}` })).toBe(1);
   });
@@ -58,7 +58,7 @@ describe('an administrator', () => {
     expect(await refused({ values: { email: 'nothing' } })).toEqual([
       422,
       'validation_failed',
-      // Nothing that is stored: it is read where that is audited.
+      // The refusal contains no stored answer, because reading answers is audited.
       { fields: { email: expect.any(String) }, data: { email: 'nothing' } },
     ]);
     expect(await refused({ values: { number: 'N-2', other: 1 } })).toMatchObject([
@@ -70,7 +70,7 @@ describe('an administrator', () => {
     expect((await refused({ values: { message: 'x' }, version: 7 })).slice(0, 2)).toEqual([409, 'edit_conflict']);
     expect((await edit(99_999_999, { values: { message: 'x' } })).status).toBe(404);
     expect((await edit(id, { values: { message: 'x' } }, service.editor)).status).toBe(403);
-    // Somebody who may not read answers learns nothing by guessing either.
+    // An account that may not read answers cannot find them out by guessing either.
     const manager = await headersOf(service, 'manager');
     for (const email of [VALUES.email, 'nothing', 'other@example.net']) {
       expect(await edit(id, { values: { email } }, manager)).toMatchObject({
@@ -112,7 +112,7 @@ describe('an administrator', () => {
   test('corrects a unique value of a submission that was imported', async () => {
     const fields = FIELDS.map((field) => (field.name === 'email' ? { ...field, unique: true } : field));
     const { formId, id, uuid } = await submitted(service, { fields });
-    // As an import leaves it: nothing was taken for it.
+    // An imported submission has no limit claims.
     await service.orm.em.fork().nativeDelete(LimitClaim, { submissionUuid: uuid });
     await service.orm.em.fork().nativeDelete(LimitCounter, { formId });
     expect((await edit(id, { values: { email: 'grace@example.net' } })).body).toMatchObject({ changed: ['email'] });
@@ -172,7 +172,7 @@ describe('an administrator', () => {
     };
     const edited = entries.filter(({ kind }) => kind === 'edited');
     expect(edited.map(({ details }) => details.version)).toEqual([2, 3]);
-    // What follows from a change stands after it.
+    // The mail that follows from a change comes after the change.
     expect(entries.map(({ kind }) => kind)).toEqual(['accepted', 'edited', 'mail', 'edited', 'mail']);
     expect(edited[0]?.details.changes).toEqual([
       { name: 'message', label: 'Your message', before_text: VALUES.message, after_text: 'Second' },
@@ -244,7 +244,7 @@ test('what a version had before it is found and erased with the data of a person
   expect((await person('erase', { dry_run: false })).body).toMatchObject({ submissions: 0, earlier: 1 });
   expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'new@example.net' }, version: 2, changes: 0 });
   expect((await versions(id)).body).toEqual({ submission_id: id, version: 2, versions: [] });
-  // What is there of the other address goes with its submission.
+  // The version with the other address is erased together with its submission.
   await edit(id, { values: { message: 'Second' } });
   const all = { address: 'new@example.net', dry_run: false };
   expect((await person('erase', all)).body).toMatchObject({ submissions: 1, earlier: 1 });

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 const open = (id: number, headers = service.admin) => service.call('GET', `b:/submissions/${id}/form`, { headers });
 const send = (id: number, fields: object, headers = service.admin) =>
   service.call('PUT', `b:/submissions/${id}/form`, { headers, json: { fields } });
-/** What the page of now sends, with some of it changed. */
+/** Saves the page as it is now, with the given changes. */
 async function change(id: number, changes: object = {}) {
   const untouched = sentUntouched((await open(id)).text, true);
   const fields = { ...untouched, ...changes };
@@ -57,12 +57,12 @@ describe('the page', () => {
       expect([(await open(id, headers)).status, (await send(id, {}, headers)).status]).toEqual([403, 403]);
     }
     expect((await open(99_999_999)).status).toBe(404);
-    // In a frame it is a page that says so.
+    // In a frame, the refusal is an HTML page.
     const headers = service.admin;
     const gone = await service.call('GET', 'b:/submissions/99999999/form?nonce=none', { headers });
     expect([gone.status, gone.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect((await send(99_999_999, { [EDIT_KEY]: '1' })).status).toBe(404);
-    // A visitor’s post with what it has is no link of one.
+    // A visitor's post that contains the field of an edit link, but no valid link, is refused.
     const stray = await submitA(service, formId, { ...VALUES, [EDIT_KEY]: '1' });
     expect([stray.status, stray.body]).toMatchObject([403, { code: 'edit_link_over' }]);
   });
@@ -116,7 +116,7 @@ describe('what it sends', () => {
     expect((await change(id)).body).toEqual({ success: true, id, version: 1, changed: [] });
     const options = { language: 'de' };
     await save(formId, fields, options);
-    // Figures as people of the form’s language type them.
+    // Numbers are typed in the notation of the form's language.
     const { body } = await change(id, { message: 'By telephone.', fee: '1.000,50' });
     expect(body).toEqual({ success: true, id, version: 2, changed: ['message', 'fee'] });
     expect(await kept(service, uuid)).toMatchObject({

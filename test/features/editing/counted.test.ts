@@ -54,7 +54,7 @@ function configOf(fields: object[], options: object = {}): FormConfig {
   } as never;
 }
 
-/** Names of fields that a change of these values is refused at. */
+/** Returns the names of the fields at which a change of these values is refused. */
 function refused(config: FormConfig, before: SubmissionValues, after: SubmissionValues, meta = {}): string[] {
   return Object.keys(refusedChanges(config, { payload: before, meta }, { ...before, ...after }, box));
 }
@@ -69,7 +69,7 @@ describe('a change of what was paid', () => {
     ['both', { size: 'l', count: null }, ['size', 'count']],
   ])('%s', (_, after, names) => {
     expect(refused(priced, bought, after, { payment: PAID })).toEqual(names);
-    // Nothing was paid for one that cost nothing, and nothing will be.
+    // Unpaid submissions refuse the same changes, because a change never charges.
     expect(refused(priced, bought, after)).toEqual(names);
   });
 

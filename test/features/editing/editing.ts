@@ -4,7 +4,7 @@ import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import type { Answer, TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, nonceA, submitA, VALUES } from '#test/environment/visitor.ts';
 
-/** A form whose answers can be changed, with a submission. */
+/** Creates a form with editable answers and submits it. */
 export async function submitted(
   service: TestService,
   { options = {}, fields = FIELDS, values = VALUES }: { options?: object; fields?: object[]; values?: object } = {},
@@ -15,7 +15,7 @@ export async function submitted(
   return { formId, ...(await newest(service, formId)) };
 }
 
-/** The newest submission of a form, with what its visitor has. */
+/** Returns the newest submission of a form with its visitor's edit link. */
 export async function newest(service: TestService, formId: number) {
   const found = await service.orm.em.fork().findOneOrFail(Submission, { formId }, { orderBy: { id: 'desc' } });
   const { id, uuid } = found;
@@ -25,14 +25,14 @@ export async function newest(service: TestService, formId: number) {
   return { id, uuid, token, change };
 }
 
-/** As the script of the page sends it. */
+/** Sends a change as the script of the page does. */
 export async function sendChange(service: TestService, formId: number, values: object, key: string): Promise<Answer> {
   const fields = { ...values, [EDIT_KEY]: key };
   const json = { form_id: formId, fields, _svca_nonce: await nonceA(service, formId) };
   return service.call('POST', 'a:/submissions', { json });
 }
 
-/** A submission as it is kept, with how many changes there are. */
+/** Returns a stored submission with the number of its changes. */
 export async function kept(service: TestService, uuid: string) {
   const em = service.orm.em.fork();
   const { payload, version, revision } = await em.findOneOrFail(Submission, { uuid });

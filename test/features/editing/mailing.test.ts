@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startService({ trustProxy: 'loopback' });
 });
 afterAll(() => service.close());
-// Each has an address of its own, since so many may ask from one.
+// Each visitor has a separate address, because the number of requests from one address is limited.
 let visitor = 0;
 beforeEach(() => {
   visitor += 1;
@@ -46,7 +46,7 @@ test('who has lost the link has it mailed, by its number and the address that it
     dueAt: service.clock.now(),
   });
 
-  // What the worker makes of it.
+  // The worker reads the notification in the same way.
   const form = await service.intake.forms.find(formId);
   const found = form && notificationAsRead(form, '_edit_link', undefined);
   const site = await service.intake.readSite();

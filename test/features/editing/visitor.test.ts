@@ -116,7 +116,7 @@ describe('a visitor with the link', () => {
     const done = await service.call('POST', `/forms/${formId}`, { headers, raw: body.toString() });
     expect(done.status).toBe(303);
     expect(await kept(service, uuid)).toMatchObject({ payload: { ...sent, name: 'Augusta' }, version: 2 });
-    // So it is when an administrator changes it; who names a field means what it says.
+    // Administrators' changes also leave other fields alone; a field that is named is changed exactly as sent.
     const patch = (values: object) => service.as.admin('PATCH', `b:/submissions/${id}`, { values });
     expect((await patch({ name: 'Ada' })).body).toMatchObject({ changed: ['name'] });
     expect((await patch({ share: 50, days: ['a', 'b'] })).body).toMatchObject({ changed: ['days', 'share'] });
@@ -292,7 +292,7 @@ describe('a change', () => {
     await submitA(service, formId, { ...VALUES, seats: 2 });
     const { uuid, change } = await newest(service, formId);
     const em = service.orm.em.fork();
-    // As if it had been paid.
+    // The form's revision is changed as if the submission had been paid.
     const { config } = await em.findOneOrFail(FormRevision, { formId, revision: 1 });
     const paying = { ...config, options: { ...config.options, payment: payment as never } };
     await em.nativeUpdate(FormRevision, { formId, revision: 1 }, { config: paying });
@@ -317,7 +317,7 @@ describe('a change', () => {
     expect((await change(CHANGED)).status).toBe(200);
     expect((await change({ ...VALUES, lunch: { quantity: 3 } }, { version: 2 })).status).toBe(200);
     expect((await kept(service, uuid)).payload).toEqual(VALUES);
-    // Who has paid nothing is asked.
+    // A submission that has paid nothing shows the field.
     await submitA(service, formId, { ...VALUES, lunch: { quantity: 1 } });
     expect((await editPage(formId, (await newest(service, formId)).token)).text).toContain('Lunch');
   });
@@ -392,7 +392,7 @@ describe('what is counted', () => {
     ];
     const values = { ...VALUES, day: 'mon' };
     const { formId, uuid, token, change } = await submitted(service, { fields, values });
-    // It is its own, though there is no more of it.
+    // The visitor keeps the option that the submission has taken, although none is left.
     expect((await editPage(formId, token)).text).toMatch(/value="mon"[^>]* checked/);
     const counted = await change({ ...values, day: 'tue', email: 'other@example.net' });
     expect([counted.status, errorsOf(counted.body)]).toEqual([400, { day: expect.stringContaining('limits') }]);
@@ -413,7 +413,7 @@ describe('a unique value', () => {
     expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'ada@example.net' }, version: 2 });
     expect(await submit(formId, 'ada@example.net')).toBe(400);
     expect(await submit(formId, 'adda@example.net')).toBe(200);
-    // Its own in another case is still its own.
+    // The visitor's own address in another case is still the visitor's own.
     const again = await newest(service, formId);
     expect((await again.change(as('Adda@Example.net'))).status).toBe(200);
     expect((await again.change(as(''), { version: 2 })).status).toBe(400);

@@ -40,7 +40,7 @@ afterAll(async () => {
 const upload = (formId: number, field: string, name: string, content: string) =>
   uploadFile(service, formId, { field, name, content: `${PDF}${content}` });
 
-/** What its run does. @returns the export */
+/** Makes an export as its workflow run does. @returns the export */
 async function made(formId: number, order: object): Promise<{ id: string; files: number | null; state: string }> {
   const { body } = await service.as.admin('POST', `b:/forms/${formId}/exports`, order);
   const { id } = (body as { export: { id: string } }).export;

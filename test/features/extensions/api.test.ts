@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Drops a file in place and loads it; what it hands to `expose` is handed out. */
+/** Writes an extension file and loads it. @returns the value that the extension passes to `expose` */
 async function drop<T = ExtensionApi>(name: string, register: string): Promise<T> {
   const file = join(folder, `${name}-${randomUUID()}.mjs`);
   writeFileSync(file, `export function register(api) { const expose = globalThis.expose; ${register} }`);

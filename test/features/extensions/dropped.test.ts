@@ -82,7 +82,7 @@ function isAlive(pid: number | null): boolean {
   return pid !== null && existsSync(`/proc/${pid}`);
 }
 
-/** Sends requests over connections of their own. @returns how many, and what became of those that were not answered */
+/** Sends requests over new connections until stopped. @returns their number and the errors of those without an answer */
 function askAgainAndAgain(url: string) {
   let ended = false;
   const refused: string[] = [];

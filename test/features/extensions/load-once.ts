@@ -3,21 +3,22 @@ import type { ExtensionApi } from '#features/extensions/api.ts';
 import { loadExtensions } from '#features/extensions/load.ts';
 import { Hooks } from '#hooks/hooks.ts';
 
-/** What is loaded once; each has a folder of its own, as nothing that was imported is imported again. */
+/** An extension folder to load. Each one is separate, because Node imports a module only once. */
 export interface Loading {
   folder: string;
-  /** As in `EXTENSIONS`. */
+  /** The value of `EXTENSIONS`. */
   list: string;
   timeoutMs?: number;
 }
 
 export interface Loaded {
-  /** Owners of handlers, in the order of these. */
+  /** Owners of the handlers, in calling order. */
   loaded?: string[];
   refused?: string;
 }
 
-// Run by load.test.ts as a process of its own: Node's own loader, its messages and its type stripping, and not Jest's.
+// load.test.ts runs this file as a separate process, to test Node's own loader, its messages and its type stripping instead
+// of Jest's.
 const loadings: Loading[] = JSON.parse(readFileSync(0, 'utf8'));
 const ended: Loaded[] = [];
 for (const one of loadings) ended.push(await load(one));

@@ -30,7 +30,7 @@ function write(files: Record<string, string>, where = folder): void {
   }
 }
 
-/** What is loaded of each of these lists, out of a folder of its own with these files; one process does all of it. */
+/** Loads each of these lists from a separate folder that contains these files. One process loads all of them. */
 async function loadAll(lists: Omit<Loading, 'folder'>[], files: Record<string, string>) {
   const loadings = lists.map((list): Loading => ({ ...list, folder: mkdtempSync(join(folder, 'own-')) }));
   for (const { folder } of loadings) write(files, folder);
@@ -40,10 +40,10 @@ async function loadAll(lists: Omit<Loading, 'folder'>[], files: Record<string, s
   return ended.map((one, index) => ({ ...one, folder: loadings[index]?.folder ?? '' }));
 }
 
-/** A module that adds one handler, so that its name and its place in the order show. */
+/** A module that adds one handler, so that tests see its name and its place in the order. */
 const listens = (priority = '') => `api.addAction('svca_before_submission', () => {}${priority && `, ${priority}`})`;
 const GOOD = `export function register(api) { ${listens()} }`;
-/** Nobody waits for the promise that it rejects a moment later. */
+/** A module with a promise that nothing awaits, and that rejects a moment later. */
 const FORGETS = `export function register() { setTimeout(() => Promise.reject(new Error('forgotten')), 1); }`;
 const pack = (main: string) =>
   JSON.stringify({ name: 'any', version: '1.0.0', type: 'module', exports: { import: main } });
@@ -187,7 +187,7 @@ describe('a module of EXTENSIONS that cannot be used is named, with the reason:'
   test.each(CASES.map(([what, , reason], index) => [what, index, reason] as const))('%s', (_what, index, reason) => {
     const { refused = '', folder = '' } = ended[index] ?? {};
     const line = `EXTENSIONS: ${reason.replaceAll('FOLDER', folder)}`;
-    // The beginning of a list of names is enough.
+    // For a list of names, its beginning is enough.
     if (/[.,]$|be$|field$/.test(reason)) expect(refused.startsWith(line)).toBe(true);
     else expect(refused).toBe(line);
     expect(refused).not.toContain('\n');
@@ -237,7 +237,8 @@ describe('each role', () => {
       () => ({ code: 0, stdout: '' }),
       (error: { code: number; stdout: string }) => error,
     );
-    // Not by its place: what was still being written when the process ended comes after it.
+    // The line is found by its level and not by its position: lines still being written when the process ended come after
+    // it.
     const lines = stdout.trim().split('\n');
     const [last] = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 60);
     const reason = `EXTENSIONS: ${join(folder, 'none.mjs')}: must export a function register(api)`;

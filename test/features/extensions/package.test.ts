@@ -11,17 +11,17 @@ import { compile } from '#dev/compile.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
 const run = promisify(execFile);
-/** What short examples leave to the reader. */
+/** Functions that short examples leave to the reader. */
 const STUBS = ['count', 'send', 'isHoliday', 'heartbeat', 'tidy', 'isTaken', 'escapeHtml', 'blocked']
   .map((name) => `declare function ${name}(...args: unknown[]): any;`)
   .concat('declare const statistics: { put(...args: unknown[]): Promise<void> };')
   .join('\n');
 
 let folder: string;
-/** As after `npm install durable-forms`, with the author's files beside it. */
+/** A project after `npm install durable-forms`, with the author's files beside the package. */
 let consumer: string;
 let packed: string[];
-/** How many examples the documentation has. */
+/** The number of examples in the documentation. */
 let documented: number;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The examples of the documentation as they stand there, a file for each. @returns how many */
+/** Writes each example of the documentation into a file. @returns the number of examples */
 function writeDocumented(folder: string): number {
   const texts = ['docs/extensions.md', 'README.md'].map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const blocks = texts.flatMap((text) => [...text.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code));
@@ -71,7 +71,7 @@ test('the package holds what its entries name, the examples and the documentatio
   expect(packed.filter((path) => /^(dist\/)?(test|dev|fakes|extensions\.local|node_modules)\//.test(path))).toEqual([]);
 });
 
-/** What the compiler says of an author's files and of the documentation's examples, which stand in a folder of their own. */
+/** Compiles an author's files, and the documentation's examples in a separate folder. @returns the compiler's messages */
 async function complaints(moduleResolution: string, module: string): Promise<string> {
   const compilerOptions = {
     module,

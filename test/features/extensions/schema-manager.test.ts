@@ -34,7 +34,7 @@ async function close(): Promise<void> {
   await database.close();
 }
 
-/** A copy of a database that was migrated, in place of the empty one: the migrations take seconds. */
+/** Replaces the empty database with a copy of a migrated one, because the migrations take seconds. */
 async function takeMigrated(): Promise<void> {
   await close();
   await open({ migrated: true });
@@ -45,7 +45,7 @@ async function rows(sql: string, values: unknown[] = []): Promise<RowDataPacket[
   return found;
 }
 
-/** The schema as a crash has left it: some tables, and no note that the migration ran. @returns what is still to run */
+/** Leaves the schema as a crash would: some tables, and no record of the migration. @returns the pending migrations */
 async function migrateHalf(): Promise<string[]> {
   await takeMigrated();
   const ran = (await rows('select name from schema_migrations order by name')).map(({ name }) => name);
@@ -216,7 +216,7 @@ function cli(command: string, changes: NodeJS.ProcessEnv = {}): TestProcess {
   return new TestProcess('cli', process.execPath, [main, command], settings(changes));
 }
 
-/** The connection to this database, if any, that runs such a statement. */
+/** Returns the id of the connection that runs such a statement on this database, or null. */
 async function running(where: string): Promise<number | null> {
   const found = await rows(`select id as id from information_schema.processlist where db = ? and ${where}`, [
     new URL(database.url).pathname.slice(1),
@@ -224,7 +224,7 @@ async function running(where: string): Promise<number | null> {
   return found[0]?.id ?? null;
 }
 
-/** An HTTP role that goes on while the schema is migrated, as far as its statements go. */
+/** Makes the statements of an HTTP role that stays up while the schema is migrated. */
 async function openRole() {
   const own = await createConnection({ uri: database.url });
   return {
@@ -249,7 +249,7 @@ async function contentsOf(names: string[]): Promise<Record<string, RowDataPacket
   return found;
 }
 
-/** Three rows with something in every column. */
+/** Inserts three rows with a value in every column. */
 async function insertAnything(table: string): Promise<void> {
   const columns = await rows(
     `select column_name as name, data_type as type, character_maximum_length as length, extra as extra

@@ -18,7 +18,7 @@ const ORDER = { id: 4711, note: 'canary-note-4711' };
 
 let engine: TestEngine;
 let intake: Intake;
-/** The context that each hook was given, by hook. */
+/** The context that each hook received, by hook. */
 const contexts = new Map<string, HookContext>();
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test('the address stands where it may, and nowhere else', async () => {
   expect(await placesOf(engine.orm, [ORDER.note])).toEqual(['submissions.meta']);
 });
 
-/** The history as the engine keeps it: fetched without decoding. */
+/** Returns the history as the engine stores it, fetched without decoding. */
 async function rawHistory(workflowId: string): Promise<unknown> {
   const { history } = await engine.env.connection.workflowService.getWorkflowExecutionHistory({
     namespace: engine.client.options.namespace,

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 
 const rowOf = (id: number | null) => service.orm.em.fork().findOneOrFail(Submission, { id: id ?? 0 });
 
-/** What `handle` rejects with. */
+/** Returns the error that `handle` rejects with. */
 async function refusalOf(...args: unknown[]): Promise<SubmissionException> {
   const refused = await (submissions.handle as (...given: unknown[]) => Promise<unknown>)
     .apply(submissions, args)
@@ -59,7 +59,7 @@ describe('a submission from code', () => {
 
   test('to a form that takes a payment is refused: nobody is there to pay', async () => {
     const formId = await createForm(service);
-    // Not saved: the free edition keeps such a form and takes no other.
+    // The row is changed directly, because the free edition stores such a form but refuses to save one.
     const em = service.orm.em.fork();
     const { config } = await em.findOneOrFail(FormRevision, { formId });
     const options = { ...config.options, payment: { enabled: true, provider: 'stripe' as const, amount: 1990 } };

@@ -11,7 +11,7 @@ interface Call {
 }
 
 let engine: TestEngine;
-/** A ticket desk that answers as it is told, and 201 after that. */
+/** A ticket desk with scripted answers, and 201 after those. */
 let desk: Server;
 let url: string;
 let calls: Call[] = [];
@@ -36,7 +36,7 @@ beforeEach(() => {
   answers = [];
 });
 
-/** Submits a form with the integration, and waits for how its job ends. */
+/** Submits a form with the integration and waits for the outcome of its job. */
 async function deliver(settings: object = {}, changes: object = {}) {
   const integration = {
     key: 'desk',

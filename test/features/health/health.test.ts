@@ -142,7 +142,7 @@ async function queues(): Promise<Queues> {
   return body as Queues;
 }
 
-/** As the engine describes a task queue. */
+/** Returns a task queue as the engine describes it. */
 function queue({ seenMsAgo = 1_000 }: { name: string; seenMsAgo?: number }): object {
   const seen = service.clock.now().getTime() - seenMsAgo;
   const lastAccessTime = { seconds: Math.floor(seen / 1000), nanos: (seen % 1000) * 1e6 };

@@ -31,7 +31,7 @@ async function newForm(options: object = {}): Promise<number> {
   const { form } = await forms.create(parseForm({ title: 'Contact', config: { fields: FIELDS, options } }), NOW);
   return form.id;
 }
-/** As many as come in by several parts. */
+/** A table with more rows than one part of an import takes. */
 const table = (count: number) =>
   [
     'No,name,email',

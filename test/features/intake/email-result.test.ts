@@ -166,7 +166,10 @@ describe('"email" in the answer', () => {
   });
 });
 
-/** Time that passes only in sleeps, or by hand. `meanwhile` happens when a sleep begins, at the time it is told. */
+/**
+ * Virtual time, which passes only in sleeps or by hand. `meanwhile` runs when a sleep begins, with the time as its
+ * argument.
+ */
 class VirtualTime implements Patience {
   passed = 0;
   readonly #meanwhile: (passed: number) => unknown;

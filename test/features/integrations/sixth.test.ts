@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 
-// The one line in the table. Everything else of it is the folder.
+// Adds the integration's only line outside its folder, its entry in the table.
 const own = await import('#features/integrations/index.ts');
 const { sixth } = await import('./fixture/sixth/definition.ts');
 replaceModule(import.meta.resolve('#features/integrations/index.ts'), { ...own, sixth });
@@ -36,7 +36,7 @@ interface Call {
 let chat: Server;
 let chatUrl: string;
 let calls: Call[];
-/** What the chat waits for before it answers. */
+/** The status of the chat's next answer, which the chat waits for. */
 let answer: Promise<number>;
 let service: Awaited<ReturnType<typeof startService>>;
 let http: ReturnType<typeof createHttpClient>;
@@ -191,7 +191,7 @@ async function newJob(changes: object = {}): Promise<string> {
   return (await service.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', submissionUuid })).id;
 }
 
-/** Makes attempts as one worker does. */
+/** Creates the dispatcher of one worker. */
 async function dispatcher() {
   const { orm, box, hooks } = service;
   const posts = { postTypes: async () => [], create: () => Promise.reject(new Error('nothing is posted here')) };

@@ -161,7 +161,7 @@ describe('limits of a form', () => {
     await change(formId, { limits: { max_submissions: 2 } }, fields);
     expect(await limitsOf(formId)).toMatchObject({ state: 'full', places: { taken: 4, left: 0 } });
     expect(await stored(formId)).toBe(4);
-    // Off, one comes, and on again: it counts too.
+    // A submission that arrives while the limit is off counts when the limit is on again.
     await change(formId, {}, fields);
     expect((await send(formId, { email: 'e@example.net' })).status).toBe(200);
     await change(formId, { limits: { max_submissions: 9 } }, fields);
@@ -179,11 +179,11 @@ describe('limits of a form', () => {
       meta: {},
       status: 'completed' as const,
     };
-    // All of one moment, and more than are counted at a time.
+    // The rows share one moment, and are more than one counting step reads.
     const rows = Array.from({ length: 1_200 }, () => ({ ...same, uuid: randomUUID(), createdAt: service.clock.now() }));
     await em.insertMany(Submission, rows);
     const config = { fields: [NAME], options: { limits: { max_submissions: 1_210 }, rate_limits: { per_minute: 0 } } };
-    // Past the save over REST, which counts: here those who come first do.
+    // The form is updated without REST, which would count the rows: here the first submissions have to.
     await service.forms.update(formId, parseForm({ title: 'It', config }), service.clock.now());
     const answers = await Promise.all(Array.from({ length: 40 }, () => send(formId, { name: 'Bob' })));
     expect(codesOf(answers)).toEqual({ '200': 10, '409 form_full': 30 });
@@ -242,7 +242,7 @@ describe('limits of a form', () => {
     const [row] = await service.orm.em.fork().find(Submission, { formId });
     const uuid = row?.uuid ?? '';
     await service.orm.em.fork().transactional((em) => holdLimited(em, uuid, false));
-    // Somebody else has taken it since, under a newer key.
+    // Another submission has claimed the value since, under a newer key.
     const newer = new SecretBox([randomBytes(32), ...service.foundation.settings.appKeys]);
     const config = parseForm({ title: 'It', config: { fields: [{ ...EMAIL, unique: true }] } }).config;
     const plan = planOf(config);

@@ -45,7 +45,7 @@ beforeEach(async () => {
   const { orm } = database;
   const deps = { orm, box, log: pino({ level: 'silent' }), clock: () => NOW };
   const host = { name: 'host', send: async () => TAKEN, close: async () => {} };
-  // Its time stands still: nothing is read again but for who asks for it.
+  // Monotonic time stands still, so that the state is reread only on request.
   const state = new MailState({ ...deps, monotonic: () => 0 });
   const parts = { ...deps, http, apiUrls: {}, maxConnections: 1, allowedPrivateNetworks, host, state };
   mailer = new Mailer({ ...parts, recorder: new MailRecorder(deps) });
@@ -76,7 +76,7 @@ test('a mail that is sent again right after the settings were mended goes out, a
     const id = await newMail();
     await expect(send(id)).rejects.toThrow();
     const before = await mailer.chosen();
-    // In another process.
+    // Another process changes the choice and resends.
     await putMail({ orm, box }, 'host', {});
     await resend(id);
     await send(id);
@@ -85,7 +85,7 @@ test('a mail that is sent again right after the settings were mended goes out, a
       ['failed', 'smtp'],
       ['delivered', 'host'],
     ]);
-    // Its circuit breaker and its permits are not those of before.
+    // The new choice has a new circuit breaker and new permits.
     expect((await mailer.chosen()).party).not.toBe(before.party);
   } finally {
     await mailer.close();

@@ -79,7 +79,7 @@ describe('a notification mail', () => {
     );
     expect(mail).toMatchObject({ to: [], from_email: 'site@example.org', subject: 'Contact' });
     expect(mail.isUnaddressed).toBe(true);
-    // Something that is no address was filled in: that is another thing than nobody to send to.
+    // An invalid address from a visitor is an error, unlike a mail without any recipient.
     expect(send({ to: '{field:mail}' }, { mail: 'nobody' })).toMatchObject({ to: [] });
     expect(send({ to: '{field:mail}' }, { mail: 'nobody' })).not.toHaveProperty('isUnaddressed');
     expect(mail).not.toHaveProperty('reply_to');

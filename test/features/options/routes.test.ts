@@ -86,7 +86,7 @@ describe('the language of the site', () => {
     await change({ site_language: 'de' });
     expect(await languageOf({})).toBe('de');
     expect(await languageOf({ language: 'fr' })).toBe('fr');
-    // Its own language is English then, as it was when it got these.
+    // The form's own language stays English, the site's language when its translations were saved.
     expect(await languageOf({ translations: { de: { title: 'Ein Formular' } } })).toBeUndefined();
   });
 });

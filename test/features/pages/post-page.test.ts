@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Makes a post. @returns the path of its page */
+/** Publishes a post. @returns the path of its page */
 async function publish(changes: Partial<PostArgs> = {}): Promise<string> {
   const post = { post_type: 'post', post_title: 'A title', post_content: '<p>Text</p>', post_status: 'publish' };
   const { link } = await posts.create({ ...post, ...changes }, randomUUID(), NOW);
@@ -66,7 +66,7 @@ describe('the page of a published post', () => {
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, max-age=60');
     expect(etag).toMatch(/^"[\w-]{22}"$/);
-    // Left to itself, fetch asks for a fresh answer when it sends an ETag of ours.
+    // By default, `fetch` bypasses caches when a request has its own ETag.
     const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     const again = await get(path, known);
     expect([again.status, again.text]).toEqual([304, '']);

@@ -17,12 +17,12 @@ import {
 } from '#http/page/script/needed-parts.ts';
 import { composeScript } from '#http/page/script/pieces.ts';
 
-/** A group and a repeater have no input of their own. */
+/** Groups and repeaters have no input themselves. */
 const inputs = Object.entries(fieldTypes).filter(
   ([name, { kind }]) => kind === 'input' && name !== 'group' && name !== 'repeater',
 );
 
-/** Its HTML goes through an allow list that is too large for the page. */
+/** The server sanitises its HTML, because the allow list is too large for the page. */
 const CLEANED_BY_SERVER = 'rich_text';
 
 const scripts = cachedScripts();
@@ -31,20 +31,20 @@ test('the scripts of forms are no larger than the table of sizes allows', () => 
   const sizes = measureScripts(scripts);
   expect(sizes.plain).toBeLessThanOrEqual(SCRIPT_BUDGETS.plain.atMost);
   expect(sizes.everything).toBeLessThanOrEqual(SCRIPT_BUDGETS.everything.atMost);
-  // A script that is empty is small, too.
+  // Guards against an empty script, which would be small too.
   expect(sizes.plain).toBeGreaterThan(5_000);
 });
 
 test('the script of forms has the rule of every field type once, and nothing that is the server’s', () => {
   const whole = composeScript(scripts.form, SCRIPT_PARTS);
-  // yup, libphonenumber-js and re2js alone are larger than all of it.
+  // yup, libphonenumber-js and re2js alone are larger than the whole script.
   expect(whole).not.toMatch(/ValidationError|isPossible|programSize|require\(/);
   const own = page();
   runInContext(`(()=>{${whole}})()`, own);
   const typesOf = (rules: string): string[] => runInContext(`Object.keys(svcaFormsParts.${rules})`, own);
   const [rich, ofOrders, formats] = [typesOf('fields().rules'), typesOf('order().rules'), typesOf('formats()')];
   expect([rich, ofOrders]).toEqual([RICH_TYPES, ORDER_TYPES]);
-  // An address of mail has a simple one, too.
+  // E-mail addresses have a simple format, too.
   expect(formats).toEqual([...FORMAT_TYPES, 'email']);
   const plain = /\{((?:\w+:[\w$]+,?){3,})\}\)\);$/.exec(composeScript(scripts.form, []))?.[1] ?? '';
   const ofCore = plain.split(',').map((pair) => pair.split(':')[0]);
@@ -53,7 +53,7 @@ test('the script of forms has the rule of every field type once, and nothing tha
   );
 });
 
-/** What a script may use of a browser before there is a form. */
+/** The parts of a browser that a script may use before there is a form. */
 function page(): object {
   const element = class {};
   const own = {
@@ -97,12 +97,12 @@ test.each([...SCRIPT_PARTS, 'elsewhere'])(
     const whole = composeScript(scripts.form, [...SCRIPT_PARTS, 'elsewhere']);
     expect(namesUsed(composeScript(scripts.form, [part]), whole)).toEqual([]);
     expect(namesUsed(scripts.form.alone[part] ?? '', whole)).toEqual([]);
-    // That is a parameter of the function round the core.
+    // The name is a parameter of the function around the core.
     expect(scripts.form.alone[part]).not.toMatch(/\bSERVED\b/);
   },
 );
 
-/** What ES2022 does not have, and looking behind, which Safari has since 2023. */
+/** Syntax and methods later than ES2022, and look-behind, which Safari supports only since 2023. */
 const TOO_NEW = [
   /\.(?:toSorted|toReversed|toSpliced|findLast(?:Index)?|isWellFormed|toWellFormed|groupBy|fromAsync|withResolvers|transfer)\b/,
   /\.(?:union|intersection|difference|symmetricDifference|is(?:Subset|Superset|DisjointFr)[oO][fm])\(/,

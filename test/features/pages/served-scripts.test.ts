@@ -29,7 +29,7 @@ test('its address tells the language and the build', () => {
   expect(scripts.addressOf('en', ['drafts', 'pages'])).not.toBe(address);
   const other = formScripts({ ...PIECES, core: 'newer;' }, { restUrl: 'https://forms.example.org/rest/svca/v1' });
   expect(other.find(address)).toBeUndefined();
-  // A language without texts has those of the service's own.
+  // A language without texts uses the service's default texts.
   expect(scripts.addressOf('cy', [])).toBe(scripts.addressOf(undefined, []));
 });
 

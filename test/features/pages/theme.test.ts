@@ -33,7 +33,7 @@ interface Page {
 }
 const sourcesOf = ({ headers }: Page, directive: string) =>
   new RegExp(`${directive} ([^;]+)`).exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
-/** The styles that stand in the page, as a browser asks whether the policy knows them. */
+/** Returns the page's inline styles with their hashes, as a browser compares them with the policy. */
 const stylesOf = ({ text }: Page) =>
   [...text.matchAll(/<style>([^<]*)<\/style>/g)].map(
     ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,

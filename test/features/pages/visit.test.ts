@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What stands on a page of the form: the hidden inputs, the page that is shown, and which buttons there are. */
+/** The state of a form's page: hidden inputs, the visible page, and its buttons. */
 interface Shown {
   status: number;
   text: string;
@@ -92,7 +92,7 @@ describe('a visitor without JavaScript', () => {
     const second = await post(wrong, { name: 'Ada', kind: 'company' });
     expect([second.status, second.at, second.progress]).toEqual([200, 'company', 'Page 2 of 3: Your company']);
     expect(second.buttons).toEqual(['On we go', 'Back']);
-    // What begins ticked stands ticked on a page that is new.
+    // An option that is ticked by default is ticked on a page that the visitor has not seen yet.
     expect(second.text).toMatch(/value="a"[^>]* checked/);
     const back = await post(second, { 'firm.city': '', extras: ['b'], ...go('back') });
     expect([back.at, back.errors]).toEqual(['_first', []]);

@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A mail and a webhook that have arrived, one that was tried, and one that was not. */
+/** Inserts a mail and a webhook that have arrived, one delivery that was attempted, and one that was not. */
 async function sendSteps(): Promise<void> {
   const em = service.orm.em.fork();
   const { uuid: submissionUuid } = await em.findOneOrFail(Submission, { id });
@@ -134,7 +134,7 @@ describe('what is kept of a person', () => {
 
   test('comes in pages; who looks is noted, without whom', async () => {
     const { headers, body } = await call('find', { ...ADDRESS, limit: 1 });
-    // The newest only contains the address, and is somebody else's.
+    // The newest entry only contains the address, and belongs to another person.
     expect(body).toMatchObject({ found: [{ kind: 'quarantined' }], more_sealed: false });
     const { next } = body as { next: string };
     expect(await find({ ...ADDRESS, limit: 1, after: next })).toMatchObject({ found: [{ id }], next: null });

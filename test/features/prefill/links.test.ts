@@ -38,7 +38,7 @@ const newest = async () => {
   return row;
 };
 const errorsOf = ({ body }: { body: unknown }) => (body as { errors?: { fields: object } }).errors?.fields;
-/** Sends what a browser without JavaScript would. */
+/** Posts the page as a browser without JavaScript does. */
 async function post(values: object) {
   const { timing_token } = await tokensOf(service, id);
   const fields = { ...values, _svca_nonce: await nonceA(service, id), [TIMING_KEY]: timing_token };

@@ -16,7 +16,7 @@ let database: TestDatabase;
 let link: DatabaseLink;
 let limits: RateLimits;
 let site: SiteLimits;
-/** Ms of the clock of `limits`. */
+/** Milliseconds on the clock of `limits`. */
 let now: number;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -114,7 +114,7 @@ describe('an account', () => {
     const back = await ask('PATCH', `/${id}`, { capabilities: null });
     expect(back.body).toMatchObject({ capabilities: [], own_capabilities: false });
     expect(await statusOf(headers, 'b:/submissions')).toBe(403);
-    // With another role come its capabilities.
+    // The new role replaces the capabilities with its own.
     await ask('PATCH', `/${id}`, { capabilities: ['manage_options'] });
     const { body: reader } = await ask('PATCH', `/${id}`, { role: 'reader' });
     expect(reader).toMatchObject({ capabilities: ['SUBMISSIONS_PREVIEW'], own_capabilities: false });
@@ -210,7 +210,7 @@ describe('nobody', () => {
   });
 
   test('takes the last administrator away, however many try at a time', async () => {
-    // Any who may administer will do: here by a capability of its own.
+    // Any account that may administer suffices, here one that has the capability itself.
     const all = (await service.users.list()).filter(({ id }) => id !== ada);
     for (const { id } of all) await service.users.delete(id);
     const other = await user('editor', { capabilities: ['manage_options'] });
@@ -220,7 +220,7 @@ describe('nobody', () => {
     ]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // The other lost the race, or was no administrator any more when it asked.
+    // The other request lost the race, or its account was no longer an administrator.
     expect([401, 403, 409]).toContain(statuses.find((status) => status !== 200));
     const left = await service.users.list();
     expect(

@@ -203,12 +203,12 @@ describe('wrong ones', () => {
     const refusal = await from(bad, basic('ada', 'wrong'));
     expect([refusal.status, refusal.body]).toEqual([429, refused('rate_limited')]);
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Two servers with one password.
+    // Two servers use the same application password.
     for (const address of [elsewhere, bad, elsewhere, bad]) {
       expect((await from(address, basic('ada', password))).status).toBe(200);
       service.clock.pass(2 * MINUTE_MS);
     }
-    // A right one does not forget the wrong ones.
+    // A successful attempt does not reset the count of failed attempts.
     expect((await from(bad, basic('ada', 'wrong'))).status).toBe(429);
     const events = (await service.orm.em.fork().find(AuditEntry, { network: bad })).map(({ event }) => event);
     expect(events.filter((event) => event === 'application_password.failed')).toHaveLength(30);

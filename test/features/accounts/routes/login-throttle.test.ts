@@ -38,7 +38,7 @@ test('too many failures are 429 with the time to wait, by REST and on the page, 
   expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(page.text).toContain('Try again in 15 min.');
 
-  // The audit log names the account that was attacked, where there is one.
+  // The audit log names the attacked account if the account exists.
   for (let failure = 0; failure < 6; failure += 1) {
     await service.call('POST', 'host:/login', {
       json: { login: 'nobody', password: 'wrong' },
@@ -74,14 +74,14 @@ describe('while somebody guesses a password from everywhere', () => {
     const json = { login: 'ada', password };
     return (await service.call('POST', 'host:/login', { json, headers: { ...from(address), ...headers } })).status;
   };
-  /** More than all limits allow. */
+  /** Makes more attempts than all limits allow. */
   const guess = async () => {
     const statuses = new Set<number>();
     for (let index = 0; index < 15; index += 1) statuses.add(await login('wrong', `198.51.100.${100 + index}`));
     expect([...statuses]).toEqual([401, 429]);
     await pauseUntil(Date.now() + DAY_MS);
   };
-  /** How long strangers wait for the next attempt of one of them. */
+  /** Sets when the pause between two attempts of strangers ends. */
   const pauseUntil = (expire: number) =>
     service.orm.em.fork().nativeUpdate(RateLimit, { key: { $like: 'login.login_pause:%' } }, { expire });
   beforeEach(() => service.orm.em.fork().nativeDelete(KnownNetwork, {}));
@@ -166,6 +166,6 @@ test('when too many passwords wait to be checked, the next stranger is told 503 
   }
   const counted = await service.orm.em.fork().find(RateLimit, { points: { $gt: 0 } });
   const failed = answers.filter(({ status }) => status === 401).length;
-  // Three counters for each attempt that was made.
+  // Each counted attempt has three counters.
   expect(counted).toHaveLength(3 * failed);
 });

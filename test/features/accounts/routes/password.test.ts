@@ -60,7 +60,7 @@ describe('changing the own password', () => {
     expect((await forms({ cookie, 'x-host-nonce': nonce })).status).toBe(200);
     expect((await forms({ cookie, 'x-host-nonce': ada.nonce })).status).toBe(401);
     expect([await login(PASSWORD), await login(NEXT)]).toEqual([401, 200]);
-    // Programs go on.
+    // Application passwords stay valid.
     expect((await forms(service.admin)).status).toBe(200);
   });
 

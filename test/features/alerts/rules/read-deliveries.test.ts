@@ -16,7 +16,7 @@ beforeEach(() => service.orm.em.fork().nativeDelete(Delivery, {}));
 afterAll(() => service.close());
 
 type Times = readonly (readonly [enqueued: number, finished: number])[];
-/** Mails of a notification that were enqueued, and have ended, so many hours ago. */
+/** Inserts mails of a notification that were enqueued, and ended, the given numbers of hours ago. */
 const ended = (status: 'failed' | 'delivered', formId: number, key: string, times: Times) =>
   service.orm.em.fork().insertMany(
     Delivery,

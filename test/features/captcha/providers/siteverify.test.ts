@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const partyOf = (id: CaptchaProviderId): CaptchaName => PARTY[id] ?? 'turnstile';
 const urlOf = (id: CaptchaProviderId) => `${parties.url}/${partyOf(id)}`;
-/** As the widget of a page of the form makes it. */
+/** Returns a CAPTCHA token as the widget on the form's page would create it. */
 const tokenOf = (id: CaptchaProviderId, content: Partial<TokenContent> = {}) => {
   const action = id === 'turnstile' || id === 'recaptcha_v3' ? ACTION : '';
   return makeToken(partyOf(id), { hostname: HOST, action, sitekey: 'site', ...content });

@@ -19,7 +19,7 @@ describe('what a page loads', () => {
     };
     expect(widget?.policy['script-src']?.some(allows)).toBe(true);
     expect(widget?.policy['frame-src']?.length).toBeGreaterThan(0);
-    // Sources of scripts are hosts, never keywords.
+    // The sources of scripts are hosts, never keywords.
     expect(widget?.policy['script-src']?.every((source) => source.startsWith('https://'))).toBe(true);
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The first one of a delivery, for what notes only its end. */
+/** A first attempt for a delivery, for tests that record only its end. */
 function first(id: string) {
   return { id, replays: 0, startedAt: NOW };
 }
@@ -33,7 +33,7 @@ async function attemptsOf(deliveryId: string): Promise<DeliveryAttempt[]> {
   return database.orm.em.fork().find(DeliveryAttempt, { deliveryId }, { orderBy: { attempt: 'asc' } });
 }
 
-/** A delivery that is there. */
+/** Inserts a delivery. */
 async function keep(id: string, of: Partial<Delivery> = {}): Promise<void> {
   const row = { submissionUuid: id, formId: 1, revision: 1, key: 'crm', integrationId: 'own_crm', enqueuedAt: NOW };
   await database.orm.em.fork().insert(Delivery, { ...row, id, kind: 'integration', status: 'pending', ...of });
@@ -95,7 +95,7 @@ describe('a try that begins', () => {
     const opened = mock.method(database.orm.em.getConnection(), 'begin');
     try {
       await beginAttempt(em, { kind, attempts }, { ref: { id: what }, startedAt: NOW });
-      // One that begins is also one that is committed.
+      // Each transaction has two more statements: begin and commit.
       expect(made.mock.callCount() + 2 * opened.mock.callCount()).toBe(most);
     } finally {
       made.mock.restore();

@@ -134,7 +134,7 @@ function transient(uuid: string): Promise<number> {
   return database.orm.em.fork().count(TransientValues, { uuid });
 }
 
-/** Has all of these wait in line for the transient row, each with its transaction begun, and then lets them go. */
+/** Lets all of the work wait in line for the transient row, each in its own open transaction, and then releases the row. */
 async function atOnce<T>(uuid: string, work: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await createConnection({ uri: database.url });
   try {

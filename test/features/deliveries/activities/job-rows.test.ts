@@ -23,7 +23,7 @@ let database: TestDatabase;
 let form: ActiveForm;
 let id: string;
 let activities: ReturnType<typeof activitiesOn>;
-/** What happens while a try is under way. */
+/** Runs while the attempt is under way. */
 let attempt: IntegrationHandler;
 
 beforeAll(async () => {

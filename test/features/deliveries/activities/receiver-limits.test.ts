@@ -20,7 +20,7 @@ describe('the permits of a receiver', () => {
     first.release();
     const third = take(permits, receiver('slow'));
     expect(permits.acquire(receiver('slow'))).toHaveProperty('waitMs');
-    // A permit is released once, however often that is said.
+    // A permit is released only once, however often release() is called.
     first.release();
     expect(permits.acquire(receiver('slow'))).toHaveProperty('waitMs');
     third.release();
@@ -84,7 +84,7 @@ describe('a wait for a permit', () => {
     passed += ms;
     await passTime(ms);
   };
-  /** What has come of it so far. */
+  /** Records the result of a wait once there is one. */
   const watch = <T>(wait: Promise<T>) => {
     const seen: { result?: T } = {};
     void wait.then((result) => {
@@ -189,7 +189,7 @@ describe('the slots of a receiver that bears so many tries a second', () => {
     const passed = performance.now() - began;
     const waits = asked.flatMap((answer) => ('slotInMs' in answer ? [answer.slotInMs] : []));
     const refused = asked.flatMap((answer) => ('waitMs' in answer ? [answer.waitMs] : []));
-    // Two seconds ahead there are 21 slots, and one more for each 100 ms that it took to ask.
+    // Two seconds of waiting contain 21 slots, plus one for each 100 ms that the calls took.
     expect(waits.length).toBeGreaterThanOrEqual(21);
     expect(waits.length).toBeLessThanOrEqual(22 + passed / 100);
     expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);

@@ -216,7 +216,7 @@ function formWith(options: object): Promise<ActiveForm> {
   return createForm({ forms: service.forms, now: async () => service.clock.now() }, options);
 }
 
-/** How many the service makes meanwhile. */
+/** Counts the database statements that the service makes during the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const made = mock.method(service.foundation.orm.em.getConnection(), 'execute');
   try {

@@ -66,7 +66,7 @@ describe('the list', () => {
     const made: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       made.unshift((await newJob({})).id);
-      // Some are enqueued in the same millisecond.
+      // Pairs of jobs are enqueued in the same millisecond.
       if (count % 2) service.clock.pass(1_000);
     }
     const seen: string[] = [];
@@ -165,7 +165,7 @@ test('one job is shown with its tries, where its run is, and what it sends, with
     temporal_ui_url: `${UI}/namespaces/durable-forms/workflows/integration-${job.id}`,
   });
   expect(JSON.stringify(body)).not.toContain('tell-nobody');
-  // Who looked at what a visitor wrote is noted.
+  // The audit log records who viewed a visitor's answers.
   const { entries } = (await asAdmin('GET', '/audit?event=integration_job.viewed'))[1] as { entries: object[] };
   expect(entries).toMatchObject([{ event: 'integration_job.viewed', details: {} }]);
   expect(JSON.stringify(entries)).toContain(job.id);
@@ -521,7 +521,7 @@ async function change(integrations: object[]): Promise<void> {
   await service.forms.update(form.id, changed, service.clock.now());
 }
 
-/** The jobs of a new submission, by key. */
+/** Returns the jobs of a new submission by key. */
 async function newJobs(): Promise<Record<string, Delivery>> {
   const now = service.clock.now();
   const { submissionUuid } = await acceptSubmission(service, form, now);
@@ -541,7 +541,7 @@ function rowOf({ id }: { id: string }): Promise<Delivery> {
   return service.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }
 
-/** The engine has answered every call that was made. */
+/** Waits until the engine has answered every call. */
 function settled(): Promise<void> {
   return until('every call is answered', async () => service.dispatcher.backlog === 0);
 }

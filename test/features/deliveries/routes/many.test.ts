@@ -151,11 +151,11 @@ describe('an account that may not read what visitors wrote', () => {
     expect(await post(`${MAILS}/${mail.id}/resend`, {}, manager)).toMatchObject([202, { replayed: true }]);
     expect(await post(`${JOBS}/${job.id}/retry`, {}, manager)).toMatchObject([202, { replayed: true }]);
     service.clock.pass(1_000);
-    // Saved as it was, with another signing secret for the webhook.
+    // The form is saved unchanged, except for a new signing secret of the webhook.
     expect((await save([crm, { ...list, settings: { ...list.settings, api_key: undefined } }])).status).toBe(200);
     await post(`b:/forms/${form.id}/integrations/crm/rotate-secret`, {}, manager);
     expect(await post(`${JOBS}/${signed.id}/retry`, {}, manager)).toMatchObject([202, { replayed: true }]);
-    // Deliveries that wait would go there too.
+    // Waiting deliveries would go to the other account too.
     const mine = { provider: 'brevo', brevo: { api_key: 'xkeysib-3' } };
     const another = [crm, { ...list, settings: { ...list.settings, api_key: 'xkeysib-2' } }];
     const waits = [403, { code: 'missing_capability', message: expect.stringContaining('still wait: 1.') }];
@@ -177,7 +177,7 @@ describe('an account that may not read what visitors wrote', () => {
     const many = await post(`${MAILS}/resend`, { ids: [again.id] }, manager);
     expect(many).toMatchObject([202, { retried: 0, refused: [{ id: again.id, code: 'receiver_changed' }] }]);
     expect(await statusOf(other, again)).toEqual(['failed', 'failed']);
-    // Somebody who may read answers may send it.
+    // An account that may read answers may repeat deliveries.
     expect(await post(`${JOBS}/${other.id}/retry`, {})).toMatchObject([202, { replayed: true }]);
     expect(await post(`${MAILS}/${again.id}/resend`, {})).toMatchObject([202, { replayed: true }]);
   });

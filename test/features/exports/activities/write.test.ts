@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const newForm = async () => (await createForm({ forms, now: async () => NOW }, {})).id;
-/** So long that each part has a few of them. */
+/** Values so long that each part holds only a few of them. */
 const long = (count: number, characters = 300_000) =>
   Array.from({ length: count }, (_, index) => ({ name: `Ada ${index}`, message: 'x'.repeat(characters) }));
 
@@ -40,7 +40,7 @@ test('an export is done although something else of its form is erased at that mo
   await exports.submit(formId, long(1));
   const { id, uuid } = await exports.start(formId);
   await write(uuid);
-  // Between what the step reads and what it writes.
+  // Runs `fork` between the step's read and its write.
   const fork = () => {
     const em = database.orm.em.fork();
     const findOne = em.findOne.bind(em) as (...args: unknown[]) => Promise<unknown>;

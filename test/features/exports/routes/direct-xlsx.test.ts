@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 const ada = { name: 'Ada', email: 'ada@example.net' };
 
-/** The rows of the one sheet. */
+/** Returns the rows of the only sheet. */
 async function exported(formId: number, query = '') {
   const response = await fetch(`${service.url}/rest/svcb/v1/forms/${formId}/submissions.xlsx${query}`, {
     headers: service.admin,
@@ -56,7 +56,7 @@ describe('an export as XLSX', () => {
     const moment = new Date('2026-03-01T10:00:00.000Z');
     expect(rows).toEqual([
       ['submission_id', 'submitted_at', 'state', 'a', 'code', 'age', 'day', 'at', 'plan', 'home_since'],
-      // Spreadsheets do not agree on days of that long ago.
+      // Spreadsheets do not agree on dates that are so old.
       [id, at, 'accepted', '=1+1', '@_x0042_ -2', -3.5, day, moment, 'pro', '1850-01-01'],
     ]);
     await putOptions(service.orm, { site_time_zone: 'Asia/Kolkata' });

@@ -146,7 +146,7 @@ describe('an export', () => {
     const reader = body?.getReader();
     await reader?.read();
     await until('it has filled what lies between', async () => read.isQuiet());
-    // 24 MB in all; what is between the two ends is much less.
+    // The export has 24 MB, far more than the buffers between service and client hold.
     expect(read.rows).toBeLessThan(250);
     stop.abort();
     const before = read.rows;

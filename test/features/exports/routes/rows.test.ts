@@ -23,7 +23,7 @@ const FIELDS = [{ type: 'text', name: 'host', label: 'Host' }, GUESTS];
 const get = (path: string) => service.as.admin('GET', path);
 
 test('an export has one line for each row of a repeater where that is wanted', async () => {
-  // First the repeater was a text.
+  // At first the repeater was a text field.
   const formId = await createForm(service, {}, [FIELDS[0] ?? {}, { type: 'text', name: 'guests', label: 'Guests' }]);
   const old = await submitted(service, formId, { host: 'Old', guests: 'Two of us' });
   await changeForm(service, formId, { config: { fields: FIELDS, options: {} } });

@@ -25,7 +25,7 @@ const begin = async (formId: number, body: object = { format: 'csv' }) =>
   ((await asAdmin('POST', `b:/forms/${formId}/exports`, body)).body as { export: { id: string } }).export.id;
 const state = async (id: string) => ((await asAdmin('GET', `b:/exports/${id}`)).body as { export: object }).export;
 
-/** What its run does. */
+/** Makes the export as its workflow run does. */
 async function make(id: string): Promise<void> {
   const { settings, baseUrl, orm, box } = service.foundation;
   const activities = createExportActivities({ batches: orm, box, baseUrl, settings });

@@ -48,14 +48,14 @@ const schedule = (formId: number, span: 'new' | 'all' = 'new') =>
   });
 const read = (uuid: string) => requireSchedule(exports.parts, uuid);
 
-/** A submission that was accepted then. */
+/** Accepts a submission at the given time. */
 async function accepted(formId: number, name: string, at: string): Promise<string> {
   const [uuid = ''] = await exports.submit(formId, [{ name }]);
   await database.orm.em.fork().nativeUpdate(Submission, { uuid }, { createdAt: new Date(at) });
   return uuid;
 }
 
-/** What workers do at that time. @returns the exports that were begun */
+/** Begins exports as workers do at the given time. @returns the exports that were begun */
 async function at(time: string): Promise<Export[]> {
   now = new Date(time);
   const em = database.orm.em.fork();
@@ -69,7 +69,7 @@ async function at(time: string): Promise<Export[]> {
 }
 
 const activities = () => createExportActivities({ batches: database.orm, box, ...PLACE });
-/** Its run. @returns the names in its file */
+/** Makes the export as its workflow run does. @returns the names in its file */
 async function made({ uuid }: Export): Promise<string[]> {
   const input = { exportUuid: uuid, now: now.getTime() };
   await new MockActivityEnvironment().run(activities().writeExport, input);

@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A bucket that nobody has asked yet. */
+/** A bucket that no request has reached yet. */
 const NOWHERE: S3Settings = {
   ...{ named: 'EXPORTS_S3', bucket: 'nowhere', region: 'eu-test-1', pathStyle: true, prefix: '' },
   ...{ endpoint: 'http://127.0.0.1:1', accessKeyId: 'key', secretAccessKey: 'secret' },
 };
 
-/** An export that is done, of a schedule that puts it into a bucket. */
+/** Creates a finished export of a schedule that stores its files in a bucket. */
 async function stored(names: readonly string[] = ['canary-ada']): Promise<Export> {
   const form = await createForm({ forms, now: async () => NOW }, {});
   await exports.submit(
@@ -58,7 +58,7 @@ const withBucket = (exportBucket?: S3Settings) => ({
 
 const noted: unknown[] = [];
 let beforeItIsNoted = async () => {};
-/** It keeps in mind what it is noted with. */
+/** An audit log that stores its entries in `noted`. */
 const notingAudit = {
   async together(actor: unknown, event: string, work: CallableFunction) {
     await beforeItIsNoted();
@@ -155,7 +155,7 @@ describe('an export that cannot be put into a bucket', () => {
     expect(noted).toEqual([
       [expect.anything(), 'submissions.exported', expect.objectContaining({ formId: row.formId, export: row.uuid })],
     ]);
-    // An attempt whose end nobody heard of.
+    // The delivery is repeated, as after an attempt whose result was lost.
     expect(await deliver(row, settings)).toBe('delivered');
     expect(noted).toHaveLength(1);
   });

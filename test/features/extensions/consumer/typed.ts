@@ -1,6 +1,9 @@
 import type { ExtensionApi, FieldConfig, ProcessingResult, Register } from 'durable-forms';
 
-/** Compiled against the package as authors install it (package.test.ts): had a type become `any`, an expected error would be missing. */
+/**
+ * This file is compiled against the package as authors install it (package.test.ts): if a type became `any`, an expected
+ * error would be missing.
+ */
 export const register: Register = async (api: ExtensionApi) => {
   const field: FieldConfig = { type: 'text', name: 'a', x_mine: true };
   const firstLabel = (one: FieldConfig) => (one.type === 'select' ? one.options[0]?.label : one.label);

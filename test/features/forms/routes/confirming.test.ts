@@ -13,7 +13,7 @@ const ANSWERS = [
 const NAME = { type: 'text', name: 'name', label: 'Your name' };
 const COMING = { type: 'radio', name: 'coming', label: 'Coming?', options: ANSWERS };
 const FIELDS = [NAME, COMING];
-/** `name` is gone, and so is an answer. */
+/** The fields without `name` and without the first option. */
 const FEWER = [{ ...COMING, options: ANSWERS.slice(1) }];
 
 interface Refused {
@@ -69,7 +69,7 @@ describe('a save that would hide or drop values of submissions', () => {
 
     expect((await save(...route(`?confirm=${asked.body.errors.confirm}`), FEWER)).status).toBe(200);
     expect(await revisions()).toBe(2);
-    // What was sent stays as it was sent, and is shown as its revision has it.
+    // The export shows answers as they were sent, with the labels of their revision.
     const csv = await service.as.admin('GET', `b:/forms/${id}/submissions.csv?header=labels`);
     expect(csv.text.split('\r\n')[1]).toMatch(/"Yes, please","Ada"$/);
   });

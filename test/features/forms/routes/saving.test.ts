@@ -33,7 +33,7 @@ const path = () => `b:/forms/${id}`;
 const save = (json: object = {}) => ({ title: 'Contact us', config: { fields: FIELDS }, ...json });
 const revisions = () => service.orm.em.fork().count(FormRevision, { formId: id });
 
-/** Every way to save, with what it answers. */
+/** Every route that saves a form, with its status on success. */
 const SAVES: [string, () => [method: string, path: string], number][] = [
   ['POST /forms', () => ['POST', 'b:/forms'], 201],
   ['PUT', () => ['PUT', path()], 200],
@@ -193,7 +193,7 @@ describe('restoring', () => {
     const entries = await noted();
     const again = await ask('POST', `${path()}/restore`);
     expect([again.status, again.body]).toEqual([200, restored.body]);
-    // Nothing was changed: the log has nothing of it.
+    // Nothing was changed, so that the audit log has no entry.
     expect((await ask('PATCH', path(), { title: restored.body.title })).status).toBe(200);
     expect(await noted()).toBe(entries);
     expect((await ask('PATCH', path(), { title: 'Another' })).status).toBe(200);
@@ -223,7 +223,7 @@ describe('copying', () => {
     const secrets = await service.forms.secrets(original.id);
     expect(secrets.size).toBe(1);
     expect(await service.forms.secrets(copy.body.id)).toEqual(secrets);
-    // What was shown once is not shown again.
+    // A secret is shown only once.
     expect(JSON.stringify(copy.body)).not.toContain([...secrets.values()][0]);
     const { body: read } = await ask('GET', `b:/forms/${original.id}`);
     expect(copy.body.config).toEqual(read.config);

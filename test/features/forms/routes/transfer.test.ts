@@ -69,7 +69,7 @@ describe('a form that is exported', () => {
     expect([made.status, made.headers.get('etag')]).toEqual([201, '"1"']);
     expect(made.body.needs_secrets).toEqual(['integrations.crm.headers']);
     expect(made.body.id).not.toBe(id);
-    // The import has made a signing secret, and shows it once.
+    // The import has generated a signing secret, and shows it only once.
     const secrets = await service.forms.secrets(made.body.id);
     expect([...secrets.keys()]).toEqual(['integrations.crm.secret']);
     expect(JSON.stringify(made.body)).toContain([...secrets.values()][0]);

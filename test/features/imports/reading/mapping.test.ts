@@ -28,7 +28,7 @@ describe('what headings mean', () => {
     [['name', 'mail'], { columns: { name: 'name', mail: 'mail' } }],
     [[' your NAME', 'E-MAIL'], { columns: { ' your NAME': 'name', 'E-MAIL': 'mail' } }],
     [['name', 'Your name'], { columns: { name: 'name' } }],
-    // A name goes before a label, and two fields of one label are nobody's.
+    // Names take precedence over labels, and a label that two fields share matches neither.
     [['Town'], { columns: { Town: 'town' } }],
     [['cv', 'other', ''], { columns: {} }],
     [
@@ -164,7 +164,7 @@ describe('headings of other systems', () => {
     const parts = { config, headings, mapping: { columns: { size: 'size', code: 'code' } }, evidence };
     const rows = cells.map((cell) => [cell, cell]);
     const [size, code] = previewOf({ ...parts, order: order as never, rows });
-    // A text is kept as it is.
+    // Text values stay as they are.
     expect([size?.is_unclear, code?.is_unclear]).toEqual([unclear, false]);
   });
 });

@@ -28,7 +28,7 @@ const loaded = async (formId: number, text: string) =>
   ((await send(formId, text)).body as { import: { id: string } }).import.id;
 const state = async (id: string) => (await service.as.admin('GET', `b:/imports/${id}`)).body as { import: object };
 
-/** What its run does. */
+/** Runs the import as its workflow run does. */
 async function run(id: string): Promise<void> {
   const { orm, box } = service.foundation;
   const { runs } = await orm.em.fork().findOneOrFail(Import, { uuid: id });

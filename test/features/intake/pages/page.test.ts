@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends what a browser without JavaScript would. */
+/** Posts the page as a browser without JavaScript does. */
 const post = (id: number, values: Record<string, unknown>, headers: Record<string, string> = {}) =>
   service.call('POST', `/forms/${id}`, {
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     raw: new URLSearchParams(values as Record<string, string>).toString(),
   });
-/** What the page posts of itself. */
+/** Returns the body that the page itself posts. */
 const bodyOf = async (id: number, tokens: FormTokens, values: object = VALUES) => ({
   ...values,
   _svca_nonce: await nonceA(service, id),
@@ -100,7 +100,7 @@ describe('the page of a form', () => {
     const [, js] = /<script defer src="([^"]+)"/.exec(page) ?? [];
     const { status, text, headers } = await service.call('GET', '/assets/form.js');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
-    // What finds out what a form needs, our own pages do without.
+    // Our own pages are served without the code that detects which scripts a form needs.
     const own = await service.call('GET', js ?? '');
     expect([own.status, own.text.length < text.length]).toEqual([200, true]);
     expect(text).toContain('"restUrl":"https://forms.example.org/rest/svca/v1"');

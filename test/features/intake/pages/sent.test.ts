@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends what a browser without JavaScript would. */
+/** Posts the page as a browser without JavaScript does. */
 async function send(formId: number, values: object = VALUES, query = '') {
   const { timing_token } = await tokensOf(service, formId);
   const fields = { ...values, _svca_nonce: await nonceA(service, formId), [TIMING_KEY]: timing_token };

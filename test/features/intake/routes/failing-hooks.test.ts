@@ -5,7 +5,7 @@ import { reportsIn } from '#test/environment/hook-calls.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, submitA, submitB, VALUES } from '#test/environment/visitor.ts';
 
-/** What a handler does, and how the log calls it. A filter that returns nothing and a listener that leaves nothing, too. */
+/** Faulty handlers and their names in the log, including a filter that returns nothing and a listener that leaves no values. */
 const FAILURES: [string, (event?: unknown) => unknown, string][] = [
   ['throws', () => thrown(new RangeError('x')), 'RangeError'],
   ['throws later', async () => thrown(new RangeError('x')), 'RangeError'],
@@ -16,7 +16,7 @@ const NONSENSE: [string, (event?: unknown) => unknown, string][] = [
   ['returns nothing', spoil(undefined), 'TypeError'],
   ['returns a map of maps', spoil({ a: { b: 10n } }), 'TypeError'],
 ];
-/** Where the request calls extensions; the page is surface A's alone. */
+/** The hooks that a submission calls; the page belongs to surface A alone. */
 const HOOKS = ['before_submission', 'sanitize_value', 'validate_field'] as const;
 
 let service: TestService;
@@ -65,7 +65,7 @@ describe.each([
         new Set([JSON.stringify({ extension: 'broken', hook, error })]),
       );
       const perField = hook.endsWith('_value') || hook.endsWith('_field');
-      // Who hangs is not asked again for the next field; who fails otherwise is.
+      // A handler that hangs is not called for the next field; one that fails otherwise is.
       expect(reports).toHaveLength(perField && error !== 'HandlerTimeout' ? 3 : 1);
       expect(seen).toHaveLength(perField ? 3 : 1);
     },
@@ -123,7 +123,7 @@ function thrown(error: unknown): never {
   throw error;
 }
 
-/** A filter that returns this; a listener that leaves it as the values. */
+/** Returns a handler that returns this value as a filter, and leaves it as the values as a listener. */
 function spoil(value: unknown) {
   return (first?: unknown) => {
     if (typeof first === 'object' && first !== null && 'values' in first) first.values = value;

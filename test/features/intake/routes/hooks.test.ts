@@ -14,7 +14,7 @@ const RAW = { name: '  Ada ', email: 'ada@example.net', message: 'One\r\nTwo' };
 const CLEAN = { name: 'Ada', email: 'ada@example.net', message: 'One\nTwo' };
 const FIELD_NAMES = ['name', 'email', 'message'] as const;
 
-/** What differs between the surfaces. */
+/** The differences between the surfaces. */
 const SURFACES = [
   { surface: 'a', prefix: 'svca', capital: 'Svca', submit: submitA, other: 'svcb' },
   { surface: 'b', prefix: 'svcb', capital: 'Svcb', submit: submitB, other: 'svca' },
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
-/** Registers until the test has ended. */
+/** Registers a handler until the test has ended. */
 const extension = (kind: 'action' | 'filter' | 'event', name: HookName, handler: unknown, priority?: number) => {
   service.hooks.add('extension', kind, name, handler, priority);
   cleanUp.push(() => service.hooks.remove(name, handler));
@@ -44,7 +44,7 @@ const extension = (kind: 'action' | 'filter' | 'event', name: HookName, handler:
 const on: HookRegistration['on'] = (name, listener) => extension('event', name, listener);
 const addFilter: HookRegistration['addFilter'] = (name, handler) => extension('filter', name, handler);
 
-/** The form as hooks see it, read from the database. */
+/** Returns the form as hooks receive it, read from the database. */
 async function viewOf(id: number): Promise<{ id: number; title: string; active: number; config: FormConfig }> {
   const form = await service.forms.get(id);
   return { id, title: 'Contact us', active: 1, config: form?.config as FormConfig };

@@ -33,7 +33,7 @@ const newKey = () => {
 const post = (json: unknown, headers: Record<string, string>) =>
   service.call('POST', `b:/forms/${formId}/submissions`, { json, headers });
 const kept = () => service.orm.em.fork().count(Submission, { formId });
-/** How many runs of this form are due. */
+/** Counts the runs of this form that are due. */
 const promised = async () => {
   const due = { formId, dueAt: { $lte: service.clock.now() } };
   const em = service.orm.em.fork();
@@ -98,7 +98,7 @@ describe('Idempotency-Key', () => {
     expect(first.status).toBe(200);
     expect(idOf(await submitB(service, formId, VALUES, visitor))).toBe(idOf(first));
     expect(await kept()).toBe(2);
-    // In one network other values are a mistake of the client still.
+    // Within one network, other values under the same key are still the client's mistake.
     expect((await submitB(service, formId, { ...VALUES, name: 'Ann' }, stranger)).status).toBe(409);
   });
 

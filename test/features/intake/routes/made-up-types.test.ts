@@ -8,7 +8,7 @@ import { startThirdParties, type ThirdParties } from '#test/environment/third-pa
 import { MADE_UP_RULES, madeUpTypes } from '#test/forms/made-up-types.ts';
 import { en } from '#texts/en.ts';
 
-// The whole service, with a value of parts, a list of rows and a heading in the table of field types.
+// Starts the whole service with a field type with parts, a list of rows and a heading added to the table.
 replaceModule(import.meta.resolve('#forms/field-types/table.ts'), {
   fieldTypes: { ...fieldTypes, ...madeUpTypes },
 });

@@ -12,7 +12,7 @@ import { until } from '#test/environment/submissions.ts';
 import { countRows, placesOf } from '#test/environment/tables.ts';
 import { createForm, submitA, submitB } from '#test/environment/visitor.ts';
 
-/** Texts that stand nowhere else: where one is found, a visitor's data is. */
+/** Unique texts: any place that contains one holds a visitor's data. */
 const CANARIES = [
   'Canary-Name-4711',
   'canary-4711@example.net',
@@ -138,7 +138,7 @@ describe('a form that does not store', () => {
 });
 
 describe('what a submission asks of the engine', () => {
-  /** As a worker does, until it finds nothing that is due. */
+  /** Pulls due submissions as a worker does, until none is due. */
   async function pull(): Promise<void> {
     const { orm, foundation, engine, clock } = service;
     const stop = new AbortController();
@@ -156,7 +156,7 @@ describe('what a submission asks of the engine', () => {
     const id = await createForm(service);
     await submit(service, id, VALUES, { headers: { 'user-agent': 'Canary/47.11' } });
     const { uuid, id: submissionId } = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });
-    // The role that accepts it does not speak with the engine.
+    // The role that accepts the submission does not contact the engine.
     expect([await outbox(), service.engine.requests]).toEqual([[], []]);
     await pull();
     await pull();

@@ -111,7 +111,7 @@ describe('a submission that is taken', () => {
 
   test('tells that the mail was sent when a provider took it before the answer', async () => {
     const id = await createForm(service, { notifications: [{ to: 'team@example.org' }] });
-    // What nobody has looked after for a second says that workers are behind, and that waiting is in vain.
+    // A submission that is due for a second shows that workers are behind, and that waiting is pointless.
     await service.orm.em.fork().nativeUpdate(Submission, {}, { dueAt: null });
     const sent = () => sendNext(service, id, 'notification_1');
     const [answer] = await Promise.all([submitB(service, id), sent()]);

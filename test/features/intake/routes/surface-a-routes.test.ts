@@ -118,7 +118,7 @@ describe('who may use them', () => {
   });
 });
 
-/** `fetch` refuses to send one. @returns the status */
+/** Sends a GET request with a body, which `fetch` refuses to send. @returns the status */
 function getWithBody(address: string, body: string): Promise<number | undefined> {
   const url = `${service.url}/${REST_ROOT}/svca/v1${address.slice('a:'.length)}`;
   const headers = { ...service.admin, 'content-type': 'application/json', 'content-length': String(body.length) };

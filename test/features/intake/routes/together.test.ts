@@ -23,7 +23,7 @@ const send = (name: string, key?: string) =>
     headers: key ? { 'idempotency-key': key } : {},
   });
 const idOf = ({ body }: Answer) => (body as { data: { submission_id: number } }).data.submission_id;
-/** The submissions whose run is due since the last time; those of all forms. */
+/** Leases the submissions of all forms with runs that have become due. */
 const due = () => leaseDue(service.orm, service.clock.now(), 200, 60_000);
 const names = Array.from({ length: 60 }, (_, index) => `Visitor ${index}`);
 

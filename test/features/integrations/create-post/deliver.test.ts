@@ -341,7 +341,7 @@ async function plan(settings: object = SETTINGS, values: SubmissionValues = VALU
   return planned?.jobs[0] ?? 'no job was planned';
 }
 
-/** One attempt, as the engine would have it made. */
+/** Makes one attempt, as the engine would schedule it. */
 function dispatch(jobId: string, host: PostHost = postHost()) {
   const { orm } = database;
   const createPost = createDelivery({ http, posts: host, readSite: () => readSite(orm, BASE), apiUrl: '' });
@@ -351,12 +351,12 @@ function dispatch(jobId: string, host: PostHost = postHost()) {
   });
 }
 
-/** As if the end of its attempt could not have been noted. */
+/** Reopens a job as if the end of its attempt had not been recorded. */
 async function reopen(id: string): Promise<void> {
   await database.orm.em.fork().nativeUpdate(Delivery, { id }, { status: 'retrying', finishedAt: null });
 }
 
-/** What may be tried again would be noted as retrying. */
+/** Expects a permanent failure; a failure that can be retried would be recorded as retrying. */
 async function expectPermanent(jobId: string, message: string, errorType = 'invalid_request'): Promise<void> {
   const lastError = expect.stringContaining(message);
   expect(await job(jobId)).toMatchObject({ status: 'failed', errorType, lastError });

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const subscribe = (changes: Partial<Subscription> = {}) => brevo.subscribe(KEY, { ...SUBSCRIPTION, ...changes });
 
-/** A person's own doing at Brevo. */
+/** Unsubscribes an address as its owner would at Brevo. */
 async function leave(email = 'ada@example.net'): Promise<void> {
   const { status } = await fetch(`${parties.url}/brevo/v3/contacts/${encodeURIComponent(email)}`, {
     method: 'PUT',
@@ -243,7 +243,8 @@ describe('a key', () => {
   });
 });
 
-// As they stand in developers.brevo.com/reference (create-contact, get-lists, create-doi-contact) and docs/limit-headers.
+// Answers documented at developers.brevo.com/reference (create-contact, get-lists, create-doi-contact) and docs/limit-
+// headers.
 describe('an answer of Brevo', () => {
   const refusal = (status: number, code: string, message = '', headers: Record<string, string> = {}) => ({
     status,

@@ -37,7 +37,7 @@ afterAll(async () => {
 const subscribe = (changes: Partial<Subscription> = {}) => mailchimp.subscribe(KEY, { ...SUBSCRIPTION, ...changes });
 const members = async () => (await parties.mailchimp()).members[LIST] ?? [];
 
-/** A person's own doing at Mailchimp. */
+/** Unsubscribes the address as its owner would at Mailchimp. */
 async function leave(): Promise<void> {
   const { status } = await fetch(`${parties.url}/mailchimp/3.0/lists/${LIST}/members/${HASH}`, {
     method: 'PATCH',
@@ -230,7 +230,7 @@ describe('people whom Mailchimp does not take', () => {
   });
 });
 
-// As they stand in mailchimp.com/developer/marketing/docs/errors and in answers that people have posted.
+// Answers documented at mailchimp.com/developer/marketing/docs/errors, and answers that users have posted.
 describe('an answer of Mailchimp', () => {
   const problem = (status: number, title: string, detail = '', more = {}) => ({
     status,

@@ -207,7 +207,7 @@ async function plan(id: string, settings: object, values: SubmissionValues = VAL
   return planned?.jobs[0] ?? 'no job was planned';
 }
 
-/** One attempt, as the engine would have it made. */
+/** Makes one attempt, as the engine would schedule it. */
 async function dispatch(jobId: string) {
   const { orm } = database;
   const deliveries = await createDeliveries({

@@ -32,7 +32,7 @@ interface Hook {
   receiver: string;
 }
 
-/** A form with the webhook `crm`, to a receiver of its own. */
+/** Creates a form with the webhook `crm`, to a receiver used by no other test. */
 async function hook(settings: object = {}, changes: object = {}, fields: object[] = FIELDS): Promise<Hook> {
   receivers += 1;
   const receiver = `tested-${receivers}`;
@@ -62,7 +62,7 @@ async function settingsOf(form: number): Promise<Settings> {
     ?.settings as Settings;
 }
 
-/** Which of these secrets have signed the newest request. */
+/** Returns for each secret if it has signed the newest request. */
 async function signedBy(receiver: string, ...secrets: string[]): Promise<boolean[]> {
   const [request] = (await parties.webhooks(receiver)).requests;
   if (!request) throw new Error('nothing has come');
@@ -335,7 +335,7 @@ describe('a test event', () => {
 
   test('to a private address never leaves', async () => {
     const { form } = await hook({ url: 'http://127.1.2.3/in' });
-    // Saved before the address was refused.
+    // These rows were saved before such addresses were refused.
     const em = service.orm.em.fork();
     for (const row of [
       await em.findOneOrFail(Form, { id: form }),
@@ -445,7 +445,7 @@ describe.each(['test', 'rotate-secret'])('%s is refused', (what) => {
   });
 });
 
-/** Answers with the headers that it got. */
+/** Starts a server that answers with the headers of the request. */
 async function startEcho(): Promise<{ url: string; answer(status: number): void; close(): void }> {
   let status = 200;
   const server: Server = createServer((request, response) => {

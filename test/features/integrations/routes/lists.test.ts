@@ -147,7 +147,7 @@ describe.each([
   test('a provider that is down and says for how long is 502 with that wait, and no rate limit', async () => {
     await parties.fail(`${provider}/lists` as 'brevo/lists', { status: 503, retry_after: 40 });
     const { status, body, headers } = await ask(provider, { apiKey });
-    // Brevo has a field of its own in place of Retry-After, for rate limits alone.
+    // Brevo has its own header in place of Retry-After, for rate limits alone.
     const wait = provider === 'brevo' ? null : '40';
     expect([status, headers.get('retry-after')]).toEqual([502, wait]);
     expect(body).toMatchObject({ code: 'provider_unavailable' });

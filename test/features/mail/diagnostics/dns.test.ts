@@ -7,7 +7,7 @@ import { checkSenderDomain, type DnsStatus, lookUpByDns } from '#features/mail/d
 const [OK, FORMAT_ERROR, SERVER_FAILURE, NO_SUCH_NAME, REFUSED] = [0, 1, 2, 3, 5];
 const TXT = 16;
 
-/** What a name server says of a name: records, an answer code, or nothing at all. */
+/** A name server's answer for a name: records, an answer code, or no answer at all (null). */
 type Zone = (name: string, type: number) => string[] | number | null;
 
 const servers: Socket[] = [];
@@ -78,7 +78,7 @@ test.each<[string, Record<string, string>, { spf: string | null; dmarc: string |
   expect(found.dkim.suggested).toBeNull();
 });
 
-/** @returns its address */
+/** Starts a name server. @returns its address */
 async function nameServer(zone: Zone): Promise<string> {
   const server = createSocket('udp4');
   servers.push(server);
@@ -102,7 +102,7 @@ function answerTo(query: Buffer, zone: Zone): Buffer | null {
   if (said === null) return null;
   const records = typeof said === 'number' || type !== TXT ? [] : said;
   const header = Buffer.from(query.subarray(0, 12));
-  // An answer, recursive, with its code and the number of records; nothing else is in it.
+  // The header of a recursive answer, with its code and its number of records.
   header.writeUInt16BE(0x8180 | (typeof said === 'number' ? said : OK), 2);
   for (const [offset, count] of [1, records.length, 0, 0].entries()) header.writeUInt16BE(count, 4 + 2 * offset);
   return Buffer.concat([header, query.subarray(12, at + 5), ...records.map(txtRecord)]);
@@ -110,7 +110,7 @@ function answerTo(query: Buffer, zone: Zone): Buffer | null {
 
 function txtRecord(text: string): Buffer {
   const content = Buffer.from(text, 'latin1');
-  // The name of the question, TXT, class IN, a minute, and one text.
+  // The question's name, TXT, class IN, a minute's TTL, and one text.
   const start = Buffer.from([0xc0, 12, 0, TXT, 0, 1, 0, 0, 0, 60, 0, content.length + 1, content.length]);
   return Buffer.concat([start, content]);
 }

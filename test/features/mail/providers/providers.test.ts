@@ -21,7 +21,7 @@ import {
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 
 const IDS = Object.keys(MAIL_SETTINGS);
-/** They send what has one key once, so that an attempt whose answer is lost can be repeated. */
+/** Providers that send a message with the same key only once, so that an attempt with a lost answer can be repeated. */
 const IDEMPOTENT = ['resend', 'brevo'];
 
 let parties: ThirdParties;
@@ -90,7 +90,7 @@ describe.each(IDS)('%s', (id) => {
       html: MAIL.html,
       text: MAIL.text,
       auto_submitted: 'auto-generated',
-      // Brevo makes one of its own.
+      // Brevo generates its own message id.
       message_id: id === 'brevo' ? null : messageId,
       attachments: [
         {

@@ -160,7 +160,7 @@ describe('a refusal', () => {
       .send(message({ to: ['gone@example.com'] }))
       .catch((error: unknown) => error as ProviderError);
     expect(failure).toMatchObject({ kind: 'permanent', type: 'mail_rejected', bounced: ['gone@example.com'] });
-    // Whatever walks through its properties finds no address in it.
+    // Code that enumerates the error's properties, such as a logger, finds no address.
     expect(Object.keys(failure)).not.toContain('bounced');
   });
 
@@ -171,7 +171,7 @@ describe('a refusal', () => {
     ['550 5.2.1 The email account that you tried to reach is disabled.', true],
     ['551 User unknown', true],
     ['550 No such user here', true],
-    // About the sender, the rate or the content: GMX, Gmail, Exim and others.
+    // Refusals because of the sender, the rate or the content, as by GMX, Gmail, Exim and others.
     ['550 Requested action not taken: mailbox unavailable. invalid DNS MX or A/AAAA resource record', false],
     [
       '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages',
@@ -390,7 +390,7 @@ function message(changes: Partial<OutgoingMail> = {}): OutgoingMail {
   };
 }
 
-/** A server that takes every line until the final dot, and then does something else than to reply. */
+/** Starts a server that accepts every line until the final dot, and then calls `then` instead of replying. */
 function taking(then: (socket: Socket) => void): Promise<string> {
   return tcp((socket) => {
     let isData = false;

@@ -12,7 +12,7 @@ import { createForm } from '#test/environment/visitor.ts';
 
 const IDS = Object.keys(MAIL_SETTINGS);
 const SECRETS = IDS.map((id) => MAIL_SETTINGS[id]?.[MAIL_KEYS[id] ?? ''] ?? '');
-/** What the DNS has; null where it cannot be asked. */
+/** The records of the DNS; null when it is unreachable. */
 let zone: Record<string, string[]> | null;
 
 let parties: ThirdParties;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   zone = {};
-  // What the tests before have left in memory is written first.
+  // Writes the results that the earlier tests have left in memory.
   await call('GET', 'settings/email/diagnostics');
   const em = service.orm.em.fork();
   await em.nativeDelete(RateLimit, {});
@@ -90,7 +90,7 @@ describe('the settings', () => {
     }
     expect(await placesOf(service.orm, SECRETS)).toEqual([]);
     expect(service.logLines.join('')).not.toContain('canary');
-    // What was read can be sent back, and changes nothing.
+    // Settings can be sent back as they were read, without any change.
     const { settings } = saved.body as { settings: Record<string, object> };
     const again = await save({ [id]: settings[id] });
     expect(again.body).toMatchObject({ settings: { [id]: { configured: true, [`${key}_set`]: true } } });
@@ -213,7 +213,7 @@ describe('the settings', () => {
   test('of two saves in the same moment one wins, and the other says so', async () => {
     const answers = await Promise.all([save({ dkim_selector: 'a' }), save({ dkim_selector: 'b' })]);
     const statuses = answers.map(({ status }) => status).sort();
-    // Where the second has read after the first wrote, both count.
+    // If the second save reads after the first has written, both succeed.
     expect([
       [200, 409],
       [200, 200],
@@ -324,7 +324,7 @@ describe('dead addresses', () => {
     const test = (recipient: string) => call('POST', 'settings/email/test', { recipient });
     parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'Gone@', text: '5.1.1 No such user' });
     expect((await test('Gone@example.net')).body).toMatchObject({ sent: false, code: 'mail_rejected' });
-    // The server would take it now; it is not asked.
+    // The server would accept the address now, but is not asked.
     expect((await test('gone@example.net')).body).toMatchObject({
       sent: false,
       code: 'mail_suppressed',
@@ -457,7 +457,7 @@ describe('diagnostics', () => {
       {
         'forms.example.org': ['google-site-verification=1', 'v=spf1 include:mailgun.org ~all'],
         'smtp._domainkey.forms.example.org': ['k=rsa; p=MIGfMA0'],
-        // The record of the domain above.
+        // The record of the parent domain.
         '_dmarc.example.org': ['v=DMARC1; p=reject'],
       },
       { spf: 'found', dkim: 'found', dmarc: 'found' },

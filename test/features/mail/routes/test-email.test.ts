@@ -144,7 +144,7 @@ describe('a mail server that does not take it', () => {
     ['refuses the message', { next: 1, code: 554, at: 'data' }, 'mail_rejected', '554'],
     ['refuses the password', { next: 1, code: 535, at: 'auth' }, 'mail_auth', '535'],
   ])('%s: the answer says so', async (_what, failure, code, smtpCode) => {
-    // A service of its own: a pooled connection is logged in already.
+    // A new service is needed, because a pooled connection is already logged in.
     const fresh = await startService({ mailUrl: parties.mailUrl.replace('smtp://', 'smtp://mailer:canary-pass@') });
     try {
       const form = await createForm(fresh);
@@ -246,7 +246,7 @@ describe('how often', () => {
   });
 });
 
-/** Takes connections and never says a word. */
+/** Starts a server that accepts connections and never answers. */
 async function startMuteServer(): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const compose = (notification: object, who = 'Ann') => {
   const config = formConfig(FIELDS, { notifications: [{ key: 'desk', to: 'desk@example.org' }] });
-  // Not parsed: the free edition keeps such a form and cannot save it.
+  // The form is not parsed, because the free edition stores such a form but cannot save one.
   Object.assign(config.options.notifications[0] ?? {}, notification);
   const form = { id: 7, title: 'Contact', revision: 2, config };
   const record = { uuid: 'u', id: 5, formId: 7, revision: 2, surface: 'b' as const, meta: {} };

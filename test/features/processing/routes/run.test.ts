@@ -135,7 +135,7 @@ describe('a replay', () => {
     service.engine.failure = null;
   });
 
-  /** A submission with two mails and two jobs in these states. @returns its id and the ids of its steps */
+  /** Creates a submission with two mails and two jobs in these states. @returns its id and the ids of its steps */
   const withSteps = async (states: readonly [DeliveryState, DeliveryState, DeliveryState, DeliveryState]) => {
     const formId = await createForm(service, {
       notifications: ['team', 'boss'].map((key) => ({ key, to: 'team@example.org' })),

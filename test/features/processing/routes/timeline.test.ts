@@ -106,7 +106,7 @@ test('is 404 for a submission that is not there, or was erased', async () => {
   expect(await read(id)).toMatchObject({ status: 404, body: { code: 'submission_not_found' } });
 });
 
-/** One whose mail waits, whose post was made, and that somebody has starred. */
+/** Creates a submission with a waiting mail and a finished post, and stars it. */
 async function submitted() {
   const notifications = [{ key: 'team', to: 'team@example.org', subject: 'From {field:name}' }];
   const formId = await createForm(service, { notifications });

@@ -74,7 +74,7 @@ describe('a pass in which everything is delivered', () => {
 });
 
 test('a healthy pass makes these statements, whatever the mailer reads and remembers', async () => {
-  // What the mailer reads in the background is no statement of the pass.
+  // Stops the mailer's background reads, which are not statements of the pass.
   mock.timers.enable({ apis: ['setInterval'] });
   const deps = { orm: world.orm, box: world.box, log: pino({ level: 'silent' }) };
   const host: MailProvider = { name: 'host', close: async () => {}, send: (...mail) => world.send(...mail) };
@@ -119,7 +119,7 @@ test('a healthy pass makes these statements, whatever the mailer reads and remem
 
 test('each effect is noted before it is had', async () => {
   const accepted = await world.accept();
-  // Neither ends before both have looked.
+  // Neither effect ends before both have read the database.
   let looks = 0;
   let goOn = () => {};
   const bothLooked = new Promise<void>((resolve) => {
@@ -203,7 +203,7 @@ describe('what a third party has answered stands, when the database fails before
         steps: [{ outcome }, { outcome }],
       });
       expect(made?.outcome).toBeUndefined();
-      // As the workflow does.
+      // The loop below does what the workflow does with the open steps.
       const now = NOW.getTime();
       for (const { delivery, unnoted } of made?.open ?? []) {
         if (!unnoted) throw new Error('the pass left nothing to be noted');

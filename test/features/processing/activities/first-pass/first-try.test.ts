@@ -24,7 +24,7 @@ afterAll(() => world.close());
 describe('a first try', () => {
   const hangs = (signal?: AbortSignal) =>
     new Promise<never>((_resolve, reject) => {
-      // A slow machine may be over the limit already.
+      // On a slow machine the limit may be over already.
       if (signal?.aborted) reject(signal.reason);
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
@@ -62,7 +62,7 @@ describe('a first try', () => {
     world.deliver = ({ signal }) => hangs(signal).finally(limit.resolve);
     world.send = async (_mail, signal) => {
       noteHandOver(signal);
-      // The limit of the other step is over.
+      // Waits until the time limit of the other step is over.
       await limit.promise;
       signal?.throwIfAborted();
       return TAKEN;
@@ -96,7 +96,7 @@ describe('a first try', () => {
     };
     world.send = (_mail, signal) =>
       ask(signal).catch((error: ProviderError) => {
-        // As providers map a time-out after the hand-over.
+        // Providers map a time-out after the hand-over to this error.
         throw new ProviderError('It may have been sent.', { kind: 'unknown', type: 'mail_unknown', cause: error });
       });
     world.deliver = ({ signal }) => ask(signal);
@@ -115,7 +115,7 @@ describe('a first try', () => {
     expect([mail?.errorType, job?.errorType]).toEqual(['mail_unknown', 'timeout']);
     expect(attempts).toMatchObject([{ outcome: 'lost', errorType: 'timeout' }]);
     expect(await world.em().find(DeliveryAttempt, { deliveryId: mail?.id })).toMatchObject([{ outcome: 'lost' }]);
-    // Others are tried at once: no breaker has opened.
+    // Other submissions are attempted at once, because no breaker has opened.
     world.send = async () => TAKEN;
     world.deliver = async () => ({ status: 200 });
     for (let more = 0; more < 3; more += 1) expect(await world.pass(await world.accept())).toMatchObject({ open: [] });

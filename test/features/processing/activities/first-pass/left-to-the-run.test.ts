@@ -68,7 +68,7 @@ describe('a step is left to the run at once, untried', () => {
   test('but not for a permit of a pass that could not begin: all are free again', async () => {
     world.startWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1, perSecond: 100 } } });
     const execute = (sql: string) => world.em().execute(sql);
-    // The slot of a receiver with a pace is taken in the database, while its mail has its permit already.
+    // A paced receiver's slot is taken in the database, after the mail has taken its permit.
     await execute('rename table rate_limits to rate_limits_away');
     try {
       await expect(world.pass(await world.accept())).rejects.toThrow('rate_limits');
@@ -122,7 +122,7 @@ describe('a step waits as a row for a slot, untried,', () => {
     else world.deliver = refusal('transient');
     await world.pass(await world.accept());
     const accepted = await world.accept();
-    // Left alone for half a minute by all; then each has its slot.
+    // All steps leave the receiver alone for half a minute, and then each has its own slot.
     expectWaiting(await world.pass(accepted), await world.rowsOf(accepted), [which], 29_000);
   });
 
@@ -140,7 +140,7 @@ describe('a step waits as a row for a slot, untried,', () => {
     world.deliver = refusal('transient');
     await world.pass(await world.accept());
     now = 60_000;
-    // One of our own says nothing of it: the next is asked after a while.
+    // A permanent refusal of a job is no answer about the receiver: the next attempt waits.
     world.deliver = refusal('permanent');
     for (const _ of [1, 2, 3]) await world.pass(await world.accept());
     expect(world.asked.deliveries).toBe(6);
@@ -170,7 +170,7 @@ describe('a step waits as a row for a slot, untried,', () => {
     };
     await run(world.activities.dispatch, { id: (await leftForPdf()).mail?.id ?? '' });
     expect(await world.pass(await world.accept())).toMatchObject({ steps: [{ outcome: 'delivered' }, {}] });
-    // The same of a mail alone is slow.
+    // The second slow mail alone opens the breaker.
     expect(await world.pass(await world.accept())).toMatchObject({ steps: [{ outcome: 'waiting' }, {}] });
     expect(world.asked.mails).toBe(2);
   });
@@ -198,7 +198,7 @@ describe('a step waits as a row for a slot, untried,', () => {
     await until(async () => world.asked.mails + world.asked.deliveries === 2);
     const accepted = await world.accept();
     const made = await world.pass(accepted);
-    // Its run would find no place either: it begins with its slot, and the three days begin then.
+    // A run would find no permit either. It starts with its slot, and its three days begin then.
     expectWaiting(made, await world.rowsOf(accepted), ['mail', 'job'], 1_000);
     goOn();
     expect(await first).toMatchObject({ outcome: 'completed' });
@@ -288,7 +288,7 @@ test.each([
 
 async function leftForPdf(): Promise<Rows> {
   const { fields, options } = world.form.config;
-  // Not parsed: the free edition keeps such a form and cannot save it.
+  // The form is not parsed, because the free edition stores such a form but cannot save one.
   const notifications = options.notifications.map((one) => ({ ...one, attach_pdf: true }));
   const config = { fields, options: { ...options, notifications } };
   const { form: withPdf } = await world.forms.create({ title: world.form.title, config }, NOW);
@@ -310,7 +310,7 @@ function expectLeft(made: FirstPass | null, rows: Rows, left: ('mail' | 'job')[]
   expectUntried(made, rows, left);
 }
 
-/** Steps that are left to nobody: their rows say when a worker begins their runs. @param leastMs until then */
+/** Expects steps without a run, with rows that tell workers when to start one. @param leastMs until then */
 function expectWaiting(made: FirstPass | null, rows: Rows, waiting: ('mail' | 'job')[], leastMs: number): void {
   expect(made).toMatchObject({ open: [], outcome: 'completed' });
   expectUntried(made, rows, waiting);

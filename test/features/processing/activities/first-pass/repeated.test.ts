@@ -47,7 +47,7 @@ describe('a pass that is repeated', () => {
     expect(told(again)).toEqual(told(first));
   });
 
-  /** As if the worker had been killed while it waited for the receiver, which never answers. */
+  /** Ends a pass as if the worker had been killed while it waited for a receiver that never answers. */
   const cutOff = async () => {
     const accepted = await world.accept();
     world.deliver = () => new Promise(() => {});
@@ -122,7 +122,7 @@ describe('a pass that is repeated', () => {
 describe('a mail that a lost worker may have sent', () => {
   const lose = async () => {
     const accepted = await world.accept();
-    // As if the worker had been killed before the server's answer.
+    // The worker ends as if it had been killed before the server's answer.
     world.send = () => new Promise(() => {});
     await Promise.race([world.pass(accepted), until(async () => world.asked.mails === 1)]);
     return accepted;
@@ -156,7 +156,7 @@ describe('a mail that a lost worker may have sent', () => {
     ['ses', WAITS],
     ['host', [undefined, undefined, undefined]],
     ['smtp', [undefined, undefined, undefined]],
-    // They know the message by its key.
+    // These providers recognise the message by its key.
     ['resend', [undefined, undefined, undefined]],
     ['brevo', [undefined, undefined, undefined]],
   ])('in a run of its own, by %s, is tried again after %j', async (provider, waits) => {
@@ -272,7 +272,7 @@ describe('a submission whose run has ended', () => {
   });
 });
 
-/** What a pass tells of its steps, without how long they took. */
+/** Returns a pass's report on its steps, without durations. */
 function told(made: FirstPass | null) {
   return made?.steps.map(({ id, step, outcome, tries }) => [id, step, outcome, tries]);
 }

@@ -23,48 +23,48 @@ import { MINUTE_MS } from '#time.ts';
 export const NOW = new Date('2031-03-04T05:06:07.089Z');
 export const LOOK_AFTER_MS = 5 * MINUTE_MS;
 export const OWNER = '001930367167089 a run';
-/** What a mail server answers that takes a mail. */
+/** A mail server's answer that accepts a mail. */
 export const TAKEN = { accepted: 1, rejected: 0 };
 
-/** The steps of a submission, as the database has them. */
+/** The steps of a submission as rows of the database. */
 export interface Rows {
   mail: Delivery | null;
   job: Delivery | null;
-  /** Of the job. */
+  /** The job's attempts. */
   attempts: DeliveryAttempt[];
 }
 
-/** Forms in a database, a worker, and third parties that do what a test says. */
+/** Forms in a database, a worker, and third parties with scripted answers. */
 export interface World {
   orm: MikroORM;
   box: SecretBox;
   forms: FormStore;
-  /** With a mail and a queued integration. */
+  /** A form with a mail and a queued integration. */
   form: ActiveForm;
-  /** The same, without its submissions. */
+  /** The form with a mail and a queued integration, without stored submissions. */
   unstored: ActiveForm;
-  /** With a mail and a post. */
+  /** A form with a mail and a post. */
   posting: ActiveForm;
   hooks: Hooks;
   activities: ReturnType<typeof activitiesOn>;
-  /** What the third parties do, and how often each was asked. */
+  /** Scripted answers of the third parties, and the number of requests to each. */
   send: MailProvider['send'];
   deliver: IntegrationHandler;
   asked: { mails: number; deliveries: number };
-  /** For the next test: a worker without extensions, and third parties that take all. */
+  /** Prepares the next test: a worker without extensions, and third parties that accept everything. */
   renew(): void;
-  /** A worker that knows nothing of the third parties yet takes the place of the one before. */
+  /** Replaces the worker with one that has no knowledge of the third parties. */
   startWorker(given?: GivenParts): void;
-  /** @param to the form with a mail and a queued integration, when it is not given */
+  /** Accepts a submission. @param to by default the form with a mail and a queued integration */
   accept(to?: ActiveForm): Promise<Accepted>;
   pass(accepted: Accepted, changes?: object): Promise<FirstPass | null>;
-  /** In a worker that was started since. */
+  /** Runs the pass in a new worker. */
   newPass(accepted: Accepted): Promise<FirstPass | null>;
-  /** Accepts a submission, and notes its steps without trying them. */
+  /** Accepts a submission, and records its steps without attempting them. */
   planned(): Promise<{ uuid: string; deliveryId: string; jobId: string }>;
   em(): MikroORM['em'];
   rowsOf(accepted: Accepted): Promise<Rows>;
-  /** Every statement on the table of deliveries fails. */
+  /** Makes every statement on the table of deliveries fail. */
   breakTable(): Promise<void>;
   mendTable(): Promise<void>;
   close(): Promise<void>;
@@ -148,7 +148,7 @@ function newParties(): Pick<World, 'asked' | 'send' | 'deliver' | 'hooks'> {
   };
 }
 
-/** What the run of a submission gives to its pass. */
+/** Returns the input that a submission's run passes to its first pass. */
 export function passInput({ submissionUuid, submissionId }: Accepted) {
   return { submissionUuid, stored: submissionId !== null, claimId: 'a run', owner: OWNER, now: NOW.getTime() };
 }
@@ -168,14 +168,14 @@ export function openJobs(made: FirstPass | null): OpenDelivery[] {
   return made?.open.filter(({ delivery }) => delivery.kind === 'integration') ?? [];
 }
 
-/** A third party that refuses. */
+/** Creates a third party that refuses. */
 export function refusal(kind: 'permanent' | 'transient' | 'unknown', retryAfterMs?: number) {
   return async (): Promise<never> => {
     throw new ProviderError('It was refused.', { kind, type: 'invalid_request', retryAfterMs });
   };
 }
 
-/** The result or the error. */
+/** Resolves to the result or the error. */
 export function settle(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => error);
 }
