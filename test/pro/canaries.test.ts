@@ -7,7 +7,7 @@ import { placesOf } from '#test/environment/tables.ts';
 import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
 import { giveLicence, rotate, submitHeadless } from './environment/headless.ts';
 
-/** As `giveLicence` enters it. */
+/** The key that `giveLicence` enters. */
 const LICENCE = 'canary-licence-key-0001';
 const CAPTCHA_SECRET = '0xcanary-captcha-secret';
 const CAPTCHA_TOKEN = 'canary-captcha-token-1';
@@ -42,7 +42,7 @@ test('no secret and no value that is kept sealed stands in a table, a log line, 
   };
   const { admin } = service;
 
-  // A form with every option that has a secret or keeps values sealed.
+  // A form with every option that has a secret or stores sealed values.
   const formId = await createForm(service, {
     headless: { enabled: true },
     captcha: { provider: 'turnstile', site_key: 'site', secret: CAPTCHA_SECRET },

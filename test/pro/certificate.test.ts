@@ -6,7 +6,7 @@ import { writeCertificate } from '#fakes/pro/paypal/certificate.ts';
 import { endOfPem } from '#features/alerts/rules/ending.ts';
 import { certificateExpiry } from '#outgoing/certificate.ts';
 
-/** Here, where something writes certificates. */
+/** This test belongs to the Pro package because only its fakes write certificates. */
 test.each(['2049-05-06T07:08:09Z', '2020-05-06T07:08:09Z'])(
   'a certificate is seen to end at %s, also when it has',
   async (end) => {

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const valuesOf = (message: string) => ({ name: 'Ada', email: CANARIES.ADDRESS, message });
 
-/** What a visitor leaves everywhere. */
+/** Leaves a visitor's data in every table that can contain it. */
 async function leaveAll(): Promise<void> {
   const options = { drafts: { enabled: true, email_field: 'email' }, spam: { quarantine: true } };
   const formId = await createForm(service, options, FIELDS);
@@ -73,7 +73,7 @@ async function leaveAll(): Promise<void> {
   await suppress(service, [CANARIES.ADDRESS], { provider: 'host' }, service.clock.now());
 }
 
-/** What a worker does with files whose time is over. */
+/** Removes expired files as a worker does. */
 async function sweep(): Promise<void> {
   const fileStore = await openFileStore(service.foundation.settings.uploads);
   const kind = dueUploads({ orm: service.orm, fileStore });

@@ -14,9 +14,9 @@ const NOW = new Date('2031-03-04T05:06:07.089Z');
 const oldKey = randomBytes(32);
 const newKey = randomBytes(32);
 const before = new SecretBox([oldKey]);
-/** As the roles run once `APP_KEY` has been replaced. */
+/** The keys of the roles after `APP_KEY` was replaced. */
 const rotated = new SecretBox([newKey, oldKey]);
-/** As they run when the old key has been taken away. */
+/** The keys of the roles after the old key was removed. */
 const after = new SecretBox([newKey]);
 const LICENCE = {
   ...{ key: 'canary-licence', instanceId: 'site', standing: 'active' as const, expiresAt: null, activationLimit: null },
@@ -40,7 +40,7 @@ test('a change of APP_KEY goes through licence, drafts and requests to models, a
   await writeLicence({ orm, box: before }, null, LICENCE);
   const asked = { uuid, kind: 'generate' as const, formId: null, revision: null };
   await insertAiRequest(em, before, { ...asked, input: { instruction: 'canary' } }, NOW);
-  // One that is open, and one whose values are gone.
+  // An open draft, and one whose values are erased.
   const draft = { formId: 1, revision: 1, createdAt: NOW, savedAt: NOW, expiresAt: NOW };
   const tokenHash = () => randomBytes(32).toString('hex');
   const sealed = sealDraft(before, uuid, DRAFT);

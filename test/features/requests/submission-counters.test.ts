@@ -53,7 +53,7 @@ const pass = (id: string, seconds: number) =>
       seconds,
       id,
     ]);
-/** The seconds of a window, less what the test itself takes. */
+/** Matches the seconds of a window, less the time that the test itself takes. */
 const about = (seconds: number) => ({
   asymmetricMatch: (value: unknown) => typeof value === 'number' && value > seconds - 30 && value <= seconds,
   toString: () => `about ${seconds} s`,
@@ -194,14 +194,15 @@ describe('at the same moment', () => {
       await other.query('set innodb_lock_wait_timeout = 20');
       await other.beginTransaction();
       await other.query('update submission_counters set hour_limit = hour_limit + 1 where id = ?', [address]);
-      // Ours locks the form's row and waits for the address's; the other one then wants the form's.
+      // Our statement locks the form's row and waits for the address's row; the other connection then wants the form's
+      // row.
       const waiting = take(counter(form, 9, 9), counter(address, 9, 9));
       await until('our statement waits for the lock', async () => {
         const ours =
           "select 1 from information_schema.processlist where db = database() and info like 'insert into sub%'";
         return (await database.orm.em.fork().execute(ours)).length > 0;
       });
-      // Who has changed more rows is not the victim.
+      // MySQL picks the transaction with fewer changed rows as the victim.
       for (let row = 0; row < 20; row += 1)
         await other.query('insert into submission_counters values (?, 0, 0, 0, 0, 0, 0, 0)', [`${form}-${row}`]);
       await other.query('delete from submission_counters where id = ?', [form]);

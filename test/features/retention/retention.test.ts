@@ -189,7 +189,7 @@ describe('more rows than a batch', () => {
     enqueuedAt: PAST,
   });
 
-  /** Runs it. @returns what it has erased, and of each table how many rows went between two heartbeats. */
+  /** Runs the erasure. @returns the erased counts, and for each table the rows deleted between two heartbeats */
   async function eraseWithBeats() {
     const environment = new MockActivityEnvironment();
     const steps: Record<string, number[]> = {};
@@ -233,7 +233,7 @@ describe('more rows than a batch', () => {
     const { erased, steps } = await eraseWithBeats();
     expect(erased).toEqual({ submissions: 0, idempotencyKeys: MANY, rateLimits: MANY, sessions: MANY, spam: 0 });
     const inBatches = [500, 500, 3];
-    // The tables that hold nothing of that age have a heartbeat too.
+    // Tables without rows of that age have a heartbeat too.
     expect(steps).toMatchObject({
       idempotency_keys: inBatches,
       rate_limits: inBatches,
@@ -332,7 +332,7 @@ describe('values that a form does not store, and whose run is lost', () => {
     expect(await orm.em.fork().count(TransientValues, { uuid })).toBe(erased ? 0 : 1);
     const [left] = await orm.em.fork().find(Delivery, { kind: 'integration', id: jobId });
     const [letter] = await orm.em.fork().find(Delivery, { kind: 'mail', id: deliveryId });
-    // Where the form has a retention, what tells of them goes with it.
+    // If the form has a retention, the rows of its deliveries are erased too.
     const lost = { status: 'failed', errorType: 'submission_erased' };
     if (!erased) expect([left?.status, letter?.status]).toEqual(['retrying', 'pending']);
     else if (retention_days) expect([left, letter]).toEqual([undefined, undefined]);

@@ -150,7 +150,7 @@ describe('an import', () => {
     }
     const result = await catalogue.import(counted(), { now: NOW });
     expect(result).toMatchObject({ kept: true, created: 10_000, categoriesCreated: 50 });
-    // Each line is asked for once the one before it was dealt with: the file never piles up.
+    // Each line is requested only once the line before has been processed, so that the file is never held in memory.
     expect(most).toBeLessThanOrEqual(2);
     expect(await list({ search: 'P9999', limit: 1 })).toMatchObject([{ price: { amount: 999_999, currency: 'EUR' } }]);
   });

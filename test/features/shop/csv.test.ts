@@ -70,7 +70,7 @@ describe('CSV', () => {
     ['a quote within a plain value', 'a 5" disk,b\n', [[1, 'a 5" disk', 'b']]],
     ['letters of every kind', 'ä,日本,🦆\n', [[1, 'ä', '日本', '🦆']]],
   ])('with %s', async (_what, file, expected) => {
-    // Also where every character comes alone.
+    // The second case reads the file one character at a time.
     for (const cut of [Number.POSITIVE_INFINITY, 1]) {
       const records = await read(file, cut);
       expect(records.map(({ line, values }) => [line, ...values])).toEqual(expected);

@@ -27,13 +27,13 @@ interface Entry {
 
 const admin = (method: string, path: string, json?: unknown) => service.as.admin(method, `b:${path}`, json);
 const list = async (query = '') => ((await admin('GET', `/spam?${query}`)).body as { spam: Entry[] }).spam;
-/** Sends a form with its honeypot filled. */
+/** Submits a form with its honeypot filled in. */
 const sendSpam = async (id = formId, values: object = VALUES) => {
   const tokens = await tokensOf(service, id);
   const json = { ...bodyB(tokens, values), [tokens.honeypot_field]: 'filled' };
   return service.call('POST', `b:/forms/${id}/submissions`, { json, headers: FROM });
 };
-/** @returns the id of its entry */
+/** Submits spam. @returns the id of its entry in quarantine */
 const caught = async (id = formId, values: object = VALUES): Promise<number> => {
   await sendSpam(id, values);
   const [newest] = await list(`form_id=${id}&limit=1`);
@@ -128,7 +128,7 @@ describe('a submission that is refused as spam', () => {
     expect(await service.orm.em.fork().count(Spam, { formId: id })).toBe(60);
     const none = { entries: 0, last_at: null };
     expect((await admin('GET', `/spam?form_id=${id}`)).body).toMatchObject({ dropped: none });
-    // Another reason has its own place.
+    // Each reason has its own limit of entries.
     await service.call('POST', `b:/forms/${id}/submissions`, {
       json: bodyB(await tokensOf(service, id, { ageMs: 1 })),
     });

@@ -15,9 +15,9 @@ describe('days', () => {
     ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
     ['Asia/Kathmandu', '2026-03-04', '2026-03-03T18:15:00.000Z'],
     ['Pacific/Kiritimati', '2026-03-04', '2026-03-03T10:00:00.000Z'],
-    // Midnight is left out: the clock goes from 23:59 to 01:00.
+    // Midnight is skipped: the clock goes from 23:59 to 01:00.
     ['America/Santiago', '2024-09-08', '2024-09-08T04:00:00.000Z'],
-    // A day that there was not: it begins with the next one.
+    // A date that the time zone skipped begins with the next day.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
   ])('in %s %s begins at %s', (timeZone, day, expected) => {

@@ -105,7 +105,7 @@ describe('what came', () => {
   test('is counted back to a time, where there is too much', async () => {
     const range = { from: '2031-03-01', to: '2031-03-04', timeZone: 'UTC' };
     const { countedBackTo, days } = await countRange(service.orm, range, 2);
-    // Two came at 12:00, which is where the second of the newest three is: none of that moment is counted.
+    // Two submissions came at 12:00, the time of the second of the newest three: none of that moment is counted.
     expect([countedBackTo, days.map(({ submissions }) => submissions)]).toEqual([
       new Date('2031-03-02T12:00:00.001Z'),
       [0, 1, 1, 0],

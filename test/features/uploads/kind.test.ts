@@ -18,7 +18,7 @@ const TEXT = Buffer.from('a,b\n1,2\n');
 const UNSAID = 'application/octet-stream';
 
 test.each<[string, string, Buffer, string[] | undefined, string, string | undefined]>([
-  // What it is, whatever is said.
+  // The detected type counts, whatever the client declares.
   ['a.png', 'image/png', PNG, ['image/*'], 'image/png', undefined],
   ['a.png', UNSAID, PNG, ['.png'], 'image/png', undefined],
   ['a.jpg', 'image/jpg', JPEG, ['image/*'], 'image/jpg', undefined],
@@ -26,19 +26,19 @@ test.each<[string, string, Buffer, string[] | undefined, string, string | undefi
   ['a.pdf', 'application/pdf', PDF, ['.pdf'], 'application/pdf', undefined],
   ['a', 'image/png', PDF, ['image/*'], 'application/pdf', 'file_type'],
   ['a', UNSAID, PDF, ['application/pdf'], 'application/pdf', undefined],
-  // It pretends.
+  // The content is not of the declared type.
   ['a.png', 'image/png', PDF, ['.png'], 'application/pdf', 'file_content'],
   ['a.png', 'image/png', HTML, ['image/*'], UNSAID, 'file_content'],
   ['a.pdf', 'application/pdf', TEXT, ['.pdf'], UNSAID, 'file_content'],
   ['a.pdf', 'application/pdf', Buffer.alloc(0), ['.pdf'], UNSAID, 'file_content'],
   ['a.pdf', 'application/pdf', TEXT, undefined, UNSAID, undefined],
   ['a.jpg', 'image/jpeg', PNG, ['image/*'], 'image/png', 'file_content'],
-  // Programs, under whatever name.
+  // Programs are recognised under any name.
   ['a.png', 'image/png', EXE, ['.png'], 'application/x-msdownload', 'file_content'],
   ['a.png', 'image/png', EXE, undefined, 'application/x-msdownload', 'file_type'],
   ['a.txt', 'text/plain', ELF, undefined, 'application/x-elf', 'file_type'],
   ['a.exe', UNSAID, EXE, ['.exe'], 'application/x-msdownload', undefined],
-  // What holds others.
+  // Containers of other files.
   [
     'a.docx',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -50,7 +50,7 @@ test.each<[string, string, Buffer, string[] | undefined, string, string | undefi
   ['a.doc', 'application/msword', CFB, ['.doc'], 'application/msword', undefined],
   ['a.doc', 'application/msword', ZIP, ['.doc'], 'application/zip', 'file_content'],
   ['a.zip', 'application/x-zip-compressed', ZIP, ['.zip'], 'application/x-zip-compressed', undefined],
-  // Texts have no marks.
+  // Text files have no signature.
   ['a.csv', 'text/csv', TEXT, ['.csv'], 'text/csv', undefined],
   ['a.csv', 'text/csv', Buffer.from([97, 0, 98]), ['.csv'], UNSAID, undefined],
   ['a.svg', 'image/svg+xml', SVG, ['image/*'], 'image/svg+xml', undefined],

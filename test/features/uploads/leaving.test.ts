@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A submission with two CVs, a secret and a passport. */
+/** Submits two CVs, a secret and a passport. */
 async function send(options: object = {}, cvs: Record<string, string | Uint8Array<ArrayBuffer>> = CVS) {
   const formId = await createForm(service, options, FIELDS);
   const cv: string[] = [];

@@ -11,19 +11,19 @@ import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { deflatedBomb } from './bomb.ts';
 
-/** What a phone notes: where a picture was taken, and by whom. */
+/** Metadata as phones write it: the place of a picture and its author. */
 const NOTES = {
   IFD0: { Artist: 'CANARY', Copyright: 'CANARY' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 43/1' },
 };
 const KINDS = ['jpeg', 'png', 'webp', 'avif', 'tiff'] as const;
 
-/** More pixels than are drawn anew, of one colour: anything else takes seconds to make. */
+/** An image with more pixels than the limit for redrawing, in one colour because any other image takes seconds to make. */
 const WIDE = await sharp({ create: { width: 8_000, height: 7_000, channels: 3, background: 'red' } })
   .png({ compressionLevel: 1 })
   .toBuffer();
 
-/** The left half is red, the right one blue. */
+/** Creates an image with a red left half and a blue right half. */
 function plain(width = 60, height = 40): Sharp {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3, background: 'blue' } } as const;
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
@@ -58,7 +58,7 @@ describe('a picture drawn anew', () => {
     const { bytes } = await redraw(picture, { mostBytes: 1e9 });
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([40, 60]);
-    // Turned to the right: what was left is above.
+    // The image is turned to the right, so that its left half is at the top.
     expect([...data.subarray(0, 3)].map((one) => one > 128)).toEqual([true, false, false]);
   });
 
@@ -182,7 +182,7 @@ describe('a field for pictures', () => {
     return { status: response.status, body };
   }
 
-  /** Submits a file. @returns its bytes, as administrators read them */
+  /** Submits a file. @returns its bytes as administrators download them */
   async function stored(field: string, name: string, content: Buffer): Promise<Buffer> {
     const { status, body } = await upload(field, name, content);
     expect([status, body.code]).toEqual([201, undefined]);

@@ -46,7 +46,7 @@ const store = () => openFileStore(service.foundation.settings.uploads);
 const TUS = { 'tus-resumable': '1.0.0' };
 const OFFSET = { ...TUS, 'content-type': 'application/offset+octet-stream' };
 
-/** Uploads as the official client does. @returns its last answer */
+/** Uploads with the official client. @returns its last answer */
 async function upload(
   bytes: Buffer,
   { id = formId, url = service.url, metadata = {}, ...options }: UploadOptions & { id?: number; url?: string } = {},
@@ -72,7 +72,7 @@ async function upload(
   });
 }
 
-/** What a refused upload of the client was answered. */
+/** Returns the service's answer to an upload that the client reports as refused. */
 async function refused(work: Promise<unknown>): Promise<[number, unknown]> {
   const error = (await work.catch((reason: unknown) => reason)) as DetailedError;
   return [error.originalResponse?.getStatus() ?? 0, JSON.parse(error.originalResponse?.getBody() ?? 'null')];
@@ -105,7 +105,7 @@ async function submit(film: string) {
   return service.call('POST', `b:/forms/${formId}/submissions`, { json });
 }
 
-/** What a worker does with uploads whose time is over. */
+/** Removes expired uploads as a worker does. */
 async function sweep(): Promise<void> {
   const kind = dueUploads({ orm: service.orm, fileStore: await store() });
   for (const one of await kind.take(service.clock.now(), 50)) await kind.wake(one, service.clock.now());
@@ -258,7 +258,7 @@ describe('an upload that is begun', () => {
 });
 
 describe('two requests that write', () => {
-  /** Sends some bytes and then nothing. */
+  /** Sends the first bytes of an upload and then stalls. */
   async function hanging(path: string, size: number) {
     const at = addressOf() + path.slice(pathOf().length);
     const req = request(at, { method: 'PATCH', headers: { ...OFFSET, 'upload-offset': '0', 'content-length': size } });
@@ -370,7 +370,7 @@ describe('there is room', () => {
     await service.orm.em.fork().nativeDelete(Upload, {});
     await begin(1, { more: from('2001:db8:7:1::1').headers });
     const row = await service.orm.em.fork().findOneOrFail(Upload, { state: 'receiving' });
-    // These come from other networks of the same site.
+    // These uploads come from other networks of the same site.
     const others = Array.from({ length: 2 * uploadsBudgets.uploadsUnfinished.atMost - 1 }, () => randomUUID());
     for (const uuid of others) await service.orm.em.fork().insert(Upload, { ...row, uuid, network: uuid.slice(0, 22) });
     const said = { _svcb_nonce: (await tokens()).nonce, field: 'film', filename: 'film.bin' };

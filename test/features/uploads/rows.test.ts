@@ -85,7 +85,7 @@ test('a file that is missing, or is that of another row, is refused in its row',
   expect((await submitFiles(service, formId, { guests: twice.slice(0, 1) })).status).toBe(200);
 });
 
-/** Posts a form as a browser does without JavaScript. @param id of another form */
+/** Submits the page as a browser without JavaScript does. @param id of another form */
 async function send(values: [string, string | File][], id = formId) {
   const page = await service.call('GET', `/forms/${id}`);
   expect(page.text).toContain('enctype="multipart/form-data"');

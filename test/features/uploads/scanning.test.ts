@@ -13,7 +13,7 @@ import { ENVIRONMENT } from '#test/environment/settings.ts';
 
 const WAITS = { silence: 10_000, all: 20_000 };
 const SHORT = { silence: 150, all: 20_000 };
-/** Longer than a test may take. */
+/** Limits longer than a test may take. */
 const FOR_EVER = { silence: 2 ** 31 - 1, all: 2 ** 31 - 1 };
 const MB = 1024 * 1024;
 

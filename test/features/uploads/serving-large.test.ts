@@ -22,7 +22,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
   });
   afterAll(() => service.close());
 
-  /** @returns where administrators read it */
+  /** Submits a file. @returns the address at which administrators download it */
   async function stored(content: Uint8Array<ArrayBuffer>): Promise<string> {
     const formId = await createForm(service, {}, [{ type: 'file', name: 'cv', max_size_kb: 100_000 }]);
     const cv = await uploadFile(service, formId, { field: 'cv', name: 'large.pdf', content });
@@ -37,7 +37,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
       const request = get(address, { headers: service.admin }, async (answer) => {
         let [read, held] = [0, 0];
         for await (const chunk of answer) {
-          // The client reads no more meanwhile: what the service has ahead of it is there.
+          // The client has stopped reading: the service now holds all that it has read ahead.
           if (read === 0) held = (await bytesHeld()) - before;
           read += (chunk as Buffer).length;
         }

@@ -53,7 +53,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
     expect(status).toBe(201);
     return body as { url: string; expires_at: string };
   }
-  /** Over the test's own port. */
+  /** Requests an address of the service at the test's own port. */
   const open = (url: string, init?: RequestInit) =>
     fetch(url.replace(/^https?:\/\/[^/]+/, service.url), { redirect: 'manual', ...init });
 

@@ -241,7 +241,7 @@ describe('a bucket that hangs', () => {
   afterAll(() => {
     for (const server of hanging) server.close().closeAllConnections();
   });
-  /** A store whose bucket does with each request what is given. */
+  /** Starts a bucket that handles each request with `answer`, and opens a store on it. */
   async function storeAt(answer: RequestListener, patience = QUICK): Promise<S3Store> {
     const server = createServer(answer);
     hanging.push(server);
@@ -272,14 +272,14 @@ describe('a bucket that hangs', () => {
 
   test('is given up long before its visitor is cut off', () => {
     const { askMs, putMs, completeMs } = PATIENCE;
-    // A part that is given up is taken back.
+    // An upload of a part that timed out is followed by one more request, which removes it.
     expect(Math.max(putMs, completeMs) + askMs).toBeLessThan(60_000);
     expect(CLIENT_LIMITS.silenceMs).toBeGreaterThan(60_000);
   });
 
   test('does not cut off a file that is read slowly', async () => {
     const bytes = Buffer.alloc(MB, 'x');
-    // Long enough for a busy machine to answer within.
+    // Long enough for a busy machine to answer.
     const askMs = 1_000;
     const store = await storeAt((_req, res) => res.end(bytes), { ...QUICK, askMs });
     const file = await store.read(newFileKey());

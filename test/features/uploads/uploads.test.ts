@@ -57,7 +57,7 @@ async function submit(values: object, id = formId) {
 const rows = (where: object = {}) => service.orm.em.fork().find(Upload, where);
 const store = () => openFileStore(service.foundation.settings.uploads);
 
-/** What a worker does with uploads whose time is over. */
+/** Removes expired uploads as a worker does. */
 async function sweep(): Promise<void> {
   const kind = dueUploads({ orm: service.orm, fileStore: await store() });
   for (const one of await kind.take(service.clock.now(), 50)) {
@@ -245,7 +245,7 @@ describe('the bytes', () => {
   });
 });
 
-/** Sends the page of a form as a browser without JavaScript does. */
+/** Submits the form's page as a browser without JavaScript does. */
 async function post(values: [string, string | File][], id = formId) {
   const page = await service.call('GET', `/forms/${id}`);
   expect(page.text).toContain('enctype="multipart/form-data"');
@@ -291,7 +291,7 @@ describe('a file in a group', () => {
       data: { fields: { docs: { passport: [{ name: 'p.pdf', size: 10, type: 'application/pdf' }] } } },
     });
     expect(JSON.stringify(sent.body)).not.toContain('u1.');
-    // What a condition hides is not taken.
+    // An upload in a field that its condition hides is not claimed.
     expect(await rows({ formId: id, state: 'held' })).toMatchObject([{ field: 'docs.proof' }]);
     expect(await rows({ formId: id, state: 'claimed' })).toMatchObject([{ field: 'docs.passport' }]);
   });

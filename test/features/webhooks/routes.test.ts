@@ -69,7 +69,7 @@ describe('a webhook of the site', () => {
     expect(list.webhooks).toEqual([webhook]);
     expect(list.events.map(({ type }) => type)).toEqual(expect.arrayContaining(['form.created', 'delivery.failed']));
 
-    // What was read may be sent back: secrets stay.
+    // Settings can be sent back as they were read: secrets stay.
     const changed = await put('ops', { ...webhook, format: 'cloudevents', active: false });
     expect(changed.body).toEqual({
       ...{ success: true, created: false, dropped: [] },
@@ -95,7 +95,7 @@ describe('a webhook of the site', () => {
     await put('other', { ...body, url: url('other') });
     const removed = await put('other', { url: url('other'), events: ['*'], headers: null });
     expect(removed.body).toMatchObject({ dropped: [], webhook: { headers_set: false } });
-    // Those of one are no other's.
+    // Removing one webhook's headers leaves the secrets of the others.
     expect(Object.keys(await secrets())).toEqual(['integrations.ops.secret', 'integrations.other.secret']);
   });
 
@@ -195,7 +195,7 @@ describe('what happens to forms', () => {
     const { body } = await service.call('POST', 'b:/forms', { headers, json: form });
     const { id } = body as { id: number };
     await service.call('PATCH', `b:/forms/${id}`, { headers, json: { title: 'Contact us' } });
-    // It changes nothing.
+    // The second restore changes nothing, so that it causes no event.
     await service.call('PATCH', `b:/forms/${id}`, { headers, json: { title: 'Contact us' } });
     await service.call('DELETE', `b:/forms/${id}`, { headers });
     await service.call('POST', `b:/forms/${id}/restore`, { headers });

@@ -222,7 +222,7 @@ describe('a proposal', () => {
       config: { fields: { options?: object[] }[] };
     };
     expect(JSON.stringify(config)).not.toContain('"x_');
-    // The model puts a choice in front, and the others the other way round.
+    // The model puts a new option first and reverses the others.
     const plan = config.fields.at(-1);
     plan?.options?.reverse().unshift({ value: 'c', label: 'C' });
     const { result, mistakes } = generate.check({ title: 'Contact', config }, context({ form }));

@@ -39,7 +39,7 @@ const FIELDS = [
 
 let service: TestService;
 let browser: TestBrowser;
-/** Stands for the site of somebody who embeds the form. */
+/** Stands for the website that embeds the form. */
 let shop: Awaited<ReturnType<typeof listen>>;
 let formId: number;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function change(id: number, fields: object[]): Promise<void> {
 }
 const pageOf = (id: number) => `${SITE}/forms/${id}`;
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and continue later' });
-/** Saves, and reads the link. */
+/** Saves the form and returns the link. */
 async function save(page: Page): Promise<string> {
   await saveButton(page).click();
   return page.locator('.svca-link').inputValue();
@@ -107,7 +107,7 @@ describe('with the script', () => {
 
     const page = await browser.openNew(link);
     await page.getByText('This is what you saved on 4 March 2031.').waitFor();
-    // The token is out of the address at once.
+    // The script removes the token from the address at once.
     expect(page.url()).toBe(pageOf(id));
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
     expect(await page.getByLabel('Order number').inputValue()).toBe('A-77');
@@ -133,7 +133,7 @@ describe('with the script', () => {
     const late = await browser.openNew(link);
     await late.getByText('cannot be continued').waitFor();
     expect(await late.getByLabel('Your name').inputValue()).toBe('');
-    // The browser itself notes the 404.
+    // The browser itself logs the 404.
     expect(browser.takeComplaints()).toEqual([expect.stringContaining('404')]);
   }, 60_000);
 
@@ -142,7 +142,7 @@ describe('with the script', () => {
     const page = await browser.openNew(pageOf(id));
     await fill(page);
     const link = await save(page);
-    // Loaded again, it goes on: nothing was typed into it since.
+    // After a reload the draft continues, because the visitor has typed nothing since.
     await page.reload();
     await page.getByText('This is what you saved').waitFor();
     expect([page.url(), await page.getByLabel('Your name').inputValue()]).toEqual([pageOf(id), 'Ada']);
@@ -167,7 +167,7 @@ describe('with the script', () => {
     );
     await other.reload();
     await asked.promise;
-    // Nobody types what would be written over.
+    // The form is inert, so that visitors type nothing that the draft would overwrite.
     expect(await other.locator('form[inert]').count()).toBe(1);
     answered.resolve();
     await other.getByText('This is what you saved').waitFor();
@@ -181,7 +181,7 @@ describe('with the script', () => {
     await other.getByText('Thank you').waitFor();
     await other.reload();
     expect(await other.getByLabel('Your name').inputValue()).toBe('');
-    // The first tab asks for it, is told that it is gone, and says nothing.
+    // The first tab asks for the draft, gets a 404, and shows no message.
     const gone = page.waitForResponse(/resume/);
     await page.reload();
     expect((await gone).status()).toBe(404);
@@ -234,7 +234,7 @@ describe('with the script', () => {
     await page.getByText('This is what you saved').waitFor();
     expect(await page.locator('[name=at]').inputValue()).toBe('2026-10-25T01:30');
     expect(await page.locator('[name="calls[1].at"]').inputValue()).toBe('2026-07-01T10:00');
-    // As the first use of the mailed link ends the one that was shown.
+    // The first use of the mailed link ends the token that the page showed.
     await service.orm.em.fork().nativeUpdate(Draft, { formId: id }, { tokenHash: 'x'.repeat(64) });
     await saveButton(first).click();
     await first.getByText('So this is saved apart').waitFor();
@@ -298,11 +298,11 @@ describe('with the script', () => {
     const again = await browser.openNew(link);
     await again.getByText('This is what you saved').waitFor();
     expect(await again.getByLabel('Your name').inputValue()).toBe('Ada');
-    // A page that does not know of drafts (any more) goes on all the same.
+    // A page without drafts (any more) still resumes this one.
     const old = await browser.openNew(link.replace('/contact?item=7', '/old'));
     await old.getByText('This is what you saved').waitFor();
     expect([old.url(), await old.getByLabel('Your name').inputValue()]).toEqual([`${SHOP}/old`, 'Ada']);
-    // The mailed link goes by the page for codes.
+    // The mailed link leads to the page for codes.
     const token = link.split('.').at(-1) ?? '';
     const codes = await browser.openNew(`${SITE}/forms/${formId}/resume#svc-draft=${formId}.${token}`);
     expect(await codes.getByLabel('The code').inputValue()).toBe(token);

@@ -38,11 +38,11 @@ const ITEMS = [{ field: 'ticket', quantity_field: 'count' }, 'extras', 'posters'
 
 let service: TestService;
 let browser: TestBrowser;
-/** Stands for the site of somebody who embeds a form, and for a checkout. */
+/** Stands for a website that embeds a form, and for a checkout. */
 let others: Awaited<ReturnType<typeof listen>>;
 let formId: number;
 let html = '';
-/** Orders that were to be paid; while `outage` is set they cannot be. */
+/** Orders with an opened checkout. While `outage` is set, opening fails. */
 let opened: string[] = [];
 let outage: Refusal | null = null;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ afterEach(async () => {
 });
 
 const page = (body: string) => `<!doctype html><title>Other</title><link rel="icon" href="data:,">${body}`;
-/** Opens a form's page, and lets its fill time pass. */
+/** Opens a form's page and lets its minimum fill time pass. */
 async function open(id = formId, options = {}): Promise<Page> {
   const opening = await browser.open(`${SITE}/forms/${id}`, options);
   service.clock.pass(3_000);
@@ -123,7 +123,7 @@ describe('a form that takes payments', () => {
     const sums = ['0.00', '12.50', '38.00', '89.00', '162.50', '165.30', '15.30', '2.80', '0.00', '0.00'];
     expect(seen).toEqual(sums.map((sum) => `€${sum}`));
     expect(buttons).toEqual(sums.map((sum) => (sum === '0.00' ? 'Submit' : `Pay €${sum}`)));
-    // Who has chosen nothing yet does not read that there is nothing to pay.
+    // A visitor who has chosen nothing yet is not told that there is nothing to pay.
     const due = [expect.stringContaining('You pay at Stripe')];
     expect(notes).toEqual([due, due, ['There is nothing to pay.'], due]);
   });
@@ -208,7 +208,7 @@ describe('a form that takes payments', () => {
     expect(kept).not.toContain('Ada');
     await order('20');
     expect([opened.length, new Set(opened).size]).toEqual([4, 2]);
-    // Later the same is wanted again.
+    // Half an hour later, the visitor orders the same again.
     await comeBack();
     await form.evaluate(() => {
       const then = Date.now() + 31 * 60_000;
@@ -285,7 +285,7 @@ describe('such a form in another page', () => {
     await form.getByLabel('Your name').fill('Ada');
     await form.getByLabel('Posters').fill('20');
   };
-  /** The body of the next submission. */
+  /** Returns the body of the next submission. */
   const nextBody = async (form: Page) =>
     (await form.waitForRequest((request) => request.method() === 'POST')).postDataJSON() as Record<string, unknown>;
 

@@ -15,7 +15,7 @@ const FIELDS = [
   { type: 'email', name: 'email', label: 'E-mail address', required: true },
   { type: 'number', name: 'seats', label: 'Seats', price: 1250, min: 1, step: 1, required: true },
 ];
-/** A field of the order that the form of every type has. */
+/** Returns a field of the order, taken from the form with every field type. */
 const ordered = (name: string, more: object = {}) => ({
   ...ORDER.find(({ field }) => field.name === name)?.field,
   ...more,
@@ -29,7 +29,7 @@ const SHOP = [
   ordered('voucher', { codes: [{ code: 'SUMMER', percent: 10 }] }),
   ordered('bill'),
 ];
-/** What the sandbox's checkouts call what a visitor does there. */
+/** Labels of the buttons of the sandbox's checkouts. */
 const BUTTONS = { stripe: { pay: 'Pay' }, paypal: { pay: 'Pay now' } };
 
 let stack: DevStack;
@@ -86,7 +86,7 @@ describe('the page of the seeded form', () => {
     });
 
     const ui = await browser.open(`${dev.temporalUi}/namespaces/${dev.temporalNamespace}/workflows/${run.workflowId}`);
-    // Decoded by the service for the UI; without the codec this would be unreadable.
+    // The service decodes the payloads for the UI; without the codec this text would be unreadable.
     await ui.getByText('submissionUuid').first().waitFor();
     await ui.getByText('delivered').first().waitFor();
   }, 60_000);
@@ -138,7 +138,7 @@ describe('the console', () => {
   const signedIn = async (path: string) => {
     const page = await browser.open(`${stack.dev.baseUrl}/console${path}`);
     await signIn(page, stack.dev.adminUser, stack.dev.adminPassword);
-    // Who was not signed in yet is told so.
+    // The browser logs the 401 from before the sign-in.
     browser.takeComplaints();
     return page;
   };
@@ -183,7 +183,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Refund €25.00' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Refund €25.00' }).click();
     await page.getByText('The payment has been fully refunded.').first().waitFor({ timeout: 30_000 });
-    // The provider's webhook says it to the order.
+    // The provider's webhook updates the order.
     await until(async () => ((await statusOf(visitor)) === 'refunded' ? true : null));
   }, 90_000);
 });
@@ -213,7 +213,7 @@ test('products are paid for with a coupon and shipping, as the page has added th
   await page.getByLabel('Voucher').fill('nothing');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('This code cannot be used.').waitFor();
-  // Codes are the server's own: the page has only what its visitor enters.
+  // Coupon codes stay on the server: the page contains only what its visitor enters.
   expect(await page.content()).not.toMatch(/SUMMER/);
   await page.getByLabel('Voucher').fill('summer');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -262,7 +262,7 @@ function mailTo(address: string): Promise<{ subject: string }> {
   return until(async () => (await mailsTo(address))[0] ?? null);
 }
 
-/** Fills the form in as slowly as it wants, and sends it. */
+/** Fills in the form no faster than its minimum fill time, and submits it. */
 async function goToCheckout(provider: Provider, email: string, options: { javaScriptEnabled?: boolean } = {}) {
   const page = await browser.openNew(formUrls[provider], options);
   await page.getByLabel('E-mail address').fill(email);
@@ -276,7 +276,7 @@ async function returned(page: Page): Promise<void> {
   await page.waitForURL(`${stack.dev.baseUrl}/payments/return?**`);
 }
 
-/** Where the order of the address that the page is at stands. */
+/** Returns the status of the order in the page's address. */
 async function statusOf(page: Page): Promise<string> {
   const { searchParams } = new URL(page.url());
   const query = ['order_uuid', 'status_token'].map((name) => `${name}=${searchParams.get(name)}`).join('&');
@@ -317,7 +317,7 @@ interface Webhook {
   json: unknown;
 }
 
-/** The webhooks whose body fits, once there is one. */
+/** Returns the webhooks with a matching body, as soon as there is one. */
 function webhooks(fits: (body: string) => boolean): Promise<Webhook[]> {
   return until(async () => {
     const response = await fetch(`${stack.dev.sandboxUrl}/webhooks/contact?limit=1000`);

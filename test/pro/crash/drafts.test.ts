@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A form that was just saved, each by somebody else: nobody is written to twice in a day. */
+/** Saves a form for a new address: each address gets at most one mail a day. */
 async function saved(mailLink: boolean) {
   count += 1;
   const values = { name: 'Ada', email: `ada${count}@example.net` };
@@ -70,7 +70,7 @@ test('a draft that is submitted, with an idempotency key', async () => {
         const more = { ...NOT_CAPTURED, meta: {}, uploads: [], draftToken: token, idempotent };
         const submission = { surface: 'b' as const, form, values, ...more };
         await intake.acceptance.accept(submission, new Date()).catch((error: unknown) => {
-          // It was kept, and that was not heard.
+          // The submission was already accepted, and that answer was lost.
           if (!(error instanceof UniqueConstraintViolationException)) throw error;
         });
       }),
@@ -92,7 +92,7 @@ test('a draft that is submitted, with an idempotency key', async () => {
   expect(figures['crash before']?.points).toBeGreaterThan(10);
 }, 500_000);
 
-/** Last: all mails go that way from then on. */
+/** Last, because all later mails use this provider. */
 test('the link of a draft by a provider that sends the same message twice', async () => {
   await mailByPostmark(world);
   const drafts = { enabled: true, expires_days: 1, email_field: 'email' };
@@ -107,7 +107,7 @@ test('the link of a draft by a provider that sends the same message twice', asyn
       return sent === 1 ? problems : [...problems, `${sent} mails are noted as sent`];
     },
   };
-  // Refusals are the same by every provider.
+  // Refusals are the same with every provider, so that these faults suffice.
   const figures = await everyCase(world, scenario, ['crash before', 'crash after', 'reset after', 'late', 'never']);
   tell('The link of a draft by an API', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(10);

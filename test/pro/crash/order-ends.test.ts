@@ -27,7 +27,7 @@ test.each(['stripe', 'paypal'] as const)(
   async (provider) => {
     const copy = await copiesOf(world, form, provider, 'pending');
     const scenario = {
-      /** Its run looks once more before its time is over, and then. */
+      /** The run checks the order once more before it expires, and again when it does. */
       async arrange() {
         const uuid = await copy();
         const soon = new Date(Date.now() + 2 * MINUTE_MS);
@@ -50,7 +50,7 @@ interface End extends OrderEnd {
   what: string;
   provider: Provider;
   from: 'pending' | 'paid';
-  /** What happens at the provider, and is told each time. */
+  /** Events at the provider, each followed by its webhook. */
   acts: readonly string[];
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ALL = Object.keys(FAULTS) as Fault[];
-/** Statements are the same for all providers. */
+/** Faults of statements are the same for all providers. */
 const OF_CALLS = ALL.filter((fault) => FAULTS[fault] !== 'statement');
 
 test.each<[Provider, readonly Fault[]]>([

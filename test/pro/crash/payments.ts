@@ -20,7 +20,7 @@ import { countRows } from '#test/environment/tables.ts';
 import { newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 import type { Provider } from '#test/pro/environment/payments.ts';
 
-/** Enters the credentials that the sandbox takes. */
+/** Saves the credentials that the sandbox accepts. */
 export function saveAccounts(world: World): Promise<void> {
   return putSettings(world, paymentSettings, ACCOUNTS, new Date());
 }
@@ -30,14 +30,14 @@ const ACCOUNTS = {
   paypal: { test: { client_id: 'sandbox', client_secret: 'sandbox', webhook_id: 'WH0SANDBOX0000001' } },
 };
 
-/** An order as a submission leaves it. */
+/** Creates an order as a submission leaves it. */
 export async function orderOf(world: World, form: ActiveForm, provider: Provider): Promise<string> {
   const order = newTestOrder({ provider });
   await world.accept(form, { order });
   return order.uuid;
 }
 
-/** A visitor opens the checkout, and tries again until it is there. */
+/** Opens the checkout as a visitor does who retries until it opens. */
 export async function openCheckout(world: World, uuid: string): Promise<void> {
   await world.insist(({ payments }: AppOfProcess) => {
     if (!payments) throw new Error('no payments are taken');
@@ -45,7 +45,7 @@ export async function openCheckout(world: World, uuid: string): Promise<void> {
   });
 }
 
-/** What the payer, their bank or the dashboard does at the provider. */
+/** Performs an act of the payer, their bank or the dashboard at the provider. */
 export async function doAt(world: World, uuid: string, act: string): Promise<void> {
   await world.atParty('POST', `${placeOf(await orderRow(world, uuid))}/${act}`);
 }
@@ -54,7 +54,7 @@ function placeOf({ provider, providerRef }: PaymentOrder): string {
   return `/${provider === 'stripe' ? 'stripe/sessions' : 'paypal/orders'}/${providerRef}`;
 }
 
-/** The provider tells of it, and again until it has heard that it was kept. */
+/** Delivers the provider's webhook, and repeats it until the service confirms that it is stored. */
 export async function tellOf(world: World, uuid: string): Promise<void> {
   const order = await orderRow(world, uuid);
   const { provider } = order;
@@ -66,7 +66,7 @@ export async function tellOf(world: World, uuid: string): Promise<void> {
   await world.rest(30_000);
 }
 
-/** As Stripe signs it now. Each change of an order has another id. */
+/** Creates a webhook signed as by Stripe at this moment. Each change of an order has another event id. */
 function eventOf({ uuid, providerRef: id, version }: PaymentOrder): WebhookRequest {
   const object = { id, object: 'checkout.session', client_reference_id: uuid };
   const event = { id: `evt_${uuid}_${version}`, type: 'checkout.session.completed', livemode: false, data: { object } };
@@ -78,8 +78,8 @@ function eventOf({ uuid, providerRef: id, version }: PaymentOrder): WebhookReque
 }
 
 /**
- * Brings an order so far by the service itself, without faults.
- * @returns makes another one like it, by its rows and a checkout of its own
+ * Brings an order to this state through the service, without faults. @returns a function that creates further orders like
+ * it, as copied rows with their own checkouts
  */
 export async function copiesOf(
   world: World,
@@ -100,7 +100,7 @@ export async function copiesOf(
   const submission = { status, claimedBy, completedAt, dueAt };
   const { app } = await world.worker();
   const gateway = await (app as unknown as ProHttpApp).gateways.get(provider, 'test', new Date());
-  // Nobody looks after the first one any more.
+  // The first order is no longer due, so that no worker picks it up.
   await em.nativeUpdate(PaymentOrder, { uuid: first }, { dueAt: null });
   return async () => {
     const later = Date.now() - made.createdAt.getTime();
@@ -120,7 +120,7 @@ export async function copiesOf(
   };
 }
 
-/** Has the provider come so far with an order. @returns what it is known by there */
+/** Brings an order to this state at the provider. @returns the provider's reference of it */
 async function checkoutOf(world: World, gateway: PaymentGateway, order: PaymentOrder, state: 'pending' | 'paid') {
   const { uuid: orderUuid } = order;
   const address = 'https://forms.example.com/';
@@ -133,7 +133,7 @@ async function checkoutOf(world: World, gateway: PaymentGateway, order: PaymentO
   return { providerRef, paymentRef: captured?.paymentRef ?? paid.payment_intent };
 }
 
-/** With all times so much later. */
+/** Returns the row with all times moved later. */
 function shifted<Row extends object>(row: Row, ms: number): Row {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
@@ -142,7 +142,7 @@ function shifted<Row extends object>(row: Row, ms: number): Row {
   return Object.fromEntries(entries) as Row;
 }
 
-/** What the provider has of it, in minor units of a currency with two digits. */
+/** Returns the provider's records of an order, in minor units of a currency with two digits. */
 async function bookOf(world: World, order: PaymentOrder) {
   const book = (await world.atParty('GET', placeOf(order))) as Book;
   const refunds = (book.refunds ?? []).filter(({ note }) => note === undefined);
@@ -152,7 +152,7 @@ async function bookOf(world: World, order: PaymentOrder) {
 
 interface Book {
   status: string;
-  /** Stripe says `amount`, PayPal's fake `units`. What a bank took back has a note. */
+  /** Stripe names the amount `amount`, PayPal's fake `units`. A refund taken back by a bank has a note. */
   refunds?: { amount?: number; units?: number; note?: string }[];
 }
 
@@ -161,11 +161,11 @@ export interface OrderEnd {
   submission: Submission['status'];
   paid: number;
   refunded: number;
-  /** For whom it says that somebody has to look. */
+  /** Set when the order asks an operator for attention. */
   attention?: OrderAttention;
 }
 
-/** What is wrong in the rows of an order that has come to this. */
+/** Returns the faults in the rows of an order with this expected end. */
 export async function orderProblems(world: World, uuid: string, wanted: OrderEnd): Promise<string[]> {
   const em = world.orm.em.fork();
   const row = await orderRow(world, uuid);
@@ -196,7 +196,7 @@ export async function orderProblems(world: World, uuid: string, wanted: OrderEnd
   if (row.providerRef) {
     const book = await bookOf(world, row);
     expect('what the provider gave back', book.refunds.join(), wanted.refunded > 0 ? String(wanted.refunded) : '');
-    // PayPal ends what nobody has captured by itself.
+    // PayPal itself ends an order that is never captured.
     if (row.provider === 'stripe') expect('whether the checkout is open', book.status === 'open', false);
   }
   const events = await em.find(PaymentEvent, { orderUuid: uuid });
@@ -205,20 +205,20 @@ export async function orderProblems(world: World, uuid: string, wanted: OrderEnd
   return problems;
 }
 
-/** A visitor pays. */
+/** Pays an order as a visitor does. */
 export async function pay(world: World, uuid: string): Promise<void> {
   await openCheckout(world, uuid);
   await doAt(world, uuid, 'pay');
   await tellOf(world, uuid);
 }
 
-/** An operator gives all of it back, and asks again when there is no answer. */
+/** Refunds an order as an operator does who repeats the request until it is answered. */
 export async function giveBack(world: World, uuid: string): Promise<void> {
   let asked = 0;
   await world.insist(async (app) => {
     asked += 1;
     await requestRefund(app, ACTOR, uuid).catch((error: { code?: string }) => {
-      // The one before was kept, and had no answer.
+      // The earlier request was stored, but its answer was lost.
       if (asked === 1 || error.code !== 'order_refunded') throw error;
     });
   });
@@ -228,8 +228,9 @@ export const PAID: OrderEnd = { status: 'paid', submission: 'completed', paid: 3
 export const GIVEN_BACK: OrderEnd = { ...PAID, status: 'refunded', refunded: 3980 };
 
 /**
- * An order is paid, and its money is given back: at every point of that. What is paid ends as one row whatever went wrong before, so that
- * both are looked at apart; but together for a process that stands still in the one and goes on after the other.
+ * Plays a payment and its full refund, with faults at every point. A paid order has the same rows whatever went wrong
+ * before, so that payment and refund are tested apart; but a process that stalls in the payment and continues after the
+ * refund needs both together.
  */
 export async function payAndGiveBack(world: World, form: ActiveForm, provider: Provider, faults: readonly Fault[]) {
   const isStill = (fault: Fault) => fault.startsWith('stalls');

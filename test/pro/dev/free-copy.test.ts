@@ -1,4 +1,4 @@
-/** @own-process Nothing of its process is tried, but so it begins among the first: it takes longest. */
+/** @own-process This makes the test, which takes longest, start among the first. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ describe('the sources without the Pro package', () => {
     expect(() => copyFree(folder)).toThrow('is not empty; name another folder');
   });
 
-  // Console and client are of the types of the document.
+  // Console and client use the types of the document.
   test('describe a service without views of the Pro package', () => {
     node('dev/console/types.ts');
     expect(readFileSync(join(folder, 'node_modules/.cache/durable-forms/api.d.ts'), 'utf8')).not.toContain('/drafts');
@@ -44,7 +44,7 @@ describe('the sources without the Pro package', () => {
     expect(check('console')).toBe('');
   }, 120_000);
 
-  // Those that know the tables of all features. The others pass there too: `npm test` in a free copy runs them.
+  // These tests know the tables of all features. The others pass too: `npm test` in a free copy runs them.
   test('pass their tests of tables, keys and retention', () => {
     const some = [
       'house.test.ts',

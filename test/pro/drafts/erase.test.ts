@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 const erase = (json: object) => service.as.admin('POST', 'b:/person/erase', { address: ' ada@example.net', ...json });
 
-/** An open draft. @param email with which it was saved; null for one that cannot be opened */
+/** Inserts an open draft. @param email the address it was saved with; null for a draft that cannot be unsealed */
 async function insert(email: string | null): Promise<string> {
   const uuid = randomUUID();
   const content = { token: 't', mailToken: null, pageUrl: '', values: {}, leftOver: [], email };

@@ -41,7 +41,7 @@ async function resume(token: string) {
   expect(status).toBe(200);
   return body as { values: Record<string, object[]>; left_over: object[] };
 }
-/** What a worker does with files whose time is over. */
+/** Removes expired files as a worker does. */
 async function sweep(): Promise<void> {
   const fileStore = await openFileStore(service.foundation.settings.uploads);
   const kind = dueUploads({ orm: service.orm, fileStore });

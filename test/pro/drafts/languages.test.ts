@@ -34,7 +34,7 @@ test('a form is saved and continued in the language of the visit, without JavaSc
   const [, code = ''] = /<code>([\w-]{43})<\/code>/.exec(saved.text) ?? [];
   const resumed = await post(`/forms/${id}/resume?lang=de`, { code });
   expect(resumed.text).toContain('>Ihr Name');
-  // It was saved on the form's own page: there is no other one to go on.
+  // The draft was saved on the form's own page, so that the text names no other page.
   expect(resumed.text).not.toContain('auf der Seite, auf der Sie gespeichert haben');
   const row = await service.orm.em.fork().findOneOrFail(Draft, { formId: id });
   expect(row.sealed && openDraft(service.box, { ...row, sealed: row.sealed }).language).toBe('de');

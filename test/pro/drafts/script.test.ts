@@ -12,7 +12,7 @@ afterEach(closePages);
 
 const TOKEN = 'd'.repeat(43);
 
-/** The pages of a form, and what the service keeps of the one that is saved. */
+/** Simulates the pages of a form, and the service's stored values of the saved page. */
 function drafts(config: FormConfig) {
   let kept: SubmissionValues = {};
   let token = TOKEN;
@@ -135,7 +135,7 @@ test('what was hidden, or on a page that nobody came to, begins as the form has 
     land: 'DE',
   };
   expect(read(config, page)).toEqual(all);
-  // The same without JavaScript.
+  // The page without JavaScript shows the same values.
   expect(sanitiseSubmission(config, { ...withInitialValues(config.fields, kept()), more: true }).values).toEqual(all);
 });
 

@@ -249,7 +249,10 @@ interface Held {
   value: FieldValue;
 }
 
-/** The field that has the name now shows the old value, or it is listed as left over, or in parts both. */
+/**
+ * Expects that the field of the same name now shows the old value, or that the value is listed as left over, or part of it
+ * each.
+ */
 function expectNothingLost(old: Held, now: Partial<Held> & Pick<Held, 'value'>, listed: readonly string[]): void {
   const type = inputType(old.field);
   const shownAs = (value: FieldValue) => type.display(value, old.field, DEFAULT_TEXTS);
@@ -264,7 +267,7 @@ function expectNothingLost(old: Held, now: Partial<Held> & Pick<Held, 'value'>, 
     expect(shown.every((item) => held.includes(item))).toBe(true);
     expect(listed).toEqual(rest.length > 0 ? [shownAs(rest)] : []);
   } else if (now.field?.type === old.field.type) {
-    // Shown by the name that it has now: what was typed may have become an option meanwhile.
+    // Compared as shown now, since typed text may have become an option meanwhile.
     expect(shown).toEqual(held);
   } else expect(now.field && inputType(now.field).display(now.value, now.field, DEFAULT_TEXTS)).toBe(whole);
 }
@@ -379,7 +382,7 @@ describe.each(PLACES)('saved and continued without JavaScript, $place', ({ place
           const before = page({ it: put(raw) });
           const kept = draftValues(form, withUnticked(form.fields, before), []);
           const { values, leftOver } = fitDraft(form, kept, form);
-          // A value that no input can show is a text to copy.
+          // A value that no input can show is offered as text to copy.
           if (leftOver.length > 0) return;
           const after = page(withInitialValues(form.fields, values));
           expect(read(after)).toEqual(read(before));

@@ -10,7 +10,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { ask, proSettings } from '#test/environment/third-parties.ts';
 
-/** Sets the sandbox's fake for a provider of models, and reads what it was asked. */
+/** Controls the sandbox's fake of a model provider, and reads its requests. */
 export function modelsAt(sandboxUrl: string, provider: AiProviderId) {
   const party = `${sandboxUrl}/${provider}`;
   return {
@@ -19,7 +19,7 @@ export function modelsAt(sandboxUrl: string, provider: AiProviderId) {
     fail: (failure: Partial<Failure>, operation: 'answer' | 'models' = 'answer') =>
       ask('POST', `${party}/failures/${operation}`, failure),
     lack: (abilities: object) => ask('PUT', `${party}/abilities`, abilities),
-    /** The bodies of the questions, the oldest first. */
+    /** The bodies of the requests, the oldest first. */
     asked: async () => ((await ask('GET', `${party}/requests`)) as { asked: Record<string, unknown>[] }).asked,
     requests: async () =>
       ((await ask('GET', `${party}/requests`)) as { requests: { answer: number; models: number } }).requests,
@@ -55,11 +55,11 @@ export function playRuns(service: TestService, sandboxUrl: string) {
         under.add(run);
       };
     },
-    /** Nobody takes requests up. */
+    /** Leaves further requests without a run. */
     stop() {
       service.engine.onRequest = async () => {};
     },
-    /** When all that were begun have ended. */
+    /** Waits until all runs have ended. */
     ended: () => Promise.all(under),
     close: () => http.close(),
   };

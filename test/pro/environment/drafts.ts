@@ -17,10 +17,10 @@ export interface KeptDraft extends SavedDraft {
   uuid: string;
 }
 
-/** Saved forms of a test engine, as the HTTP role keeps them. */
+/** Drafts of a test engine, with the same service as in the HTTP role. */
 export function draftsOf(engine: TestEngine) {
   const { orm, box, client } = engine;
-  /** Calls under way to the engine. */
+  /** Calls to the engine that are under way. */
   let calls: Promise<void>[] = [];
   const service = createDraftService({
     orm,
@@ -36,7 +36,7 @@ export function draftsOf(engine: TestEngine) {
   return {
     service,
     row,
-    /** What only the mail of a draft shows. */
+    /** Returns the token that only the draft's mail contains. */
     async mailToken(uuid: string): Promise<string> {
       const { sealed } = await row(uuid);
       return openDraft(box, { uuid, sealed: String(sealed) }).mailToken ?? '';
@@ -60,13 +60,13 @@ export function draftsOf(engine: TestEngine) {
       await service.discard(form.id, token, await engine.now());
       await called();
     },
-    /** How often its run has tried to mail it. */
+    /** Counts the attempts of a draft's run to send its mail. */
     async attempts(uuid: string): Promise<number> {
       const { events } = await client.workflow.getHandle(draftRunId(uuid)).fetchHistory();
       const names = (events ?? []).map((event) => event.activityTaskScheduledEventAttributes?.activityType?.name);
       return names.filter((name) => name === 'sendDraftMail').length;
     },
-    /** Submits what was saved. The outbox is left out: its call is made at once. */
+    /** Submits a draft. The call to the engine is made at once, without the outbox. */
     async submit(form: ActiveForm, { uuid, token }: KeptDraft, more: Partial<NewSubmission> = {}) {
       const given = { ...NOT_CAPTURED, idempotent: null, draftToken: token, ...more };
       const submission = { surface: 'b' as const, form, values: VALUES, meta: {}, uploads: [], ...given };

@@ -5,7 +5,7 @@ import { createForm, VALUES } from '#test/environment/visitor.ts';
 
 type Parts = Pick<TestService, 'orm' | 'box'>;
 
-/** A licence that is what these say; active and checked now, where they say nothing. */
+/** Stores a licence with these changes; by default it is active and checked now. */
 export async function giveLicence(service: Parts, now: Date, changes: Partial<LicenceRecord> = {}): Promise<void> {
   await service.orm.em.fork().nativeDelete(License, {});
   await writeLicence(service, null, {
@@ -23,13 +23,13 @@ export async function giveLicence(service: Parts, now: Date, changes: Partial<Li
   });
 }
 
-/** A form that takes headless submissions. @returns its id and key */
+/** Creates a form that accepts headless submissions. @returns its id and key */
 export async function headlessForm(service: TestService, headless: object = {}, options: object = {}) {
   const id = await createForm(service, { headless: { enabled: true, ...headless }, ...options });
   return { id, key: await rotate(service, id) };
 }
 
-/** Gives a form a new key. */
+/** Generates a new key for a form. */
 export async function rotate(service: TestService, id: number, json?: object): Promise<string> {
   const { status, text, body } = await service.as.admin('POST', `b:/forms/${id}/headless-key`, json);
   if (status !== 200) throw new Error(`no key: ${status} ${text}`);

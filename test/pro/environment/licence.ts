@@ -12,7 +12,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { ask } from '#test/environment/third-parties.ts';
 
-/** The licence of an engine's site, and what is done to it at the licence server. */
+/** The licence of an engine's site, with controls of the licence server. */
 export function licenceOf(engine: TestEngine) {
   const server = `${engine.parties.sandboxUrl}/license`;
   const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
@@ -25,7 +25,7 @@ export function licenceOf(engine: TestEngine) {
   });
   return {
     licence,
-    /** Forgets what there was, here and there. */
+    /** Removes the licence from the site and from the licence server. */
     async reset() {
       await engine.orm.em.fork().nativeDelete(License, {});
       await ask('DELETE', `${server}/state`);
@@ -37,7 +37,7 @@ export function licenceOf(engine: TestEngine) {
     mend: () => ask('DELETE', `${server}/outage`),
     requests: async () =>
       ((await ask('GET', `${server}/keys`)) as { requests: { validate: number } }).requests.validate,
-    /** As the schedule starts it. */
+    /** Starts a check as the schedule does. */
     start: (): Promise<WorkflowHandle<typeof licenseCheck>> =>
       engine.client.workflow.start(licenseCheck, {
         workflowId: `license-check-${randomUUID()}`,

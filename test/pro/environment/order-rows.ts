@@ -25,7 +25,7 @@ export async function orderRow({ orm }: Pick<TestEngine, 'orm'>, uuid: string): 
   return orm.em.fork().findOneOrFail(PaymentOrder, { uuid });
 }
 
-/** An order's steps, as `pending>paid event`. */
+/** Returns an order's steps, as `pending>paid event`. */
 export async function historyOf({ orm }: Pick<TestEngine, 'orm'>, orderUuid: string): Promise<string[]> {
   const rows = await orm.em.fork().find(PaymentHistory, { orderUuid }, { orderBy: { id: 'asc' } });
   return rows.map(({ fromStatus, toStatus, cause }) => `${fromStatus ?? ''}>${toStatus} ${cause}`);

@@ -27,7 +27,7 @@ export const OPEN: RemotePayment = {
 };
 export const PAID: RemotePayment = { ...OPEN, state: 'paid', paymentRef: 'pi_1', paidAmount: 3980 };
 
-/** The activities of payments on a database of their own, before a provider that says what a test wants. */
+/** Starts the activities of payments on a new database, with a provider that tests control. */
 export async function startOrders() {
   const database = await createTestDatabase();
   const { orm } = database;
@@ -52,7 +52,7 @@ export async function startOrders() {
   ): Promise<Result> => environment.run(activity, input);
   const row = async (uuid: string): Promise<PaymentOrder> => orm.em.fork().findOneOrFail(PaymentOrder, { uuid });
   const open = (orderUuid: string) => run(activities.openCheckout, { orderUuid, now: ORDER_TIME.getTime() });
-  /** An order as a submission leaves it, before its run. */
+  /** Creates an order as a submission leaves it, before its run. */
   const accept = async (changes: Partial<OrderTerms> = {}, form: ActiveForm = stored) => {
     const order = newTestOrder(changes);
     await acceptSubmission({ orm, box }, form, ORDER_TIME, undefined, { order });
@@ -63,16 +63,16 @@ export async function startOrders() {
     orm,
     engine,
     provider,
-    /** What operators' commands work with. */
+    /** The parts that operators' commands need. */
     commands: { orm, box, audit: { note: async () => {} }, clock: () => ORDER_TIME },
     accept,
-    /** The same with a checkout. */
+    /** Creates an order with a checkout. */
     async pending(changes?: Partial<OrderTerms>, form?: ActiveForm): Promise<PaymentOrder> {
       const { uuid } = await accept(changes, form);
       await open(uuid);
       return row(uuid);
     },
-    /** A form with one place, which nobody has taken. */
+    /** Creates a form with one free place. */
     async limitedForm(): Promise<ActiveForm> {
       const form = await createForm({ forms, now: async () => ORDER_TIME }, { limits: { max_submissions: 1 } });
       await countForm({ orm, box }, form, ORDER_TIME);
@@ -92,13 +92,13 @@ export async function startOrders() {
     compare: (now = ORDER_TIME, environment?: MockActivityEnvironment) =>
       run(activities.compareOrders, { now: now.getTime() }, environment),
     row,
-    /** A webhook that waits for its order's run. */
+    /** Stores a webhook that waits for its order's run. */
     async event(orderUuid: string, eventId: string): Promise<void> {
       const source = { provider: 'stripe', mode: 'test', type: 'checkout.session.completed' };
       const waiting = { orderUuid, outcome: 'waiting' as const, receivedAt: ORDER_TIME };
       await orm.em.fork().insert(PaymentEvent, { ...source, eventId, ...waiting });
     },
-    /** As before the first test. */
+    /** Restores the state before the first test. */
     async reset(): Promise<void> {
       provider.reset();
       engine.requests.length = 0;
@@ -112,18 +112,18 @@ export async function startOrders() {
 export type OrdersFixture = Awaited<ReturnType<typeof startOrders>>;
 
 interface ProviderStub {
-  /** What it says of every order. */
+  /** The provider's state of every order. */
   remote: RemotePayment;
-  /** Runs while it is asked, after it has looked. */
+  /** Runs during a read, after the state has been read. */
   onRead: () => Promise<void>;
-  /** Runs before the money of an approved order is taken. */
+  /** Runs before an approved order is captured. */
   onCapture: () => Promise<void>;
-  /** Runs once a checkout or a refund was made, before its answer. */
+  /** Runs after a checkout or refund was created, before the answer. */
   beforeAnswer: () => Promise<void>;
-  /** Checkouts and amounts of refunds by idempotency key: the same key makes one. */
+  /** Checkouts and refunded amounts by idempotency key: a repeated key creates nothing new. */
   checkouts: Map<string, string>;
   refunds: Map<string, number>;
-  /** Whether it makes another refund under a key that it has seen. */
+  /** True to create another refund under a key that was used before. */
   forgetsKeys: boolean;
   /** Refunds that are not `succeeded`, by their references. */
   refundStates: Map<string, Refund['status'] | ProviderError>;
@@ -131,7 +131,7 @@ interface ProviderStub {
   reset(): void;
 }
 
-/** A provider whose state a test sets, and may hold up. */
+/** Creates a provider whose state and delays tests control. */
 function createProvider(): ProviderStub {
   const nothing = async () => {};
   const provider: ProviderStub = {
@@ -168,7 +168,7 @@ function createProvider(): ProviderStub {
         return PAID;
       },
       async expire() {
-        // As a gateway that is a class: it needs what it is of.
+        // Real gateways are classes, whose methods need their `this`.
         if (this !== provider.gateway) throw new TypeError('expire was taken from its gateway');
         if (provider.remote.state === 'open') provider.remote = { ...provider.remote, state: 'expired' };
       },

@@ -17,14 +17,14 @@ import { acceptSubmission } from '#test/environment/submissions.ts';
 import { ask } from '#test/environment/third-parties.ts';
 import { newTestOrder, orderRow } from './order-rows.ts';
 
-/** Credentials that the sandbox takes. */
+/** Credentials that the sandbox accepts. */
 export const SANDBOX_ACCOUNTS = {
   stripe: { secret_key: 'sk_test_sandbox', webhook_secret: 'whsec_sandbox' },
   paypal: { client_id: 'sandbox', client_secret: 'sandbox', webhook_id: 'WH0SANDBOX0000001' },
 } as const;
 export type Provider = keyof typeof SANDBOX_ACCOUNTS;
 
-/** Enters the credentials of the test accounts. */
+/** Saves the credentials of the test accounts. */
 export async function saveAccounts(service: Pick<TestEngine, 'orm' | 'box'>, now = new Date()): Promise<void> {
   const accounts = Object.entries(SANDBOX_ACCOUNTS).map(([provider, credentials]) => [
     provider,
@@ -33,7 +33,7 @@ export async function saveAccounts(service: Pick<TestEngine, 'orm' | 'box'>, now
   await putSettings(service, paymentSettings, Object.fromEntries(accounts), now);
 }
 
-/** Puts credentials of one account beside those of the others, past their checks. */
+/** Adds the credentials of one account to the saved ones, bypassing their checks. */
 export async function putAccount(
   service: Pick<TestEngine, 'orm' | 'box'>,
   { provider, mode }: { provider: string; mode: string },
@@ -44,7 +44,7 @@ export async function putAccount(
   await putSettings(service, paymentSettings, after);
 }
 
-/** What payers, banks and dashboards do at the sandbox: `pay`, `pay-later`, `refund` … */
+/** Performs an act of a payer, a bank or a dashboard at the sandbox: `pay`, `pay-later`, `refund` … */
 export async function actAt(
   { parties }: { parties: Pick<TestEngine['parties'], 'sandboxUrl'> },
   { provider, providerRef }: Pick<PaymentOrder, 'provider' | 'providerRef'>,
@@ -55,7 +55,7 @@ export async function actAt(
   return ask('POST', `${parties.sandboxUrl}/${place}/${providerRef}/${act}`, body);
 }
 
-/** The next requests to Stripe fail. */
+/** Makes the next requests to Stripe fail. */
 export async function failStripe({ parties }: Pick<TestEngine, 'parties'>, failure: Partial<Failure>): Promise<void> {
   await ask('POST', `${parties.sandboxUrl}/stripe/failures`, failure);
 }
@@ -64,7 +64,7 @@ export async function mendStripe({ parties }: Pick<TestEngine, 'parties'>): Prom
   await ask('DELETE', `${parties.sandboxUrl}/stripe/failures`);
 }
 
-/** Brings Stripe's clock to the engine's time, which runs ahead: checkouts must end within a day of its own. */
+/** Sets Stripe's clock to the engine's time, which runs ahead, because Stripe requires checkouts to end within a day. */
 export async function alignStripe(engine: Pick<TestEngine, 'parties' | 'now'>): Promise<void> {
   const clock = `${engine.parties.sandboxUrl}/stripe/clock`;
   const { now } = (await ask('POST', clock, { advance_ms: 0 })) as { now: string };
@@ -72,7 +72,7 @@ export async function alignStripe(engine: Pick<TestEngine, 'parties' | 'now'>): 
   await ask('POST', clock, { advance_ms: Math.max(behind, 0) });
 }
 
-/** The newest first. */
+/** Returns Stripe's sessions, the newest first. */
 export async function stripeSessions({ parties }: Pick<TestEngine, 'parties'>): Promise<{ status: string }[]> {
   const { sessions } = (await ask('GET', `${parties.sandboxUrl}/stripe/sessions`)) as {
     sessions: { status: string }[];
@@ -80,7 +80,7 @@ export async function stripeSessions({ parties }: Pick<TestEngine, 'parties'>): 
   return sessions;
 }
 
-/** Payments of a test engine, as the HTTP role has them. */
+/** Payments of a test engine, with the same service as in the HTTP role. */
 export function paymentsOf(engine: TestEngine) {
   const { orm, box, client } = engine;
   const log = pino({ level: 'silent' });
@@ -93,7 +93,7 @@ export function paymentsOf(engine: TestEngine) {
     clock: () => new Date(),
   });
   return {
-    /** Keeps a submission with its order, as the HTTP role does, and opens the checkout. */
+    /** Stores a submission with its order as the HTTP role does, and opens the checkout. */
     async order(form: ActiveForm, changes: Partial<OrderTerms> = {}): Promise<PaymentOrder> {
       const order = newTestOrder(changes);
       await acceptSubmission(engine, form, await engine.now(), undefined, { order });

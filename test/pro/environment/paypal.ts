@@ -6,7 +6,7 @@ import { parseCidrList } from '#security/addresses.ts';
 
 export const WEBHOOK_ID = 'WH0SANDBOX0000001';
 
-/** The PayPal of the sandbox, with a client that keeps what was asked. */
+/** Starts the sandbox's PayPal, with a client that records its requests. */
 export async function startPayPal() {
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1' });
   const url = `${sandbox.url}/paypal`;
@@ -34,13 +34,13 @@ export async function startPayPal() {
     asked,
     open: (changes: Partial<PayPalOptions> = {}) =>
       openPayPal({ http, apiUrl: url, clientId: 'sandbox', clientSecret: 's', webhookId: WEBHOOK_ID, ...changes }),
-    /** Something that happens to an order at PayPal. */
+    /** Triggers an event of an order at PayPal. */
     act: (order: string, action: string, body?: object) => send('POST', `/orders/${order}/${action}`, body),
     order: async (id: string) => (await (await send('GET', `/orders/${id}`)).json()) as Order,
     fail: (operation: string, failure: object) => send('POST', `/failures/${operation}`, failure),
     endTokens: () => send('DELETE', '/tokens'),
     register: (webhook: { url: string; client_id: string }) => send('PUT', `/webhooks/${WEBHOOK_ID}`, webhook),
-    /** Resolves when all webhooks were delivered. */
+    /** Resolves when all webhooks have been delivered. */
     idle: () => send('POST', '/deliveries/idle'),
     async clear() {
       await send('DELETE', '/state');

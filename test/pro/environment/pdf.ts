@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 
-/** A document of one row, in English. */
+/** Creates the content of a document with one row, in English. */
 export function contentOf(own: Partial<DocumentContent> = {}): DocumentContent {
   return {
     language: 'en',
@@ -21,27 +21,27 @@ export function contentOf(own: Partial<DocumentContent> = {}): DocumentContent {
 
 export type Rgb = [red: number, green: number, blue: number];
 
-/** A page as a reader shows it. */
+/** A page as PDF viewers show it. */
 export interface ReadPage {
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
   text: string;
-  /** The area of what has this color, in points from the left and the top; null where nothing has. */
+  /** Returns the area of a color, in points from the left and the top, or null if the page lacks the color. */
   areaOf(color: Rgb): { left: number; top: number; right: number; bottom: number } | null;
 }
 
-/** Pixels to a point. */
+/** Pixels per point. */
 const SCALE = 2;
 
-/** Reads a PDF by PDFium, which Chromium has too. @throws Error when it is none */
+/** Reads a PDF with PDFium, which Chromium uses too. @throws Error for anything but a PDF */
 export async function readPdf(pdf: Uint8Array): Promise<ReadPage[]> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
     const pages: ReadPage[] = [];
     for (const page of document.pages()) {
-      // Before the image: PDFium's text cannot be had after it.
+      // The text is read before rendering, because PDFium cannot extract it afterwards.
       const text = page.getText().replaceAll('\r\n', '\n');
       const { width, height, data } = await page.render({ scale: SCALE, render: 'bitmap' });
       const areaOf = areasOf(Uint8Array.from(data), width);
@@ -54,7 +54,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPage[]> {
   }
 }
 
-/** The number of pages, and the text of the last one: quicker than reading them all. */
+/** Returns the number of pages and the text of the last page, which is quicker than reading all pages. */
 export async function readEnd(pdf: Uint8Array): Promise<{ pages: number; text: string }> {
   const library = await PDFiumLibrary.init();
   try {
@@ -68,7 +68,7 @@ export async function readEnd(pdf: Uint8Array): Promise<{ pages: number; text: s
   }
 }
 
-/** @param data red, green, blue and alpha of each pixel */
+/** Returns a function that finds the area of a color. @param data red, green, blue and alpha of each pixel */
 function areasOf(data: Uint8Array, width: number): ReadPage['areaOf'] {
   return ([red, green, blue]) => {
     let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
@@ -82,7 +82,7 @@ function areasOf(data: Uint8Array, width: number): ReadPage['areaOf'] {
   };
 }
 
-/** A PNG of one color, as a data URL. */
+/** Creates a PNG of one color, as a data URL. */
 export function pngOf(width: number, height: number, [red, green, blue]: Rgb): string {
   const row = Buffer.concat([
     Buffer.from([0]),
@@ -91,7 +91,7 @@ export function pngOf(width: number, height: number, [red, green, blue]: Rgb): s
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of red, green and blue.
+  // Eight bits each of red, green and blue.
   header.set([8, 2], 8);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -6,17 +6,17 @@ import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { HOUR_MS } from '#time.ts';
 
-/** The Stripe of a sandbox of its own. */
+/** The Stripe fake of a separate sandbox. */
 export interface StripeFake {
   url: string;
   http: HttpClient;
   open(mode?: PaymentMode, credentials?: Credentials): PaymentGateway;
-  /** What a payer, a bank or the dashboard does: `pay`, `refund`, … @returns the session afterwards */
+  /** Performs an act of a payer, a bank or the dashboard: `pay`, `refund`, … @returns the session afterwards */
   act(session: string, act: string, body?: object): Promise<SessionState>;
   session(id: string): Promise<SessionState>;
   advance(ms: number): Promise<void>;
   fail(failure: Partial<Omit<Failure, 'retry_after'>> & { retry_after?: number }): Promise<void>;
-  /** Any other control, such as `deliveries`. */
+  /** Calls any other control, such as `deliveries`. */
   ask(method: string, path: string, body?: object): Promise<unknown>;
   clear(): Promise<void>;
   close(): Promise<void>;

@@ -27,7 +27,7 @@ const things: Known<ProWorld>['things'] = {
   'orders/:uuid': (world) => paidOrder(world),
   'requests/:uuid': newAiRequest,
   'webhook/:provider': () => 'stripe',
-  // Of settings/pdf.
+  // Parameters below settings/pdf.
   'preview/:id': async (world) => (await newSubmission(world)).id,
   ':provider/:mode': () => 'test',
 };
@@ -148,6 +148,6 @@ const bases: Known<ProWorld>['bases'] = {
 export const PRO_KNOWN: Known<ProWorld> = {
   bases,
   things,
-  // Servers need a licence.
+  // Submissions by servers need a licence.
   laneOf: ({ name }) => (/license|headless|POST b:\/forms\/:id\/submissions/.test(name) ? 'licence' : undefined),
 };

@@ -16,7 +16,7 @@ import { saveAccounts } from '#test/pro/environment/payments.ts';
 
 export const PAYMENT = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 1990 };
 export const DRAFTS = { enabled: true, expires_days: 10, email_field: 'email' };
-/** Of a checkout that a visitor goes to. */
+/** An opened checkout. */
 const CHECKOUT = { redirectUrl: 'https://checkout.stripe.com/c/pay/cs_1' };
 
 export interface Order {
@@ -24,7 +24,7 @@ export interface Order {
   token: string;
 }
 
-/** What the Pro package adds: forms that are paid, saved and sent by servers. */
+/** The world of the Pro package: forms with payments, drafts and headless submissions. */
 export interface ProWorld extends World {
   paidId: number;
   draftId: number;
@@ -53,15 +53,15 @@ export async function furnish(world: World): Promise<ProWorld> {
 }
 
 /**
- * Stands for the runs that requests wait for: those of models, those of orders, which look, find nothing new and give back what
- * they should, and the comparison of orders.
+ * Plays the runs that requests wait for: runs of models, runs of orders (which check, find nothing new and send pending
+ * refunds), and the comparison of orders.
  */
 function playAll(service: ProWorld['service'], sandboxUrl: string): void {
   playRuns(service, sandboxUrl).start();
   const ofModels = service.engine.onRequest;
   service.engine.onRequest = async (request) => {
     await ofModels(request);
-    // Requests wait for a later time than the one they have seen.
+    // Requests wait for a time later than the one they have read.
     service.clock.pass(1);
     const now = service.clock.now();
     if (request.workflowType === paymentDriftRun().workflowType) {
@@ -78,7 +78,7 @@ function playAll(service: ProWorld['service'], sandboxUrl: string): void {
   };
 }
 
-/** An order of a visitor, who has its token. */
+/** Creates an order of a visitor with its token. */
 export async function newOrder({
   service,
   paidId,
@@ -86,18 +86,18 @@ export async function newOrder({
 }: Pick<ProWorld, 'service' | 'paidId' | 'stored'>): Promise<Order> {
   const { body } = await submitB(service, paidId, stored);
   const { order_uuid: uuid, status_token: token } = body as { order_uuid: string; status_token: string };
-  // Pages wait for the end of one that has none.
+  // The order is ended, because pages wait for the end of an order in progress.
   const ended = { status: 'paid' as const, paidAmount: PAYMENT.amount, checkedAt: service.clock.now() };
   await service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid }, ended);
   return { uuid, token };
 }
 
-/** An order that was paid. */
+/** Creates a paid order. */
 export async function paidOrder(
   { service, paidId, stored = VALUES }: ProWorld,
   changes: Partial<PaymentOrder> = {},
 ): Promise<string> {
-  // As of a product in whose label an answer stands.
+  // The name of the product contains an answer, as in an order of a piped product label.
   const order = newTestOrder({ items: [{ name: `Ticket for ${stored.text}`, unitAmount: 3980, quantity: 1 }] });
   const form = await service.forms.get(paidId);
   if (!form) throw new Error('the form that is paid is gone');
@@ -119,14 +119,14 @@ export async function paidOrder(
   return order.uuid;
 }
 
-/** A form that servers send, with a key. */
+/** Creates a form for headless submissions, with a key. */
 export async function newHeadless(world: Pick<ProWorld, 'service'>): Promise<number> {
   const id = await newForm(world, smallForm({ headless: { enabled: true } }));
   await rotate(world.service, id);
   return id;
 }
 
-/** A refund that an operator has asked for and nobody has sent yet. */
+/** Inserts a refund that an operator has requested and no run has sent yet. */
 export async function newRefund({ service }: ProWorld, orderUuid: string): Promise<string> {
   const uuid = randomUUID();
   const at = service.clock.now();
@@ -135,14 +135,14 @@ export async function newRefund({ service }: ProWorld, orderUuid: string): Promi
   return uuid;
 }
 
-/** What a page of a form with drafts sends. */
+/** Returns the body that a page of a form with drafts sends. */
 export async function draftBody({ service, draftId, stored = VALUES }: ProWorld): Promise<Record<string, unknown>> {
   return { ...stored, ...bodyB(await tokensOf(service, draftId), {}) };
 }
 
 export async function newDraft(world: ProWorld): Promise<string> {
   const { service, draftId } = world;
-  // There is a limit of them.
+  // Saves are limited by address.
   await service.orm.em.fork().nativeDelete(RateLimit, {});
   const json = { values: await draftBody(world), page_url: 'https://forms.example.org/forms/1' };
   const { status, text, body } = await service.call('POST', `b:/forms/${draftId}/drafts`, { json });
@@ -150,7 +150,7 @@ export async function newDraft(world: ProWorld): Promise<string> {
   return (body as { resume_token: string }).resume_token;
 }
 
-/** The settings of models as they were: a request may have left others that are as right. */
+/** Restores the settings of models, because a request may have saved other valid ones. */
 export async function restoreModel({ service }: Pick<World, 'service'>): Promise<void> {
   await service.orm.em.fork().nativeDelete(RateLimit, {});
   const none = { base_url: null, max_output_tokens: null, timeout_seconds: null, requests_per_hour: null };

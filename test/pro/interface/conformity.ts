@@ -9,7 +9,7 @@ import type { Answer } from '#test/environment/service.ts';
 
 const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
 
-/** Compares answers with what the document says of their routes. Keys that it does not name are mistakes too. */
+/** Returns a function that compares answers with the OpenAPI document. Keys that the document does not name are errors too. */
 export async function answerChecker(): Promise<(route: string, answer: Answer) => string[]> {
   const named = { FormConfig: formRules.configSchema };
   const site = { baseUrl: '', mounts: MOUNTS, edition: 'Pro', schemas: named };
@@ -22,7 +22,7 @@ export async function answerChecker(): Promise<(route: string, answer: Answer) =
     const [method = '', path = ''] = route.split(' ');
     const operation = paths[path.replaceAll(/:([a-z_]+)/g, '{$1}')]?.[method.toLowerCase()];
     const response = operation?.responses[status];
-    // In the free edition there is no such route.
+    // The free edition has no such route.
     if (isObject(body) && body.code === 'route_not_found') return [];
     if (!response) return [`the document has no answer ${status} of ${route}`];
     const named = typeof response.$ref === 'string' ? responses[response.$ref.split('/').at(-1) ?? ''] : response;

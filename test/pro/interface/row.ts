@@ -1,23 +1,23 @@
 import type { Answer } from '#test/environment/service.ts';
 import type { World } from './world.ts';
 
-/** The promise of docs/interface.md for a route in one case. */
+/** An answer that docs/interface.md promises for a route in one case. */
 export interface Case {
-  /** In which case, for people. */
+  /** A description of the case for readers. */
   when: string;
   status: number;
-  /** Keys that docs/interface.md names, below each other with dots; `[]` is each entry of a list. */
+  /** Keys that docs/interface.md names, as paths with dots; `[]` stands for each entry of a list. */
   keys?: readonly string[];
-  /** The exact body, where docs/interface.md has one. */
+  /** The exact body, if docs/interface.md has one. */
   body?: unknown;
   run(world: World): Promise<Answer>;
 }
 
 /** A route of docs/interface.md. */
 export interface Row {
-  /** Sections of docs/interface.md that speak of it. */
+  /** Sections of docs/interface.md about this route. */
   sections: string;
-  /** As in the table of routes. */
+  /** The name in the table of routes. */
   route: string;
   auth: string;
   cases: readonly Case[];
@@ -26,7 +26,10 @@ export interface Row {
 const REFUSED = ['success', 'code', 'message'];
 export const ADMIN = 'administrator';
 
-/** A route for administrators: it is also asked by nobody and by an editor, and by a cookie without its nonce. */
+/**
+ * Creates the row of a route for administrators, with requests without credentials, from an editor, and with a cookie
+ * without its nonce.
+ */
 export function adminRow(sections: string, route: string, cases: readonly Case[], auth = ADMIN): Row {
   const [method = '', path = ''] = route.split(' ');
   const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b)(?=\/)/, '$1:');
@@ -51,7 +54,7 @@ export function adminRow(sections: string, route: string, cases: readonly Case[]
   return { sections, route, auth, cases: [...cases, ...refusals] };
 }
 
-/** A route that the free edition lacks. */
+/** Creates the row of a route that the free edition lacks. */
 export function proOnly(row: Row): Row {
   const [method = '', path = ''] = row.route.split(' ');
   const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b)(?=\/)/, '$1:');

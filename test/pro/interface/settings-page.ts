@@ -13,7 +13,7 @@ The site's name, logo, time zone and sender are options (\`site_name\`, \`site_l
 options too ([limits.md](limits.md)).
 `;
 
-/** The page of settings, made of the schemas that read the environment. */
+/** Returns the page of settings, generated from the schemas that read the environment. */
 export function settingsPage(free: AnyObjectSchema, pro: AnyObjectSchema): string {
   return `${HEAD}\n${tableOf(free)}\n## Pro edition\n\n${tableOf(pro)}${FOOT}`;
 }
@@ -27,7 +27,7 @@ function tableOf({ fields }: AnyObjectSchema): string {
   return `| Setting | Type | Default | Meaning |\n|---|---|---|---|\n${rows.join('')}`;
 }
 
-/** What its rules say of a value. */
+/** Describes a value's type by the rules of its schema. */
 function typeOf(field: Schema): string {
   const { oneOf, tests } = field.describe();
   if (oneOf.length > 0) return oneOf.map((value) => `\`${value}\``).join(', ');

@@ -2,7 +2,7 @@ import { isObject } from '#json.ts';
 import type { Answer } from '#test/environment/service.ts';
 import type { Case, Row } from './row.ts';
 
-/** What a case was answered with. */
+/** The answer in one case. */
 export interface Result {
   row: Row;
   one: Case;
@@ -11,7 +11,7 @@ export interface Result {
 
 const DEEPEST = 2;
 
-/** The document: a line for each case, with the status and the keys that were answered. */
+/** Returns the document: a line for each case, with the status and the keys of its answer. */
 export function coverageTable(results: readonly Result[]): string {
   const lines = results.map(({ row, one, answer }) => {
     const cells = [row.sections, `\`${row.route}\``, row.auth, one.when, String(answer.status), bodyOf(answer)];
@@ -40,7 +40,7 @@ function bodyOf({ body, text, headers }: Answer): string {
     .join(', ');
 }
 
-/** Keys of a body with dots between them; what is deeper is left out. */
+/** Returns the keys of a body as paths with dots, down to the given depth. */
 function keysOf(body: unknown, depth = 0): string[] {
   if (Array.isArray(body)) return isObject(body[0]) ? keysOf(body[0], depth).map((key) => `[].${key}`) : [];
   if (!isObject(body)) return [];
@@ -50,7 +50,7 @@ function keysOf(body: unknown, depth = 0): string[] {
   });
 }
 
-/** What stands at a path of keys, of each entry where the path has `[]`; undefined where nothing does. */
+/** Returns the values at a path of keys, of each entry where the path has `[]`. A missing value is undefined. */
 export function valuesAt(body: unknown, path: string): unknown[] {
   let found: unknown[] = [body];
   for (const step of path.split('.')) {

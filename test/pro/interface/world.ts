@@ -7,24 +7,27 @@ import { bodyB, createForm, submitB, tokensOf, VALUES } from '#test/environment/
 import { playRuns } from '#test/pro/environment/ai.ts';
 import { SANDBOX_ACCOUNTS, saveAccounts } from '#test/pro/environment/payments.ts';
 
-/** A service of the Pro edition with third parties that listen, one of the free edition, and what the routes of docs/interface.md need. */
+/**
+ * Services of the Pro and the free edition with third parties that listen, and the forms that the routes of
+ * docs/interface.md need.
+ */
 export interface World {
   service: TestService;
   free: TestService;
   parties: ThirdParties;
   formId: number;
-  /** A form that can be saved to continue later. */
+  /** A form with drafts. */
   draftForm: number;
   licenceKey: string;
   session: SignedIn;
   asAdmin(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A visitor's submission over surface B, changed by the test. */
+  /** Sends a visitor's submission over surface B, changed by the test. */
   submit(change: (body: Record<string, unknown>, honeypot: string) => object, options?: Submit): Promise<Answer>;
-  /** An order that its visitor has not paid. */
+  /** Creates an unpaid order of a visitor. */
   order(): Promise<{ uuid: string; token: string }>;
-  /** A draft of a visitor. */
+  /** Saves a draft of a visitor. */
   saveDraft(values?: object): Promise<Answer>;
-  /** A webhook, signed by its provider. */
+  /** Sends a webhook that its provider has signed. */
   webhook(orderUuid: string, secret?: string): Promise<Answer>;
   close(): Promise<void>;
 }

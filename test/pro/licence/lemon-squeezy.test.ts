@@ -47,7 +47,7 @@ describe('a licence server', () => {
     });
     await server.deactivate(SANDBOX_LICENCE, instanceId);
     expect(await server.validate(SANDBOX_LICENCE, instanceId)).toMatchObject({ standing: 'not_activated' });
-    // Once more: it is given back already.
+    // A second deactivation of the same instance succeeds too.
     await server.deactivate(SANDBOX_LICENCE, instanceId);
     await server.deactivate('SANDBOX-LICENCE-UNHEARD-OF', instanceId);
   });

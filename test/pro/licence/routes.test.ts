@@ -253,7 +253,7 @@ describe('while the licence server is away', () => {
   });
 });
 
-/** The licence of this service, as its worker has it. */
+/** Opens the licence of this service as its worker does. */
 async function withLicence<T>(work: (licence: Licence) => Promise<T>): Promise<T> {
   const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
   const own = { http, baseUrl: 'https://a.example', licenseServerUrl: `${sandbox.url}/license` };

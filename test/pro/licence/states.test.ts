@@ -5,7 +5,7 @@ import type { Standing } from '#pro/licence/store/standing.ts';
 import { DAY_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
-/** So many days after now; before it, where negative. */
+/** Returns the date so many days after now, or before now for a negative number. */
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 const facts = (standing: Standing, expiresInDays: number | null, checkedDaysAgo = 0) => ({
   standing,

@@ -24,7 +24,8 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 import { newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 import { actAt, SANDBOX_ACCOUNTS } from '#test/pro/environment/payments.ts';
 
-// Both fakes refuse what the providers refuse. Here nothing of ours may even reach them that gives money back twice.
+// Both fakes refuse what the providers refuse. This test also requires that our service never sends them a request that would
+// refund twice.
 
 let database: TestDatabase;
 let sandbox: Sandbox;
@@ -45,7 +46,7 @@ afterAll(async () => {
 });
 
 const PART = 700;
-/** What happens, in any order: at the provider, at ours, and which webhooks are heard of. */
+/** Events in any order: at the provider, in our service, and the webhooks that arrive. */
 const EVENTS = {
   'dashboard part': { act: 'refund', part: true },
   'dashboard all': { act: 'refund' },
@@ -62,13 +63,13 @@ const names = [
   ...(Object.keys(EVENTS) as (keyof typeof EVENTS)[]),
   ...(['our part', 'our part', 'all of ours', 'our answer is lost', 'raced by a dispute'] as const),
 ];
-/** Each with how often its webhook comes: lost, once, or doubled. What is lost is seen by a later look. */
+/** Each event with the number of its webhooks: lost, once, or twice. A later poll finds the events with a lost webhook. */
 const lives = fc.array(fc.tuple(fc.constantFrom<Event>(...names), fc.integer({ min: 0, max: 2 })), {
   minLength: 1,
   maxLength: 9,
 });
 
-/** What went wrong, or would. */
+/** Sequences that have failed, or would. */
 const EXAMPLES: [[Event, number][]][] = [
   [
     [
@@ -111,7 +112,7 @@ test.each(['stripe', 'paypal'] as const)(
           const { paid, back } = await atProvider(order);
           expect(back).toBeLessThanOrEqual(paid);
         }
-        // The daily comparison finds whatever no webhook told.
+        // The daily comparison finds events without a webhook.
         for (let count = 0; count < 2; count += 1) await shop.look(order);
         expect(shop.sentWhileClaimed).toEqual([]);
         await agrees(shop.gateway, order);
@@ -122,7 +123,7 @@ test.each(['stripe', 'paypal'] as const)(
   120_000,
 );
 
-/** Ours, with one order's gateway that notes what is asked for while somebody claims the money back. */
+/** Opens our service with a gateway for one order that records requests made while the money is claimed back. */
 function open(providerId: string) {
   const { orm } = database;
   const provider = paymentProviders.find(({ id }) => id === providerId);
@@ -170,7 +171,7 @@ function open(providerId: string) {
       const amount = event === 'all of ours' ? undefined : PART;
       const { dispute } = await orderRow({ orm }, order.uuid);
       const asked = await requestRefund(commands, COMMAND_LINE, order.uuid, amount).catch((error) => error);
-      // What is known to be claimed back is refused before anything is kept.
+      // A refund of a payment that is known to be claimed back is refused before it is stored.
       if (claimOf(dispute)) expect(REFUND_REFUSALS).toContain(asked.code);
       if (typeof asked !== 'string') return refused(asked);
       if (event === 'raced by a dispute') {
@@ -180,7 +181,7 @@ function open(providerId: string) {
         after = () => Promise.reject(new Error('the answer is lost'));
         await look(order).catch(() => {});
         after = async () => {};
-        // Whatever happens before it is asked for again.
+        // The dispute arrives before our request is repeated.
         await act(order, { act: 'dispute' }).catch(refused);
       }
       await look(order);
@@ -189,7 +190,7 @@ function open(providerId: string) {
   };
 }
 
-/** What is listed once and has ended, and the sums, are those of the provider; so is the state. */
+/** Expects that state, sums and refunds agree with the provider, and that every refund is listed once and has ended. */
 async function agrees(gateway: PaymentGateway, { uuid, providerRef }: PaymentOrder): Promise<void> {
   const { orm } = database;
   const order = await orderRow({ orm }, uuid);
@@ -215,7 +216,7 @@ function statusOf({ dispute, refundedAmount, paidAmount }: RemotePayment): strin
   return refundedAmount < paidAmount ? 'partially_refunded' : 'refunded';
 }
 
-/** What the provider itself has booked, in hundredths: refunds, and what disputes and banks took. */
+/** Returns the provider's own books, in hundredths: the payment, and all refunds, disputes and reversals. */
 async function atProvider({ provider, providerRef }: PaymentOrder): Promise<{ paid: number; back: number }> {
   if (provider === 'stripe') {
     const found = await get(`stripe/sessions/${providerRef}`);
@@ -229,7 +230,7 @@ async function atProvider({ provider, providerRef }: PaymentOrder): Promise<{ pa
   return { paid: capture.units, back };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a fake shows has no types here
+// biome-ignore lint/suspicious/noExplicitAny: the fake's state has no types here
 async function get(path: string): Promise<any> {
   return (await fetch(`${sandbox.url}/${path}`)).json();
 }
@@ -237,7 +238,7 @@ async function get(path: string): Promise<any> {
 function act(order: PaymentOrder, { act: name, part }: { act: string; part?: boolean }): Promise<unknown> {
   const { provider } = order;
   const amount = part && (provider === 'stripe' ? PART : (PART / 100).toFixed(2));
-  // PayPal's disputes are resolved for one of both, and it has no inquiries.
+  // PayPal's disputes are resolved in favour of one party, and it has no inquiries.
   const favour = { win_dispute: 'seller', lose_dispute: 'buyer' }[name];
   const action = provider === 'paypal' && favour ? 'resolve' : name;
   return actAt({ parties: { sandboxUrl: sandbox.url } }, order, action, {
@@ -246,7 +247,10 @@ function act(order: PaymentOrder, { act: name, part }: { act: string; part?: boo
   });
 }
 
-/** The provider takes no such thing now, or the order has nothing left: anything else is a mistake of ours. */
+/**
+ * Accepts errors that mean that the provider does not allow the act now or that nothing is left to refund. @throws any
+ * other error
+ */
 function refused(error: Error): void {
   if (/ 4(00|04|22)\b/.test(error.message) || 'code' in error) return;
   throw error;

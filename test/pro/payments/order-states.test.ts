@@ -42,7 +42,7 @@ function order(status: OrderStatus) {
   return { status, amount: AMOUNT, currency: 'EUR' };
 }
 
-/** What an order becomes: by its steps, `!` where it cannot follow, `=` where nothing changes. */
+/** Describes an order's transition: its steps, `!` for an impossible one, `=` for no change. */
 function becomes(from: OrderStatus, name: RemoteName, ending: 'expired' | 'cancelled' | null = null): string {
   const { steps, drift } = judge(order(from), REMOTE_STATES[name], ending);
   if (drift) return `! ${drift}`;
@@ -81,7 +81,7 @@ describe('what an order becomes by what its provider says', () => {
     ['pending', 'cancelled', 'expired', 'cancelled'],
     ['pending', 'cancelled', 'approved', 'cancelled'],
     ['pending', 'cancelled', 'failed', 'cancelled'],
-    // In the last second.
+    // The payment arrives in the last second.
     ['pending', 'expired', 'paid', 'paid'],
     ['pending', 'cancelled', 'paid', 'paid'],
     ['pending', 'expired', 'processing', 'processing'],
@@ -160,7 +160,7 @@ describe('the table of steps', () => {
   });
 });
 
-/** What can happen at a provider to one checkout, in its order. */
+/** Sequences of states of one checkout at a provider. */
 const lives = fc.constantFrom<RemoteName[]>(
   ['open', 'paid'],
   ['open', 'approved', 'paid', 'partly', 'refunded'],
@@ -183,7 +183,8 @@ describe('whenever, however often and in whatever order webhooks come', () => {
         fc.array(fc.nat(), { maxLength: 12 }),
         fc.array(fc.nat(), { maxLength: 4 }),
         (life, looks, ends) => {
-          // Each look asks for the state of its moment. Moments only go forward; the last look comes after everything.
+          // Each poll reads the state of its moment. Moments only move forward, and the last poll comes after all
+          // of them.
           const moments = looks.map((look) => look % life.length).sort((a, b) => a - b);
           const endsAt = new Set(ends.map((end) => end % (moments.length + 1)));
           let status: OrderStatus = 'pending';

@@ -73,7 +73,7 @@ describe('whatever is ordered', () => {
         try {
           order = orderTotal(form, valuesOf(form, raw), NOW);
         } catch (error) {
-          // A code for a mug that nobody ordered, or less than Stripe takes.
+          // The code is for a mug that was not ordered, or the sum is below Stripe's minimum.
           expect(error).toBeInstanceOf(OrderError);
           return;
         }

@@ -41,7 +41,7 @@ const formOf = (payment: object, fields: object[] = FIELDS): { title: string; co
   title: 'Summer feast',
   config: formConfig(fields, { payment: { enabled: true, provider: 'stripe', currency: 'EUR', ...payment } }),
 });
-/** As the values of a submission come to it. */
+/** Returns the values as a validated submission has them. */
 const valuesOf = ({ config }: { config: FormConfig }, sent: Record<string, unknown>): SubmissionValues => {
   const { values, errors } = validateSubmission(config, sanitiseSubmission(config, sent));
   expect(errors).toEqual({});
@@ -80,7 +80,7 @@ describe('what a submission costs', () => {
     [ALL, { seats: '0' }, 0, []],
     [TIMES, { ticket: 'adult', count: '2' }, 10_000, [['Ticket: Adult', 5000, 2]]],
     [TIMES, { ticket: 'adult', count: 0 }, 0, []],
-    // Nothing that is empty or hidden makes free what was chosen.
+    // An empty or hidden count does not make the chosen product free.
     [TIMES, { ticket: 'adult' }, 5000, [['Ticket: Adult', 5000, 1]]],
     [TIMES, { ticket: 'adult', count: '' }, 5000, [['Ticket: Adult', 5000, 1]]],
     [TIMES, { ticket: 'adult', count: 0, kind: 'no count' }, 5000, [['Ticket: Adult', 5000, 1]]],
@@ -149,7 +149,7 @@ describe('what a submission costs', () => {
       ticket: fc.constantFrom('adult', 'child', 'baby', 'press', ''),
       extras: fc.subarray(['x', 'y']),
       count: fc.option(fc.nat(1000)),
-      // None, or enough to be paid.
+      // Either no seats, or enough for the minimum payment.
       seats: fc.option(fc.nat(1000).map((seats) => (seats === 0 ? 0 : seats + 4))),
     });
     const sources = [{ field: 'ticket', quantity_field: 'count' }, 'extras', 'seats'];

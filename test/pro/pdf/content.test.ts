@@ -103,7 +103,7 @@ describe('what a document says', () => {
     expect(rows.map(({ value }) => value.length)).toEqual([MOST_COST - 5, 5]);
     expect(note).toBe('21 more characters of this submission are not shown: a document has no room for them.');
     expect(contentOf({ name: 'a' }).note).toBe('');
-    // Letters that are shaped take longer to set.
+    // Shaped letters take longer to set.
     const shaped = contentOf({ name: 'a b ', story: 'م'.repeat(MOST_COST) });
     const left = Math.floor((MOST_COST - 4) / SHAPED_COST);
     expect(shaped.rows.map(({ value }) => value.length)).toEqual([4, left]);
@@ -124,7 +124,7 @@ test.each([
 
 describe('a logo', () => {
   const jpeg = (bytes: number[]) => `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
-  /** A PNG that says so. */
+  /** Returns a PNG with this size in its header. */
   const sized = (width: number, height: number) => {
     const png = Buffer.from(pngOf(1, 1, [0, 0, 0]).split(',')[1] ?? '', 'base64');
     png.writeUInt32BE(width, 16);

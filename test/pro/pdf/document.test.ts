@@ -24,7 +24,7 @@ describe('letters', () => {
       { text_color: '#c81414', font_size: 16, header: '', footer: '' },
     );
     expect(text).not.toContain('\ufffd');
-    // PDFium gives the letters of a word in the order in which they are seen.
+    // PDFium returns the letters of a word in visual order.
     for (const letter of 'مرحبا') expect(text).toContain(letter);
     const area = areaOf(RED);
     expect(area?.right).toBeGreaterThan(width - DEFAULT_APPEARANCE.margin_right * MM - 12);
@@ -83,7 +83,7 @@ test('a value of many short lines ends with the last page that a document may ha
   const rows = [{ label: 'Lines', value: 'a\n'.repeat(10_500) }];
   const pdf = await drawDocument(contentOf({ rows }), { ...DEFAULT_APPEARANCE, page_size: 'A5', font_size: 16 });
   const { pages, text } = await readEnd(pdf);
-  // The note may take one more.
+  // The note may need one more page.
   expect([MOST_PAGES, MOST_PAGES + 1]).toContain(pages);
   expect(text.replace(/\s+/g, ' ')).toContain(`not shown: a document has ${MOST_PAGES} pages at most.`);
 });

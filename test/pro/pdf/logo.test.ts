@@ -7,7 +7,7 @@ import { drawableLogo, redraw } from '#pro/pdf/logo/redraw.ts';
 import { chunk, pngOf } from '#test/pro/environment/pdf.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What inflates to 150 MB. */
+/** Compressed data that inflates to 150 MB. */
 const NOTHING = deflateSync(Buffer.alloc(150e6));
 const BOMB = chunk('IDAT', NOTHING);
 const END = chunk('IEND', Buffer.alloc(0));
@@ -42,7 +42,7 @@ const frame = jpeg.subarray(frameAt, frameAt + 2 + jpeg.readUInt16BE(frameAt + 2
 const scanAt = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
 const scan = progressive.subarray(scanAt, -2);
 
-/** What was kept, or why nothing was; and by how many MB the process grew meanwhile. */
+/** Returns the stored logo or the refusal, and the growth of the process in MB. */
 async function tried(dataUrl: string) {
   const before = process.memoryUsage().rss;
   let peak = before;
@@ -164,7 +164,7 @@ describe('a logo is kept as its picture alone', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
     expect([...kept.toString('latin1').matchAll(/tEXt|zTXt|iTXt|iCCP|eXIf|acTL|fdAT|canary|<script>/g)]).toEqual([]);
     expect(megabytes).toBeLessThan(100);
-    // It is drawn anew once: what was kept may be sent again.
+    // The stored logo can be sent again, since it is redrawn only once.
     expect(readLogo(ended)).not.toBeNull();
   });
 

@@ -27,7 +27,7 @@ let form: ActiveForm;
 let id: string;
 let activities: ReturnType<typeof activitiesOn>;
 let sent: OutgoingMail[];
-/** What becomes of each document in turn, and of each mail. */
+/** The outcomes of the documents and of the mails, in turn. */
 let documents: (DocumentError | typeof PDF)[];
 let refusals: Error[];
 

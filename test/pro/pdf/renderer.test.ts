@@ -9,7 +9,7 @@ import { contentOf, pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
 const COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.repeat(300) }] };
 const VERY_COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.repeat(8_000) }] };
-/** It looks as others do. */
+/** A document of average cost. */
 const ORDINARY = { rows: [{ label: 'Name', value: 'Ada' }] };
 const draw = (renderer: Renderer, own: Partial<DocumentContent> = ORDINARY) =>
   renderer.render(contentOf(own), DEFAULT_APPEARANCE);
@@ -33,12 +33,12 @@ describe('documents are made in threads of their own', () => {
 
   test('ordinary ones are made while costly ones are, which come one after the other', async () => {
     const renderer = new Renderer({ threads: 2 });
-    // Both threads have begun.
+    // This starts both threads.
     await Promise.all([draw(renderer), draw(renderer)]);
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
     const costly = ['first', 'second'].map((name) => draw(renderer, VERY_COSTLY).then(note(name)));
-    // They would wait for both if one thread were not kept free.
+    // The ordinary documents would wait for both costly ones if one thread were not kept free.
     for (let count = 0; count < 3; count += 1) await draw(renderer).then(note('ordinary'));
     await Promise.all(costly);
     expect(order.filter((name) => name !== 'ordinary')).toEqual(['first', 'second']);
@@ -61,7 +61,7 @@ describe('documents are made in threads of their own', () => {
         draw(renderer, { rows: [{ label: 'Name', value: 'a'.repeat(length) }] }).then(() => order.push(length)),
       ),
     );
-    // Two threads took the first two.
+    // The first two documents occupy both threads.
     expect(order.indexOf(10)).toBeLessThan(order.indexOf(700));
   });
 
@@ -74,7 +74,7 @@ describe('documents are made in threads of their own', () => {
   });
 
   test('one that looks ordinary and takes too much of the processor is begun anew among the costly ones', async () => {
-    // What a form says of itself is not counted.
+    // The form's own labels do not count as cost.
     const slow = { rows: [{ label: 'q'.repeat(400_000), value: 'Ada' }] };
     expect((await failureOf(draw(new Renderer({ ordinaryCpuMs: 0, cpuMs: 1 }), slow))).message).toContain('than 1 ms');
     await expect(draw(new Renderer({ ordinaryCpuMs: 0 }), slow)).resolves.toBeInstanceOf(Uint8Array);
@@ -87,7 +87,7 @@ describe('documents are made in threads of their own', () => {
   });
 
   test('one that needs too much memory fails alone, and the next is made by another thread', async () => {
-    // An ordinary one takes some 22 MB with its fonts, and more where the machine is too busy to tidy up.
+    // An ordinary document takes some 22 MB with its fonts, and more when the machine is too busy to collect garbage.
     const renderer = new Renderer({ threads: 2, heapMb: 48 });
     const value = 'aש'.repeat(60_000);
     const [large, ordinary] = await Promise.allSettled([
@@ -101,7 +101,7 @@ describe('documents are made in threads of their own', () => {
 
   test('one that fails does not spoil the next', async () => {
     const renderer = new Renderer({ threads: 1 });
-    // Its size can be read, and its pixels cannot.
+    // The header of this PNG has a valid size, but its pixels are cut off.
     const logo = pngOf(40, 40, [1, 2, 3]).slice(0, 90);
     const [failed, made] = await Promise.allSettled([
       renderer.render(contentOf(), { ...DEFAULT_APPEARANCE, logo }),

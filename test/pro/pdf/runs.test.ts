@@ -10,7 +10,7 @@ import { charactersOf } from '#pro/pdf/text/words.ts';
 
 const facesOf = (text: string) => openFaces(familyChain('sans', 'zh'), { regular: [text, '\ufffd'], bold: [] });
 
-/** What a run shows, from left to right. */
+/** Returns the text of a run as shown, from left to right. */
 const drawn = ({ text, face, level }: Run) =>
   face.shaper
     .shape(text, level % 2 === 1)

@@ -69,7 +69,7 @@ async function linesIn(font: Appearance['font']): Promise<string[]> {
   return pages.flatMap(({ text }) => text.split('\n').map((line) => line.trim()));
 }
 
-// Chinese, Japanese and Korean have Latin too; they stand behind.
+// Chinese, Japanese and Korean fonts contain Latin letters too, so they come last.
 test.each([
   ['A', ['noto-sans-latin']],
   ['ი', ['noto-sans-georgian-georgian']],

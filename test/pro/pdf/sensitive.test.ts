@@ -18,7 +18,7 @@ interface Field {
 
 const LAYOUT = ['section', 'html', 'divider', 'page_break'];
 const isInner = ({ fields }: Field) => Array.isArray(fields);
-/** Every field that takes a value, or those in groups alone, once more with what keeps its value out of texts. */
+/** Marks every field with a value as sensitive, or only the innermost fields, so that texts omit their values. */
 function secretly({ type, ...keys }: Field, where: 'each' | 'innermost'): Field {
   const fields = isInner({ type, ...keys }) && (keys.fields as Field[]).map((one) => secretly(one, where));
   if (where === 'innermost' && fields) return { ...keys, type, fields };
@@ -52,7 +52,7 @@ test.each(['each', 'innermost'] as const)(
     } as SubmissionRecord;
     const form = { id: 3, revision: 1, title, config };
     expect(documentContent(submission, form, { site: SITE, appearance: DEFAULT_APPEARANCE }).rows).toEqual([]);
-    // Those who may see values have them in exports.
+    // Exports still contain the values, for accounts that may see them.
     expect(exportRow(config, values as SubmissionValues)).toContain('office@example.org');
   },
 );

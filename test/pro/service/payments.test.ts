@@ -42,7 +42,7 @@ const NAMESPACE = 'payments-test';
 const ORDERS = 40;
 const VISITORS = 8;
 const MOST_MS = 180_000;
-/** Everybody comes back, and the comparison finds the rest: nothing waits for a timer. */
+/** Every visitor returns, and the comparison finds the other payments, so that no test waits for a timer. */
 const stories = STORIES.filter(({ returns }) => returns);
 
 let database: TestDatabase;
@@ -138,7 +138,7 @@ test(
   MOST_MS,
 );
 
-/** @returns where the story of each order ends */
+/** Plays the story of each order. @returns the expected statuses of each order */
 async function visitAll(): Promise<Map<string, readonly OrderStatus[]>> {
   const expected = new Map<string, readonly OrderStatus[]>();
   const options = { signal: AbortSignal.timeout(MOST_MS), onTrouble: () => {} };
@@ -161,7 +161,7 @@ async function visitAll(): Promise<Map<string, readonly OrderStatus[]>> {
   return expected;
 }
 
-/** What reached third parties. */
+/** Returns the webhooks and mails that reached third parties. */
 async function effects(): Promise<{ webhooks: Effect[]; mails: Effect[] }> {
   const { requests } = await parties.webhooks('effects');
   const webhooks = requests.map(({ delivery_id: deliveryId, json }) => {

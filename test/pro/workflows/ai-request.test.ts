@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => model.reset());
 afterAll(() => engine.close());
 
-/** One request, until its run has ended. */
+/** Makes one request and waits until its run has ended. */
 async function ask(instruction = 'A form with name and e-mail') {
   const { uuid, run } = await model.request(instruction);
   const outcome = await engine.resultOf(run);

@@ -10,20 +10,20 @@ import { clearSettings, putSettings } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';
 import { modelsAt } from '#test/pro/environment/ai.ts';
 
-/** The model of an engine's site, and requests to it. */
+/** The model of an engine's site, with requests to it. */
 export function modelOf(engine: TestEngine) {
   const { orm, box, parties } = engine;
   const models = modelsAt(parties.sandboxUrl, 'openai');
   return {
     ...models,
-    /** A fresh account, with nothing scripted. */
+    /** Starts a new account without scripted answers. */
     async reset() {
       await models.reset();
       const target = { provider: 'openai', model: SANDBOX_OPENAI_MODEL, api_key: SANDBOX_OPENAI_KEY } as const;
       await putSettings({ orm, box }, aiSettings, target);
     },
     forget: () => clearSettings(orm, 'ai'),
-    /** As the outbox starts it. */
+    /** Starts a request as the outbox does. */
     async request(instruction: string): Promise<{ uuid: string; run: WorkflowHandle }> {
       const uuid = randomUUID();
       const asked = { uuid, kind: 'generate' as const, formId: null, revision: null, input: { instruction } };
@@ -42,7 +42,7 @@ export function modelOf(engine: TestEngine) {
 
 type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
 
-/** What requests meet, each played until the run that is to be recorded has ended. */
+/** Histories of AI requests, each played until the run to be recorded has ended. */
 export const aiScenarios: Record<string, Scenario> = {
   async 'aiRequest.answered'(engine) {
     const model = modelOf(engine);

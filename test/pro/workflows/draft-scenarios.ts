@@ -6,7 +6,7 @@ import { draftsOf } from '#test/pro/environment/drafts.ts';
 
 type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
 
-/** What happens to saved forms, each played until the run that is to be recorded has ended. */
+/** Histories of drafts, each played until the run to be recorded has ended. */
 export const draftScenarios: Record<string, Scenario> = {
   async 'draft.expired'(engine) {
     const drafts = draftsOf(engine);

@@ -28,7 +28,7 @@ afterEach(() => engine.parties.mendMail());
 afterAll(() => engine.close());
 
 let addresses = 0;
-/** Values with an address of their own: no test takes the mails of another one. */
+/** Returns values with an unused address, so that no test reads another test's mails. */
 function fresh(): { sent: Record<string, unknown>; email: string } {
   addresses += 1;
   const email = `ada${addresses}@example.net`;
@@ -67,7 +67,7 @@ describe('a saved form', () => {
     expect(mail?.subject).toBe('Not finished yet: Contact us');
     for (const part of [link, token, 'Contact us', 'forms.example.org', 'ignore this mail', 'Delete'])
       expect(mail?.text).toContain(part);
-    // Whoever reads it may not be the one who typed.
+    // The reader of the mail may not be the visitor who typed the values.
     expect(mail?.text).not.toContain(saved.token);
     expect(mail?.text).not.toContain(VALUES.message);
     const [note] = await drafts.mails(saved.uuid);
@@ -247,7 +247,7 @@ test('a run that is lost is started again, and does what was due', async () => {
   expect((await ended(saved)).result).toBe('expired');
 });
 
-/** A round of what looks after drafts, at the engine's time. @returns how many were woken */
+/** Runs the recovery of drafts once, at the engine's time. @returns the number of woken runs */
 async function wakeLost(): Promise<number> {
   const now = await engine.now();
   return wakeDue(dueDrafts(engine), { log: pino({ level: 'silent' }), clock: () => now }, 500);
@@ -278,6 +278,6 @@ test('token, address and values stand in no history, no log and no table; only t
   const decoded = await decodeHistory(dataConverter(engine.box), history ?? {});
   expect(canariesIn(all, [history, decoded, engine.logLines])).toEqual([]);
   expect(canariesIn({ uuid: saved.uuid }, decoded)).toEqual(['uuid']);
-  // The submission itself is stored; nothing else is.
+  // Only the submission itself is stored.
   expect(await placesOf(engine.orm, [saved.token, 'Quillpage', canaries.email ?? ''])).toEqual([]);
 });

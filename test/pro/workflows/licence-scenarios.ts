@@ -5,7 +5,7 @@ import { licenceOf } from '#test/pro/environment/licence.ts';
 type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
 type Site = ReturnType<typeof licenceOf>;
 
-/** What the daily check meets, each played until the run that is to be recorded has ended. */
+/** Histories of the daily check, each played until the run to be recorded has ended. */
 export const licenceScenarios: Record<string, Scenario> = {
   'licenseCheck.active': (engine) => withLicence(engine, async (site) => site.start()),
 

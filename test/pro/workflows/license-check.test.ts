@@ -16,7 +16,7 @@ import { DAY_MS } from '#time.ts';
 
 let engine: TestEngine;
 let site: ReturnType<typeof licenceOf>;
-/** Made once: what changes must not need a restart. */
+/** Created only once, because changes of the licence must not need a restart. */
 let submits: () => Promise<boolean>;
 beforeAll(async () => {
   engine = await startEngine();
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const check = async () => engine.resultOf(await site.start());
-/** So many days, with the daily run of each. */
+/** Lets so many days pass, with the daily run of each. */
 async function days(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     await site.start();
@@ -134,7 +134,7 @@ describe('the daily check', () => {
     await site.outage();
     const before = await site.requests();
     expect(await check()).toBe('unanswered');
-    // Every hour, three attempts each.
+    // A check every hour makes three attempts.
     expect((await site.requests()) - before).toBeGreaterThan(60);
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => engine.parties.mendMail());
 afterAll(() => engine.close());
 
-/** The site's choice, as an administrator saves it. */
+/** Saves the site's provider as an administrator does. */
 async function choose(provider: string): Promise<void> {
   const { hostname: host, port } = new URL(engine.parties.mailUrl);
   const providers = { ...MAIL_SETTINGS, smtp: { host, port, security: 'none' } };
@@ -21,18 +21,19 @@ async function choose(provider: string): Promise<void> {
   engine.calmDown();
 }
 
-/** What became of the mail of one submission, and of the run that goes on with it. */
+/** Returns the mail of one submission after its run has ended. */
 async function mailTo(to: string, changes: object = {}) {
   const form = await createForm(engine, { notifications: [notification({ to, ...changes })] });
   const { run, uuid } = await submitTo(engine, form);
   await engine.resultOf(run);
   const first = (await deliveriesOf(engine, uuid)).team;
-  // A document, and what the first attempt has left, are for a run of its own.
+  // A mail with a document, or after a failed first attempt, has its own run.
   if (first?.finishedAt == null) await engine.resultOf(mailRunOf(engine, first));
   return (await deliveriesOf(engine, uuid)).team;
 }
 
-// First: each mail that goes by a run of its own leaves the engine's time locked once more, and only here has time to pass.
+// This test is first: each mail with its own run leaves the engine's time locked once more, and only this test lets time
+// pass.
 test('an address that is dead is tried once, and what is put off is delivered later', async () => {
   await choose('smtp');
   engine.parties.failMail({ next: 5, code: 550, at: 'rcpt', to: 'nobody@', text: '5.1.1 No such user' });
@@ -78,7 +79,7 @@ test('a mail is the same by whichever provider it goes', async () => {
       envelope_to: mail?.envelope_to.map((one) => one.replace(`.${id}@`, '@')).sort(),
       html: mail?.html.trim(),
       text: mail?.text.trim(),
-      // It has the number of its submission.
+      // The file name contains the number of the submission.
       attachments: mail?.attachments.map(({ filename, mime_type }) => [filename.replace(/\d+/, 'N'), mime_type]),
     };
   }

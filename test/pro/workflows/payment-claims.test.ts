@@ -34,7 +34,7 @@ const ended = async ({ uuid }: PaymentOrder) => {
   await engine.resultOf(payments.run(uuid));
   return orderRow(engine, uuid);
 };
-/** The order once its run has looked at it again. */
+/** Wakes the run and returns the order after its next poll. */
 const looked = async (of: PaymentOrder, cause: 'event' | 'refund' | 'returned' = 'event') => {
   await payments.wake(of.uuid, cause);
   return ended(of);
@@ -75,7 +75,7 @@ describe.each(['stripe', 'paypal'])('at %s', (provider) => {
       'paid>disputed refund',
       'disputed>dispute_lost event',
     ]);
-    // The provider would refuse it too.
+    // The provider itself would refuse the refund too.
     await expect(act(order, 'refund')).rejects.toThrow(/charged back|CHARGEBACK/);
   });
 
@@ -113,7 +113,7 @@ describe.each(['stripe', 'paypal'])('at %s', (provider) => {
     const erasing = { orm, box, dispatcher, clock: () => order.createdAt, installed: [feature] };
     expect(await eraseStored(erasing, [Number(order.submissionId)])).toBe(1);
     await Promise.all(calls);
-    // Less than any timer of the run.
+    // Shorter than any timer of the run.
     await engine.pass('1 s');
     expect(await orderRow(engine, order.uuid)).toMatchObject({ status: 'cancelled', dueAt: null });
     expect((await historyOf(engine, order.uuid)).at(-1)).toBe('pending>cancelled erased');
@@ -121,7 +121,7 @@ describe.each(['stripe', 'paypal'])('at %s', (provider) => {
       expect((await stripeSessions(engine))[0]).toMatchObject({ status: 'expired' });
       return;
     }
-    // PayPal's cannot be ended: what is agreed to there is not taken.
+    // PayPal's orders cannot be ended: an approved order is never captured.
     await act(order, 'pay');
     expect(await looked(order)).toMatchObject({ status: 'cancelled', paidAmount: 0 });
   });
@@ -155,7 +155,7 @@ test('a payer whose card PayPal declines may pay with another at the same checko
 test('a payer who cancels at PayPal, goes back and agrees has paid', async () => {
   const order = await payments.order(form, { provider: 'paypal' });
   await payments.wake(order.uuid, 'cancelled');
-  // Time may run ahead for years while a run ends: it is not waited for.
+  // Time may run years ahead while a run ends, so the test does not wait for it.
   await engine.pass('1 s');
   expect(await orderRow(engine, order.uuid)).toMatchObject({ status: 'cancelled' });
   await act(order, 'pay');

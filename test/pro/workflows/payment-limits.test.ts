@@ -36,7 +36,7 @@ const FIELDS = [
   },
   { ...EUR, type: 'total', name: 'sum' },
 ];
-/** Two caps of three, the only shirt in M, the only Saturday, the only use of the coupon, and one place of two. */
+/** Values that take three caps, the only shirt in M, the only Saturday, the only use of the coupon, and one of two places. */
 const ALL = {
   email: 'ada@example.org',
   cap: { quantity: 2 },
@@ -45,7 +45,7 @@ const ALL = {
   ship: 'post',
   code: 'ten',
 };
-/** 2 × 10.00 + 19.90, less 10 percent, and 4.90 for the post. */
+/** 2 × 10.00 + 19.90, less 10 percent, plus 4.90 for shipping. */
 const COSTS = 4_081;
 
 let engine: TestEngine;
@@ -91,14 +91,14 @@ describe.each(['stripe', 'paypal'])('an order of products at %s', (provider) => 
     expect(await submissionRow(engine, expired.submissionUuid)).toMatchObject({ status: 'unpaid' });
     expect([await takenOf(form), await heldOf(first)]).toEqual([[], false]);
 
-    // The next visitor gets what the first one had, and it stays theirs once it is paid.
+    // The next visitor gets what the first order held, and the payment makes it permanent.
     const second = await send(form, { ...ALL, email: 'bob@example.org' });
     await actAt(engine, second, 'pay');
     expect(await ended(second)).toMatchObject({ status: 'paid', paidAmount: COSTS });
     await engine.pass('30 days');
     expect([await takenOf(form), await heldOf(second)]).toEqual([[1, 1, 1, 1, 1, 2], true]);
 
-    // The first one comes back: it is sold.
+    // The first visitor returns, but all is sold.
     await expect(payments.open(first.uuid)).rejects.toMatchObject({ code: 'form_full' });
     expect(await orderRow(engine, first.uuid)).toMatchObject({ status: 'expired', checkouts: 1 });
     expect(await takenOf(form)).toEqual([1, 1, 1, 1, 1, 2]);
@@ -131,7 +131,7 @@ describe.each(['stripe', 'paypal'])('an order of products at %s', (provider) => 
   });
 });
 
-/** Keeps a submission with its order as the HTTP role does, and opens the checkout. @throws Refusal */
+/** Stores a submission with its order as the HTTP role does, and opens the checkout. @throws Refusal */
 async function send(form: ActiveForm, sent: Record<string, unknown>): Promise<PaymentOrder> {
   const now = await engine.now();
   const { values, errors } = validateSubmission(form.config, sanitiseSubmission(form.config, sent));
@@ -149,13 +149,13 @@ async function refusalOf(form: ActiveForm, sent: Record<string, unknown>) {
   return { code: error.code, ...error.details };
 }
 
-/** The order once its run has ended; time passes until then. */
+/** Lets time pass until the order's run has ended, and returns the order. */
 async function ended({ uuid }: PaymentOrder): Promise<PaymentOrder> {
   await engine.resultOf(payments.run(uuid));
   return orderRow(engine, uuid);
 }
 
-/** How often each thing of a form is taken. */
+/** Returns the counters of a form's limits. */
 async function takenOf({ id: formId }: ActiveForm): Promise<number[]> {
   const counters = await engine.orm.em.fork().find(LimitCounter, { formId });
   return counters

@@ -33,7 +33,7 @@ afterAll(() => engine.close());
 const order = (changes: Partial<OrderTerms> = {}, of = form) => payments.order(of, changes);
 const act = (of: PaymentOrder, what: string, body: object = {}) => actAt(engine, of, what, body);
 const historyOfOrder = ({ uuid }: PaymentOrder) => historyOf(engine, uuid);
-/** The order once its run has ended; time passes until then. */
+/** Lets time pass until the order's run has ended, and returns the order. */
 const ended = async ({ uuid }: PaymentOrder) => {
   await engine.resultOf(payments.run(uuid));
   return orderRow(engine, uuid);
@@ -95,7 +95,7 @@ describe.each(['stripe', 'paypal'])('an order at %s', (provider) => {
     expect(expired).toMatchObject({ status: 'expired', dueAt: null });
     expect(await submissionOf(expired)).toMatchObject({ status: 'unpaid', dueAt: null });
     expect((await historyOfOrder(expired)).at(-1)).toBe('pending>expired expiry');
-    // PayPal lets payers agree for hours; then nothing is taken.
+    // PayPal lets payers approve for hours, but then no money is captured.
     await act(expired, 'pay').catch(() => {});
     await payments.wake(expired.uuid);
     expect(await ended(expired)).toMatchObject({ status: 'expired', paidAmount: 0 });
@@ -166,7 +166,7 @@ describe.each(['stripe', 'paypal'])('an order at %s', (provider) => {
     expect(await ended(pending)).toMatchObject({ status: 'partially_refunded', refundedAmount: 1500 });
     expect(await refundRow(tooMuch)).toMatchObject({ status: 'failed', errorType: 'request_refused' });
 
-    // As if the provider had taken its time.
+    // The refund is pending again, as with a slow provider.
     await engine.orm.em.fork().nativeUpdate(PaymentRefund, { uuid: refund }, { status: 'pending' });
     await payments.wake(pending.uuid);
     await ended(pending);

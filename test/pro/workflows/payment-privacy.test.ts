@@ -13,7 +13,7 @@ import { proSettings } from '#test/environment/third-parties.ts';
 import { newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 import { actAt, paymentsOf, putAccount } from '#test/pro/environment/payments.ts';
 
-/** What a visitor sent. */
+/** A visitor's data. */
 const VISITOR: Canaries = {
   name: 'Canary Quillfeather',
   email: 'canary.visitor@quillfeather.example',
@@ -21,7 +21,7 @@ const VISITOR: Canaries = {
   address: '203.0.113.77',
   agent: 'CanaryBrowser/7.7',
 };
-/** What lets a site into its accounts. */
+/** The credentials of a site's accounts. */
 const CREDENTIALS: Canaries = {
   'secret key': 'sk_test_sandboxCanary8d1f',
   'webhook secret': 'whsec_canarySigning4c2e',
@@ -76,7 +76,7 @@ describe.each(['stripe', 'paypal'])('an order at %s that is paid and given back'
   test('leaves nothing of its visitor and no credential in the engine, encrypted or not', async () => {
     const { raw, decoded, description } = await keptBy(order);
     expect(canariesIn(canaries, [raw, decoded, description])).toEqual([]);
-    // Only what is decrypted tells which order it is about.
+    // Only decrypted payloads contain the order's id.
     const told = { uuid: `"orderUuid":"${order.uuid}"` };
     expect(canariesIn(told, decoded)).toEqual(['uuid']);
     expect(canariesIn(told, raw)).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(['stripe', 'paypal'])('an order at %s that is paid and given back'
     expect(canariesIn(VISITOR, requests)).toEqual([]);
     const bodies = requests.map(({ method, path, body }) => ({ method, path, body }));
     expect(canariesIn(CREDENTIALS, bodies)).toEqual([]);
-    // They were seen at all: the order, and the address to come back to, which has the token.
+    // The provider did get the order's id, and the return address with its token.
     const sent = { order: order.uuid, token: canaries['status token'] ?? '' };
     expect(canariesIn(sent, bodies)).toEqual(Object.keys(sent));
     const credential = provider === 'stripe' ? 'secret key' : 'client secret';
@@ -139,7 +139,7 @@ async function accept(provider: string): Promise<PaymentOrder> {
   return orderRow(engine, order.uuid);
 }
 
-/** What the engine keeps of an order's newest run: as it is, and decrypted. */
+/** Returns the engine's data of an order's newest run, raw and decrypted. */
 async function keptBy({ uuid }: PaymentOrder) {
   const { workflowId } = payments.run(uuid);
   const { namespace } = engine.client.options;

@@ -14,7 +14,7 @@ import { actAt, failStripe, mendStripe, paymentsOf, saveAccounts } from '#test/p
 
 type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
 
-/** What happens to payment orders, each played until the run that is to be recorded has ended. */
+/** Histories of payment orders, each played until the run to be recorded has ended. */
 export const paymentScenarios: Record<string, Scenario> = {
   async 'paymentOrder.paid'(engine) {
     const { run, act } = await pendingOrder(engine);
@@ -60,7 +60,7 @@ export const paymentScenarios: Record<string, Scenario> = {
     await failStripe(engine, { next: 1_000, mode: 'reset', after_effect: true });
     const { uuid, run, open } = await refusedOrder(engine);
     await mendStripe(engine);
-    // The same run: it waits for a while for somebody to repeat it.
+    // The same run continues: it waits for a while for the visitor to try again.
     await open();
     await actAt(engine, await orderRow(engine, uuid), 'pay');
     await engine.resultOf(run);
@@ -167,7 +167,7 @@ export const paymentScenarios: Record<string, Scenario> = {
     await failStripe(engine, { next: 1_000, mode: 'reset', after_effect: true });
     const { run } = await refusedOrder(engine);
     await mendStripe(engine);
-    // The first two tries to end it fail.
+    // The first two attempts to expire the checkout fail.
     await failStripe(engine, { next: 2, mode: 'status', status: 503 });
     await engine.resultOf(run);
     await mendStripe(engine);
@@ -220,7 +220,7 @@ async function paidOrder(engine: TestEngine, changes: Partial<OrderTerms> = {}) 
   };
 }
 
-/** An order whose checkout could not be made. */
+/** Creates an order whose checkout failed. */
 async function refusedOrder(engine: TestEngine) {
   const payments = paymentsOf(engine);
   const made = newTestOrder();

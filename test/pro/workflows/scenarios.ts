@@ -3,5 +3,5 @@ import { draftScenarios } from './draft-scenarios.ts';
 import { licenceScenarios } from './licence-scenarios.ts';
 import { paymentScenarios } from './payment-scenarios.ts';
 
-/** What record-histories.ts plays of the Pro package. */
+/** All Pro scenarios that record-histories.ts plays. */
 export const proScenarios = { ...paymentScenarios, ...draftScenarios, ...licenceScenarios, ...aiScenarios };

@@ -86,7 +86,7 @@ test('a draft that expires is told of by its ids, whoever ends it; one that is d
   const idOf = async (uuid: string) => (await em.findOneOrFail(Draft, { uuid })).id;
   await endDrafts(em, { id: await idOf(deleted.uuid), status: 'open' }, 'deleted', new Date());
   expect(await endDrafts(em, { id: [await idOf(byNight.uuid)], status: 'open' }, 'expired', new Date())).toBe(1);
-  // Only once.
+  // A draft can be ended only once.
   expect(await endDrafts(em, { id: [await idOf(byNight.uuid)], status: 'open' }, 'expired', new Date())).toBe(0);
   expect(await engine.resultOf(drafts.run(byRun.uuid))).toBe('expired');
   const told = await site.deliverAll('drafts');

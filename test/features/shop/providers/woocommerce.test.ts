@@ -32,7 +32,7 @@ function list(query: Partial<CatalogueQuery> = {}, changes: Partial<WooCommerceO
   return shop(changes).list({ type: 'products', limit: 20, search: '', ...query });
 }
 
-/** A client that notes what it is asked for and answers with these bodies, by the end of the path. */
+/** Creates a client that records its requests and answers with these bodies, by the end of the path. */
 function answering(bodies: Record<string, unknown>) {
   const urls: URL[] = [];
   const client: HttpClient = {
@@ -55,7 +55,7 @@ describe('the catalogue of WooCommerce', () => {
       { id: 33, name: 'Gift card', slug: 'product-33' },
       { id: 32, name: 'Salt & pepper', sku: 'SET-2', price: price(1200), slug: 'product-32' },
       { id: 34, name: 'Shirt', sku: 'SHIRT-1', price: price(1990), slug: 'product-34' },
-      // Finer than the currency: no price is better than a wrong one.
+      // A price finer than the currency is left out, since no price is better than a wrong one.
       { id: 36, name: 'Zest "fine"', sku: 'ZEST', slug: 'product-36' },
     ]);
   });

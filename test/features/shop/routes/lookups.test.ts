@@ -100,7 +100,7 @@ describe('countries', () => {
     ['de-AT-1996', 'de-AT', 'Deutschland', 'Ägypten'],
     ['fr;q=0.4, de;q=0.9, en;q=0.8', 'de', 'Deutschland', 'Ägypten'],
     ['tlh, x-klingon, fr', 'fr', 'Allemagne', 'Égypte'],
-    // There is a locale, and hardly a name in it.
+    // Node has this locale, but hardly any country names in it.
     ['kl, de', 'de', 'Deutschland', 'Ägypten'],
     ['de;q=0, *', 'en', 'Germany', 'Egypt'],
     ['*', 'en', 'Germany', 'Egypt'],

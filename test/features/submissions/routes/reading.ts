@@ -9,10 +9,10 @@ export async function submitted(service: TestService, formId: number, values: ob
   return (body as { data: { submission_id: number } }).data.submission_id;
 }
 
-/** Of one statement. */
+/** Rows of one statement. */
 const ROWS = 50;
 
-/** Copies a submission many times, with times of their own or all in one millisecond. */
+/** Copies a submission many times, `stepMs` apart or all in one millisecond. */
 export async function multiply(service: TestService, id: number, times: number, stepMs: number): Promise<void> {
   const em = service.orm.em.fork();
   const { id: _, uuid: _uuid, ...row } = await em.findOneOrFail(Submission, { id });
@@ -21,6 +21,6 @@ export async function multiply(service: TestService, id: number, times: number, 
     uuid: crypto.randomUUID(),
     createdAt: new Date(row.createdAt.getTime() + (index + 1) * stepMs),
   }));
-  // A statement has 4 s, in which a busy machine writes only some of them.
+  // A statement is limited to 4 s, in which a busy machine writes only a few rows.
   for (let from = 0; from < rows.length; from += ROWS) await em.insertMany(Submission, rows.slice(from, from + ROWS));
 }

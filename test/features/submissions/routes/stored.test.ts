@@ -63,7 +63,7 @@ describe('the list of submissions', () => {
         const page: Page = await list({ ...query, form_id: formId, limit: 7, ...(after && { after }) });
         expect(page.submissions.length).toBeLessThanOrEqual(7);
         seen.push(...page.submissions.map((submission) => submission.id));
-        // One that comes meanwhile is newer than every page that follows.
+        // A submission that arrives meanwhile is newer than every page that follows.
         if (after === '') await submitted(service, formId, ada).then((late) => all.push(late));
         after = page.next;
       }

@@ -35,7 +35,7 @@ const QUESTION = {
   maxOutputTokens: 9,
 };
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** What no provider answers where it lists models, or where a model answers. */
+/** Bodies that no provider sends as a list of models or as a model's answer. */
 const ODD = [
   ...['null', '[]', '"text"', '5', '{}', '{"data":null}', '{"data":{}}', '{"data":"x"}', '{"data":[null]}'],
   ...['{"data":[[]]}', '{"data":["x"]}', '{"data":[{"id":null}]}', '{"data":[{"id":{"a":1}}]}', '{"data":[{"id":""}]}'],
@@ -73,7 +73,7 @@ describe.each(aiProviders.map((provider) => [provider.id, provider] as const))('
     async (_shown, body) => {
       answer = (res) => res.end(body);
       const invalid = expect.objectContaining({ name: 'ProviderError', kind: 'transient', type: 'invalid_response' });
-      // To the SDKs what has no list has an empty one.
+      // The SDKs read an answer without a list as an empty list.
       const listed: unknown = await client()
         .listModels()
         .catch((error: unknown) => error);

@@ -27,7 +27,7 @@ const OF = {
 
 let sandbox: Sandbox;
 let http: HttpClient;
-/** What went over the wire. */
+/** The requests that were sent. */
 const sent: HttpRequest[] = [];
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1' });

@@ -27,7 +27,7 @@ test('open drafts are counted by form, with when they end, and nothing of what i
   await draft(7, { status: 'submitted', sealed: null, createdAt: inDays(-90) });
   await draft(7, { status: 'deleted', sealed: null });
   await draft(9, {});
-  // Over, and not swept yet.
+  // An expired draft that no sweep has removed yet.
   await draft(8, { expiresAt: service.clock.now() });
   const answer = await list();
   expect(answer).toEqual({

@@ -36,7 +36,7 @@ let service: TestService;
 let formId: number;
 let otherId: number;
 let addresses = 0;
-/** Each test comes from an address of its own: saves are counted. */
+/** Each test uses a separate address, because saves are limited by address. */
 let visitor: { headers: Record<string, string> };
 beforeAll(async () => {
   service = await startService({ link: true });
@@ -225,7 +225,7 @@ describe('saving a form', () => {
     expect((await save(otherId)).status).toBe(200);
     const discard = () =>
       service.call('POST', `b:/forms/${formId}/drafts/discard`, { json: { resume_token: 'x' }, ...visitor });
-    // Who has saved often can still delete what was saved, so many times.
+    // A visitor who has reached the limit of saves can still delete drafts, up to the limit for deleting.
     const ends: number[] = [];
     for (let round = 0; round <= 10; round += 1) ends.push((await discard()).status);
     expect(ends).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -309,7 +309,7 @@ describe('the token that is mailed', () => {
     expect((await resume(shown)).status).toBe(404);
     const again = await saved({ ...VALUES, message: 'private' }, { resume_token: token });
     expect([again.resume_token, await mailed()]).toEqual([token, token]);
-    // A page that still has the other one begins a draft of its own.
+    // A page with the replaced token begins a separate draft.
     expect((await saved(VALUES, { resume_token: shown })).resume_token).not.toBe(shown);
     expect((await resume(token)).body).toMatchObject({ values: { message: 'private' } });
     expect((await submit(token)).status).toBe(200);
@@ -570,11 +570,11 @@ describe('a submission with the token of a draft', () => {
     const orders = () => service.orm.em.fork().find(PaymentOrder, { formId: id }, { orderBy: { id: 'asc' } });
     expect(await newest()).toMatchObject({ status: 'open', resumedAt: service.clock.now() });
     expect((await resume(token, id)).status).toBe(200);
-    // Neither another order nor a save in another tab parts it from the first order.
+    // Neither another order nor a save in another tab separates the draft from the first order.
     await submit(token, id);
     await saved({ ...VALUES, name: 'Ada L.' }, { resume_token: token }, id);
     const [first] = await orders();
-    // A file that it was saved with, and that was not sent.
+    // An upload that was saved with the draft, but not submitted.
     const { uuid: draftUuid } = (await newest()) ?? {};
     const times = { createdAt: service.clock.now(), expiresAt: new Date(service.clock.now().getTime() + 1e9) };
     const file = { uuid: randomUUID(), formId: id, field: 'cv', state: 'held' as const, draftUuid, ...times };

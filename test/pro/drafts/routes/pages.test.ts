@@ -26,7 +26,7 @@ beforeEach(() => {
 afterAll(() => service.close());
 
 const show = (path: string) => service.call('GET', path);
-/** As a browser without JavaScript posts it. */
+/** Posts a form as a browser without JavaScript does. */
 const post = (path: string, body: Record<string, string>) =>
   service.call('POST', path, {
     raw: new URLSearchParams(body).toString(),
@@ -42,7 +42,7 @@ async function save(values: Record<string, string> = VALUES, id = formId): Promi
   expect([status, code.length]).toEqual([200, 43]);
   return { text, code };
 }
-/** As the script of another page saves it. */
+/** Saves a draft as the script of another page does. */
 async function savedOn(page: string, id = formId): Promise<{ code: string; url: string }> {
   const { nonce } = await tokensOf(service, id);
   const json = { values: { ...VALUES, _svcb_nonce: nonce }, page_url: page };
@@ -148,7 +148,7 @@ describe('without JavaScript', () => {
     const saved = await post(`/forms/${formId}/drafts`, { ...first, message: 'new' });
     expect(saved.text).not.toContain('on another page');
     service.clock.pass(1_000);
-    // A page that comes back knows as much as before.
+    // A page that is returned with errors has the same state as before.
     const wrong = await post(`/forms/${formId}`, { ...second, name: '', message: 'old2' });
     const third = sentUntouched(wrong.text, true) as Record<string, string>;
     const last = await post(`/forms/${formId}/drafts`, third);
@@ -194,7 +194,7 @@ describe('without JavaScript', () => {
     const [, code = ''] = /<code>([\w-]{43})<\/code>/.exec((await post(`/forms/${id}/drafts`, body)).text) ?? [];
     const resumed = await continueWith(code, id);
     expect([at(resumed.text), inputOf(resumed.text, 'a')]).toEqual(['second', 'one']);
-    // Nobody has seen it yet.
+    // The visitor has not seen this page yet.
     expect(resumed.text).toMatch(/name="c"[^>]* checked/);
     const answer = await service.call('GET', `b:/forms/${id}/drafts/resume?token=${code}`, { headers: visitor });
     expect(answer.body).toMatchObject({ resumable: true, page: 'second' });

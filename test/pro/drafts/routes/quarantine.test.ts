@@ -11,7 +11,7 @@ let formId: number;
 beforeAll(async () => {
   service = await startService();
   formId = await createForm(service, { drafts: { enabled: true }, spam: { quarantine: true } });
-  // Its calls stay in the outbox, where they can be counted.
+  // With the engine away, its calls stay in the outbox, where the test counts them.
   service.engine.failure = engineAway();
 });
 afterAll(() => service.close());
@@ -26,7 +26,7 @@ async function resumable(token: string): Promise<boolean> {
   const { body } = await service.call('GET', `b:/forms/${formId}/drafts/resume?token=${token}`);
   return (body as { resumable: boolean }).resumable;
 }
-/** Sends the form with its honeypot filled. @returns the id of its entry in quarantine */
+/** Submits the form with its honeypot filled in. @returns the id of its entry in quarantine */
 async function caught(token: string): Promise<number> {
   const tokens = await tokensOf(service, formId);
   const json = { ...bodyB(tokens), [tokens.honeypot_field]: 'x', [DRAFT_KEY]: token };

@@ -25,7 +25,7 @@ async function claim(address: string, formId: number): Promise<string | null> {
   try {
     return await database.orm.em.fork().transactional((em) => claimMail(em, { uuid: randomUUID(), formId }, mail, NOW));
   } catch (error) {
-    // The run of the draft looks again.
+    // The draft's run would retry after the deadlock too.
     if (error instanceof DeadlockException) return claim(address, formId);
     throw error;
   }

@@ -80,7 +80,7 @@ describe('a submission with a key', () => {
     expect(refused.body).toEqual({ success: false, code: 'rate_limited', message: expect.any(String) });
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     expect((await submitB(service, id)).status).toBe(200);
-    // Another key, another count.
+    // Each key has its own count.
     expect((await submitHeadless(service, id, await rotate(service, id))).status).toBe(200);
   });
 
@@ -259,7 +259,7 @@ describe('too many failures', () => {
     expect((await submitHeadless(service, id, key, at('198.51.100.1'))).status).toBe(401);
     expect((await submitHeadless(service, id, key, at('198.51.100.2'))).status).toBe(200);
     expect((await submitHeadless(service, other.id, other.key, at('198.51.100.1'))).status).toBe(200);
-    // Visitors there are not concerned.
+    // Visitors from the same address are not limited.
     expect((await submitB(service, id, VALUES, at('198.51.100.1'))).status).toBe(200);
   });
 
@@ -422,7 +422,7 @@ async function change(id: number, headless: object): Promise<void> {
   expect((await service.as.admin('PATCH', `b:/forms/${id}`, json)).status).toBe(200);
 }
 
-/** What the database is asked while something happens, in the service's own connections. */
+/** Returns the statements that the service makes on its own connections during the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { orm } = service.foundation;
   const logger = orm.config.getLogger();

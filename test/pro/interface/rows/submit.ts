@@ -9,7 +9,7 @@ const ROUTE = 'POST b:/forms/:id/submissions';
 const REFUSED = ['success', 'message'];
 const SUCCESS = ['success', 'message', 'data.submission_id', 'data.fields', 'email.sent'];
 const CAPTCHA = { provider: 'altcha' };
-/** docs/interface.md 4.6: for every cause. */
+/** The body in docs/interface.md 4.6, the same for every cause. */
 const UNAUTHORISED = { success: false, message: expect.any(String), errors: [] };
 
 const licensed = async ({ service }: World) => giveLicence(service, service.clock.now());

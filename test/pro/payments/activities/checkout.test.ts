@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => orders.provider.reset());
 afterAll(() => orders.close());
 
-/** The worker dies before it can note what the provider has answered. */
+/** Fails as if the worker were killed before it can record the provider's answer. */
 const dying = async () => {
   throw new Error('the worker is killed');
 };
@@ -51,7 +51,7 @@ describe('a worker that is killed', () => {
     orders.provider.onRead = alive;
     await orders.settle(uuid);
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid', processedAt: ORDER_TIME });
-    // Whoever dies from now on leaves a row that is due, and any worker starts its run.
+    // If the worker dies from now on, the row is due, and any worker starts its run.
     expect(await submissionRow(orders, submissionUuid)).toMatchObject({ status: 'accepted', dueAt: ORDER_TIME });
   });
 
@@ -88,7 +88,7 @@ describe('a checkout whose answer nobody got', () => {
     expect(await orders.failCheckout(uuid)).toEqual({ status: 'failed', nextLookAt: null });
     expect(await orders.orm.em.fork().findOne(Draft, { uuid })).toMatchObject({ dueAt: ORDER_TIME });
     expect(await submissionRow(orders, submissionUuid)).toMatchObject({ status: 'unpaid', dueAt: null });
-    // As its run does: the visitor may have come back meanwhile.
+    // The order's run does this too, as the visitor may have come back meanwhile.
     await orders.endUnknown(uuid, new Date(ORDER_TIME.getTime() + 60_000));
     expect(orders.provider.checkouts.size).toBe(1);
     expect(orders.provider.remote.state).toBe('expired');

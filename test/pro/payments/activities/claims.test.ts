@@ -114,7 +114,7 @@ describe('a refund that is under way when the payment is claimed back', () => {
       { uuid: taken, status: 'succeeded', refundRef: 're_1', errorType: null },
       { uuid: lost, status: 'failed', errorType: 'order_disputed' },
     ]);
-    // It had reached the provider after all.
+    // The refund had reached the provider after all.
     const late = { refundRef: 're_2', refundUuid: lost, amount: 700, status: 'succeeded' as const };
     await says(uuid, { dispute: 'won', refundedAmount: 1200, refunds: [late, listed] });
     expect((await refundsOf(uuid))[1]).toMatchObject({ status: 'succeeded', refundRef: 're_2', errorType: null });

@@ -88,7 +88,7 @@ describe('a comparison that the engine is away for', () => {
     const first = new MockActivityEnvironment();
     first.on('heartbeat', (details) => beats.push(structuredClone(details)));
     await expect(orders.compare(ORDER_TIME, first)).rejects.toThrow('the engine is away');
-    // Five at a time: the first failed, the others came to their end, and none was begun after it.
+    // Five calls run at a time: the first failed, the others finished, and none was started after it.
     expect(asked()).toEqual([5, 4]);
 
     expect(beats).not.toEqual([]);

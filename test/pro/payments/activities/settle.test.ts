@@ -130,7 +130,7 @@ describe('a payment that has come in', () => {
     expect(await transientRow(orders, order.submissionUuid)).toMatchObject({ status: 'accepted', dueAt: ORDER_TIME });
   });
 
-  // Each is written after others of the same transaction.
+  // Each table is written after others in the same transaction.
   test.each(['payment_history', 'payment_events', 'submissions'])(
     'changes nothing while %s cannot be reached',
     async (table) => {
@@ -175,7 +175,7 @@ test('what somebody has acknowledged asks for attention again only when it chang
 
   orders.provider.remote = { ...PAID, paidAmount: 300 };
   await orders.settle(uuid);
-  // Given back in full it was no payment, and the order ends; somebody still has to look.
+  // A wrong amount that is refunded in full ends the order without a payment, but still needs attention.
   orders.provider.remote = { ...PAID, paidAmount: 300, refundedAmount: 300 };
   expect(await orders.settle(uuid)).toEqual({ status: 'failed', nextLookAt: null });
   expect(await orders.row(uuid)).toMatchObject({ attention: 'amount_mismatch', drift: null, dueAt: null });
@@ -189,7 +189,7 @@ test('of two reasons for attention the more urgent stands, and the history names
   orders.provider.remote = { ...PAID, dispute: 'open' };
   await orders.settle(uuid);
   expect(await orders.row(uuid)).toMatchObject({ status: 'disputed', attention: 'late_payment' });
-  // A late answer for a paid order: it cannot follow.
+  // A late answer for a paid order is an impossible transition.
   orders.provider.remote = OPEN;
   for (const cause of ['drift', 'timer'] as const) await orders.settle(uuid, [cause]);
   expect(await orders.row(uuid)).toMatchObject({ status: 'disputed', attention: 'contradiction' });
@@ -279,7 +279,7 @@ describe('a provider that refuses for good to tell of an order', () => {
   });
 });
 
-/** What the history names, but for what somebody has acknowledged. */
+/** Returns the reasons for attention in the history that no operator has acknowledged. */
 async function attentionsOf(orderUuid: string): Promise<(string | undefined)[]> {
   const rows = await orders.orm.em.fork().find(PaymentHistory, { orderUuid }, { orderBy: { id: 'asc' } });
   return rows

@@ -57,13 +57,13 @@ const newOrder = async (changes: Partial<PaymentOrder> = {}, made: Partial<Order
 const paidOrder = (changes: Partial<PaymentOrder> = {}) =>
   newOrder({ status: 'paid', paidAmount: 3980, checkedAt: service.clock.now(), ...changes });
 const refundsOf = (orderUuid: string) => service.orm.em.fork().find(PaymentRefund, { orderUuid });
-/** Stands for the run of an order, which does this when it is woken. */
+/** Replaces the order's run with this work, done when the run is woken. */
 const onWake = (work: () => Promise<unknown>) => {
   service.engine.onRequest = async () => void (await work());
 };
 const change = (uuid: string, changes: Partial<PaymentOrder>) =>
   service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid }, changes);
-/** A role on the same database that waits for nothing. */
+/** Calls a second role on the same database that waits for nothing. */
 async function hastily(method: string, path: string, options: CallOptions = {}) {
   const { json, headers } = options;
   const response = await fetch(`${hasty.url}/${REST_ROOT}/svcb/v1/payments${path}`, {
@@ -320,7 +320,7 @@ describe('a refund', () => {
         errors: { amount: 'The refund is more than is left of the payment: 2000 in minor units.' },
       },
     ]);
-    // Taken since the provider was asked last, so that the order's own sum does not have it yet.
+    // The refund ended after the last poll of the provider, so that the order's own sum lacks it.
     service.clock.pass(1);
     await end(uuid, { status: 'succeeded' });
     expect((await refund(uuid, { amount: 2001 }))[0]).toBe(422);
@@ -346,7 +346,7 @@ describe('a refund', () => {
     ['open', 'disputed', 'order_disputed'],
     ['lost', 'dispute_lost', 'order_dispute_lost'],
     ['reversed', 'reversed', 'order_reversed'],
-    // A payment that did not match is in no state of its own.
+    // An order with a wrong amount has no status for a dispute.
     ['open', 'pending', 'order_disputed'],
   ])('of a payment that is claimed back (%s, %s) is refused: %s', async (dispute, status, code) => {
     const uuid = await paidOrder({ dispute, status });

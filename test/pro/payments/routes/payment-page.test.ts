@@ -11,7 +11,7 @@ const PAYMENT = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 19
 
 let service: TestService;
 let formId: number;
-/** Orders that were to be paid, in order; while `outage` is set they cannot be. */
+/** Orders with an opened checkout, in order. While `outage` is set, opening fails. */
 let opened: string[] = [];
 let outage: Refusal | null = null;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What a browser without JavaScript posts: the page's own inputs and what was typed. */
+/** Posts a page as a browser without JavaScript does: the page's own inputs and the typed values. */
 const send = (html: string, values: object, id = formId) =>
   service.call('POST', `/forms/${id}`, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

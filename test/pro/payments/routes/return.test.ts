@@ -41,7 +41,7 @@ async function order(more: object = {}, id = formId): Promise<Ordered> {
   return { order_uuid, status_token };
 }
 
-/** What the order's run would do once it is woken. */
+/** Makes the order's run change the order like this once it is woken. */
 function becomes({ order_uuid: uuid }: Ordered, status: OrderStatus, changes: Partial<PaymentOrder> = {}): void {
   service.engine.onRequest = async () => {
     const row = await service.orm.em.fork().findOneOrFail(PaymentOrder, { uuid });
@@ -135,7 +135,7 @@ describe('coming back from a payment', () => {
     const { searchParams } = new URL(returnUrl(service.box, 'https://forms.example.org', uuid, { cancelled: 1 }));
     const { text } = await service.call('GET', `/payments/return?${searchParams}`);
     expect(service.engine.requests).toMatchObject([{ options: { signalArgs: ['returned'] } }]);
-    // Neither the script nor the refresh asks for it again.
+    // The script and the refresh use an address without `cancelled`, so that they do not cancel again.
     expect(text).toContain(`data-payment-address="/payments/return?${queryOf(made).replaceAll('&', '&amp;')}"`);
     expect(text).not.toContain('cancelled');
     service.clock.pass(60_000);
@@ -145,7 +145,7 @@ describe('coming back from a payment', () => {
 
   test.each<[OrderStatus, Partial<PaymentOrder>]>([
     ['pending', { attention: 'amount_mismatch', drift: 'amount_mismatch' }],
-    // Somebody at the site has seen it.
+    // An operator has acknowledged the wrong amount.
     ['pending', { attention: null, drift: 'amount_mismatch' }],
     ['expired', { attention: 'amount_mismatch', drift: 'amount_mismatch' }],
   ])(
@@ -182,7 +182,7 @@ describe('coming back from a payment', () => {
     expect(status).toBe(200);
     expect(text).toContain('The payment was declined. Nothing was charged.');
     expect(text).toContain(`<a href="${redirectUrl}">Pay again</a>`);
-    // Who has just paid with another one reads so; but the page does not forget by itself what it says.
+    // A visitor who has just paid with another card is told so, but the page does not refresh its message away.
     expect(text).toContain('data-payment-was="pending"');
     for (const trace of ['http-equiv="refresh"', 'not heard of']) expect(text).not.toContain(trace);
   });

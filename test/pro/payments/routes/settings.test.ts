@@ -78,7 +78,7 @@ const warningsOf = async (provider = 'stripe', mode = 'test') => {
   return warnings.map(({ code }) => code);
 };
 
-/** Saves past the routes, with another check or less time for it. */
+/** Saves without the routes, with another check or a shorter time limit. */
 async function change({ check, waitMs }: { check?: () => Promise<void>; waitMs?: number }) {
   const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
   const gateways = new Gateways({ ...service, http, paymentApiUrls: proSettings(sandbox.url) });
@@ -441,7 +441,7 @@ describe('a restricted key of Stripe that may not write coupons', () => {
     const told = (await shownOf()) as { warnings: { code: string; message: string }[] };
     expect(told.warnings).toMatchObject([{ code: 'missing_right' }]);
     expect(told.warnings[0]?.message).toMatch(new RegExp(`in these forms: ${id}\\.$`));
-    // Saved again without a key that is better, and with one.
+    // Saving again without a better key is refused; with one it succeeds.
     const again = await save({ stripe: { test: WITHOUT } });
     expect(again).toMatchObject({
       status: 422,

@@ -52,7 +52,7 @@ describe('the settings of PDFs', () => {
     await settings({ page_size: null, font_size: 10.5 });
     const { body } = await settings();
     expect(body.settings).toEqual({ ...DEFAULT_APPEARANCE, ...changes, page_size: 'A4', font_size: 10.5 });
-    // What was read can be written back.
+    // Settings can be sent back as they were read.
     expect((await settings(body.settings)).body.settings).toEqual(body.settings);
   });
 
@@ -64,7 +64,7 @@ describe('the settings of PDFs', () => {
     expect(body.settings).toMatchObject({ header: '' });
     expect(readLogo(logo)).toMatchObject({ width: 16, height: 8 });
     expect(Buffer.from(logo.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('<script>');
-    // Sent back as it was read it stays as it is.
+    // A logo that is sent back as it was read stays unchanged.
     expect((await settings({ logo, logo_height: 20 })).body.settings).toMatchObject({ logo, logo_height: 20 });
     await settings({ logo_height: null });
     expect((await settings({ logo: null })).body.settings).toMatchObject({ logo: null, header: '' });
@@ -144,7 +144,7 @@ describe('the settings of PDFs', () => {
     const typos = await Promise.all(Array.from({ length: 31 }, () => settings({ margin_top: 'wide' })));
     expect(typos.filter(({ status }) => status === 422)).toHaveLength(31);
     expect((await settings({ margin_top: 20 })).status).toBe(200);
-    // The minute must not end before the last save, however busy the machine is.
+    // The minute must not end before the last save on a busy machine.
     await service.orm.em.fork().nativeUpdate(RateLimit, {}, { expire: Date.now() + HOUR_MS });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, round) => settings({ margin_top: 21 + round })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('the PDF of a submission', () => {
 
   test('that can never be made is 422 and says why', async () => {
     const { id } = await submitted();
-    // As a logo that was saved before images were looked at.
+    // The logo was saved before images were checked.
     const logo = pngOf(40, 40, [1, 2, 3]).slice(0, 90);
     await putSettings({ orm: service.orm, box: new SecretBox([TEST_KEY]) }, pdfSettings, { logo });
     const { status, headers, bytes } = await download(id);
@@ -264,7 +264,7 @@ describe('the PDF of a submission', () => {
     const [user] = await service.orm.em.fork().find(User, { login: 'ada' });
     for (let round = 0; round < 60; round += 1) await service.intake.limits.take(`submission_pdf:${user?.id}`, 60, 60);
     expect((await download(id)).status).toBe(429);
-    // A typo is no download.
+    // A mistyped id downloads nothing.
     expect((await download(999_999)).status).toBe(404);
   });
 });

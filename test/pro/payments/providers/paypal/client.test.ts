@@ -104,7 +104,7 @@ describe('a token', () => {
   });
 });
 
-// As they stand in developer.paypal.com/api/rest/responses and in the errors of Orders v2 and Payments v2.
+// Answers documented at developer.paypal.com/api/rest/responses and in the errors of Orders v2 and Payments v2.
 describe('an answer', () => {
   const problem = (status: number, name: string, issue?: string) => ({
     status,

@@ -37,7 +37,7 @@ async function checkout(changes: Partial<CheckoutRequest> = {}): Promise<OrderRe
   return { orderUuid: ORDER_UUID, providerRef };
 }
 
-/** An order to which all this has happened; `capture` is our own doing. */
+/** Creates an order and performs these steps; `capture` is our own step. */
 async function orderAfter(...steps: string[]): Promise<OrderRef> {
   const order = await checkout();
   for (const step of steps) {

@@ -27,6 +27,6 @@ test.each<[string, string, object[], { refundedAmount: number; reversed?: true }
   const order = { status: 'COMPLETED', purchase_units: [{ amount: eur('49.80'), payments: { captures, refunds } }] };
   const { refunds: listed = [], ...remote } = remoteStateOf(order);
   expect(remote).toEqual({ state: 'paid', paymentRef: 'C1', paidAmount: 4_980, currency: 'EUR', ...expected });
-  // Only refunds that somebody has made.
+  // Only refunds that an operator has made are listed.
   expect(listed.map(({ amount }) => amount)).toEqual(expected.refundedAmount === 980 ? [980] : []);
 });

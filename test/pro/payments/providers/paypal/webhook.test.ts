@@ -37,7 +37,7 @@ function at(ms: number): Date {
   return new Date(NOW.getTime() + ms);
 }
 
-/** A webhook as PayPal sends it, with other fields where they are named. */
+/** Creates a webhook as PayPal sends it, with the given changes. */
 function webhook(headers: Record<string, string | string[] | undefined> = {}, body: string = EVENT): WebhookRequest {
   const [id, time] = ['d938e770-8046-11e6-8103-6b62a8a99ac4', '2026-11-22T12:00:00Z'];
   const signed = `${headers['paypal-transmission-id'] ?? id}|${headers['paypal-transmission-time'] ?? time}|${WEBHOOK_ID}|${crc32(body)}`;
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => party.close());
 
-/** A gateway of the live PayPal that gets these answers; each is a certificate, or what comes in its place. */
+/** Creates a gateway of the live PayPal with these answers, each a certificate or a replacement of one. */
 function gateway(answers: (string | Partial<HttpResponse>)[] = [PEM], changes: Partial<PayPalOptions> = {}) {
   const http = recorded(...answers.map((answer) => (typeof answer === 'string' ? { body: answer } : answer)));
   return { http, paypal: party.open({ http, apiUrl: API, ...changes }) };
@@ -89,7 +89,7 @@ describe('webhooks of the sandbox', () => {
   });
   afterAll(() => receiver.close());
 
-  /** What the gateway reads after all this has happened to an order; `capture` is our own doing. */
+  /** Creates an order, performs these steps, and returns the events that the gateway reads; `capture` is our own step. */
   async function eventsAfter(...steps: string[]) {
     const paypal = party.open();
     const { providerRef } = await paypal.createCheckout({

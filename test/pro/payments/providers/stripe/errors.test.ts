@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => party.clear());
 afterAll(() => party.close());
 
-/** What a checkout fails with, by way of a client that gives these answers. */
+/** Returns the error of a call through a client with these answers. */
 function answered(answer: Partial<HttpResponse>, act = (one: PaymentGateway) => one.check()): Promise<ProviderError> {
   const http = recorded(answer);
   return act(stripe.open({ secret_key: KEY }, 'test', { http, apiUrl: 'http://127.0.0.1:1' })).then(

@@ -14,7 +14,7 @@ const program = process.env.STRIPE_MOCK_PATH;
 const KEY = 'sk_test_123';
 const ORDER = { orderUuid: ORDER_UUID, providerRef: 'cs_test_1' };
 
-// The set-up has said why it is not there.
+// Without the program these tests are skipped; the set-up has logged the reason.
 (program ? describe : describe.skip)('by the description of Stripe’s API, a request is right that', () => {
   let server: ChildProcess;
   let http: HttpClient;
