@@ -374,7 +374,7 @@ describe('toolsets', () => {
   test('one that there is not is refused by name', async () => {
     expect(JSON.parse(await list('?toolsets=forms,everything'))).toMatchObject({
       code: 'validation_failed',
-      errors: { toolsets: expect.stringContaining('must be all, or some of forms') },
+      errors: { toolsets: expect.stringContaining('must be all, or names from forms') },
     });
   });
 });

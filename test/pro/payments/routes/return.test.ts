@@ -70,7 +70,7 @@ describe('coming back from a payment', () => {
     ['processing', 'Your payment is on its way'],
     ['failed', 'The payment did not work'],
     ['expired', 'The time for this payment is over'],
-    ['refunded', 'money was given back'],
+    ['refunded', 'money has been refunded since'],
     ['disputed', 'disputed'],
     ['dispute_lost', 'has since been returned to you'],
     ['reversed', 'has since been returned to you'],
@@ -112,7 +112,7 @@ describe('coming back from a payment', () => {
       expect(text).toContain(shown);
   });
 
-  test('an order whose money was given back because it was not what was asked for', async () => {
+  test('an order whose money has been refunded since because it was not what was asked for', async () => {
     const made = await order();
     becomes(made, 'failed', { refundedAmount: 900 });
     expect((await comeBack(made)).text).toContain('The payment did not work. What you paid was given back.');
