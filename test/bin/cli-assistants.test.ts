@@ -68,7 +68,7 @@ test('what is no message is said on standard error, and the next one is answered
 
 test.each([
   ['a wrong password', { secret: 'wrong' }, 'the application password is wrong'],
-  ['a toolset that there is not', { args: ['--toolsets', 'everything'] }, 'toolsets must be all, or some of forms'],
+  ['a toolset that there is not', { args: ['--toolsets', 'everything'] }, 'toolsets must be all, or names from forms'],
   ['a service that is away', { url: 'http://127.0.0.1:1' }, 'fetch failed'],
 ])('%s is said to the assistant, and on standard error', async (_what, settings, message) => {
   const { code, stderr, json } = await said(ping, settings);

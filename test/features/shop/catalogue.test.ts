@@ -36,7 +36,7 @@ const skus = async (query: Partial<CatalogueQuery> = {}) => (await list(query)).
 describe('an import', () => {
   test('makes products and their categories', async () => {
     const file = 'sku,name,price,status,categories\nT,Tea,4.50,draft,"Drinks > Tea, Gifts"\nC,Coffee,,,Drinks\n';
-    expect(await take(file)).toEqual({ kept: true, created: 2, updated: 0, categoriesCreated: 3, bad: [] });
+    expect(await take(file)).toEqual({ saved: true, created: 2, updated: 0, categoriesCreated: 3, badLines: [] });
     expect(await products()).toEqual([
       {
         id: expect.any(Number),
@@ -62,7 +62,7 @@ describe('an import', () => {
     await take('sku,name,price,categories\nT,Tea,4.50,Tea\nC,Coffee,3,\n');
     const before = await products();
     const second = await take('sku,name,categories\nT,Black tea,TEA\nt,Small t,\n', { now: LATER });
-    expect(second).toEqual({ kept: true, created: 1, updated: 1, categoriesCreated: 0, bad: [] });
+    expect(second).toEqual({ saved: true, created: 1, updated: 1, categoriesCreated: 0, badLines: [] });
     const after = await products();
     expect(after).toMatchObject([
       { id: before[0]?.id, sku: 'T', name: 'Black tea', amount: null, createdAt: NOW, updatedAt: LATER },
@@ -149,7 +149,7 @@ describe('an import', () => {
       }
     }
     const result = await catalogue.import(counted(), { now: NOW });
-    expect(result).toMatchObject({ kept: true, created: 10_000, categoriesCreated: 50 });
+    expect(result).toMatchObject({ saved: true, created: 10_000, categoriesCreated: 50 });
     // Each line is requested only once the line before has been processed, so that the file is never held in memory.
     expect(most).toBeLessThanOrEqual(2);
     expect(await list({ search: 'P9999', limit: 1 })).toMatchObject([{ price: { amount: 999_999, currency: 'EUR' } }]);

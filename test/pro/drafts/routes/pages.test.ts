@@ -125,7 +125,7 @@ describe('without JavaScript', () => {
     expect(sentUntouched(text)).toMatchObject({ qty: '', 'guests[0].qty': '' });
     expect(Object.keys(sentUntouched(text)).filter((name) => name.endsWith('news'))).toEqual([]);
     const again = await save({ qty: '1', [DRAFT_KEY]: 'x'.repeat(43) }, id);
-    expect(again.text).toContain('So this is saved apart');
+    expect(again.text).toContain('So this is saved separately');
     const paged = await createForm(service, { drafts: { enabled: true } }, [...fields, ...late]);
     const page = (await show(`/forms/${paged}`)).text;
     const sent = { ...sentUntouched(page, true), qty: '' } as Record<string, string>;
