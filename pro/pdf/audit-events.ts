@@ -1,7 +1,7 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const pdfAuditEvents = {
-  'pdf_settings.saved': { about: 'changed how documents appearance' },
+  'pdf_settings.saved': { about: 'changed the appearance of documents' },
   'submission_pdf.viewed': { about: 'had the PDF of a submission made' },
 } satisfies AuditEventTable;
 

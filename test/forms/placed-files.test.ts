@@ -23,7 +23,9 @@ test('fields for files are found wherever they stand', () => {
 
 test('files are found with their paths, and changed without touching the rest', () => {
   const values = { name: 'Ada', cv: [], docs: { passport: [FILE], no: 'C-1' } };
-  expect(filesIn(config, values)).toMatchObject([{ path: 'docs.passport', at: 'docs.passport', files: [FILE] }]);
+  expect(filesIn(config, values)).toMatchObject([
+    { path: 'docs.passport', pathInRows: 'docs.passport', files: [FILE] },
+  ]);
   expect(withFiles(config, values, ({ files }) => files.map(({ name }) => name))).toEqual({
     name: 'Ada',
     cv: [],
@@ -49,8 +51,8 @@ test('in rows each has its own, also in groups of theirs', () => {
   ]);
   const values = { guests: [{ passport: [], more: { photo: [FILE] } }, { passport: [FILE] }] };
   expect(filesIn(fields, values)).toMatchObject([
-    { path: 'guests.more.photo', at: 'guests[0].more.photo', isSensitive: true },
-    { path: 'guests.passport', at: 'guests[1].passport', isSensitive: false },
+    { path: 'guests.more.photo', pathInRows: 'guests[0].more.photo', isSensitive: true },
+    { path: 'guests.passport', pathInRows: 'guests[1].passport', isSensitive: false },
   ]);
   expect(withFiles(fields, values, ({ pathInRows }) => pathInRows)).toEqual({
     guests: [{ passport: [], more: { photo: 'guests[0].more.photo' } }, { passport: 'guests[1].passport' }],

@@ -95,7 +95,7 @@ export function changeOf(request: InferType<typeof CHANGE_BODY> | InferType<type
   return withoutUndefined({
     ...change,
     way: deliver,
-    ...(Object.keys(recipientsChange).length > 0 && { recipientsChange }),
+    ...(Object.keys(recipientsChange).length > 0 && { told: recipientsChange }),
   });
 }
 

@@ -76,21 +76,21 @@ describe('an import', () => {
     ['when a line is wrong', {}, false],
     ['on a trial', { trial: true, skipBad: true }, false],
     ['but for the wrong lines, when those may be left out', { skipBad: true }, true],
-  ])('keeps nothing %s', async (_what, options, kept) => {
+  ])('keeps nothing %s', async (_what, options, saved) => {
     const good = Array.from({ length: 1200 }, (_, i) => `P${i},Product ${i},${i},Category ${i % 7}`);
     const file = ['sku,name,price,categories', ...good, ',No SKU,1,', 'X,Bad,price,', 'Y,Good,1,New'].join('\n');
     expect(await take(file, options)).toEqual({
-      kept,
+      saved,
       created: 1201,
       updated: 0,
       categoriesCreated: 8,
-      bad: [
+      badLines: [
         { line: 1202, reason: 'SKU is missing' },
         { line: 1203, reason: expect.stringContaining('"price"') },
       ],
     });
-    expect(await products()).toHaveLength(kept ? 1201 : 0);
-    expect(await list({ type: 'categories', limit: 100 })).toHaveLength(kept ? 8 : 0);
+    expect(await products()).toHaveLength(saved ? 1201 : 0);
+    expect(await list({ type: 'categories', limit: 100 })).toHaveLength(saved ? 8 : 0);
   });
 
   test('keeps nothing of a file that breaks off with an error', async () => {

@@ -237,7 +237,7 @@ describe('with the script', () => {
     // The first use of the mailed link ends the token that the page showed.
     await service.orm.em.fork().nativeUpdate(Draft, { formId: id }, { tokenHash: 'x'.repeat(64) });
     await saveButton(first).click();
-    await first.getByText('So this is saved apart').waitFor();
+    await first.getByText('So this is saved separately').waitFor();
     service.clock.pass(3_000);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Thank you').waitFor();

@@ -165,7 +165,7 @@ test('after the mailed link was used, the page says that it saves apart', async 
   const config = formConfig([{ type: 'text', name: 'name' }]);
   const { open, save, useMailedLink } = drafts(config);
   const page = open();
-  const isTold = () => page.one('.svca-saved').textContent.includes('saved apart');
+  const isTold = () => page.one('.svca-saved').textContent.includes('saved separately');
   await save(page);
   await until(() => page.one('.svca-status').textContent === '');
   expect(isTold()).toBe(false);

@@ -100,7 +100,7 @@ export const events = defineTexts('auditEvents', {
   'ai_settings.saved': 'changed which model the site asks, and how',
   'ai_models.read': 'had the models of an account read',
   'ai.requested': 'asked a model for a form, a review or texts',
-  'pdf_settings.saved': 'changed how documents look',
+  'pdf_settings.saved': 'changed the appearance of documents',
   'submission_pdf.viewed': 'had the PDF of a submission made',
   'assistant.called': 'called a tool as an assistant',
   'keys.rotated': 'sealed again what older keys had sealed',
