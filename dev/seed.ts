@@ -35,8 +35,8 @@ const { orm, box, log, forms } = await openFoundation(settings, { pro, log: crea
 const file = join(process.env.DATA_DIR ?? '.data', 'seed.json');
 const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 try {
-  const known: Partial<Seeded> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const seeded = { ...(await seed(known)), ...(await seedPro(known)) };
+  const stored: Partial<Seeded> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const seeded = { ...(await seed(stored)), ...(await seedPro(stored)) };
   writeFileSync(file, JSON.stringify(seeded), { mode: 0o600 });
   await registerWebhook(seeded.webhookSecret);
   const { webhookSecret: _ofSandbox, guestBookFormId, ticketsFormId, ...told } = seeded;
@@ -52,37 +52,37 @@ try {
 }
 
 /** Creates what is missing: an administrator with a password and an application password, and the example forms. */
-async function seed(known: Partial<Seeded>): Promise<Seeded> {
+async function seed(stored: Partial<Seeded>): Promise<Seeded> {
   const now = new Date();
   const users = new Users({ orm, box });
   const admin =
     (await users.findByLogin(ADMIN)) ??
     (await users.create({ login: ADMIN, email: 'admin@example.com', role: 'administrator' }, now));
-  const adminPassword = known.adminPassword ?? randomToken(96);
-  if (adminPassword !== known.adminPassword) await users.setPassword(admin.id, adminPassword);
-  const password = known.adminApplicationPassword;
+  const adminPassword = stored.adminPassword ?? randomToken(96);
+  if (adminPassword !== stored.adminPassword) await users.setPassword(admin.id, adminPassword);
+  const password = stored.adminApplicationPassword;
   const valid = password !== undefined && (await users.authenticate(ADMIN, password, now)) !== null;
   const adminApplicationPassword = valid
     ? password
     : (await users.createApplicationPassword(admin.id, 'development', now)).password;
 
-  const webhookSecret = known.webhookSecret ?? generateWebhookSecret();
-  const formId = await formOf(known.formId, contactForm(sandbox, webhookSecret), now);
-  const guestBookFormId = await formOf(known.guestBookFormId, guestBookForm(), now);
+  const webhookSecret = stored.webhookSecret ?? generateWebhookSecret();
+  const formId = await formOf(stored.formId, contactForm(sandbox, webhookSecret), now);
+  const guestBookFormId = await formOf(stored.guestBookFormId, guestBookForm(), now);
   return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId, guestBookFormId, webhookSecret };
 }
 
 /** Seeds the Pro package's examples. They are imported late, because the free edition does not have them. */
-async function seedPro(known: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFormId'>> {
+async function seedPro(stored: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFormId'>> {
   if (settings.edition === 'free') return {};
   const pro = await import(new URL('seed/pro/index.ts', import.meta.url).href);
   await pro.prepare({ orm, box, log, settings, sandbox });
-  return { ticketsFormId: await formOf(known.ticketsFormId, pro.ticketsForm(), new Date()) };
+  return { ticketsFormId: await formOf(stored.ticketsFormId, pro.ticketsForm(), new Date()) };
 }
 
 /** Returns the form that an earlier start created, or a new one if it is gone. */
-async function formOf(known: number | undefined, form: object, now: Date): Promise<number> {
-  if (known !== undefined && (await orm.em.fork().count(Form, { id: known, active: true })) > 0) return known;
+async function formOf(stored: number | undefined, form: object, now: Date): Promise<number> {
+  if (stored !== undefined && (await orm.em.fork().count(Form, { id: stored, active: true })) > 0) return stored;
   return (await forms.create(forms.rules.parseForm(form), now)).form.id;
 }
 

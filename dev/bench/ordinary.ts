@@ -12,7 +12,7 @@ import { measureFailing, measureHanging } from './drain/parties.ts';
 import { measureRuns } from './drain/runs.ts';
 import { startNoOps } from './no-op/no-op.ts';
 import { PARTS, type Part } from './parts.ts';
-import { profiled } from './profile/profile.ts';
+import { withProfile } from './profile/profile.ts';
 import { aimsOf } from './report/aims.ts';
 import type { BenchReport, PartFigures } from './report/figures.ts';
 import { type Paced, paceOf } from './rounds/pace.ts';
@@ -65,7 +65,7 @@ export async function runBench(bench: Stack, options: BenchOptions): Promise<Ben
     async runs() {
       const noOps = await startNoOps(bench);
       const runs = () => measureRuns(bench, { mail, both, noOps, pace: pace('runs'), answered });
-      return (profileFolder ? profiled(bench, profileFolder, runs) : runs()).finally(() => noOps.stop());
+      return (profileFolder ? withProfile(bench, profileFolder, runs) : runs()).finally(() => noOps.stop());
     },
     latency: () => measureLatency(bench, pace('latency')),
     rules: () => measureRules(bench, pace('rules')),

@@ -71,10 +71,10 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
       where form_id = ? and status = 'processing' order by rand() limit ?`;
     const jobs = `select id, 'deliveryDispatch' as kind from deliveries
       where kind = 'integration' and form_id = ? and status = 'retrying' order by rand() limit ?`;
-    const given = [formId, MOST_AT_A_TIME];
+    const params = [formId, MOST_AT_A_TIME];
     const rows = await select<{ id: string; kind: keyof typeof terminated }>(db, `(${runs}) union all (${jobs})`, [
-      ...given,
-      ...given,
+      ...params,
+      ...params,
     ]);
     for (const { id, kind } of rows) {
       if (sum() >= most) return;

@@ -18,7 +18,7 @@ const { values: flags } = parseArgs({
     every: { type: 'string', default: '8' },
   },
 });
-const wanted = { submissions: Number(flags.submissions), terminations: Number(flags.terminate) };
+const limits = { submissions: Number(flags.submissions), terminations: Number(flags.terminate) };
 
 const CONNECTIONS = 4;
 /** Requests per burst; the answers are counted between two bursts. */
@@ -43,7 +43,7 @@ async function chaos(): Promise<boolean> {
   const stop = new AbortController();
   const breaking = [
     breaker.killRoundRobin(Number(flags.every) * 1000, stop.signal),
-    breaker.terminateUpTo(wanted.terminations, stop.signal),
+    breaker.terminateUpTo(limits.terminations, stop.signal),
   ];
 
   const readOpen = async () => {
@@ -57,11 +57,11 @@ async function chaos(): Promise<boolean> {
     // Acceptance is faster than the runs: the pauses spread the submissions over the time of the kills.
     pauseMs: PAUSE_MS,
     next(count) {
-      if (count >= (refusals + 1) * (wanted.submissions / 3) && refusals < 2) {
+      if (count >= (refusals + 1) * (limits.submissions / 3) && refusals < 2) {
         refusals += 1;
         counting.receiver.refuse(REFUSED);
       }
-      return count < wanted.submissions ? Math.min(BURST, wanted.submissions - count) : undefined;
+      return count < limits.submissions ? Math.min(BURST, limits.submissions - count) : undefined;
     },
   });
   say(`${answered.length} were answered with 200 after ${seconds()} s; terminated so far: ${breaker.terminated()}`);
@@ -71,7 +71,7 @@ async function chaos(): Promise<boolean> {
     await sleep(1000);
     open = await readOpen();
     // Once enough was broken, the rest ends undisturbed.
-    if (breaker.terminated() >= wanted.terminations) stop.abort();
+    if (breaker.terminated() >= limits.terminations) stop.abort();
     if (seconds() % 10 === 0) say(`${seconds()} s: ${open ?? 'unknown'} open`);
   }
   stop.abort();

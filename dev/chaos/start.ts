@@ -9,18 +9,18 @@ import { runOnOwnStack } from '#dev/testing/own-stack.ts';
  * data, and with it the logs, in place.
  */
 const own = ['--keep', '--payments'];
-const given = process.argv.slice(2);
-const args = given.filter((argument) => !own.includes(argument));
-const keeps = given.includes('--keep');
-const heavy = ['--storm', '--calm'].find((flag) => given.includes(flag));
+const argv = process.argv.slice(2);
+const args = argv.filter((argument) => !own.includes(argument));
+const keeps = argv.includes('--keep');
+const heavy = ['--storm', '--calm'].find((flag) => argv.includes(flag));
 
-const needsNone = given.some((argument) => argument.startsWith('--plot'));
+const needsNone = argv.some((argument) => argument.startsWith('--plot'));
 if (needsNone || (heavy && process.env.DEV_JSON)) await import('./storm/main.ts');
 else if (heavy) {
   const rolesModule = new URL('../bench/roles.ts', import.meta.url);
   await runOnOwnStack('chaos', { main: 'dev/chaos/storm/main.ts', args: withFile(heavy.slice(2)), rolesModule, keeps });
 } else {
-  const main = given.includes('--payments') ? 'dev/chaos/payments/main.ts' : 'dev/chaos/main.ts';
+  const main = argv.includes('--payments') ? 'dev/chaos/payments/main.ts' : 'dev/chaos/main.ts';
   await runOnOwnStack('chaos', { main, args, rolesModule: new URL('./roles.ts', import.meta.url), keeps });
 }
 

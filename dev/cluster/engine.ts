@@ -117,8 +117,8 @@ export function engineSteps(options: EngineStepsOptions): Step[] {
     for (const [store, database] of Object.entries(STORES)) {
       const tool = async (...args: string[]) => {
         const to = ['--plugin', 'mysql8', '--endpoint', '127.0.0.1', '--port', String(mysqlPort), '--db', database];
-        const given = { ...clean, SQL_USER: login.user, SQL_PASSWORD: login.password };
-        await run(sqlTool, [...to, ...args], { env: given, log: log('temporal-schema'), signal });
+        const variables = { ...clean, SQL_USER: login.user, SQL_PASSWORD: login.password };
+        await run(sqlTool, [...to, ...args], { env: variables, log: log('temporal-schema'), signal });
       };
       await tool('setup-schema', '--version', '0.0');
       await tool('update-schema', '--schema-name', `mysql/v8/${store === 'default' ? 'temporal' : 'visibility'}`);

@@ -17,15 +17,15 @@ const MORE_OPTIONS = `
   --storm     every part is killed, and what waits is worked off
               each on a cluster of its own, or the one of DEV_JSON; together with --json FILE, --keep
 `;
-const given = process.argv.slice(2);
-const args = given.filter((argument) => argument !== '--keep');
+const argv = process.argv.slice(2);
+const args = argv.filter((argument) => argument !== '--keep');
 const rolesModule = new URL('./roles.ts', import.meta.url);
 
 if (!args.some((argument) => MEASURES.includes(argument))) {
   process.exitCode = await launch({
     command: 'npm run cluster',
     moreOptions: MORE_OPTIONS,
-    argv: given,
+    argv,
     env: { ...process.env, DATA_DIR: process.env.DATA_DIR || join('.data', 'cluster') },
     rolesModule: rolesModule.href,
     setUp: (options) => setUp({ ...options, purpose: 'cluster' }),
@@ -33,7 +33,7 @@ if (!args.some((argument) => MEASURES.includes(argument))) {
 } else if (process.env.DEV_JSON) await import('./measure/main.ts');
 else {
   const main = 'dev/cluster/measure/main.ts';
-  const keeps = given.includes('--keep');
+  const keeps = argv.includes('--keep');
   await runOnOwnStack('cluster', { main, args: withFile(), rolesModule, purpose: 'cluster', keeps });
 }
 

@@ -29,9 +29,9 @@ export async function buildConsole(folder: string): Promise<BuiltConsole> {
   const before = process.env.NODE_ENV;
   // React's development build, which is far larger, must not be used whatever the environment of this process.
   process.env.NODE_ENV = 'production';
-  let made: Awaited<ReturnType<typeof build>>;
+  let built: Awaited<ReturnType<typeof build>>;
   try {
-    made = await build({
+    built = await build({
       configFile: join(root, 'console/vite.config.ts'),
       logLevel: 'warn',
       build: { outDir: folder, emptyOutDir: true },
@@ -40,11 +40,11 @@ export async function buildConsole(folder: string): Promise<BuiltConsole> {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
-  return { ...compressConsole(folder), packages: packagesOf(made) };
+  return { ...compressConsole(folder), packages: packagesOf(built) };
 }
 
-function packagesOf(made: Awaited<ReturnType<typeof build>>): string[] {
-  const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
+function packagesOf(built: Awaited<ReturnType<typeof build>>): string[] {
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   const modules = outputs.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
   const names = modules.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
   return [...new Set(names)].sort();

@@ -57,12 +57,12 @@ export function within(root: string, text: string): string {
 
 function run(command: string, { workdir, env }: Built): void {
   // As in the image, none of this session's settings apply, except those that npm needs to reach its registry.
-  const kept = Object.entries(process.env).filter(([name]) =>
+  const variables = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|npm_config_(cache|registry))$|proxy$/i.test(name),
   );
   const { status } = spawnSync('sh', ['-c', command], {
     cwd: workdir,
-    env: { ...Object.fromEntries(kept), ...env },
+    env: { ...Object.fromEntries(variables), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) throw new Error(`RUN ${command}: ended with ${status}`);
@@ -76,11 +76,11 @@ function copy(
 ): void {
   const stage = from === undefined ? undefined : built.get(from);
   if (from !== undefined && !stage) throw new Error(`COPY --from=${from}: there is no such stage before`);
-  const place = isAbsolute(target) ? join(to.root, target) : join(to.workdir, target);
+  const destination = isAbsolute(target) ? join(to.root, target) : join(to.workdir, target);
   const intoFolder = target.endsWith('/') || sources.length > 1;
   for (const source of sources) {
     if (stage) {
-      cpSync(join(stage.root, source), place, { recursive: true, verbatimSymlinks: true });
+      cpSync(join(stage.root, source), destination, { recursive: true, verbatimSymlinks: true });
       continue;
     }
     const files = contextFiles(options).filter(
@@ -88,7 +88,8 @@ function copy(
     );
     if (files.length === 0) throw new Error(`COPY ${source}: the context has nothing of it`);
     for (const file of files) {
-      const at = source === '.' ? join(place, file) : intoFolder ? join(place, basename(file)) : place;
+      const at =
+        source === '.' ? join(destination, file) : intoFolder ? join(destination, basename(file)) : destination;
       mkdirSync(dirname(at), { recursive: true });
       cpSync(join(options.clone, file), at);
     }

@@ -24,8 +24,8 @@ import { last, parseDockerfile, parseIgnored, type Stage, words } from './docker
  */
 const READY_SECONDS = 120;
 const { values: given } = parseArgs({ options: { build: { type: 'string' }, run: { type: 'string' } } });
-const kept = given.build ?? given.run;
-const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'durable-forms-image-'));
+const existingFolder = given.build ?? given.run;
+const folder = existingFolder ? resolve(existingFolder) : mkdtempSync(join(tmpdir(), 'durable-forms-image-'));
 mkdirSync(folder, { recursive: true });
 // The image's user needs access to the folder.
 chmodSync(folder, 0o755);
@@ -46,7 +46,7 @@ try {
   process.exitCode = 1;
 } finally {
   for (const one of started) if (one.exitCode === null) one.kill('SIGKILL');
-  if (!kept) rmSync(folder, { recursive: true, force: true });
+  if (!existingFolder) rmSync(folder, { recursive: true, force: true });
 }
 
 async function runOnParts(image: Built, final: Stage): Promise<void> {

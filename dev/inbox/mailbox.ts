@@ -54,11 +54,11 @@ export class Mailbox {
   /** Stores a message, or counts it as another copy of the message with the same Message-ID. Never rejects. */
   async add(received: ReceivedMail): Promise<CaughtMail> {
     const mail = await read(received);
-    const known = mail.message_id === '' ? undefined : this.#byMessageId.get(mail.message_id);
-    if (known !== undefined) {
-      known.copies += 1;
-      known.envelope_to = [...new Set([...known.envelope_to, ...mail.envelope_to])];
-      return known;
+    const existing = mail.message_id === '' ? undefined : this.#byMessageId.get(mail.message_id);
+    if (existing !== undefined) {
+      existing.copies += 1;
+      existing.envelope_to = [...new Set([...existing.envelope_to, ...mail.envelope_to])];
+      return existing;
     }
     this.#sequence += 1;
     mail.id = String(this.#sequence);

@@ -65,13 +65,13 @@ export async function choosePorts(options: ChooseOptions): Promise<{ ports: Port
   return { ports: ports as Ports, chosen };
 }
 
-export type KeepOptions = Omit<ChooseOptions, 'last'> & { dataDir: string };
+export type LastingPortsOptions = Omit<ChooseOptions, 'last'> & { dataDir: string };
 
 /**
  * Chooses ports and stores them in the data folder, so that bookmarks and links to Temporal UI stay valid from one start to the
  * next.
  */
-export async function keptPorts({ dataDir, ...options }: KeepOptions): Promise<Ports> {
+export async function chooseLastingPorts({ dataDir, ...options }: LastingPortsOptions): Promise<Ports> {
   const file = portsFile(dataDir);
   const last = readJson<Partial<Ports>>(file) ?? {};
   const { ports, chosen } = await choosePorts({ ...options, last });

@@ -70,8 +70,8 @@ export interface EngineStepOptions extends Omit<EngineFlagOptions, 'secretFlagsF
 export function engineStep(options: EngineStepOptions): ServiceStep {
   const { cli, engine, env, dataDir, namespace, port, uiPort, codecEndpoint, needs } = options;
   // The CLI reads TEMPORAL_* settings of its own and would misread the service's.
-  const given = Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_'));
-  const clean = { ...engine.server.environment, ...Object.fromEntries(given) };
+  const variables = Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_'));
+  const clean = { ...engine.server.environment, ...Object.fromEntries(variables) };
   const address = `${engine.server.ip}:${port}`;
   const log = join(dataDir, 'logs', 'temporal-namespace.log');
   return {

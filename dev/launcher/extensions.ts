@@ -54,17 +54,17 @@ async function watchFiles(
   end: AbortSignal,
   onChange: (file: string) => Promise<void>,
 ): Promise<void> {
-  const look = () => new Map(places.flatMap(sourcesIn));
-  let known = look();
-  let last = known;
+  const readSources = () => new Map(places.flatMap(sourcesIn));
+  let loaded = readSources();
+  let last = loaded;
   for (;;) {
     await sleep(LOOK_EVERY_MS, undefined, { signal: end }).catch(() => {});
     if (end.aborted) return;
-    const now = look();
+    const now = readSources();
     // Editors write in several steps, and often several files, so two polls must agree first.
-    const changed = difference(last, now) === undefined ? difference(known, now) : undefined;
+    const changed = difference(last, now) === undefined ? difference(loaded, now) : undefined;
     if (changed !== undefined) {
-      known = now;
+      loaded = now;
       await onChange(changed);
     }
     last = now;
@@ -72,9 +72,9 @@ async function watchFiles(
 }
 
 function sourcesIn(place: string): [file: string, state: string][] {
-  const found = statSync(place, { throwIfNoEntry: false });
-  if (!found) return [];
-  if (!found.isDirectory()) return [[place, `${found.ino} ${found.size} ${found.mtimeMs}`]];
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [[place, `${stats.ino} ${stats.size} ${stats.mtimeMs}`]];
   return namesIn(place)
     .filter((name) => !name.startsWith('.') && name !== 'node_modules')
     .flatMap((name) => sourcesIn(join(place, name)))

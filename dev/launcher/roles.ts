@@ -11,7 +11,7 @@ import { SMALL } from '#dev/supervisor/memory.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
-import { keptPorts, type PortName } from './choose-ports.ts';
+import { chooseLastingPorts, type PortName } from './choose-ports.ts';
 import { engineStep, readEngine } from './engine.ts';
 import { followExtensions, OWN_EXTENSIONS } from './extensions.ts';
 import type { DevFile, Plan, PlanInput } from './session.ts';
@@ -43,7 +43,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
   if (env.DATABASE_URL) unused.push('mysql');
   if (env.TEMPORAL_ADDRESS) unused.push('temporal', 'temporalUi');
   const defaults = { temporal: engine.server.port, temporalUi: engine.server.uiPort };
-  const ports = await keptPorts({ dataDir, env, defaults, unused, say });
+  const ports = await chooseLastingPorts({ dataDir, env, defaults, unused, say });
   const keys = loadKeys(dataDir);
   const namespace = env.TEMPORAL_NAMESPACE || engine.namespace.name;
   const database = env.DATABASE_URL

@@ -1,5 +1,5 @@
 import { type Figures, readFigures } from './figures.ts';
-import { takenMails, watchInbox } from './inbox.ts';
+import { countMails, watchInbox } from './inbox.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import type { Stack } from './stack.ts';
 
@@ -25,7 +25,7 @@ export async function startCounting({ dev, db }: Pick<Stack, 'dev' | 'db'>): Pro
     receiver,
     webhooks: { crm: receiver.url },
     async figures(formId, answered) {
-      const mails = takenMails(await inbox.stop());
+      const mails = countMails(await inbox.stop());
       return readFigures({ db, formId, webhooks: receiver.taken, mails, answered });
     },
     [Symbol.dispose]: () => receiver.close(),

@@ -13,24 +13,24 @@ export interface Caught {
 /** Polls the stack's inbox, which drops old mails. */
 export function watchInbox(dev: DevFile, everyMs = 5_000) {
   const seen = new Map<string, Caught>();
-  const look = async () => {
+  const poll = async () => {
     const { messages } = await ask<{ messages: Caught[] }>('GET', `${dev.inboxUrl}/api/messages`);
     for (const message of messages) seen.set(message.id, message);
   };
   // The timer must not keep a failed program running.
-  const timer = setInterval(() => void look().catch(() => {}), everyMs).unref();
+  const timer = setInterval(() => void poll().catch(() => {}), everyMs).unref();
   return {
     /** Polls a last time. */
     async stop(): Promise<Caught[]> {
       clearInterval(timer);
-      await look();
+      await poll();
       return [...seen.values()];
     },
   };
 }
 
 /** Counts the arrivals of each notification. */
-export function takenMails(mails: readonly Caught[]): Taken {
+export function countMails(mails: readonly Caught[]): Taken {
   const taken = new Map<string, number>();
   for (const mail of mails) increase(taken, deliveryIdOf(mail), mail.copies);
   return taken;

@@ -69,16 +69,16 @@ export async function withWorkerHeld<T>(devJson: string, work: () => Promise<T>)
 /** Samples memory until it is stopped; returns the highest value of each role. */
 export function watchMemory(devJson: string, everyMs = 500): { peak(): Memory; stop(): Memory } {
   const peak = readMemory(devJson);
-  const look = () => {
+  const sample = () => {
     const now = readMemory(devJson);
     for (const role of ROLES) if (!(now[role] <= peak[role])) peak[role] = now[role];
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(sample, everyMs);
   return {
     peak: () => ({ ...peak }),
     stop() {
       clearInterval(timer);
-      look();
+      sample();
       return peak;
     },
   };

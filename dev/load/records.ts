@@ -141,7 +141,7 @@ export function balanced(accounts: Accounts): boolean {
 /** Returns the accounts once they balance, or after ten seconds: the engine's list of runs is updated a moment later. */
 export async function settledAccounts(sources: AccountsSources): Promise<Accounts> {
   let accounts = await readAccounts(sources);
-  for (let look = 0; look < 20 && !balanced(accounts); look += 1) {
+  for (let poll = 0; poll < 20 && !balanced(accounts); poll += 1) {
     await sleep(500);
     accounts = await readAccounts(sources);
   }

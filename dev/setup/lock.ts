@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, type Known, ownProcess } from './process-identity.ts';
+import { isAlive, ownProcess, type ProcessIdentity } from './process-identity.ts';
 
 /** An owner writes its name right after creating the lock; an owner without a name for this long died in between. */
 const NAMELESS_MS = 10_000;
@@ -49,7 +49,7 @@ function tryLock(folder: string): boolean {
   return true;
 }
 
-function readOwner(folder: string): Known | undefined {
+function readOwner(folder: string): ProcessIdentity | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8'));
   } catch {
@@ -57,7 +57,7 @@ function readOwner(folder: string): Known | undefined {
   }
 }
 
-function isStale(folder: string, owner: Known | undefined): boolean {
+function isStale(folder: string, owner: ProcessIdentity | undefined): boolean {
   if (owner) return !isAlive(owner);
   try {
     return Date.now() - statSync(folder).mtimeMs > NAMELESS_MS;
@@ -70,7 +70,7 @@ function isStale(folder: string, owner: Known | undefined): boolean {
  * Moves the lock aside before deleting it: of two processes that find it stale, the second must not delete the first one's new
  * lock.
  */
-function breakLock(folder: string, stale: Known | undefined): void {
+function breakLock(folder: string, stale: ProcessIdentity | undefined): void {
   const aside = `${folder}.stale-${process.pid}`;
   try {
     renameSync(folder, aside);

@@ -42,10 +42,10 @@ interface InstalledPackage {
  * interrupted install never counts.
  */
 export function packagesMatch(root: string): boolean {
-  const wanted = readPackages(join(root, 'package-lock.json'));
+  const required = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  if (!wanted || !installed) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+  if (!required || !installed) return false;
+  return Object.entries(required).every(([path, entry]) => {
     const mayBeAbsent = path === '' || entry.optional === true || entry.devOptional === true || entry.peer === true;
     const there = installed[path];
     return there ? there.version === entry.version && there.integrity === entry.integrity : mayBeAbsent;

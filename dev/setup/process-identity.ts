@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** A process as it was identified at its start. */
-export interface Known {
+export interface ProcessIdentity {
   pid: number;
   identity: string;
 }
@@ -24,11 +24,11 @@ export function processIdentity(pid: number): string | undefined {
   }
 }
 
-export function isAlive(known: Known | undefined | null): boolean {
+export function isAlive(known: ProcessIdentity | undefined | null): boolean {
   return known != null && processIdentity(known.pid) === known.identity;
 }
 
-export function ownProcess(): Known {
+export function ownProcess(): ProcessIdentity {
   return { pid: process.pid, identity: processIdentity(process.pid) ?? '' };
 }
 

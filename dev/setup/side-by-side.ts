@@ -92,9 +92,9 @@ export class SideBySide {
       throw new SetupError([...why, ...ended].join('\n\n'));
     }
     if (this.signal.aborted) throw new SetupError('Set-up was interrupted.');
-    const told = this.#took.filter(({ ms }) => ms >= TOLD_MS).sort((one, other) => other.ms - one.ms);
-    if (told.length === 0) return;
-    const parts = told.map(({ title, ms }) => `${title} ${seconds(ms)}`).join(', ');
+    const longParts = this.#took.filter(({ ms }) => ms >= TOLD_MS).sort((one, other) => other.ms - one.ms);
+    if (longParts.length === 0) return;
+    const parts = longParts.map(({ title, ms }) => `${title} ${seconds(ms)}`).join(', ');
     this.#progress.say(`set-up: ${seconds(this.#clock() - this.#began)}, side by side: ${parts}`);
   }
 }

@@ -81,10 +81,10 @@ export interface Keys {
 /** Loads the secrets of this data folder, which are generated once and readable for the owner alone. */
 export function loadKeys(folder: string): Keys {
   const file = join(folder, 'keys.json');
-  const kept = readJson<Partial<Keys>>(file);
+  const stored = readJson<Partial<Keys>>(file);
   const keys = {
-    appKey: kept?.appKey ?? randomBytes(32).toString('base64url'),
-    databasePassword: kept?.databasePassword ?? randomBytes(18).toString('base64url'),
+    appKey: stored?.appKey ?? randomBytes(32).toString('base64url'),
+    databasePassword: stored?.databasePassword ?? randomBytes(18).toString('base64url'),
   };
   writeJson(file, keys);
   return keys;

@@ -36,10 +36,10 @@ export function memoryLine(dataDir: string): string | undefined {
 
 /** @returns undefined when no process could be read */
 export function renderMemory(usages: readonly Usage[]): string | undefined {
-  const known = usages.filter(({ now }) => now > 0).sort((one, other) => other.now - one.now);
-  if (known.length === 0) return undefined;
-  const each = known.map(({ title, now, peak }) => `${title} ${Math.round(now)} (${Math.round(peak)})`);
-  const together = known.reduce((sum, { share }) => sum + share, 0);
+  const measured = usages.filter(({ now }) => now > 0).sort((one, other) => other.now - one.now);
+  if (measured.length === 0) return undefined;
+  const each = measured.map(({ title, now, peak }) => `${title} ${Math.round(now)} (${Math.round(peak)})`);
+  const together = measured.reduce((sum, { share }) => sum + share, 0);
   return `Memory in MB, now (and at most): ${each.join(', ')}. Together ${Math.round(together)}, what they share counted once.`;
 }
 

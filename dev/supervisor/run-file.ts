@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '#dev/setup/failure.ts';
-import { isAlive, type Known, ownProcess, processIdentity } from '#dev/setup/process-identity.ts';
+import { isAlive, ownProcess, type ProcessIdentity, processIdentity } from '#dev/setup/process-identity.ts';
 import { killGroup } from '#dev/setup/run.ts';
 import { readJson, writeJson } from './data-folder.ts';
 
@@ -11,8 +11,8 @@ import { readJson, writeJson } from './data-folder.ts';
  * folder, and lets a later start find the leftovers of a launcher that was killed.
  */
 export interface Run {
-  launcher: Known;
-  children: Record<string, Known>;
+  launcher: ProcessIdentity;
+  children: Record<string, ProcessIdentity>;
 }
 
 /** A data folder that this process holds. */
@@ -32,7 +32,7 @@ export function readRun(dataDir: string): Run | undefined {
 }
 
 /** Returns the launcher that holds this folder now. */
-export function runningLauncher(dataDir: string): Known | undefined {
+export function runningLauncher(dataDir: string): ProcessIdentity | undefined {
   const run = readRun(dataDir);
   return run && isAlive(run.launcher) ? run.launcher : undefined;
 }
@@ -81,7 +81,7 @@ export async function stopLeftovers(dataDir: string, say: (text: string) => void
   return left.map(([name]) => name);
 }
 
-async function end(child: Known, graceMs: number): Promise<void> {
+async function end(child: ProcessIdentity, graceMs: number): Promise<void> {
   killGroup(child.pid, 'SIGTERM');
   const deadline = performance.now() + graceMs;
   while (isAlive(child) && performance.now() < deadline) await sleep(50);

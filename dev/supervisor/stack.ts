@@ -52,8 +52,8 @@ export function createStack(steps: readonly Step[], { logFolder, onPid, progress
     const begun = new Map<string, Promise<void>>();
 
     const begin = (step: Step): Promise<void> => {
-      const known = begun.get(step.name);
-      if (known) return known;
+      const existing = begun.get(step.name);
+      if (existing) return existing;
       const promise = beginNew(step).catch((error) => {
         first ??= error;
         failure.abort();
@@ -79,8 +79,8 @@ export function createStack(steps: readonly Step[], { logFolder, onPid, progress
   async function stop(hurry?: AbortSignal): Promise<void> {
     const stopped = new Map<string, Promise<void>>();
     const end = (step: Step): Promise<void> => {
-      const known = stopped.get(step.name);
-      if (known) return known;
+      const existing = stopped.get(step.name);
+      if (existing) return existing;
       const promise = endNew(step);
       stopped.set(step.name, promise);
       return promise;

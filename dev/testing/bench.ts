@@ -24,10 +24,10 @@ function rolesModule(): URL {
 
 /** The figures must outlive the temporary data, so they go to the ordinary data folder. */
 function benchArguments(): string[] {
-  const given = process.argv.slice(2);
-  if (given.some((argument) => argument.startsWith('--json'))) return given;
+  const argv = process.argv.slice(2);
+  if (argv.some((argument) => argument.startsWith('--json'))) return argv;
   const folder = resolve(process.env.DATA_DIR || '.data');
   mkdirSync(folder, { recursive: true });
-  const kind = KINDS.find((flag) => given.includes(flag))?.slice(1) ?? '';
-  return ['--json', join(folder, `bench${kind}.json`), ...given];
+  const kind = KINDS.find((flag) => argv.includes(flag))?.slice(1) ?? '';
+  return ['--json', join(folder, `bench${kind}.json`), ...argv];
 }

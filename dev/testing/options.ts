@@ -39,7 +39,7 @@ const TAKES_VALUE = ['-t', '--testNamePattern', '-w', '--maxWorkers'];
 
 /** @throws SetupError naming the flag with the wrong value */
 export function parseOptions(args: readonly string[]): TestOptions {
-  const given = new Set<string>();
+  const givenFlags = new Set<string>();
   const jest: string[] = [];
   let named = false;
   let changed: string | undefined;
@@ -50,7 +50,7 @@ export function parseOptions(args: readonly string[]): TestOptions {
   for (let at = 0; at < args.length; at += 1) {
     const [flag = '', value] = (args[at] ?? '').split(/=(.*)/s);
     const next = () => value ?? args[++at] ?? '';
-    if (isSwitch(flag)) given.add(flag);
+    if (isSwitch(flag)) givenFlags.add(flag);
     else if (flag === '--changed') changed = value ?? 'HEAD';
     else if (flag === '--shard') shard = parseShard(next());
     else if (flag === '--mutate') mutate = next();
@@ -62,21 +62,22 @@ export function parseOptions(args: readonly string[]): TestOptions {
       jest.push(args[at] ?? '');
     }
   }
-  const choosesFiles = given.has('--deep') || changed !== undefined || shard !== undefined || given.has('--resume');
+  const choosesFiles =
+    givenFlags.has('--deep') || changed !== undefined || shard !== undefined || givenFlags.has('--resume');
   refuseWrongPaths({ named, choosesFiles, mutate });
   return {
     jest,
-    deep: given.has('--deep'),
+    deep: givenFlags.has('--deep'),
     changed,
     shard,
-    resume: given.has('--resume'),
-    coverage: given.has('--coverage'),
+    resume: givenFlags.has('--resume'),
+    coverage: givenFlags.has('--coverage'),
     mutate,
-    mysql: given.has('--mysql'),
-    checks: !(named || given.has('--deep') || given.has('--only')),
-    times: given.has('--times'),
+    mysql: givenFlags.has('--mysql'),
+    checks: !(named || givenFlags.has('--deep') || givenFlags.has('--only')),
+    times: givenFlags.has('--times'),
     seed,
-    runs: runs ?? (named || given.has('--deep') ? 1 : QUICK_RUNS),
+    runs: runs ?? (named || givenFlags.has('--deep') ? 1 : QUICK_RUNS),
   };
 }
 

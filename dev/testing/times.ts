@@ -22,9 +22,9 @@ export function secondsOf(path: string, times: Times): number {
 
 /** Replaces the times of the files that ran, and drops those of deleted files. */
 export function writeTimes(measured: Times, { all, file = FILE }: { all: ReadonlySet<string>; file?: string }): void {
-  const kept = Object.entries(readTimes(file)).filter(([path]) => all.has(path) && !(path in measured));
+  const earlier = Object.entries(readTimes(file)).filter(([path]) => all.has(path) && !(path in measured));
   const named = Object.entries(measured).filter(([, seconds]) => seconds >= WORTH_NAMING_S);
-  const rows = [...kept, ...named.map(([path, seconds]) => [path, Math.round(seconds)] as const)].sort(([a], [b]) =>
+  const rows = [...earlier, ...named.map(([path, seconds]) => [path, Math.round(seconds)] as const)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);

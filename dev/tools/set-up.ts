@@ -1,7 +1,7 @@
+import { ensureConsole } from '#dev/console/cached.ts';
 import { type SetupContext, setupContext } from '#dev/setup/context.ts';
 import { ensurePackages } from '#dev/setup/packages.ts';
 import { SideBySide } from '#dev/setup/side-by-side.ts';
-import { keepConsole } from '../console/kept.ts';
 import { ensureSystemdAnalyze } from '../deploy/systemd-analyze.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureTemporalServer, ensureTemporalSqlTool } from './cluster/temporal-server.ts';
@@ -48,7 +48,7 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   const isTest = purpose === 'test';
   const isCluster = purpose === 'cluster';
   const node = parts.start('packages', () => ensurePackages(context));
-  parts.start('console', () => progress.step('console: build', keepConsole), { after: node });
+  parts.start('console', () => progress.step('console: build', ensureConsole), { after: node });
   const withSdk = { ...context, node };
   const tools = {
     temporalCli:

@@ -45,11 +45,11 @@ export async function resolveTool(
     if (isExecutable(named)) return named;
     throw new SetupError(`${tool.setting} is ${named}, which is not an executable file. Correct it or unset it.`);
   }
-  const look = () => {
+  const find = () => {
     const found = findProgram(tool.names, env, tool.folders);
     return found ?? (tool.cached && isExecutable(tool.cached) ? tool.cached : undefined);
   };
-  const found = look();
+  const found = find();
   if (found) return found;
 
   const locks = join(cacheRoot(env), 'locks');
@@ -58,7 +58,7 @@ export async function resolveTool(
     lock,
     async () => {
       // Another set-up may have installed it while this one waited.
-      const made = look();
+      const made = find();
       if (made) return made;
       if (tool.cached) mkdirSync(dirname(tool.cached), { recursive: true });
       const tried: string[] = [];
@@ -72,7 +72,7 @@ export async function resolveTool(
           tried.push(`  - ${source.title}: ${error instanceof Error ? error.message : String(error)}`);
           continue;
         }
-        const result = look();
+        const result = find();
         if (result) return result;
         tried.push(`  - ${source.title}: left no executable behind`);
       }

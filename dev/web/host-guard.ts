@@ -21,8 +21,8 @@ export function guardHost(listener: RequestListener, names: readonly string[] = 
 }
 
 function refusalOf({ headers, method = '' }: IncomingMessage, names: readonly string[]): string | null {
-  const given = headers.host ?? '';
-  const own = /^[^\s/?#\\]+$/.test(given) ? webAddress(`http://${given}`) : null;
+  const requested = headers.host ?? '';
+  const own = /^[^\s/?#\\]+$/.test(requested) ? webAddress(`http://${requested}`) : null;
   const host = own && hostOf(own.hostname);
   if (!host || !(isOfThisMachine(host) || names.includes(host))) {
     return 'This server of development answers to names of this machine alone, such as localhost; DEV_HOSTS adds others.';

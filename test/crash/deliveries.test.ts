@@ -7,7 +7,7 @@ import { readRun, replayRun } from '#features/processing/replay.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { Accepted } from '#features/submissions/new-submission.ts';
 import { createOnce } from '#http/middleware/idempotency.ts';
-import { type Ended, everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { type Ended, everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import { DOUBLES, hastyMails, mailByPostmark } from './doubles.ts';
 import { ACTOR } from './erasures.ts';
@@ -72,7 +72,7 @@ test('a mail and a webhook that an operator has sent again, with an idempotency 
       return problems;
     },
   });
-  tell('A mail and a webhook that are sent again', figures);
+  printFigures('A mail and a webhook that are sent again', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);
 
@@ -97,7 +97,7 @@ test('a mail that is refused at first, and its run', async () => {
     effects: { mail: 1 },
     check: (accepted) => submissionProblems(world, accepted, { deliveries: 1 }),
   });
-  tell('A mail that is refused at first', figures);
+  printFigures('A mail that is refused at first', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(15);
 }, 500_000);
 
@@ -114,7 +114,7 @@ test('the run of a webhook that was refused at first', async () => {
     effects: { 'POST /webhooks/crm': 1 },
     check: (accepted) => submissionProblems(world, accepted, { deliveries: 1 }),
   });
-  tell('The dispatch of a webhook that waits', figures);
+  printFigures('The dispatch of a webhook that waits', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(10);
 }, 500_000);
 
@@ -130,6 +130,6 @@ test('a mail by a provider that sends the same message twice', async () => {
       return [...hastyMails(ended), ...(await submissionProblems(world, accepted, { deliveries: 1 }))];
     },
   });
-  tell('A mail by an API', figures);
+  printFigures('A mail by an API', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(15);
 }, 500_000);

@@ -6,7 +6,7 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import { editSubmission } from '#features/editing/use-cases.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
-import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import { DOUBLES } from './doubles.ts';
 import { ACTOR } from './erasures.ts';
@@ -56,6 +56,6 @@ test('answers that are changed, with a mail and a webhook for that, and one that
       return problems;
     },
   });
-  tell('Answers that are changed', figures);
+  printFigures('Answers that are changed', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(10);
 }, 500_000);

@@ -12,12 +12,12 @@ import { insertSpam } from '#features/spam/store/quarantine.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted } from '#features/submissions/new-submission.ts';
 import { parsePerson } from '#features/submissions/person/person.ts';
-import { type Ended, everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { type Ended, everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import { countRows, placesOf } from '#test/environment/tables.ts';
 import { DAY_MS } from '#time.ts';
-import { ACTOR, ADDRESS, erased, erasureProblems, waiting } from './erasures.ts';
+import { ACTOR, ADDRESS, eraseAndRecover, erasureProblems, waiting } from './erasures.ts';
 
 const TABLES = ['submissions', 'transient_values', 'deliveries', 'delivery_attempts', 'idempotency_keys'];
 
@@ -37,11 +37,11 @@ test('the erasure of a submission whose webhook waits', async () => {
   const figures = await everyCase(world, {
     arrange: () => waiting(world, form),
     act: ({ submissionId }: Accepted) =>
-      erased(world, () => world.act((app) => eraseSubmission(app, ACTOR, Number(submissionId)))),
+      eraseAndRecover(world, () => world.act((app) => eraseSubmission(app, ACTOR, Number(submissionId)))),
     effects: {},
     check: () => erasureProblems(world, 'submission.erased', 1),
   });
-  tell('The erasure of a submission', figures);
+  printFigures('The erasure of a submission', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(10);
   expect(await placesOf(world.orm, [ADDRESS])).toEqual([]);
 }, 500_000);
@@ -68,7 +68,7 @@ test.each<[string, boolean, Fault[] | undefined]>([
         await suppress({ orm, box }, [ADDRESS], { provider: 'host' }, now);
       },
       act: () =>
-        erased(world, () =>
+        eraseAndRecover(world, () =>
           world.act((app) =>
             erasePartOf(app, ACTOR, { person: parsePerson({ address: ADDRESS }), formId, dryRun: false }),
           ),
@@ -83,7 +83,7 @@ test.each<[string, boolean, Fault[] | undefined]>([
       },
     };
     const figures = await everyCase(world, scenario, faults);
-    tell(`The erasure of an address in ${where}`, figures);
+    printFigures(`The erasure of an address in ${where}`, figures);
     expect(figures['crash before']?.points).toBeGreaterThan(10);
     expect(await placesOf(world.orm, [ADDRESS])).toEqual([]);
   },
@@ -135,7 +135,7 @@ test('a retention run over what is old and what is not', async () => {
     },
   };
   const figures = await everyCase(world, scenario);
-  tell('A retention run', figures);
+  printFigures('A retention run', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);
 

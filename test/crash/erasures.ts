@@ -27,7 +27,7 @@ export async function waiting(world: World, form: ActiveForm): Promise<Accepted>
 }
 
 /** Erases, after which the receiver works again. A repeated request does not find what was erased before. */
-export async function erased(world: World, erase: () => Promise<unknown>): Promise<void> {
+export async function eraseAndRecover(world: World, erase: () => Promise<unknown>): Promise<void> {
   await erase().catch((error: { code?: string }) => {
     if (error.code !== 'submission_not_found') throw error;
   });

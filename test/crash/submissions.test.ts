@@ -4,7 +4,7 @@ import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { Accepted } from '#features/submissions/new-submission.ts';
-import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import { DOUBLES } from './doubles.ts';
 import { submissionProblems } from './rows.ts';
@@ -47,7 +47,7 @@ test('a submission with an idempotency key, which is sent again when it has no a
       return problems;
     },
   });
-  tell('A submission with an idempotency key', figures);
+  printFigures('A submission with an idempotency key', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);
 
@@ -66,7 +66,7 @@ test('a submission with two mails, a webhook, a list and a post', async () => {
     effects: { mail: 2, 'POST /webhooks/crm': 1, [SUBSCRIBED]: 1 },
     check: (accepted) => submissionProblems(world, accepted, { deliveries: 5, posts: 1 }),
   });
-  tell('A first pass', figures);
+  printFigures('A first pass', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(25);
 }, 500_000);
 
@@ -100,6 +100,6 @@ test('a submission that is not stored, with extensions in its steps and at its e
   hooks.remove('svcb_before_email_send', before);
   hooks.remove('onSvcbIntegrationPayload', payload);
   hooks.remove('svcb_after_submission', after);
-  tell('A first pass with extensions, not stored', figures);
+  printFigures('A first pass with extensions, not stored', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(25);
 }, 500_000);

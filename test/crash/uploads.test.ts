@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { Upload } from '#features/uploads/entities.ts';
-import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import { DOUBLES } from './doubles.ts';
 import { submissionProblems } from './rows.ts';
@@ -61,6 +61,6 @@ test('a submission with a file, which is sent again with its file when it has no
       return problems;
     },
   });
-  tell('A submission with a file', figures);
+  printFigures('A submission with a file', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);

@@ -29,7 +29,7 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
     args: [...FLAGS, ...QUIET, '--disable-features=HttpsUpgrades', `--host-resolver-rules=${rules.join(',')}`],
   });
   const complaints: string[] = [];
-  let kept: Page | undefined;
+  let reusablePage: Page | undefined;
   let keptIsFree = true;
 
   async function newPage(options: BrowserContextOptions): Promise<Page> {
@@ -47,10 +47,10 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
 
   async function takeKept({ colorScheme, viewport }: Undoable): Promise<Page> {
     keptIsFree = false;
-    kept ??= await newPage({});
-    if (viewport) await kept.setViewportSize(viewport);
-    if (colorScheme) await kept.emulateMedia({ colorScheme });
-    return kept;
+    reusablePage ??= await newPage({});
+    if (viewport) await reusablePage.setViewportSize(viewport);
+    if (colorScheme) await reusablePage.emulateMedia({ colorScheme });
+    return reusablePage;
   }
 
   /** Resets the reused page to the state of a new one. */
@@ -78,9 +78,9 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
     openNew: async (url, options = {}) => goTo(url, await newPage(options)),
     takeComplaints: () => complaints.splice(0),
     async closePages() {
-      const own = kept?.context();
+      const own = reusablePage?.context();
       await Promise.all(browser.contexts().map((context) => (context === own ? undefined : context.close())));
-      if (kept && !keptIsFree) await clear(kept);
+      if (reusablePage && !keptIsFree) await clear(reusablePage);
     },
     close: () => browser.close(),
   };

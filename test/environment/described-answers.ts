@@ -3,7 +3,7 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { type DocumentSite, openApiDocument } from '#http/openapi/document.ts';
 import { nameOf, type Route } from '#http/routing/route.ts';
 import { isObject } from '#json.ts';
-import { closed, mistakesOf, schemaCompiler } from './document-schemas.ts';
+import { closeSchema, mistakesOf, schemaCompiler } from './document-schemas.ts';
 
 /** The parts of an answer that are compared with the document. */
 export interface SomeAnswer {
@@ -50,7 +50,7 @@ function checkerFor(declared: readonly Route<never>[], named: DocumentSite['sche
 function checkerOf(declared: readonly Route<never>[], named: DocumentSite['schemas']) {
   const document = openApiDocument(declared, { baseUrl: '', mounts: MOUNTS, edition: 'Pro', schemas: named });
   const { responses: shared = {}, schemas = {} } = document.components as Record<string, Record<string, JsonSchema>>;
-  const compile = schemaCompiler(schemas, { strict: false, allErrors: true, change: closed });
+  const compile = schemaCompiler(schemas, { strict: false, allErrors: true, change: closeSchema });
   const operations = operationsOf(document.paths as Record<string, Record<string, Operation>>);
 
   return (method: string, path: string, { status, body, text }: SomeAnswer): string[] => {

@@ -4,7 +4,7 @@ import type { ReceivedWebhook } from '#fakes/webhooks/log.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import { isObject } from '#json.ts';
-import { closed, mistakesOf, schemaCompiler } from './document-schemas.ts';
+import { closeSchema, mistakesOf, schemaCompiler } from './document-schemas.ts';
 
 const events = (await installedFeatures()).flatMap((feature) => feature.events ?? []);
 
@@ -28,7 +28,7 @@ function compilerOf() {
   const site = { baseUrl: '', mounts: { a: '', b: '', host: '' }, edition: 'Pro', schemas: {}, events };
   const document = openApiDocument([], site);
   const { schemas = {} } = document.components as Record<string, Record<string, JsonSchema>>;
-  const compile = schemaCompiler(schemas, { strict: false, allErrors: true, change: closed });
+  const compile = schemaCompiler(schemas, { strict: false, allErrors: true, change: closeSchema });
   const webhooks = document.webhooks as Record<string, { post: Operation }>;
   return (type: string, contentType: string) => {
     const schema = webhooks[type]?.post.requestBody.content[contentType]?.schema;

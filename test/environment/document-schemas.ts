@@ -28,7 +28,7 @@ export function schemaCompiler(
 }
 
 /** Returns the schema without permission for undocumented keys. */
-export function closed(schema: JsonSchema): JsonSchema {
+export function closeSchema(schema: JsonSchema): JsonSchema {
   const close = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(close);
     if (!isObject(part)) return part;

@@ -40,7 +40,7 @@ export async function startListProviders(): Promise<ListProviders> {
 }
 
 /** Creates a client that returns these answers in turn, and records the requests. */
-export function recorded(...answers: Partial<HttpResponse>[]): HttpClient & { asked: HttpRequest[] } {
+export function recordingClient(...answers: Partial<HttpResponse>[]): HttpClient & { asked: HttpRequest[] } {
   const asked: HttpRequest[] = [];
   return {
     asked,

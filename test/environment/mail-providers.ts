@@ -23,12 +23,12 @@ export const MAIL_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the mails that a fake has accepted, oldest first. */
-export async function takenBy(sandboxUrl: string, provider: string): Promise<AcceptedMail[]> {
+export async function acceptedMails(sandboxUrl: string, provider: string): Promise<AcceptedMail[]> {
   return ((await ask('GET', `${sandboxUrl}/${provider}/state`)) as { mails: AcceptedMail[] }).mails;
 }
 
 /** Counts the send requests that a fake received, including failures. */
-export async function asked(sandboxUrl: string, provider: string): Promise<number> {
+export async function countRequests(sandboxUrl: string, provider: string): Promise<number> {
   const { requests } = (await ask('GET', `${sandboxUrl}/${provider}/state`)) as { requests: Record<string, number> };
   return requests[operationOf(provider)] ?? 0;
 }

@@ -7,13 +7,13 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { en } from '#texts/en.ts';
-import { MADE_UP_RULES, madeUpTypes, type Place, type Row } from './made-up-types.ts';
+import { INVENTED_RULES, inventedTypes, type Place, type Row } from './made-up-types.ts';
 
 // Only the table lists the types: modules imported from here on have three more.
 replaceModule(import.meta.resolve('#forms/field-types/table.ts'), {
-  fieldTypes: { ...fieldTypes, ...madeUpTypes },
+  fieldTypes: { ...fieldTypes, ...inventedTypes },
 });
-Object.assign(en.rules, MADE_UP_RULES);
+Object.assign(en.rules, INVENTED_RULES);
 
 const { field, formConfig, mistakesOf } = await import('./form-fixture.ts');
 const { inputType } = await import('#forms/field-types/index.ts');

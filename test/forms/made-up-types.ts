@@ -83,7 +83,7 @@ function isText(value: unknown, part: string): boolean {
 }
 
 /** Texts that these types would add to the catalogue. */
-export const MADE_UP_RULES = { city: '{label}: we do not deliver to {city}.' };
+export const INVENTED_RULES = { city: '{label}: we do not deliver to {city}.' };
 
 /** The lines that these types would add to forms/field-types/table.ts. */
-export const madeUpTypes = { place, rows, heading };
+export const inventedTypes = { place, rows, heading };

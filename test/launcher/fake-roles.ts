@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { keptPorts, type Ports } from '#dev/launcher/choose-ports.ts';
+import { chooseLastingPorts, type Ports } from '#dev/launcher/choose-ports.ts';
 import { followExtensions } from '#dev/launcher/extensions.ts';
 import type { Plan, PlanInput } from '#dev/launcher/session.ts';
 import { SetupError } from '#dev/setup/failure.ts';
@@ -28,7 +28,7 @@ let thief: Promise<void> | undefined;
  */
 export async function planStack({ env, dataDir, tools, say }: PlanInput): Promise<Plan> {
   if (env.FAKE_LOST) throw new SetupError('there is no map');
-  const ports = await keptPorts({ dataDir, env, defaults: await freeDefaults(), say });
+  const ports = await chooseLastingPorts({ dataDir, env, defaults: await freeDefaults(), say });
   if (env.FAKE_THIEF) {
     thief ??= take(ports.http);
     await thief;

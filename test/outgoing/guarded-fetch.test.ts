@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
-import { recorded } from '#test/environment/list-providers.ts';
+import { recordingClient } from '#test/environment/list-providers.ts';
 
 describe('the guarded fetch', () => {
   test('sends by the guarded client what an SDK asks for, but the connection’s own fields', async () => {
-    const http = recorded({ status: 201, headers: { 'x-answer': 'a, b', 'content-length': '99' }, body: '{"n":1}' });
+    const http = recordingClient({
+      status: 201,
+      headers: { 'x-answer': 'a, b', 'content-length': '99' },
+      body: '{"n":1}',
+    });
     const response = await guardedFetch(http, { timeoutMs: 5 })(new URL('https://api.example/v1'), {
       method: 'post',
       headers: { 'X-Own': 'v', 'Content-Length': '3', Connection: 'keep-alive' },
@@ -29,7 +33,7 @@ describe('the guarded fetch', () => {
   });
 
   test('answers without a body where there is none, and is a GET by itself', async () => {
-    const http = recorded({ status: 204 });
+    const http = recordingClient({ status: 204 });
     const response = await guardedFetch(http, { timeoutMs: 5 })('https://api.example/');
     expect([response.status, response.body, http.asked[0]?.method]).toEqual([204, null, 'GET']);
   });
@@ -38,7 +42,7 @@ describe('the guarded fetch', () => {
     const controller = new AbortController();
     const other = new AbortController();
     const [own, given] = whose === 'own' ? [controller, other] : [other, controller];
-    const http = recorded({});
+    const http = recordingClient({});
     await guardedFetch(http, { timeoutMs: 5, signal: own.signal })('https://api.example/', { signal: given.signal });
     const reason = new Error('enough');
     controller.abort(reason);
@@ -50,6 +54,6 @@ describe('the guarded fetch', () => {
     ['a body that is no text', ['https://api.example/', { method: 'POST', body: new FormData() }]],
     ['a request object', [new Request('https://api.example/')]],
   ])('refuses %s', async (_what, parameters) => {
-    await expect(guardedFetch(recorded({}), { timeoutMs: 5 })(...parameters)).rejects.toThrow(TypeError);
+    await expect(guardedFetch(recordingClient({}), { timeoutMs: 5 })(...parameters)).rejects.toThrow(TypeError);
   });
 });

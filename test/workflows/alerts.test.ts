@@ -3,7 +3,7 @@ import { Alert, AlertTelling } from '#features/alerts/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { putMail } from '#test/environment/settings-rows.ts';
 import { createForm, dispatchTo, webhook } from '#test/environment/submissions.ts';
-import { addDeliveries, alertScenarios, forget, round, SECRET, setAlerts, telling } from './scenarios/alerts.ts';
+import { addDeliveries, alertScenarios, enqueueNotice, forget, round, SECRET, setAlerts } from './scenarios/alerts.ts';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('a telling', () => {
   });
 
   test('when nobody is to be told any more is none', async () => {
-    const start = await telling(engine, 'nobody');
+    const start = await enqueueNotice(engine, 'nobody');
     await setAlerts(engine, {});
     expect(await engine.resultOf(await start())).toBe('gone');
     expect(await engine.orm.em.fork().find(AlertTelling, {})).toMatchObject([

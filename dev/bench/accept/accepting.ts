@@ -110,8 +110,9 @@ function ofBare(figures: readonly LoadFigures[], bare: readonly LoadFigures[]): 
 function acceptOnly({ devJson, db }: Stack, form: LoadForm, bounds: LoadBounds): Promise<LoadFigures> {
   return withWorkerHeld(devJson, async () => {
     const { answers, ...figures } = await loadWell(form.submit, bounds);
-    const kept = (await removeUnstarted(db, form.id)).length;
-    if (kept !== answers.length) throw new Error(`${answers.length} were answered with 200 and ${kept} were kept`);
+    const removed = (await removeUnstarted(db, form.id)).length;
+    if (removed !== answers.length)
+      throw new Error(`${answers.length} were answered with 200 and ${removed} were kept`);
     return figures;
   });
 }

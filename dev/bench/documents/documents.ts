@@ -4,7 +4,7 @@ import { waitUntilDone } from '#dev/load/records.ts';
 import { table } from '#dev/load/report/table.ts';
 import { percentile } from '#dev/load/requests.ts';
 import { type Stack, select } from '#dev/load/stack.ts';
-import { arrivalsOf } from './mails.ts';
+import { readArrivals } from './mails.ts';
 import { atRate, createDocumentForm, hostileMessages, type Sending, type Sent } from './submissions.ts';
 
 const OTHERS_PER_SECOND = 10;
@@ -149,7 +149,7 @@ async function readFailures({ db }: Stack, sent: readonly Sent[]): Promise<Recor
 }
 
 async function figuresOf(bench: Stack, { sent, refused }: Sending): Promise<MailFigures> {
-  const arrivals = await arrivalsOf(bench.dev, sent);
+  const arrivals = await readArrivals(bench.dev, sent);
   const there = arrivals.filter(({ ms }) => ms !== undefined);
   const times = there.filter(({ hasPdf }) => hasPdf).flatMap(({ ms }) => ms ?? []);
   times.sort((a, b) => a - b);

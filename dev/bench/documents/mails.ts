@@ -11,7 +11,7 @@ export interface Arrival extends Sent {
 }
 
 /** Finds the mails of submissions by their subjects. */
-export async function arrivalsOf(dev: DevFile, sent: readonly Sent[]): Promise<Arrival[]> {
+export async function readArrivals(dev: DevFile, sent: readonly Sent[]): Promise<Arrival[]> {
   const { messages } = await ask<{ messages: Pick<CaughtMail, 'id' | 'subject'>[] }>(
     'GET',
     `${dev.inboxUrl}/api/messages?to=bench@example.com`,

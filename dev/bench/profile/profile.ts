@@ -14,7 +14,7 @@ const MOST_ROWS = 12;
  * Profiles the worker's threads while the work runs.
  * @param folder where they write; the worker gets it as BENCH_PROFILE
  */
-export async function profiled<T>({ devJson, say }: Stack, folder: string, work: () => Promise<T>): Promise<T> {
+export async function withProfile<T>({ devJson, say }: Stack, folder: string, work: () => Promise<T>): Promise<T> {
   signalWorkers(devJson);
   await until(folder, ({ there, begun }) => begun > 0 && begun === there);
   try {

@@ -53,9 +53,9 @@ export async function runUploads({ dev, devJson, say }: Stack): Promise<UploadsR
       ...guards,
     });
     const stored = `${dev.apiB}/submissions/${data.submission_id}/files/${data.fields.film[0]?.id}`;
-    const kept = await fetch(stored, { headers: asAdmin(dev) });
+    const download = await fetch(stored, { headers: asAdmin(dev) });
     const hash = createHash('sha256');
-    for await (const chunk of kept.body ?? []) hash.update(chunk);
+    for await (const chunk of download.body ?? []) hash.update(chunk);
     const balanced = hash.digest('hex') === sent && line.breaks === BREAKS;
     return { megabytes: FILE_MB, seconds, breaks: line.breaks, memory: { before, most }, balanced };
   } finally {
@@ -77,7 +77,7 @@ async function makeFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   const chunks = Readable.from(
     (function* () {
-      for (let made = 0; made < FILE_MB; made += 1) {
+      for (let written = 0; written < FILE_MB; written += 1) {
         const chunk = randomBytes(MB);
         hash.update(chunk);
         yield chunk;

@@ -156,7 +156,7 @@ async function wrongEffects(
   const mails = countBy(await em.find(Delivery, { ...uuids, kind: 'mail' }), ({ submissionUuid }) => submissionUuid);
   const received = { webhooks: deliveriesOf(reached.webhooks), mails: deliveriesOf(reached.mails) };
   return orders.flatMap(({ uuid, status, submissionUuid, submissionId }) => {
-    const wanted = RECEIVED.includes(status) ? 1 : 0;
+    const expectedCount = RECEIVED.includes(status) ? 1 : 0;
     const found = {
       jobs: jobs[submissionUuid] ?? 0,
       'mail rows': mails[submissionUuid] ?? 0,
@@ -164,7 +164,7 @@ async function wrongEffects(
       mails: received.mails.get(Number(submissionId))?.size ?? 0,
     };
     return Object.entries(found)
-      .filter(([, count]) => count !== wanted)
+      .filter(([, count]) => count !== expectedCount)
       .map(([what, count]) => `the submission of order ${uuid} (${status}) has ${count} ${what}`);
   });
 }

@@ -30,7 +30,7 @@ const { values: flags } = parseArgs({
     loss: { type: 'string', default: '0.2' },
   },
 });
-const wanted = Number(flags.orders);
+const orderCount = Number(flags.orders);
 const kills = flags.kill.split(',').filter((role): role is Role => ROLES.includes(role as Role));
 
 const CONNECTIONS = 8;
@@ -85,7 +85,7 @@ async function chaos(): Promise<boolean> {
   let begun = 0;
   let killed = 0;
   const visitor = async () => {
-    while (begun < wanted) {
+    while (begun < orderCount) {
       const index = begun;
       begun += 1;
       const form = forms[index % forms.length];
@@ -96,7 +96,7 @@ async function chaos(): Promise<boolean> {
       expected.set(order.orderUuid, story.ends);
       stories.push(live(shop, order, story, options).catch((error: Error) => options.onTrouble(giveUp(story, error))));
       const role = kills[killed];
-      if (role && expected.size > ((killed + 1) * wanted) / (kills.length + 1)) {
+      if (role && expected.size > ((killed + 1) * orderCount) / (kills.length + 1)) {
         killed += 1;
         say(`${seconds()} s, ${expected.size} orders: killed ${role} (${kill(devJson, role)})`);
       }
@@ -134,7 +134,7 @@ async function chaos(): Promise<boolean> {
   );
   const books = await readBooks({ shop, orm, gateways, expected, webhooks, mails });
   if (last?.differed !== 0) books.wrong.push(`the last comparison says that ${last?.differed} differed`);
-  if (expected.size !== wanted) books.wrong.push(`only ${expected.size} orders got a checkout`);
+  if (expected.size !== orderCount) books.wrong.push(`only ${expected.size} orders got a checkout`);
   if (killed !== kills.length) books.wrong.push(`only ${killed} roles were killed`);
   printFigures(books, {
     seconds: seconds(),

@@ -32,8 +32,8 @@ export async function readMoney(
   const booked = new Map<string, Booked>();
   for (const { uuid, provider, providerRef } of orders) {
     if (provider === 'stripe') {
-      const found = await ask<StripeSession>('GET', `${sandboxUrl}/stripe/sessions/${providerRef}`);
-      const { payment_status, amount_total, amount_refunded: refunded, amount_taken_back: taken } = found;
+      const session = await ask<StripeSession>('GET', `${sandboxUrl}/stripe/sessions/${providerRef}`);
+      const { payment_status, amount_total, amount_refunded: refunded, amount_taken_back: taken } = session;
       booked.set(uuid, { paid: payment_status === 'paid' ? amount_total : 0, refunded, taken });
       continue;
     }

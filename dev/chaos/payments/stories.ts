@@ -70,10 +70,10 @@ function story(name: string, share: number, acts: readonly Act[], ...ends: Order
 export function storyOf(index: number, stories: readonly Story[] = STORIES): Story {
   const total = stories.reduce((sum, { share }) => sum + share, 0);
   // 37 has no common divisor with 100, so neighbouring orders get different stories.
-  let place = (index * 37) % total;
+  let position = (index * 37) % total;
   for (const story of stories) {
-    if (place < story.share) return story;
-    place -= story.share;
+    if (position < story.share) return story;
+    position -= story.share;
   }
   throw new Error('there are no stories');
 }

@@ -75,6 +75,6 @@ function perSecondBetween(from: Pick<Sample, 'at' | 'completed'>, to: Pick<Sampl
 
 /** Returns the mean of the values that are present, rounded to two digits. */
 export function meanOf(values: readonly (number | null | undefined)[]): number {
-  const known = values.filter((value) => value != null);
-  return Math.round((known.reduce((sum, value) => sum + value, 0) / known.length) * 100) / 100;
+  const present = values.filter((value) => value != null);
+  return Math.round((present.reduce((sum, value) => sum + value, 0) / present.length) * 100) / 100;
 }

@@ -45,7 +45,7 @@ if (flags.plot !== undefined) {
   const { stop } = stopSignals();
   if (flags.calm) {
     const { only, label = 'calm' } = flags;
-    const wanted = { submissions: Number(flags.submissions ?? 10_000), connections: Number(flags.connections ?? 8) };
+    const limits = { submissions: Number(flags.submissions ?? 10_000), connections: Number(flags.connections ?? 8) };
     const machines = [
       { name: 'quiet', spinners: 0 },
       { name: 'busy', spinners: Number(flags.spinners) },
@@ -53,7 +53,7 @@ if (flags.plot !== undefined) {
     const reports = [];
     for (const { name, spinners } of machines) {
       stack.say(`calm, on a ${name} machine`);
-      reports.push(await runCalm(stack, { ...wanted, label: `${label}, ${name}`, spinners, longest }, stop));
+      reports.push(await runCalm(stack, { ...limits, label: `${label}, ${name}`, spinners, longest }, stop));
       finish('calm', reports, reports.every(calmHolds));
     }
     process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);

@@ -4,7 +4,7 @@ import { createForm, type LoadForm } from '#dev/load/forms.ts';
 import { startReceiver } from '#dev/load/receiver.ts';
 import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
 import type { Stack } from '#dev/load/stack.ts';
-import { type Counters, eachOf, type Holding, readCounters, readHolding } from './counters.ts';
+import { type Counters, differencePer, type Holding, readCounters, readHolding } from './counters.ts';
 
 /** The cost of a submission to each part: while it is accepted and while it is processed. */
 export interface Cost {
@@ -63,8 +63,8 @@ export async function measureCosts(bench: Stack, { rounds, submissions }: CostsO
       const after = await readCounters(bench);
       return {
         drained,
-        accepted: eachOf(before, between, submissions),
-        workedOff: eachOf(between, after, submissions),
+        accepted: differencePer(before, between, submissions),
+        workedOff: differencePer(between, after, submissions),
       };
     };
     const pace = { most: rounds, until: Number.POSITIVE_INFINITY };

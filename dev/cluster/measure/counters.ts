@@ -108,17 +108,17 @@ export function workOf(status: readonly Named[], events: readonly StatementEvent
       ({ name }) => pattern.test(name),
       ({ value }) => value,
     );
-  const made = (pattern: RegExp, of: (event: StatementEvent) => string | number) =>
+  const sumMatching = (pattern: RegExp, of: (event: StatementEvent) => string | number) =>
     sum(events, ({ name }) => pattern.test(name), of);
   return {
     // A prepared statement counts when it is executed.
-    statements: made(/^statement\/(sql\/|com\/Execute$)/, ({ number }) => number),
-    commits: made(/^statement\/sql\/commit$/, ({ number }) => number),
+    statements: sumMatching(/^statement\/(sql\/|com\/Execute$)/, ({ number }) => number),
+    commits: sumMatching(/^statement\/sql\/commit$/, ({ number }) => number),
     rowsRead: counted(/^Handler_read_/),
     rowsWritten: counted(/^Handler_(write|update|delete)$/),
     kilobytesIn: counted(/^Bytes_received$/) / 1024,
     kilobytesOut: counted(/^Bytes_sent$/) / 1024,
-    cpuMs: made(/./, ({ cpuMs }) => cpuMs),
+    cpuMs: sumMatching(/./, ({ cpuMs }) => cpuMs),
   };
 }
 
@@ -153,7 +153,7 @@ async function readTables(db: Pool): Promise<Counters['tables']> {
  * Returns the differences between two samples, divided by `number`. Processes and tables that are in one sample only are left
  * out.
  */
-export function eachOf(before: Counters, after: Counters, number: number): Counters {
+export function differencePer(before: Counters, after: Counters, number: number): Counters {
   return each(before, after) as Counters;
 
   function each(from: unknown, to: unknown): unknown {

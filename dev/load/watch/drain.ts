@@ -33,7 +33,7 @@ export function watchDrain({ db, client, devJson }: Stack, formId: number, every
   const stop = new AbortController();
   const seconds = () => (performance.now() - started) / 1000;
 
-  const look = async (): Promise<Sample | null> => {
+  const takeSample = async (): Promise<Sample | null> => {
     const [progress, runs] = await Promise.all([readProgress(db, formId), readRuns(client)]);
     if (!progress) return null;
     const busy = { warnings: warnings.look(), otherCores: others.look() };
@@ -45,7 +45,7 @@ export function watchDrain({ db, client, devJson }: Stack, formId: number, every
     while (!stop.signal.aborted) {
       const next = performance.now() + everyMs;
       // When the stack ends, its files are gone.
-      await look().catch(() => {});
+      await takeSample().catch(() => {});
       await sleep(Math.max(0, next - performance.now()), undefined, { signal: stop.signal }).catch(() => {});
     }
   })();
@@ -71,7 +71,7 @@ export function watchDrain({ db, client, devJson }: Stack, formId: number, every
     async stop(): Promise<Sample[]> {
       stop.abort();
       await watching;
-      await look();
+      await takeSample();
       return samples;
     },
     /** Stops without a last sample, even after an error. */

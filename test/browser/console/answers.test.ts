@@ -5,7 +5,7 @@ import type { TestService } from '#test/environment/service.ts';
 import { givePassword } from '#test/environment/signed-in.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
-import { findings, holdStill, settled, signIn } from './look.ts';
+import { findings, holdStill, signIn, waitUntilSettled } from './look.ts';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -71,7 +71,7 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   await form.locator('[data-field="email"]').getByText('Enter a valid email address.').waitFor();
   await form.locator('[data-field="guests[1].guest"]').getByText('Name of the guest is required.').waitFor();
   await holdStill(page);
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await findings(page)).toEqual([]);
   if (process.env.SCREENSHOT) await page.screenshot({ path: `${process.env.SCREENSHOT}-dialog.png`, fullPage: true });
 
@@ -92,7 +92,7 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   await timeline.waitFor();
   await page.getByText('E-mail: ada@example.net → grace@example.net').waitFor();
   await page.getByText('Plan: Small → Large').waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await findings(page)).toEqual([]);
   if (process.env.SCREENSHOT) await page.screenshot({ path: `${process.env.SCREENSHOT}-view.png`, fullPage: true });
   const { payload, version } = await service.orm.em.fork().findOneOrFail(Submission, { id });

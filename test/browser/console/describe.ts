@@ -7,12 +7,12 @@ import { startService, type TestService } from '#test/environment/service.ts';
 import { SITE } from '#test/environment/site.ts';
 import { proSettings, startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { startWorld, type World } from '#test/http/hostile/world/world.ts';
-import { faultsOf, holdStill, settled, signIn } from './look.ts';
+import { faultsOf, holdStill, signIn, waitUntilSettled } from './look.ts';
 
 /** Addresses of views, with the ids of existing records. */
 export type Addresses<W> = Readonly<Record<string, string | ((world: W) => string | Promise<string>)>>;
 
-export interface LookedAt<W extends World> {
+export interface ViewSuite<W extends World> {
   edition: Edition;
   /** Folder of the views, relative to the root of the repository: `console/views`. */
   folder: string;
@@ -21,7 +21,7 @@ export interface LookedAt<W extends World> {
 }
 
 /** Checks every view of a folder, with records in it, as people see it. */
-export function describeViews<W extends World>({ edition, folder, addresses, furnish }: LookedAt<W>): void {
+export function describeViews<W extends World>({ edition, folder, addresses, furnish }: ViewSuite<W>): void {
   let parties: ThirdParties;
   let service: TestService;
   let browser: TestBrowser;
@@ -37,7 +37,7 @@ export function describeViews<W extends World>({ edition, folder, addresses, fur
     page = await browser.open(`${SITE}/console/`);
     await signIn(page);
     await holdStill(page);
-    await settled(page);
+    await waitUntilSettled(page);
     // Discards the 401 from before the sign-in.
     browser.takeComplaints();
   }, 60_000);

@@ -4,7 +4,7 @@ import type { TestService } from '#test/environment/service.ts';
 import { givePassword } from '#test/environment/signed-in.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
-import { goTo, settled, signIn } from './look.ts';
+import { goTo, signIn, waitUntilSettled } from './look.ts';
 
 /** Routes, files and views of the Pro edition. */
 const OF_PRO = /payments|orders|drafts|\/ai\/|\/pdf|licen[cs]e|headless/;
@@ -25,7 +25,7 @@ test('the free edition shows no view of the Pro edition, and asks for nothing of
   const page = await browser.open(`${SITE}/console/`);
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(page);
-  await settled(page);
+  await waitUntilSettled(page);
   for (const path of ['/forms', '/forms/new', `/forms/${id}`, `/forms/${id}/edit`, '/submissions', '/deliveries'])
     await goTo(page, path);
   expect(asked.filter((path) => OF_PRO.test(path))).toEqual([]);

@@ -6,7 +6,7 @@ import type { TestService } from '#test/environment/service.ts';
 import { givePassword } from '#test/environment/signed-in.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { changeForm, createForm } from '#test/environment/visitor.ts';
-import { findings, holdStill, settled, signIn } from './look.ts';
+import { findings, holdStill, signIn, waitUntilSettled } from './look.ts';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -163,13 +163,13 @@ test('exports are made every week by a schedule that is asked for, changed and r
   // The message is at its field, which has the focus.
   await dialog.getByText('recipients are required where deliver is mail').waitFor();
   await holdStill(page);
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await findings(page)).toEqual([]);
   await page.keyboard.type('team@example.org');
   await dialog.getByRole('button', { name: 'Create schedule' }).click();
   const card = dialog.getByRole('region', { name: 'Every Monday at 06:00 (Europe/Berlin)' });
   await card.getByText('XLSX · with labels · new submissions · kept for 7 days · mail to team@example.org').waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await findings(page)).toEqual([]);
   expect(await schedules()).toMatchObject([
     { period: 'weekly', weekday: 'monday', hour: 6, way: 'mail', active: true },

@@ -27,14 +27,14 @@ export async function signIn(page: Page, login = 'ada', password = PASSWORD): Pr
 /** Navigates to another view as a link in the page would, and waits until the view is complete. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/console${path}`)}); 0`);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /**
  * Waits until a view has loaded all its data.
  * @throws Error after 10 s
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   const count = await requestsOf(page);
   const deadline = performance.now() + MOST_MS;
   let quietSince = performance.now();

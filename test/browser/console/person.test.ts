@@ -5,7 +5,7 @@ import type { TestService } from '#test/environment/service.ts';
 import { givePassword } from '#test/environment/signed-in.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
-import { findings, holdStill, settled, signIn } from './look.ts';
+import { findings, holdStill, signIn, waitUntilSettled } from './look.ts';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -35,7 +35,7 @@ test("one person's data is found, handed out and erased, and stands in no addres
     .first()
     .waitFor();
   await holdStill(page);
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await findings(page)).toEqual([]);
 
   const [file] = await Promise.all([

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { profiled, renderProfiles } from '#dev/bench/profile/profile.ts';
+import { renderProfiles, withProfile } from '#dev/bench/profile/profile.ts';
 import type { Stack } from '#dev/load/stack.ts';
 
 const THREAD = fileURLToPath(new URL('../../../dev/bench/profile/thread.ts', import.meta.url));
@@ -35,7 +35,7 @@ test('each thread of the worker writes its profile, its memory and its heap, and
     writeFileSync(devJson, JSON.stringify({ processes: [{ role: 'worker', pid: child.pid }] }));
     const said: string[] = [];
     const bench = { devJson, say: (text: string) => void said.push(text) } as Stack;
-    expect(await profiled(bench, profiles, async () => 'measured')).toBe('measured');
+    expect(await withProfile(bench, profiles, async () => 'measured')).toBe('measured');
     expect(said.join()).toContain(profiles);
   } finally {
     child.kill();

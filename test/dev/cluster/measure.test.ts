@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { meanOf } from '#dev/cluster/measure/costs.ts';
-import { type Counters, eachOf, workOf } from '#dev/cluster/measure/counters.ts';
+import { type Counters, differencePer, workOf } from '#dev/cluster/measure/counters.ts';
 import { doublingHolds, rateBetween } from '#dev/cluster/measure/doubling.ts';
 import { renderCluster } from '#dev/cluster/measure/report.ts';
 import { restartsHold } from '#dev/cluster/measure/restarts.ts';
@@ -19,12 +19,12 @@ function counters(factor: number, cpu: Record<string, number> = { 'http-1': 4 * 
 
 describe('what each submission costs', () => {
   test('is the difference of two looks, divided', () => {
-    expect(eachOf(counters(1), counters(11), 100)).toEqual(counters(0.1));
+    expect(differencePer(counters(1), counters(11), 100)).toEqual(counters(0.1));
   });
 
   test('leaves out what only the later look knows, such as a worker that was started in between', () => {
     const later = counters(3, { 'http-1': 12, 'worker-4': 500 });
-    expect(eachOf(counters(1), later, 2).cpu).toEqual({ 'http-1': 4 });
+    expect(differencePer(counters(1), later, 2).cpu).toEqual({ 'http-1': 4 });
   });
 
   test('is the mean of the rounds', () => {

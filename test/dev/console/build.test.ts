@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { compressConsole } from '#dev/console/build.ts';
-import { keepConsole } from '#dev/console/kept.ts';
+import { ensureConsole } from '#dev/console/cached.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'console-build-'));
 let place: string;
@@ -55,7 +55,7 @@ describe('what the console weighs', () => {
 describe('the console that set-up makes', () => {
   let builds = 0;
   const keep = (build: (folder: string) => Promise<void> = made) =>
-    keepConsole({ root: place, folder: join(place, 'cache/console'), build });
+    ensureConsole({ root: place, folder: join(place, 'cache/console'), build });
   /** Slow enough for concurrent builds to overlap. */
   const made = async (folder: string) => {
     builds += 1;

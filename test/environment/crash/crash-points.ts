@@ -196,7 +196,7 @@ async function ask<Subject>(
 }
 
 /** Prints the results of each fault in a line, if `CRASH_FIGURES` is set. */
-export function tell(title: string, figures: Record<string, Figures>): void {
+export function printFigures(title: string, figures: Record<string, Figures>): void {
   if (!process.env.CRASH_FIGURES) return;
   const lines = Object.entries(figures).map(
     ([fault, { cases, points, missed, ms, clean, retried, swept, askedAgain, doubles }]) => {

@@ -110,10 +110,10 @@ export class PlainEngine {
     type: string,
     { workflowId, args = [], workflowIdReusePolicy: reuse, workflowIdConflictPolicy: conflict }: Start,
   ) {
-    const known = this.runs.get(workflowId);
-    const isLive = known?.status === 'RUNNING';
-    if (isLive && conflict === 'TERMINATE_EXISTING') known.status = 'FAILED';
-    else if (isLive || (known && reuse === 'REJECT_DUPLICATE')) {
+    const existing = this.runs.get(workflowId);
+    const isLive = existing?.status === 'RUNNING';
+    if (isLive && conflict === 'TERMINATE_EXISTING') existing.status = 'FAILED';
+    else if (isLive || (existing && reuse === 'REJECT_DUPLICATE')) {
       throw new WorkflowExecutionAlreadyStartedError('Workflow execution already started', workflowId, type);
     }
     // A real server takes longer than 1 ms between two starts, and rows rely on their order.
@@ -271,8 +271,8 @@ export class PlainEngine {
   }
 
   #liveOr(type: string, options: Start): Run {
-    const known = this.runs.get(options.workflowId);
-    return known?.status === 'RUNNING' ? known : this.start(type, options);
+    const existing = this.runs.get(options.workflowId);
+    return existing?.status === 'RUNNING' ? existing : this.start(type, options);
   }
 
   #signal(run: Run, name: string, args: unknown[] = []): void {

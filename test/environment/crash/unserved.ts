@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, type RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-export interface Asked {
+export interface UnservedRequest {
   method: string;
   /** Path and query. */
   path: string;
@@ -9,7 +9,7 @@ export interface Asked {
   body?: string | Uint8Array | null;
 }
 
-export interface Answered {
+export interface UnservedAnswer {
   statusCode: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
@@ -19,7 +19,10 @@ export interface Answered {
  * Returns the answer of an HTTP listener that listens nowhere: connections and their bytes are most of the cost of a small
  * request.
  */
-export function answerOf(listener: RequestListener, { method, path, headers, body }: Asked): Promise<Answered> {
+export function answerOf(
+  listener: RequestListener,
+  { method, path, headers, body }: UnservedRequest,
+): Promise<UnservedAnswer> {
   const bytes = Buffer.from(body ?? '');
   const request = new IncomingMessage(new Socket());
   const length = bytes.length > 0 ? { 'content-length': String(bytes.length) } : {};

@@ -9,14 +9,14 @@ import { activitiesOn, mailerBy } from '#test/environment/activities.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { headersOf } from '#test/environment/of-role.ts';
 import { type Operation, operationsOf } from '#test/http/hostile/document/operations.ts';
-import { type Basis, basesOf, type Known, sentOf } from '#test/http/hostile/storm/basis.ts';
+import { type Basis, basesOf, type SuiteTables, toRequest } from '#test/http/hostile/storm/basis.ts';
 import { hostileClient } from '#test/http/hostile/storm/client.ts';
 import { formOf } from '#test/http/hostile/world/forms.ts';
 import type { World } from '#test/http/hostile/world/world.ts';
 import { MINUTE_MS } from '#time.ts';
 import { CANARIES, plant, storedBefore } from './plant.ts';
 
-export interface AccessSuite<W extends World> extends Known<W> {
+export interface AccessSuite<W extends World> extends SuiteTables<W> {
   /** Called late, because the service starts before the tests. */
   world(): W;
   isMeant(operation: Operation): boolean;
@@ -51,15 +51,15 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
       const saved = await service.call('PUT', `b:/forms/${formId}`, { headers: manager, json });
       expect([saved.status, saved.status === 200 ? '' : saved.text]).toEqual([200, '']);
       const stored = await storedBefore(service);
-      const told: string[] = [];
+      const leaks: string[] = [];
       for (const role of WITHOUT) {
         await ask(suite, role, ({ name, text }) => {
           const found = canariesIn(CANARIES, text);
-          if (found.length > 0) told.push(`${role}: ${name} tells ${found.join(', ')}`);
-          if (PACKED.test(text)) told.push(`${role}: ${name} answers with a file that this test cannot read`);
+          if (found.length > 0) leaks.push(`${role}: ${name} tells ${found.join(', ')}`);
+          if (PACKED.test(text)) leaks.push(`${role}: ${name} answers with a file that this test cannot read`);
         });
       }
-      expect(told).toEqual([]);
+      expect(leaks).toEqual([]);
 
       const sent = await deliverAll(suite.world());
       const toMe = sent.filter(({ to }) => to.includes(MINE) || to.includes('/manager'));
@@ -117,7 +117,7 @@ async function ask<W extends World>(suite: AccessSuite<W>, role: Role, look: (an
       const guesses = suite.guesses[operation.name] ?? [];
       // Other roles are refused whatever they send, or may read the answers.
       for (const [what, body] of role === 'manager' ? bodiesOf(basis, guesses) : [['right', basis.body] as const]) {
-        const sent = sentOf({ ...asked, body });
+        const sent = toRequest({ ...asked, body });
         const { headers: answered, text } = await client.send(sent);
         look({ operation, name: `${operation.name} (${what})`, text: `${JSON.stringify(answered)} ${text}` });
       }

@@ -9,7 +9,7 @@ test('docs/host.md says of every operation which role reaches it, and what it le
   const page = readFileSync(FILE, 'utf8');
   // The page covers both editions.
   if (!isProInstalled()) return expect(page).toContain('### What each role reaches');
-  const made = await withRoles(page);
-  if (process.env.UPDATE_COVERAGE) writeFileSync(FILE, made);
-  expect(readFileSync(FILE, 'utf8')).toBe(made);
+  const generated = await withRoles(page);
+  if (process.env.UPDATE_COVERAGE) writeFileSync(FILE, generated);
+  expect(readFileSync(FILE, 'utf8')).toBe(generated);
 });

@@ -9,7 +9,7 @@ import { CLASSES } from './classes/classes.ts';
 import { WIRES } from './classes/wires.ts';
 import { type Operation, operationsOf } from './document/operations.ts';
 import { type Aftermath, aftermath } from './storm/aftermath.ts';
-import type { Known } from './storm/basis.ts';
+import type { SuiteTables } from './storm/basis.ts';
 import { hostileClient } from './storm/client.ts';
 import { type StormReport, storm } from './storm/storm.ts';
 import { VALUES } from './world/forms.ts';
@@ -21,7 +21,7 @@ const MOST_PEAK = 600 * MB;
 /** Memory that remains after garbage collection. */
 const MOST_GROWTH = 80 * MB;
 
-export interface HostileSuite<W extends World> extends Known<W> {
+export interface HostileSuite<W extends World> extends SuiteTables<W> {
   edition: Edition;
   /** Adds an edition's own records to the common world. */
   furnish(world: World): Promise<W>;

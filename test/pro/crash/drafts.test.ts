@@ -7,7 +7,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { Draft, DraftMail, DraftSubmission } from '#pro/drafts/entities.ts';
 import { createDraftService } from '#pro/drafts/service.ts';
 import { DOUBLES, hastyMails, mailByPostmark } from '#test/crash/doubles.ts';
-import { type Ended, everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { type Ended, everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 
 let world: World;
@@ -57,7 +57,7 @@ test('a draft whose link is mailed, that is reminded of, and whose time ends', a
       return [...(await draftProblems(uuid, 'expired')), ...(sent === 2 ? [] : [`${sent} mails are noted as sent`])];
     },
   });
-  tell('A draft with its mails, until its time ends', figures);
+  printFigures('A draft with its mails, until its time ends', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);
 
@@ -88,7 +88,7 @@ test('a draft that is submitted, with an idempotency key', async () => {
       return problems;
     },
   });
-  tell('A draft that is submitted', figures);
+  printFigures('A draft that is submitted', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(10);
 }, 500_000);
 
@@ -109,6 +109,6 @@ test('the link of a draft by a provider that sends the same message twice', asyn
   };
   // Refusals are the same with every provider, so that these faults suffice.
   const figures = await everyCase(world, scenario, ['crash before', 'crash after', 'reset after', 'late', 'never']);
-  tell('The link of a draft by an API', figures);
+  printFigures('The link of a draft by an API', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(10);
 }, 500_000);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 import { orderRunId } from '#pro/payments/workflows/run.ts';
-import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import type { Provider } from '#test/pro/environment/payments.ts';
@@ -40,7 +40,7 @@ test.each(['stripe', 'paypal'] as const)(
       check: (uuid: string) => orderProblems(world, uuid, UNPAID),
     };
     const figures = await everyCase(world, scenario, FAULTS);
-    tell(`An order at ${provider} that nobody pays`, figures);
+    printFigures(`An order at ${provider} that nobody pays`, figures);
     expect(figures['crash before']?.points).toBeGreaterThan(5);
   },
   550_000,
@@ -112,7 +112,7 @@ test.each<End>([
       check: (uuid: string) => orderProblems(world, uuid, wanted),
     };
     const figures = await everyCase(world, scenario, FAULTS);
-    tell(`An order at ${provider} that ${what}`, figures);
+    printFigures(`An order at ${provider} that ${what}`, figures);
     expect(figures['crash before']?.points).toBeGreaterThan(5);
   },
   550_000,

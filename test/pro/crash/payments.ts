@@ -12,7 +12,7 @@ import type { OrderAttention, OrderStatus } from '#pro/payments/store/order.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
 import { receiveWebhook } from '#pro/payments/webhooks.ts';
 import { ACTOR } from '#test/crash/erasures.ts';
-import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import type { Fault } from '#test/environment/crash/faults.ts';
 import type { AppOfProcess, World } from '#test/environment/crash/world.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
@@ -255,12 +255,12 @@ export async function payAndGiveBack(world: World, form: ActiveForm, provider: P
   };
   const once = faults.filter((fault) => !isStill(fault));
   const figures = await everyCase(world, paid, once);
-  tell(`An order at ${provider} that is paid`, figures);
+  printFigures(`An order at ${provider} that is paid`, figures);
   expect(figures['crash before']?.points).toBeGreaterThan(20);
   const ofRefund = await everyCase(world, givenBack, once);
-  tell(`A payment at ${provider} that is given back`, ofRefund);
+  printFigures(`A payment at ${provider} that is given back`, ofRefund);
   expect(ofRefund['crash before']?.points).toBeGreaterThan(15);
   const still = await everyCase(world, both, faults.filter(isStill));
-  tell(`An order at ${provider} that is paid and given back`, still);
+  printFigures(`An order at ${provider} that is paid and given back`, still);
   expect(still['stalls before']?.points).toBeGreaterThan(5);
 }

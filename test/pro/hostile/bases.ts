@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { SANDBOX_LICENCE } from '#fakes/pro/lemon-squeezy.ts';
-import type { Known } from '#test/http/hostile/storm/basis.ts';
+import type { SuiteTables } from '#test/http/hostile/storm/basis.ts';
 import { BASES, THINGS } from '#test/http/hostile/world/bases.ts';
 import { FIELDS, VALUES } from '#test/http/hostile/world/forms.ts';
 import { newSubmission } from '#test/http/hostile/world/world.ts';
@@ -22,7 +22,7 @@ import {
 
 const stripe = new Stripe('sk_test_nothing');
 
-const things: Known<ProWorld>['things'] = {
+const things: SuiteTables<ProWorld>['things'] = {
   ...THINGS,
   'orders/:uuid': (world) => paidOrder(world),
   'requests/:uuid': newAiRequest,
@@ -46,7 +46,7 @@ const askModel = (body: object) => async (world: ProWorld) => {
 };
 const code = async (world: ProWorld) => ({ ...ofDraft(world), bodies: [{ code: await newDraft(world) }] });
 
-const bases: Known<ProWorld>['bases'] = {
+const bases: SuiteTables<ProWorld>['bases'] = {
   ...BASES,
   'POST b:/forms': () => ({
     bodies: [
@@ -145,7 +145,7 @@ const bases: Known<ProWorld>['bases'] = {
   'GET b:/submissions/:id.pdf': async (world) => ({ params: { id: String((await newSubmission(world)).id) } }),
 };
 
-export const PRO_KNOWN: Known<ProWorld> = {
+export const PRO_KNOWN: SuiteTables<ProWorld> = {
   bases,
   things,
   // Submissions by servers need a licence.

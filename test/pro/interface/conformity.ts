@@ -3,7 +3,7 @@ import { installedFeatures } from '#bin/edition.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import { isObject } from '#json.ts';
-import { closed, mistakesOf, schemaCompiler } from '#test/environment/document-schemas.ts';
+import { closeSchema, mistakesOf, schemaCompiler } from '#test/environment/document-schemas.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import type { Answer } from '#test/environment/service.ts';
 
@@ -16,7 +16,7 @@ export async function answerChecker(): Promise<(route: string, answer: Answer) =
   const document = openApiDocument(routesOf(await installedFeatures()), site);
   const { responses = {}, schemas = {} } = document.components as Record<string, Record<string, JsonSchema>>;
   const paths = document.paths as Record<string, Record<string, { responses: Record<string, JsonSchema> }>>;
-  const compile = schemaCompiler(schemas, { strict: false, allErrors: true, change: closed });
+  const compile = schemaCompiler(schemas, { strict: false, allErrors: true, change: closeSchema });
 
   return (route, { status, body, text }) => {
     const [method = '', path = ''] = route.split(' ');

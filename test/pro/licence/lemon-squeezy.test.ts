@@ -6,7 +6,7 @@ import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { ActivationRefused, type LicenceServer } from '#pro/licence/licence-server.ts';
 import { createLemonSqueezy } from '#pro/licence/providers/lemon-squeezy/client.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { recorded } from '#test/environment/list-providers.ts';
+import { recordingClient } from '#test/environment/list-providers.ts';
 import { ask } from '#test/environment/third-parties.ts';
 
 const SITE = 'forms.example.org 8b6f1a52-1111-4111-8111-111111111111';
@@ -117,7 +117,7 @@ describe('with a product', () => {
 
   test('an answer that does not say whose key it is says nothing', async () => {
     const body = JSON.stringify({ valid: true, license_key: { status: 'active' } });
-    const odd = createLemonSqueezy({ http: recorded({ body }), url: 'https://l.example', productId: '7' });
+    const odd = createLemonSqueezy({ http: recordingClient({ body }), url: 'https://l.example', productId: '7' });
     expect(await failed(odd.validate(SANDBOX_LICENCE, 'site'))).toMatchObject({ type: 'invalid_response' });
   });
 });
@@ -149,7 +149,7 @@ describe('what says nothing of a licence', () => {
     ['a server’s error in the words of the protocol', 500, { valid: false, license_key: { status: 'disabled' } }],
   ])('%s', async (_what, status, body) => {
     const odd = createLemonSqueezy({
-      http: recorded({ status, body: JSON.stringify(body) }),
+      http: recordingClient({ status, body: JSON.stringify(body) }),
       url: 'https://l.example',
     });
     expect(await failed(odd.validate(SANDBOX_LICENCE, 'site'))).toMatchObject({ name: 'ProviderError' });
@@ -169,7 +169,7 @@ describe('what says nothing of a licence', () => {
 
   test('an activation without an id', async () => {
     const body = JSON.stringify({ activated: true, license_key: { status: 'active' } });
-    const odd = createLemonSqueezy({ http: recorded({ body }), url: 'https://l.example' });
+    const odd = createLemonSqueezy({ http: recordingClient({ body }), url: 'https://l.example' });
     expect(await failed(odd.activate(SANDBOX_LICENCE, SITE))).toMatchObject({ type: 'invalid_response' });
   });
 });

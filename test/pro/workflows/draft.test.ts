@@ -11,7 +11,7 @@ import { PaymentOrder } from '#pro/payments/entities.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
-import { asked, failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
+import { countRequests, failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
 import { putMail } from '#test/environment/settings-rows.ts';
 import { until, VALUES } from '#test/environment/submissions.ts';
 import { placesOf } from '#test/environment/tables.ts';
@@ -172,13 +172,13 @@ describe('a saved form', () => {
       const { sent } = fresh();
       const saved = await drafts.save(await drafts.form({ remind_after_days: null }), { sent, mailLink: true });
       await engine.pass('9 minutes');
-      expect(await asked(sandboxUrl, 'sendgrid')).toBe(1);
+      expect(await countRequests(sandboxUrl, 'sendgrid')).toBe(1);
       await engine.pass('2 minutes');
-      await until('it is tried again', async () => (await asked(sandboxUrl, 'sendgrid')) === 2);
+      await until('it is tried again', async () => (await countRequests(sandboxUrl, 'sendgrid')) === 2);
       await engine.pass('58 minutes');
-      expect(await asked(sandboxUrl, 'sendgrid')).toBe(2);
+      expect(await countRequests(sandboxUrl, 'sendgrid')).toBe(2);
       expect((await ended(saved)).result).toBe('expired');
-      expect(await asked(sandboxUrl, 'sendgrid')).toBe(3);
+      expect(await countRequests(sandboxUrl, 'sendgrid')).toBe(3);
       expect(await drafts.mails(saved.uuid)).toMatchObject([
         { kind: 'link', status: 'failed', errorType: 'mail_unknown' },
       ]);

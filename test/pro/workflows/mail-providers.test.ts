@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
-import { asked, failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
+import { countRequests, failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
 import { putMail } from '#test/environment/settings-rows.ts';
 import { createForm, deliveriesOf, mailRunOf, notification, submitTo } from '#test/environment/submissions.ts';
 
@@ -45,9 +45,9 @@ test('an address that is dead is tried once, and what is put off is delivered la
   expect(engine.parties.mails({ to: 'later@example.com' })).toMatchObject([{ copies: 1 }]);
 
   await choose('postmark');
-  const before = await asked(engine.parties.sandboxUrl, 'postmark');
+  const before = await countRequests(engine.parties.sandboxUrl, 'postmark');
   expect(await mailTo('gone@example.com')).toMatchObject({ status: 'failed', provider: 'postmark', attempts: 1 });
-  expect(await asked(engine.parties.sandboxUrl, 'postmark')).toBe(before + 1);
+  expect(await countRequests(engine.parties.sandboxUrl, 'postmark')).toBe(before + 1);
   await failProvider(engine.parties.sandboxUrl, 'postmark', { next: 1, status: 503 });
   expect(await mailTo('back@example.com')).toMatchObject({ status: 'delivered', attempts: 2 });
   expect(engine.parties.mails({ to: 'back@example.com' })).toHaveLength(1);

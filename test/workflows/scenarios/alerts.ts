@@ -55,7 +55,7 @@ export async function forget(engine: TestEngine): Promise<void> {
 }
 
 /** Creates a notice to be sent by the webhook, without a round. */
-export async function telling(engine: TestEngine, receiver: string): Promise<() => Promise<WorkflowHandle>> {
+export async function enqueueNotice(engine: TestEngine, receiver: string): Promise<() => Promise<WorkflowHandle>> {
   const url = engine.parties.webhookUrl(receiver);
   await setAlerts(engine, { webhook: { url, secret: SECRET } });
   const em = engine.orm.em.fork();
@@ -91,21 +91,21 @@ export const alertScenarios: Record<string, Scenario> = {
   },
 
   async 'alertTelling.told'(engine) {
-    const run = await (await telling(engine, 'told'))();
+    const run = await (await enqueueNotice(engine, 'told'))();
     await engine.resultOf(run);
     return run;
   },
 
   async 'alertTelling.retried'(engine) {
     await engine.parties.failWebhook('retried', { next: 2, status: 500 });
-    const run = await (await telling(engine, 'retried'))();
+    const run = await (await enqueueNotice(engine, 'retried'))();
     await engine.resultOf(run);
     return run;
   },
 
   async 'alertTelling.given-up'(engine) {
     await engine.parties.failWebhook('given-up', { next: 1_000_000, status: 410 });
-    const run = await (await telling(engine, 'given-up'))();
+    const run = await (await enqueueNotice(engine, 'given-up'))();
     await engine.resultOf(run);
     await engine.parties.mendWebhook('given-up');
     return run;
@@ -113,7 +113,7 @@ export const alertScenarios: Record<string, Scenario> = {
 
   async 'alertTelling.cancelled'(engine) {
     await engine.parties.failWebhook('cancelled', { next: 1_000_000, status: 500 });
-    const start = await telling(engine, 'cancelled');
+    const start = await enqueueNotice(engine, 'cancelled');
     const run = await start();
     await until('it was tried', async () => (await engine.parties.webhooks('cancelled')).total > 0);
     await run.cancel();

@@ -5,14 +5,14 @@ import { Submission } from '#features/submissions/entities.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
-import { MADE_UP_RULES, madeUpTypes } from '#test/forms/made-up-types.ts';
+import { INVENTED_RULES, inventedTypes } from '#test/forms/made-up-types.ts';
 import { en } from '#texts/en.ts';
 
 // Starts the whole service with a field type with parts, a list of rows and a heading added to the table.
 replaceModule(import.meta.resolve('#forms/field-types/table.ts'), {
-  fieldTypes: { ...fieldTypes, ...madeUpTypes },
+  fieldTypes: { ...fieldTypes, ...inventedTypes },
 });
-Object.assign(en.rules, MADE_UP_RULES);
+Object.assign(en.rules, INVENTED_RULES);
 const { startService } = await import('#test/environment/service.ts');
 const { createForm, submitA, submitB } = await import('#test/environment/visitor.ts');
 

@@ -3,7 +3,7 @@ import { createBrevo } from '#features/integrations/brevo/client.ts';
 import type { ListProvider, Subscription } from '#features/integrations/lists/lists.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { type ListProviders, recorded, startListProviders, textOf } from '#test/environment/list-providers.ts';
+import { type ListProviders, recordingClient, startListProviders, textOf } from '#test/environment/list-providers.ts';
 
 const KEY = 'xkeysib-canary0123456789';
 const SUBSCRIPTION: Subscription = {
@@ -67,7 +67,7 @@ describe('the lists of an account', () => {
   test('have a count also where Brevo tells only the older one', async () => {
     const lists = [{ id: 5, name: 'Old', totalSubscribers: 12, totalBlacklisted: 1, folderId: 1 }];
     const provider = createBrevo({
-      http: recorded({ body: JSON.stringify({ count: 1, lists }) }),
+      http: recordingClient({ body: JSON.stringify({ count: 1, lists }) }),
       url: 'https://b.example',
     });
     expect(await provider.lists(KEY)).toEqual([{ id: '5', name: 'Old', member_count: 12 }]);
@@ -199,7 +199,7 @@ describe('subscribing with a confirmation', () => {
 });
 
 test('sends the key in its header, and says what to save', async () => {
-  const client = recorded({ status: 201, body: '{"id":21}' });
+  const client = recordingClient({ status: 201, body: '{"id":21}' });
   await createBrevo({ http: client, url: 'https://api.brevo.com' }).subscribe(KEY, SUBSCRIPTION);
   expect(client.asked).toEqual([
     {
@@ -225,7 +225,7 @@ describe('a key', () => {
     ['a letter beyond ASCII', 'clé'],
     ['too much', 'x'.repeat(501)],
   ])('with %s in it is refused before it is sent', async (_what, key) => {
-    const client = recorded();
+    const client = recordingClient();
     const attempt = createBrevo({ http: client, url: 'https://b.example' }).subscribe(key, SUBSCRIPTION);
     await expect(attempt).rejects.toMatchObject({ kind: 'permanent', type: 'unauthorized' });
     expect(client.asked).toEqual([]);
@@ -278,7 +278,7 @@ describe('an answer of Brevo', () => {
     ['a code that is none', refusal(400, 'canary@example.net'), { message: 'Brevo answered 400.' }],
     ['200 and a page', { body: '<html>' }, { kind: 'transient', type: 'invalid_response' }],
   ])('%s', async (_what, answer, expected) => {
-    const provider = createBrevo({ http: recorded(answer), url: 'https://b.example' });
+    const provider = createBrevo({ http: recordingClient(answer), url: 'https://b.example' });
     const error = await provider.subscribe(KEY, SUBSCRIPTION).then(String, (reason: unknown) => reason);
     expect(error).toMatchObject(expected);
     expect(textOf(error)).not.toContain('canary');
@@ -295,20 +295,20 @@ describe('an answer of Brevo', () => {
     ['in older words', { message: 'Contact already exist' }],
   ])('that the contact is there is success where nobody is to be updated, %s', async (_what, more) => {
     const answer = { status: 400, body: JSON.stringify({ code: 'duplicate_parameter', ...more }) };
-    const provider = createBrevo({ http: recorded(answer), url: 'https://b.example' });
+    const provider = createBrevo({ http: recordingClient(answer), url: 'https://b.example' });
     await expect(provider.subscribe(KEY, { ...SUBSCRIPTION, updateExisting: false })).resolves.toBeUndefined();
   });
 
   test.each(['[]', '{"lists":{}}', '{"lists":[null]}', '{"lists":[{"id":"2"}]}', 'nothing'])(
     'to a question for lists that is %s is none',
     async (body) => {
-      const provider = createBrevo({ http: recorded({ body }), url: 'https://b.example' });
+      const provider = createBrevo({ http: recordingClient({ body }), url: 'https://b.example' });
       await expect(provider.lists(KEY)).rejects.toMatchObject({ kind: 'transient', type: 'invalid_response' });
     },
   );
 
   test.each(['[]', '{}', 'nothing'])('to a question for a contact that is %s asks nobody to confirm', async (body) => {
-    const client = recorded({ body });
+    const client = recordingClient({ body });
     const provider = createBrevo({ http: client, url: 'https://b.example' });
     await expect(provider.subscribe(KEY, { ...SUBSCRIPTION, ...CONFIRMED })).rejects.toMatchObject({
       kind: 'transient',

@@ -3,7 +3,7 @@ import type { ListProvider, Subscription } from '#features/integrations/lists/li
 import { createMailchimp } from '#features/integrations/mailchimp/client.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { type ListProviders, recorded, startListProviders, textOf } from '#test/environment/list-providers.ts';
+import { type ListProviders, recordingClient, startListProviders, textOf } from '#test/environment/list-providers.ts';
 import { HOUR_MS } from '#time.ts';
 
 const KEY = 'canary0123456789-us21';
@@ -126,7 +126,7 @@ describe('subscribing', () => {
 });
 
 test('goes to the data centre of the key, with the key as a password', async () => {
-  const client = recorded({ body: '{"id":"x","status":"subscribed"}' }, { status: 204 });
+  const client = recordingClient({ body: '{"id":"x","status":"subscribed"}' }, { status: 204 });
   const real = createMailchimp({ http: client, url: 'https://{dc}.api.mailchimp.com' });
   await real.subscribe(KEY, { ...SUBSCRIPTION, tags: ['t'] });
   expect(
@@ -165,7 +165,7 @@ describe('a key', () => {
     'a\nb-us21',
     '-@evil.example:80/us1',
   ])('that does not end in a data centre is refused before it is sent: %j', async (key) => {
-    const client = recorded();
+    const client = recordingClient();
     const provider = createMailchimp({ http: client, url: 'https://{dc}.api.mailchimp.com' });
     const error = await provider.lists(key).then(String, (reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'permanent', type: 'unauthorized' });
@@ -288,7 +288,7 @@ describe('an answer of Mailchimp', () => {
     ['200 and no object', { body: '[]' }, { kind: 'transient', type: 'invalid_response' }],
   ])('%s', async (_what, answer, expected) => {
     for (const updateExisting of [true, false]) {
-      const provider = createMailchimp({ http: recorded(answer), url: 'https://{dc}.example' });
+      const provider = createMailchimp({ http: recordingClient(answer), url: 'https://{dc}.example' });
       const attempt = provider.subscribe(KEY, { ...SUBSCRIPTION, updateExisting });
       const error = await attempt.then(String, (reason: unknown) => reason);
       expect(error).toMatchObject(expected);
@@ -299,7 +299,7 @@ describe('an answer of Mailchimp', () => {
   test.each(['[]', '{}', '{"lists":{}}', '{"lists":[null]}', '{"lists":[{"name":"no id"}]}', 'nothing'])(
     'to a question for audiences that is %s is none',
     async (body) => {
-      const provider = createMailchimp({ http: recorded({ body }), url: 'https://{dc}.example' });
+      const provider = createMailchimp({ http: recordingClient({ body }), url: 'https://{dc}.example' });
       await expect(provider.lists(KEY)).rejects.toMatchObject({ kind: 'transient', type: 'invalid_response' });
     },
   );

@@ -11,12 +11,12 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import {
-  asked,
+  acceptedMails,
   clearProvider,
+  countRequests,
   failProvider,
   MAIL_KEYS,
   MAIL_SETTINGS,
-  takenBy,
 } from '#test/environment/mail-providers.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 
@@ -78,7 +78,7 @@ describe.each(IDS)('%s', (id) => {
     const messageId = `<${id}@forms.example>`;
     const receipt = await open(id).send(withHeaders({ ...MAIL, messageId }));
     expect(receipt).toEqual({ accepted: 4, rejected: 0 });
-    const [taken, ...more] = await takenBy(parties.sandboxUrl, id);
+    const [taken, ...more] = await acceptedMails(parties.sandboxUrl, id);
     expect(more).toEqual([]);
     expect({ ...taken, html: taken?.html.trim(), text: taken?.text.trim() }).toEqual({
       from: { name: MAIL.fromName, email: MAIL.fromEmail },
@@ -147,7 +147,7 @@ describe.each(IDS)('%s', (id) => {
     await fail(id, failure);
     const error = await failureOf(open(id).send(MAIL));
     expect(error).toMatchObject({ kind, type, status: failure.status });
-    expect(await takenBy(parties.sandboxUrl, id)).toEqual([]);
+    expect(await acceptedMails(parties.sandboxUrl, id)).toEqual([]);
     await expect(open(id).send(MAIL)).resolves.toMatchObject({ accepted: 4 });
   });
 
@@ -164,8 +164,8 @@ describe.each(IDS)('%s', (id) => {
       expect(error.kind).toBe(IDEMPOTENT.includes(id) ? 'transient' : 'unknown');
       if (!IDEMPOTENT.includes(id)) return expect(error.type).toBe('mail_unknown');
       await expect(open(id).send(MAIL)).resolves.toMatchObject({ accepted: 4 });
-      expect(await takenBy(parties.sandboxUrl, id)).toHaveLength(1);
-      expect(await asked(parties.sandboxUrl, id)).toBe(2);
+      expect(await acceptedMails(parties.sandboxUrl, id)).toHaveLength(1);
+      expect(await countRequests(parties.sandboxUrl, id)).toBe(2);
     },
   );
 
@@ -173,7 +173,7 @@ describe.each(IDS)('%s', (id) => {
     await fail(id, { mode: 'timeout', after_effect: true });
     const late = new AbortController();
     const attempt = failureOf(open(id).send(MAIL, late.signal));
-    while ((await asked(parties.sandboxUrl, id)) === 0);
+    while ((await countRequests(parties.sandboxUrl, id)) === 0);
     late.abort(new ProviderError('No complete answer within 3 s.', { kind: 'transient', type: 'timeout' }));
     expect((await attempt).kind).toBe(IDEMPOTENT.includes(id) ? 'transient' : 'unknown');
   });
@@ -181,7 +181,7 @@ describe.each(IDS)('%s', (id) => {
   test('an attempt that was given up before asks nothing', async () => {
     const reason = new ProviderError('No complete answer within 3 s.', { kind: 'transient', type: 'timeout' });
     expect(await failureOf(open(id).send(MAIL, AbortSignal.abort(reason)))).toBe(reason);
-    expect(await asked(parties.sandboxUrl, id)).toBe(0);
+    expect(await countRequests(parties.sandboxUrl, id)).toBe(0);
   });
 
   test('one that is not there has taken nothing: transient', async () => {

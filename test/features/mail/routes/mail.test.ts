@@ -3,7 +3,13 @@ import { RateLimit } from '#db/entities/rate-limit.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { EmailSuppression, MailDiagnostics } from '#features/mail/entities.ts';
-import { clearProvider, failProvider, MAIL_KEYS, MAIL_SETTINGS, takenBy } from '#test/environment/mail-providers.ts';
+import {
+  acceptedMails,
+  clearProvider,
+  failProvider,
+  MAIL_KEYS,
+  MAIL_SETTINGS,
+} from '#test/environment/mail-providers.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { clearSettings, countSettings, putMail } from '#test/environment/settings-rows.ts';
 import { placesOf } from '#test/environment/tables.ts';
@@ -98,7 +104,7 @@ describe('the settings', () => {
     expect(await call('POST', 'settings/email/test', { recipient: `kept.${id}@example.net` })).toMatchObject({
       body: { sent: true, provider: id },
     });
-    expect(await takenBy(parties.sandboxUrl, id)).toHaveLength(1);
+    expect(await acceptedMails(parties.sandboxUrl, id)).toHaveLength(1);
     expect(parties.mails({ to: `kept.${id}@example.net` })).toHaveLength(1);
     await save({ provider: 'host', [id]: null });
     expect((await call('GET', 'settings/email')).body).toMatchObject({ settings: { [id]: { configured: false } } });
@@ -247,7 +253,7 @@ describe('a test before the save', () => {
       recipient: 'try@example.net',
     };
     expect(await save(json)).toMatchObject({ status: 200, body: { settings: { provider: 'resend' } } });
-    expect(await takenBy(parties.sandboxUrl, 'resend')).toMatchObject([
+    expect(await acceptedMails(parties.sandboxUrl, 'resend')).toMatchObject([
       { from: { email: 'new@example.org' }, to: ['try@example.net'] },
     ]);
   });
@@ -256,7 +262,9 @@ describe('a test before the save', () => {
     await save({ provider: 'resend', resend: MAIL_SETTINGS.resend, from_email: 'old@example.org', from_name: 'Old' });
     const json = { from_email: null, from_name: null, test: true, recipient: 'try@example.net' };
     expect((await save(json)).status).toBe(200);
-    expect(await takenBy(parties.sandboxUrl, 'resend')).toMatchObject([{ from: { email: 'forms@forms.example.org' } }]);
+    expect(await acceptedMails(parties.sandboxUrl, 'resend')).toMatchObject([
+      { from: { email: 'forms@forms.example.org' } },
+    ]);
   });
 
   test.each([

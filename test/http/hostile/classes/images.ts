@@ -91,13 +91,13 @@ const pictures: Record<string, () => Buffer> = {
   'no picture': () => Buffer.from('%PDF-1.7\n%\u0000'),
 };
 
-const made = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** Base64, as JSON carries them. */
 const images = Object.entries(pictures).map(([name, make]): HostileClass => {
   const encoded = () => {
-    const known = made.get(name) ?? make().toString('base64');
-    made.set(name, known);
+    const known = cache.get(name) ?? make().toString('base64');
+    cache.set(name, known);
     return known;
   };
   return { name, kinds: ['image'], make: encoded };

@@ -45,7 +45,7 @@ export function together(changes: readonly Changed[]): Changed {
 }
 
 /** Tables by the names of routes and parameters; the Pro package has more. */
-export interface Known<W extends World = World> {
+export interface SuiteTables<W extends World = World> {
   bases: Readonly<Record<string, (world: W) => Promise<Base> | Base>>;
   things: Readonly<Record<string, (world: W) => Promise<string | number> | string | number>>;
   /**
@@ -56,7 +56,11 @@ export interface Known<W extends World = World> {
 }
 
 /** Returns the right requests of a route: one per media type, and the additional ones of its base. */
-export async function basesOf<W extends World>(world: W, operation: Operation, known: Known<W>): Promise<Basis[]> {
+export async function basesOf<W extends World>(
+  world: W,
+  operation: Operation,
+  known: SuiteTables<W>,
+): Promise<Basis[]> {
   const { name, path, access, bodies, named } = operation;
   const base = (await known.bases[name]?.(world)) ?? {};
   const params: Record<string, string> = {};
@@ -94,7 +98,7 @@ function signedIn({ service, session }: World, name: string): Record<string, str
 const MOUNTS: Record<string, string> = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
 
 /** Returns the request as it is sent, with these changes. */
-export function sentOf(basis: Basis, change: Changed = {}): Sent {
+export function toRequest(basis: Basis, change: Changed = {}): Sent {
   const { operation, type } = basis;
   const params: Record<string, string> = { ...basis.params, ...change.params };
   const path = operation.path

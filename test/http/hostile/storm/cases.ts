@@ -219,14 +219,14 @@ const OTHER_ROUTES = 10;
 const MOST_SEVERAL = 500;
 const IN_GROUP = 4;
 const WHOLE = new Set(['the body', 'the query', 'headers']);
-const made = new Map<HostileClass, unknown>();
+const cache = new Map<HostileClass, unknown>();
 
 function valueCase({ path, right }: Place, one: HostileClass): HostileCase {
   const value = () => {
     // Values that do not depend on the right one are created once, because they are large.
     if (one.make.length > 0) return one.make(right);
-    if (!made.has(one)) made.set(one, one.make(right));
-    return made.get(one);
+    if (!cache.has(one)) cache.set(one, one.make(right));
+    return cache.get(one);
   };
   const named = typeof path[0] === 'string' ? path[0] : undefined;
   const name = `${path.join('.')} is ${one.name}`;

@@ -2,7 +2,7 @@ import { RateLimit } from '#db/entities/rate-limit.ts';
 import { describedAnswers } from '#test/environment/described-answers.ts';
 import type { Operation } from '../document/operations.ts';
 import { refreshTokens, type World } from '../world/world.ts';
-import { type Basis, basesOf, type Known, sentOf } from './basis.ts';
+import { type Basis, basesOf, type SuiteTables, toRequest } from './basis.ts';
 import { casesOf, type HostileCase, type Part, type Seen } from './cases.ts';
 import { type HostileClient, hostileClient, type Received, type Sent } from './client.ts';
 import { mistakesOf } from './verdict.ts';
@@ -40,7 +40,7 @@ export interface StormReport {
 export async function storm<W extends World>(
   world: W,
   operations: readonly Operation[],
-  known: Known<W>,
+  known: SuiteTables<W>,
   most: number,
 ): Promise<StormReport> {
   const report: StormReport = {
@@ -98,13 +98,13 @@ export async function storm<W extends World>(
     };
     const begin = async () => (await basesOf(world, operation, known))[which] as Basis;
     let basis = made ?? (await begin());
-    const right = await send(client, world, sentOf(basis));
+    const right = await send(client, world, toRequest(basis));
     if (!isReached(basis, right.status)) {
       wrong('the right request', [`${right.status} ${right.cut ?? right.text.slice(0, 300)}`]);
       return;
     }
     // Records that one request uses up are created again for the next.
-    const lasts = isReached(basis, (await send(client, world, sentOf(basis))).status);
+    const lasts = isReached(basis, (await send(client, world, toRequest(basis))).status);
     basis = { ...(lasts ? basis : await begin()), cursors: await cursorsOf(client, basis) };
     const { places, all, cases } = casesOf(basis, most, seen, 2 * most * operations.indexOf(operation));
     Object.assign(report, {
@@ -113,7 +113,7 @@ export async function storm<W extends World>(
       cases: report.cases + cases.length,
     });
     for (const one of cases) {
-      const { answer, cpuMs } = await measured(sentOf(basis, one.change));
+      const { answer, cpuMs } = await measured(toRequest(basis, one.change));
       note(report, one, answer);
       for (const name of one.classes) report.met.set(name, (report.met.get(name) ?? 0) + 1);
       report.peak = Math.max(report.peak, process.memoryUsage.rss());
@@ -121,14 +121,14 @@ export async function storm<W extends World>(
       if (cpuMs > MOST_CPU_MS)
         again.push(async () => ({
           name: `${operation.name}, ${one.name}`,
-          ...(await measured(sentOf(await begin(), one.change))),
+          ...(await measured(toRequest(await begin(), one.change))),
         }));
       wrong(one.name, wrongWith(operation, one, answer));
       world.service.logLines.length = 0;
       world.service.engine.requests.length = 0;
       if (!lasts && answer.status < 400) basis = { ...(await begin()), cursors: basis.cursors };
     }
-    const after = await send(client, world, sentOf(await begin()));
+    const after = await send(client, world, toRequest(await begin()));
     if (!isReached(basis, after.status))
       wrong('the right request after all', [`${after.status} ${after.text.slice(0, 300)}`]);
   }
@@ -189,7 +189,7 @@ async function cursorsOf(client: HostileClient, basis: Basis): Promise<Record<st
   const names = basis.operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   const name = names.find((one) => ['after', 'before'].includes(one));
   if (!name || !names.includes('limit')) return {};
-  const { text } = await client.send(sentOf(basis, { query: { limit: '1' } }));
+  const { text } = await client.send(toRequest(basis, { query: { limit: '1' } }));
   const next = (parsed(text) as { next?: unknown } | null)?.next;
   return next === null || next === undefined ? {} : { [name]: String(next) };
 }

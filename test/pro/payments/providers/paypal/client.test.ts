@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 import { createPayPal } from '#pro/payments/providers/paypal/client.ts';
-import { recorded, textOf } from '#test/environment/list-providers.ts';
+import { recordingClient, textOf } from '#test/environment/list-providers.ts';
 import { type PayPalParty, startPayPal } from '#test/pro/environment/paypal.ts';
 
 const CALL = { method: 'GET', path: '/v2/checkout/orders/O1' } as const;
@@ -15,7 +15,7 @@ beforeEach(() => party.clear());
 afterAll(() => party.close());
 
 function client(answers: Partial<HttpResponse>[], clock?: () => number) {
-  const http = recorded(...answers);
+  const http = recordingClient(...answers);
   const options = { http, apiUrl: 'https://api.example', clientId: 'id', clientSecret: 'canary', clock };
   return { http, paypal: createPayPal(options) };
 }
@@ -81,7 +81,7 @@ describe('a token', () => {
 
   test('is fetched on for others when one caller gives up', async () => {
     let answer = (_: HttpResponse) => {};
-    const http = recorded();
+    const http = recordingClient();
     http.request = () =>
       new Promise((resolve) => {
         answer = resolve;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, OrderRef, PaymentGateway } from '#pro/payments/providers/payments.ts';
 import { paypal as definition } from '#pro/payments/providers/paypal/definition.ts';
-import { recorded, textOf } from '#test/environment/list-providers.ts';
+import { recordingClient, textOf } from '#test/environment/list-providers.ts';
 import { type PayPalParty, startPayPal, WEBHOOK_ID } from '#test/pro/environment/paypal.ts';
 
 const ORDER_UUID = 'a3bb189e-8bf9-4888-9912-ace4e6543002';
@@ -166,7 +166,7 @@ describe('a checkout', () => {
     ['the address of somebody without TLS', [{ rel: 'approve', href: 'http://paypal.example/x' }]],
     ['no URL', [{ rel: 'payer-action', href: 'x' }]],
   ])('is not made by an answer with %s', async (_what, links) => {
-    const http = recorded({ body: '{"access_token":"t"}' }, { body: JSON.stringify({ id: 'O1', links }) });
+    const http = recordingClient({ body: '{"access_token":"t"}' }, { body: JSON.stringify({ id: 'O1', links }) });
     const gateway = party.open({ http });
     await expect(gateway.createCheckout(CHECKOUT)).rejects.toMatchObject({ kind: 'transient' });
   });
@@ -256,7 +256,9 @@ describe('an order', () => {
   });
 
   test('is not lapsed because what stands before PayPal knows no such page', async () => {
-    const gateway = party.open({ http: recorded({ body: '{"access_token":"t"}' }, { status: 404, body: '<html>' }) });
+    const gateway = party.open({
+      http: recordingClient({ body: '{"access_token":"t"}' }, { status: 404, body: '<html>' }),
+    });
     await expect(gateway.read({ orderUuid: ORDER_UUID, providerRef: 'X' })).rejects.toMatchObject({
       type: 'not_found',
     });
@@ -296,7 +298,7 @@ describe('a capture', () => {
       status: 'APPROVED',
       purchase_units: [{ amount: { currency_code: 'EUR', value: '1.00' } }],
     });
-    const http = recorded({ body: '{"access_token":"t","expires_in":900}' }, declined, { body: approved });
+    const http = recordingClient({ body: '{"access_token":"t","expires_in":900}' }, declined, { body: approved });
     const remote = await party.open({ http }).capture?.({ orderUuid: ORDER_UUID, providerRef: 'O1' });
     expect(remote).toMatchObject({ state: 'open', currency: 'EUR' });
   });
@@ -346,7 +348,7 @@ describe('a refund', () => {
     ['CANCELLED', 'failed'],
     ['FAILED', 'failed'],
   ])('that is %s is told as %s', async (status, expected) => {
-    const http = recorded({ body: '{"access_token":"t"}' }, { body: JSON.stringify({ id: 'R1', status }) });
+    const http = recordingClient({ body: '{"access_token":"t"}' }, { body: JSON.stringify({ id: 'R1', status }) });
     const request = {
       paymentRef: 'C1',
       amount: 100,

@@ -7,7 +7,7 @@ import { writeCertificate } from '#fakes/pro/paypal/certificate.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/payments.ts';
 import type { PayPalOptions } from '#pro/payments/providers/paypal/gateway.ts';
-import { recorded } from '#test/environment/list-providers.ts';
+import { recordingClient } from '#test/environment/list-providers.ts';
 import { type PayPalParty, startPayPal, WEBHOOK_ID } from '#test/pro/environment/paypal.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 
@@ -66,7 +66,7 @@ afterAll(() => party.close());
 
 /** Creates a gateway of the live PayPal with these answers, each a certificate or a replacement of one. */
 function gateway(answers: (string | Partial<HttpResponse>)[] = [PEM], changes: Partial<PayPalOptions> = {}) {
-  const http = recorded(...answers.map((answer) => (typeof answer === 'string' ? { body: answer } : answer)));
+  const http = recordingClient(...answers.map((answer) => (typeof answer === 'string' ? { body: answer } : answer)));
   return { http, paypal: party.open({ http, apiUrl: API, ...changes }) };
 }
 

@@ -5,7 +5,7 @@ import { createHttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import type { CheckoutRequest, PaymentGateway } from '#pro/payments/providers/payments.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { recorded } from '#test/environment/list-providers.ts';
+import { recordingClient } from '#test/environment/list-providers.ts';
 import { checkoutRequest, ORDER_UUID, type StripeFake, startStripeFake } from '#test/pro/environment/stripe-party.ts';
 
 const KEY = 'sk_test_sandboxSecret';
@@ -22,7 +22,7 @@ afterAll(() => party.close());
 
 /** Returns the error of a call through a client with these answers. */
 function answered(answer: Partial<HttpResponse>, act = (one: PaymentGateway) => one.check()): Promise<ProviderError> {
-  const http = recorded(answer);
+  const http = recordingClient(answer);
   return act(stripe.open({ secret_key: KEY }, 'test', { http, apiUrl: 'http://127.0.0.1:1' })).then(
     () => Promise.reject(new Error('it did not fail')),
     (error: ProviderError) => error,
@@ -105,7 +105,7 @@ describe('what Stripe refuses', () => {
   ])('nor is one of the disputes or refunds of %j', async (charge, list) => {
     const payment = { id: 'pi_1', currency: 'eur', status: 'succeeded', latest_charge: { id: 'ch_1', ...charge } };
     const session = { id: 'cs_1', object: 'checkout.session', status: 'complete', payment_intent: payment };
-    const http = recorded({ body: JSON.stringify(session) }, { body: list });
+    const http = recordingClient({ body: JSON.stringify(session) }, { body: list });
     const one = stripe.open({ secret_key: KEY }, 'test', { http, apiUrl: 'http://127.0.0.1:1' });
     await expect(one.read({ orderUuid: ORDER_UUID, providerRef: 'cs_1' })).rejects.toMatchObject({
       name: 'ProviderError',
@@ -166,12 +166,12 @@ describe('the way to Stripe', () => {
   });
 
   test('has no path', () => {
-    const open = () => stripe.open({}, 'test', { http: recorded(), apiUrl: 'http://127.0.0.1:1/stripe' });
+    const open = () => stripe.open({}, 'test', { http: recordingClient(), apiUrl: 'http://127.0.0.1:1/stripe' });
     expect(open).toThrow('must not have a path');
   });
 
   test('tells Stripe nothing but the request', async () => {
-    const http = recorded({ body: '{"object":"list","data":[]}' });
+    const http = recordingClient({ body: '{"object":"list","data":[]}' });
     await stripe.open({ secret_key: KEY }, 'test', { http, apiUrl: 'https://api.stripe.com' }).check();
     const [request] = http.asked;
     expect(request).toMatchObject({

@@ -9,14 +9,14 @@ const MARK = 'source.hash';
 /** Another process may install its build at the same time. */
 const TRIES = 10;
 
-interface KeepOptions {
+interface EnsureOptions {
   /** The folder of the sources. */
   root: string;
   folder: string;
   build(folder: string): Promise<unknown>;
 }
 
-const here: KeepOptions = {
+const here: EnsureOptions = {
   root,
   folder: join(root, 'node_modules/.cache/durable-forms/console'),
   // Imported late: it needs packages that set-up may just have installed.
@@ -28,29 +28,29 @@ const here: KeepOptions = {
  * is complete.
  * @returns true when it built
  */
-export async function keepConsole({ root, folder, build }: KeepOptions = here): Promise<boolean> {
+export async function ensureConsole({ root, folder, build }: EnsureOptions = here): Promise<boolean> {
   const hash = hashOfSources(root);
   const mark = join(folder, MARK);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return false;
   mkdirSync(dirname(folder), { recursive: true });
-  const made = `${folder}.${randomUUID()}`;
+  const newFolder = `${folder}.${randomUUID()}`;
   try {
-    await build(made);
-    writeFileSync(join(made, MARK), hash);
-    putInPlace(made, folder);
+    await build(newFolder);
+    writeFileSync(join(newFolder, MARK), hash);
+    putInPlace(newFolder, folder);
   } finally {
-    rmSync(made, { recursive: true, force: true });
+    rmSync(newFolder, { recursive: true, force: true });
   }
   return true;
 }
 
 /** A folder cannot replace another one, so the old folder is moved away, unless another process has just done so. */
-function putInPlace(made: string, folder: string): void {
-  const old = `${made}.old`;
+function putInPlace(newFolder: string, folder: string): void {
+  const old = `${newFolder}.old`;
   for (let left = TRIES; ; left -= 1) {
     if (existsSync(folder)) moveIfThere(folder, old);
     try {
-      renameSync(made, folder);
+      renameSync(newFolder, folder);
       break;
     } catch (error) {
       if (left === 0) throw error;
