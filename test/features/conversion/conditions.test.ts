@@ -5,7 +5,7 @@ import { formRules } from '#test/environment/form-rules.ts';
 type Loose = Record<string, unknown>;
 
 /** Converts an export, and returns the condition of the field "Then" and the notes. */
-function asked(exported: unknown) {
+function convertCondition(exported: unknown) {
   const text = typeof exported === 'string' ? exported : JSON.stringify(exported);
   const [form] = convertExport(text, { currency: 'USD' }, formRules).forms as [Converted];
   expect(form.errors).toEqual({});
@@ -21,7 +21,7 @@ const gravity = (source: Loose, rule: Loose) => {
     { formId: 1, id: 1, label: 'Source', ...source },
     { formId: 1, id: 2, type: 'text', label: 'Then', conditionalLogic },
   ];
-  return asked({ 0: { title: 'T', fields }, version: '2.8' });
+  return convertCondition({ 0: { title: 'T', fields }, version: '2.8' });
 };
 const choices = (...values: string[]) => values.map((value) => ({ text: value.toUpperCase(), value }));
 const priced = (...values: string[]) => values.map((value) => ({ text: value, value, price: '$5.00' }));
@@ -158,7 +158,7 @@ describe('a condition of Gravity Forms', () => {
       logicType: 'all',
       rules: [{ fieldId: 1, operator: '>', value: '9' }],
     };
-    const { told, then } = asked({
+    const { told, then } = convertCondition({
       0: {
         title: 'T',
         fields: [
@@ -175,7 +175,7 @@ describe('a condition of Gravity Forms', () => {
 
 describe('conditions of the other systems', () => {
   const formIo = (source: Loose, conditional: Loose) =>
-    asked({
+    convertCondition({
       title: 'T',
       components: [
         { key: 's', label: 'Source', ...source },
@@ -188,14 +188,14 @@ describe('conditions of the other systems', () => {
       { attributes: { name: 's' }, ...source },
       { element: 'input_text', attributes: { name: 't' }, settings: { label: 'Then', conditional_logics } },
     ];
-    return asked([{ title: 'T', form_fields: { fields }, metas: [] }]);
+    return convertCondition([{ title: 'T', form_fields: { fields }, metas: [] }]);
   };
   const list = [
     { value: 'a', label: 'A' },
     { value: 'b', label: 'B' },
   ];
 
-  test.each<[string, ReturnType<typeof asked>, Loose]>([
+  test.each<[string, ReturnType<typeof convertCondition>, Loose]>([
     [
       'Form.io, one box',
       formIo({ type: 'selectboxes', values: list }, { show: true, when: 's.b', eq: 'true' }),
@@ -239,7 +239,7 @@ describe('conditions of the other systems', () => {
     expect(rules).toEqual([{ field: 's', ...ours }]);
   });
 
-  test.each<[string, ReturnType<typeof asked>]>([
+  test.each<[string, ReturnType<typeof convertCondition>]>([
     ['Form.io', formIo({ type: 'radio', values: list }, { show: true, when: 's', eq: 'gone' })],
     [
       'Form.io, at a moment of another zone',

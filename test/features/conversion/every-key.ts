@@ -14,7 +14,7 @@ interface Site {
 }
 
 /** A system's converter, with the rules for comparing it with the system's fixtures. */
-export interface Held {
+export interface SystemRules {
   convert: (given: unknown, known: ConversionHints) => Drafting[];
   silent: Silent;
   /** Returns the kind of a part, such as the type of a field, or '' for anything else. */
@@ -31,12 +31,12 @@ const SAYINGS: readonly unknown[] = ['7', true, 'hidden', { zz: '7' }, [{ zz: '7
  * are lost silently. Each key is tried once for each kind of part. Parts that are dropped entirely by their names are not
  * searched.
  */
-export function unheard(
+export function silentlyLostKeys(
   exported: unknown,
   known: ConversionHints,
-  { convert, silent, kindOf, isIdle }: Held,
+  { convert, silent, kindOf, isIdle }: SystemRules,
 ): string[] {
-  const told = (json: unknown) => {
+  const resultOf = (json: unknown) => {
     try {
       const made = convert(watched(json), known);
       return JSON.stringify(made.map(({ title, fields, options, notes }) => ({ title, fields, options, notes })));
@@ -44,7 +44,7 @@ export function unheard(
       return String(error);
     }
   };
-  const usual = told(exported);
+  const usual = resultOf(exported);
   const isWhole = (part: Loose) =>
     [part.label, part.name].some(
       (one) => typeof one === 'string' && one !== '' && usual.includes(`\\"${one}\\" was left out`),
@@ -53,15 +53,15 @@ export function unheard(
   return sitesIn(exported, kindOf, isWhole).flatMap(({ name, parts, value, around: held }) => {
     if (tried.has(name) || isSilent(name, value, silent) || isIdle(name, held)) return [];
     tried.add(name);
-    const isHeard = (to: unknown, at = parts) => told(changed(exported, at, to)) !== usual;
+    const changesResult = (to: unknown, at = parts) => resultOf(changed(exported, at, to)) !== usual;
     const others = says(value) ? [undefined, `${String(value)}7`, ...SAYINGS] : SAYINGS;
-    if (others.some((to) => isHeard(to))) return [];
+    if (others.some((to) => changesResult(to))) return [];
     // The converter reports an unsupported part as a whole: its removal changes the notes, but its content does not.
-    const isTold = parts.some((_, index) => {
+    const isReportedWhole = parts.some((_, index) => {
       const around = parts.slice(0, index);
-      return index > 0 && isHeard(undefined, around) && !isHeard({ zz: '7' }, around);
+      return index > 0 && changesResult(undefined, around) && !changesResult({ zz: '7' }, around);
     });
-    return isTold ? [] : [name];
+    return isReportedWhole ? [] : [name];
   });
 }
 
@@ -83,7 +83,7 @@ function says(value: unknown): boolean {
 
 function sitesIn(
   value: unknown,
-  kindOf: Held['kindOf'],
+  kindOf: SystemRules['kindOf'],
   isWhole: (part: Loose) => boolean,
   path = '',
   parts: Parts = [],

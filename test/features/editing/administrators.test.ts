@@ -9,7 +9,7 @@ import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files
 import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, submitA, VALUES } from '#test/environment/visitor.ts';
-import { kept, newest, submitted } from './editing.ts';
+import { newest, storedSubmission, submitted } from './editing.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -34,7 +34,10 @@ describe('an administrator', () => {
     const { id, uuid } = await newest(service, formId);
     const { status, body } = await edit(id, { values: { message: 'By telephone.' }, version: 1 });
     expect([status, body]).toEqual([200, { success: true, id, version: 2, changed: ['message'] }]);
-    expect(await kept(service, uuid)).toMatchObject({ payload: { ...VALUES, message: 'By telephone.' }, version: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({
+      payload: { ...VALUES, message: 'By telephone.' },
+      version: 2,
+    });
     const em = service.orm.em.fork();
     expect(await em.find(Delivery, { submissionUuid: uuid })).toMatchObject([
       { key: 'updated', version: 2, status: 'pending', attempts: 0 },
@@ -78,7 +81,11 @@ describe('an administrator', () => {
         body: { code: 'missing_capability' },
       });
     }
-    expect(await kept(service, uuid)).toMatchObject({ payload: { ...VALUES, number: 'N-1' }, version: 1, changes: 0 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({
+      payload: { ...VALUES, number: 'N-1' },
+      version: 1,
+      changes: 0,
+    });
   });
 
   test('gives figures as programs write them: what is a thousand in one language alone is refused', async () => {
@@ -93,7 +100,11 @@ describe('an administrator', () => {
       ]);
     }
     expect((await edit(id, { values: { size: '2.5', money: '1000.5', dinar: '1.234' } })).status).toBe(200);
-    expect((await kept(service, uuid)).payload).toMatchObject({ size: 2.5, money: '1000.50', dinar: '1.234' });
+    expect((await storedSubmission(service, uuid)).payload).toMatchObject({
+      size: 2.5,
+      money: '1000.50',
+      dinar: '1.234',
+    });
   });
 
   test('corrects a unique value, but not to one that somebody else has', async () => {
@@ -106,7 +117,10 @@ describe('an administrator', () => {
       { code: 'unique', errors: { fields: { email: expect.any(String) } } },
     ]);
     expect((await edit(id, { values: { email: 'grace@example.net' } })).body).toMatchObject({ changed: ['email'] });
-    expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'grace@example.net' }, version: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({
+      payload: { email: 'grace@example.net' },
+      version: 2,
+    });
   });
 
   test('corrects a unique value of a submission that was imported', async () => {
@@ -198,7 +212,7 @@ describe('an administrator', () => {
     expect((await edit(id, { values: { docs: [one] } })).body).toMatchObject({ changed: ['docs'] });
     expect((await uploadRow(service, two?.id))?.state).toBe('removing');
     expect((await edit(id, { values: { docs: null } })).body).toMatchObject({ changed: ['docs'] });
-    expect((await kept(service, uuid)).payload).toEqual({ name: 'Grace', docs: [] });
+    expect((await storedSubmission(service, uuid)).payload).toEqual({ name: 'Grace', docs: [] });
   });
 
   test('changes what stands beside files in rows, takes rows with their files away, and adds none', async () => {
@@ -216,7 +230,10 @@ describe('an administrator', () => {
     ];
     await submitFiles(service, formId, { guests });
     const { id, uuid } = await newest(service, formId);
-    const [ada, eve] = (await kept(service, uuid)).payload.guests as { who: string; pass: { id: string }[] }[];
+    const [ada, eve] = (await storedSubmission(service, uuid)).payload.guests as {
+      who: string;
+      pass: { id: string }[];
+    }[];
     const [mine, other] = [ada?.pass[0], eve?.pass[0]];
     const change = (rows: object[]) => edit(id, { values: { guests: rows } });
     expect((await change([{ ...ada, who: 'Grace' }, eve ?? {}])).body).toMatchObject({ changed: ['guests'] });
@@ -226,7 +243,7 @@ describe('an administrator', () => {
       body: { errors: { fields: { 'guests[0].pass': expect.any(String) } } },
     });
     expect((await change([{ ...eve, pass: [other] }])).body).toMatchObject({ changed: ['guests'] });
-    expect((await kept(service, uuid)).payload).toEqual({ guests: [eve] });
+    expect((await storedSubmission(service, uuid)).payload).toEqual({ guests: [eve] });
     const states = await Promise.all([mine, other].map((file) => uploadRow(service, file?.id)));
     expect(states.map((row) => row?.state)).toEqual(['removing', 'claimed']);
   });
@@ -242,7 +259,11 @@ test('what a version had before it is found and erased with the data of a person
   });
   expect((await person('erase', { dry_run: true })).body).toMatchObject({ submissions: 0, earlier: 1 });
   expect((await person('erase', { dry_run: false })).body).toMatchObject({ submissions: 0, earlier: 1 });
-  expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'new@example.net' }, version: 2, changes: 0 });
+  expect(await storedSubmission(service, uuid)).toMatchObject({
+    payload: { email: 'new@example.net' },
+    version: 2,
+    changes: 0,
+  });
   expect((await versions(id)).body).toEqual({ submission_id: id, version: 2, versions: [] });
   // The version with the other address is erased together with its submission.
   await edit(id, { values: { message: 'Second' } });

@@ -9,7 +9,7 @@ import { sentUntouched } from '#test/environment/page-dom.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, signInAs } from '#test/environment/signed-in.ts';
 import { changeForm, createForm, FIELDS, submitA, VALUES } from '#test/environment/visitor.ts';
-import { kept, newest, submitted } from './editing.ts';
+import { newest, storedSubmission, submitted } from './editing.ts';
 
 /** The page on which an administrator changes answers in the console. */
 let service: TestService;
@@ -119,7 +119,7 @@ describe('what it sends', () => {
     // Numbers are typed in the notation of the form's language.
     const { body } = await change(id, { message: 'By telephone.', fee: '1.000,50' });
     expect(body).toEqual({ success: true, id, version: 2, changed: ['message', 'fee'] });
-    expect(await kept(service, uuid)).toMatchObject({
+    expect(await storedSubmission(service, uuid)).toMatchObject({
       payload: { ...VALUES, message: 'By telephone.', fee: '1000.50' },
       version: 2,
       changes: 1,
@@ -147,7 +147,7 @@ describe('what it sends', () => {
       body: { code: 'edit_conflict' },
     });
     expect(await send(id, { ...late, [EDIT_KEY]: undefined, message: 'Third.' })).toMatchObject({ status: 409 });
-    expect(await kept(service, uuid)).toMatchObject({ payload: { message: 'First.' }, version: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: { message: 'First.' }, version: 2 });
   });
 
   test('takes answers back that radio buttons have, and choices that are gone', async () => {
@@ -177,11 +177,11 @@ describe('what it sends', () => {
       plan: 'b',
     });
     expect((await change(id, { name: 'Grace' })).body).toMatchObject({ changed: ['name'] });
-    expect((await kept(service, uuid)).payload).toEqual({ ...values, name: 'Grace' });
+    expect((await storedSubmission(service, uuid)).payload).toEqual({ ...values, name: 'Grace' });
     const blank = { one: '', stars: '', far: '', 'opinion[food]': '', likes: ['a'], plan: '' };
     const taken = await change(id, blank);
     expect(taken.body).toMatchObject({ changed: ['one', 'stars', 'far', 'opinion', 'likes', 'plan'] });
-    expect((await kept(service, uuid)).payload).toEqual({
+    expect((await storedSubmission(service, uuid)).payload).toEqual({
       ...{ name: 'Grace', one: '', stars: null, far: null, opinion: {}, likes: ['a'], plan: '' },
     });
   });
@@ -198,9 +198,9 @@ describe('what it sends', () => {
     ];
     await save(formId, today);
     expect((await change(id, { name: 'Grace' })).body).toMatchObject({ changed: ['name'] });
-    expect((await kept(service, uuid)).payload).toEqual({ ...values, name: 'Grace' });
+    expect((await storedSubmission(service, uuid)).payload).toEqual({ ...values, name: 'Grace' });
     expect((await change(id, { size: '12' })).body).toMatchObject({ changed: ['size'] });
-    expect((await kept(service, uuid)).payload).toMatchObject({ size: 12, at: 'soon' });
+    expect((await storedSubmission(service, uuid)).payload).toMatchObject({ size: 12, at: 'soon' });
   });
 
   test('leaves alone what cannot be changed there, whatever is sent', async () => {
@@ -218,7 +218,7 @@ describe('what it sends', () => {
     await em.nativeUpdate(Submission, { id }, { meta: meta as never });
     const forged = { number: 'N-2', 'signed[typed]': 'Eve', place: 'b', 'meal[quantity]': '3' };
     expect((await change(id, { ...forged, name: 'Grace' })).body).toMatchObject({ changed: ['name'] });
-    expect((await kept(service, uuid)).payload).toMatchObject({ ...values, name: 'Grace', number: 'N-1' });
+    expect((await storedSubmission(service, uuid)).payload).toMatchObject({ ...values, name: 'Grace', number: 'N-1' });
   });
 
   test('takes files away, in rows too, and adds none', async () => {
@@ -236,7 +236,7 @@ describe('what it sends', () => {
     const guests = [{ who: 'Ada', pass: [await upload('guests.pass', 'three.pdf')] }];
     await submitFiles(service, formId, { docs, guests });
     const { id, uuid } = await newest(service, formId);
-    const { payload } = await kept(service, uuid);
+    const { payload } = await storedSubmission(service, uuid);
     const page = sentUntouched((await open(id)).text, true);
     const [first, second] = page.docs as string[];
     expect((await change(id)).body).toMatchObject({ changed: [] });
@@ -247,7 +247,7 @@ describe('what it sends', () => {
     expect((await change(id, { docs: undefined })).body).toMatchObject({ changed: ['docs'] });
     expect((await change(id, { 'guests[0].who': 'Grace' })).body).toMatchObject({ changed: ['guests'] });
     const [row] = payload.guests as { pass: { id: string }[] }[];
-    expect((await kept(service, uuid)).payload).toEqual({ docs: [], guests: [{ ...row, who: 'Grace' }] });
+    expect((await storedSubmission(service, uuid)).payload).toEqual({ docs: [], guests: [{ ...row, who: 'Grace' }] });
     expect((await change(id, { 'guests[0].pass': undefined })).body).toMatchObject({ changed: ['guests'] });
     expect((await uploadRow(service, row?.pass[0]?.id))?.state).toBe('removing');
   });

@@ -33,7 +33,7 @@ export async function sendChange(service: TestService, formId: number, values: o
 }
 
 /** Returns a stored submission with the number of its changes. */
-export async function kept(service: TestService, uuid: string) {
+export async function storedSubmission(service: TestService, uuid: string) {
   const em = service.orm.em.fork();
   const { payload, version, revision } = await em.findOneOrFail(Submission, { uuid });
   return { payload, version, revision, changes: await em.count(SubmissionVersion, { submissionUuid: uuid }) };

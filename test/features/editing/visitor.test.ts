@@ -9,7 +9,7 @@ import { sentUntouched } from '#test/environment/page-dom.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, createForm, FIELDS, follow, nonceA, submitA, VALUES } from '#test/environment/visitor.ts';
 import { DAY_MS } from '#time.ts';
-import { kept, newest, sendChange, submitted } from './editing.ts';
+import { newest, sendChange, storedSubmission, submitted } from './editing.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a visitor with the link', () => {
         data: { redirect_url: expect.stringMatching(new RegExp(`^/forms/${formId}/sent\\?m=`)) },
       },
     ]);
-    expect(await kept(service, uuid)).toEqual({ payload: CHANGED, version: 2, revision: 1, changes: 1 });
+    expect(await storedSubmission(service, uuid)).toEqual({ payload: CHANGED, version: 2, revision: 1, changes: 1 });
     expect((await editPage(formId, token)).text).toContain('Never mind.');
     const row = await service.orm.em.fork().findOneOrFail(SubmissionVersion, { submissionUuid: uuid });
     expect(row).toMatchObject({ version: 2, previousRevision: 1, changedBy: 'visitor' });
@@ -69,7 +69,7 @@ describe('a visitor with the link', () => {
     const done = await post(formId, { ...CHANGED, ...tokens });
     expect(done.status).toBe(303);
     expect((await follow(service, done)).text).toContain('Your changes have been saved.');
-    expect(await kept(service, uuid)).toMatchObject({ payload: CHANGED, version: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: CHANGED, version: 2 });
   });
 
   test('goes through the pages of a form without a script', async () => {
@@ -89,7 +89,7 @@ describe('a visitor with the link', () => {
     expect(next.text).toContain('value="Bath"');
     const done = await post(formId, { ...hidden(next.text), town: 'York' });
     expect(done.status).toBe(303);
-    expect(await kept(service, uuid)).toMatchObject({ payload: { name: 'Ada', town: 'York' }, version: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: { name: 'Ada', town: 'York' }, version: 2 });
   });
 
   test('changes nothing that was not touched, to the letter, also where the form cannot show it', async () => {
@@ -115,12 +115,12 @@ describe('a visitor with the link', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const done = await service.call('POST', `/forms/${formId}`, { headers, raw: body.toString() });
     expect(done.status).toBe(303);
-    expect(await kept(service, uuid)).toMatchObject({ payload: { ...sent, name: 'Augusta' }, version: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: { ...sent, name: 'Augusta' }, version: 2 });
     // Administrators' changes also leave other fields alone; a field that is named is changed exactly as sent.
     const patch = (values: object) => service.as.admin('PATCH', `b:/submissions/${id}`, { values });
     expect((await patch({ name: 'Ada' })).body).toMatchObject({ changed: ['name'] });
     expect((await patch({ share: 50, days: ['a', 'b'] })).body).toMatchObject({ changed: ['days', 'share'] });
-    expect(await kept(service, uuid)).toMatchObject({ payload: { ...sent, share: 50, days: ['a', 'b'] } });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: { ...sent, share: 50, days: ['a', 'b'] } });
   });
 
   test('gets it in the message and in mails of a form that gives it', async () => {
@@ -188,7 +188,7 @@ describe('what is no link of this submission', () => {
     const page = await editPage(one.formId, other.token);
     expect([page.status, page.text]).toEqual([403, expect.not.stringContaining('ada@example.net')]);
     expect((await editPage(one.formId, '')).status).toBe(403);
-    expect(await kept(service, one.uuid)).toMatchObject({ payload: VALUES, version: 1, changes: 0 });
+    expect(await storedSubmission(service, one.uuid)).toMatchObject({ payload: VALUES, version: 1, changes: 0 });
   });
 
   test('is one whose submission was erased', async () => {
@@ -209,7 +209,7 @@ describe('a change', () => {
     const answers = await Promise.all([change(CHANGED), change(CHANGED), change(CHANGED)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await change(CHANGED, { version: 2 })).status).toBe(200);
-    expect(await kept(service, uuid)).toMatchObject({ version: 2, changes: 1 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ version: 2, changes: 1 });
     expect(await service.orm.em.fork().count(Delivery, { submissionUuid: uuid })).toBe(1);
   });
 
@@ -224,7 +224,7 @@ describe('a change', () => {
       code: 'edit_conflict',
       message: expect.stringContaining('changed meanwhile'),
     });
-    expect(await kept(service, uuid)).toMatchObject({ version: 2, changes: 1 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ version: 2, changes: 1 });
     const tokens = { _svca_nonce: await nonceA(service, formId), [EDIT_KEY]: editKey(token, 1) };
     const late = await post(formId, { ...VALUES, message: 'A third', ...tokens });
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('A third')]);
@@ -238,7 +238,7 @@ describe('a change', () => {
     const wrong = await change(CHANGED);
     expect([wrong.status, errorsOf(wrong.body)]).toEqual([400, { town: expect.any(String) }]);
     expect((await change({ ...CHANGED, town: 'Bath' })).status).toBe(200);
-    expect(await kept(service, uuid)).toMatchObject({ payload: { ...CHANGED, town: 'Bath' }, revision: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: { ...CHANGED, town: 'Bath' }, revision: 2 });
   });
 
   test('leaves alone what a visitor could not fill in', async () => {
@@ -255,7 +255,7 @@ describe('a change', () => {
     await save(formId, {}, changed);
     const sent = { ...CHANGED, number: 'N-9', source: 'me', firm: { kind: 'AG' } };
     expect((await change(sent)).status).toBe(200);
-    const { payload } = await kept(service, uuid);
+    const { payload } = await storedSubmission(service, uuid);
     expect(payload).toEqual({ ...CHANGED, number: 'N-1', source: 'advert', firm: { kind: 'GmbH' } });
   });
 
@@ -263,7 +263,7 @@ describe('a change', () => {
     const { uuid, change } = await submitted(service);
     const hostile = { ...CHANGED, strange: 1, __proto__x: 'x', version: 9, revision: 9, _svc_other: 'x' };
     expect((await change(hostile)).status).toBe(200);
-    expect(await kept(service, uuid)).toMatchObject({ payload: CHANGED, version: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: CHANGED, version: 2 });
   });
 
   test('needs a fresh nonce, and counts for the limits of the form', async () => {
@@ -304,7 +304,7 @@ describe('a change', () => {
       const message = `Change ${version}`;
       expect((await change({ ...VALUES, message, seats: 2 }, { version })).status).toBe(200);
     }
-    expect(await kept(service, uuid)).toMatchObject({ payload: { seats: 2 }, version: 3 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: { seats: 2 }, version: 3 });
   });
 
   test('does not ask for what can be ordered since it was paid', async () => {
@@ -316,7 +316,7 @@ describe('a change', () => {
     expect((await editPage(formId, token)).text).not.toContain('Lunch');
     expect((await change(CHANGED)).status).toBe(200);
     expect((await change({ ...VALUES, lunch: { quantity: 3 } }, { version: 2 })).status).toBe(200);
-    expect((await kept(service, uuid)).payload).toEqual(VALUES);
+    expect((await storedSubmission(service, uuid)).payload).toEqual(VALUES);
     // A submission that has paid nothing shows the field.
     await submitA(service, formId, { ...VALUES, lunch: { quantity: 1 } });
     expect((await editPage(formId, (await newest(service, formId)).token)).text).toContain('Lunch');
@@ -356,7 +356,7 @@ describe('files', () => {
     expect(new Set(shown)).toEqual(new Set(tokens));
     const three = await upload(formId, 'three.pdf');
     expect((await change({ name: 'Ada', docs: [tokens[0], three] })).status).toBe(200);
-    const { payload } = await kept(service, uuid);
+    const { payload } = await storedSubmission(service, uuid);
     expect((payload.docs as { name: string }[]).map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf']);
     expect(JSON.stringify(payload)).not.toContain('u1.');
     expect([await uploadRow(service, one?.id), await uploadRow(service, two?.id)]).toMatchObject([
@@ -373,7 +373,7 @@ describe('files', () => {
     const { uuid, change } = await newest(service, formId);
     const stolen = await change({ name: 'Ada', docs: [token] });
     expect([stolen.status, errorsOf(stolen.body)]).toEqual([400, { docs: expect.any(String) }]);
-    expect(await kept(service, uuid)).toMatchObject({ version: 1 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ version: 1 });
   });
 });
 
@@ -397,7 +397,7 @@ describe('what is counted', () => {
     const counted = await change({ ...values, day: 'tue', email: 'other@example.net' });
     expect([counted.status, errorsOf(counted.body)]).toEqual([400, { day: expect.stringContaining('limits') }]);
     expect((await change({ ...values, message: 'Never mind.' })).status).toBe(200);
-    expect(await kept(service, uuid)).toMatchObject({ payload: { day: 'mon', message: 'Never mind.' } });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: { day: 'mon', message: 'Never mind.' } });
   });
 });
 
@@ -410,7 +410,7 @@ describe('a unique value', () => {
     const { formId, uuid, change } = await submitted(service, { fields, values: as('adda@example.net') });
     expect(await submit(formId, 'ADDA@example.net')).toBe(400);
     expect((await change(as('ada@example.net'))).status).toBe(200);
-    expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'ada@example.net' }, version: 2 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({ payload: { email: 'ada@example.net' }, version: 2 });
     expect(await submit(formId, 'ada@example.net')).toBe(400);
     expect(await submit(formId, 'adda@example.net')).toBe(200);
     // The visitor's own address in another case is still the visitor's own.
@@ -425,7 +425,11 @@ describe('a unique value', () => {
     const { uuid, change } = await newest(service, formId);
     const taken = await change(as('EVE@example.net'));
     expect([taken.status, errorsOf(taken.body)]).toEqual([400, { email: expect.any(String) }]);
-    expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'ada@example.net' }, version: 1, changes: 0 });
+    expect(await storedSubmission(service, uuid)).toMatchObject({
+      payload: { email: 'ada@example.net' },
+      version: 1,
+      changes: 0,
+    });
     for (const email of ['eve@example.net', 'ada@example.net']) expect(await submit(formId, email)).toBe(400);
   });
 

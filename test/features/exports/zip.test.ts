@@ -41,7 +41,7 @@ const upload = (formId: number, field: string, name: string, content: string) =>
   uploadFile(service, formId, { field, name, content: `${PDF}${content}` });
 
 /** Makes an export as its workflow run does. @returns the export */
-async function made(formId: number, order: object): Promise<{ id: string; files: number | null; state: string }> {
+async function makeExport(formId: number, order: object): Promise<{ id: string; files: number | null; state: string }> {
   const { body } = await service.as.admin('POST', `b:/forms/${formId}/exports`, order);
   const { id } = (body as { export: { id: string } }).export;
   const { settings, baseUrl, orm, box } = service.foundation;
@@ -49,8 +49,9 @@ async function made(formId: number, order: object): Promise<{ id: string; files:
   const input = { exportUuid: id, now: service.clock.now().getTime() };
   await new MockActivityEnvironment().run(activities.writeExport, input);
   await activities.finishExport(input);
-  return ((await service.as.admin('GET', `b:/exports/${id}`)).body as { export: Awaited<ReturnType<typeof made>> })
-    .export;
+  return (
+    (await service.as.admin('GET', `b:/exports/${id}`)).body as { export: Awaited<ReturnType<typeof makeExport>> }
+  ).export;
 }
 async function fetched(id: string) {
   const address = `${service.url}/${REST_ROOT}/svcb/v1/exports/${id}/file`;
@@ -78,7 +79,7 @@ describe('an export with files', () => {
       cv: [await upload(formId, 'cv', 'cv.pdf', 'four')],
     });
     await submitFiles(service, formId, { name: 'Eve' });
-    const one = await made(formId, { format: 'csv', files: true });
+    const one = await makeExport(formId, { format: 'csv', files: true });
     expect(one).toMatchObject({ state: 'done', files: 4 });
     const { headers, entries } = await fetched(one.id);
     expect(headers.get('content-type')).toBe('application/zip');
@@ -93,7 +94,7 @@ describe('an export with files', () => {
     const em = service.orm.em.fork();
     const entry = await em.findOne(AuditEntry, { event: 'submissions.exported' }, { orderBy: { id: -1 } });
     expect(entry?.details).toMatchObject({ format: 'csv' });
-    expect((await made(formId, { format: 'csv' })).files).toBeNull();
+    expect((await makeExport(formId, { format: 'csv' })).files).toBeNull();
   });
 
   test('names what has gone meanwhile, of the database or of the store', async () => {
@@ -107,7 +108,7 @@ describe('an export with files', () => {
     await em.nativeDelete(Upload, { uuid: second?.id ?? '' });
     const kept = (await readdir(folder, { recursive: true })).find((path) => path.endsWith(storageKey));
     await rm(join(folder, kept ?? 'none'));
-    const { entries } = await fetched((await made(formId, { format: 'json', files: true })).id);
+    const { entries } = await fetched((await makeExport(formId, { format: 'json', files: true })).id);
     expect(Object.keys(entries).sort()).toEqual([`files/${id}/c.pdf`, 'missing-files.txt', 'submissions.json']);
     expect(entries['missing-files.txt']?.split('\r\n').slice(2, 4)).toEqual([`files/${id}/a.pdf`, `files/${id}/b.pdf`]);
   });
@@ -121,7 +122,7 @@ test('more files than anybody could put together end the run, which says so', as
   for (let count = 0; count < 10; count += 1) {
     await service.orm.em.fork().insert(Submission, { ...shared, uuid: randomUUID(), createdAt: service.clock.now() });
   }
-  await expect(made(formId, { format: 'csv', files: true })).rejects.toMatchObject({ type: 'too_many_files' });
+  await expect(makeExport(formId, { format: 'csv', files: true })).rejects.toMatchObject({ type: 'too_many_files' });
 });
 
 describe('the ZIP of an export', () => {

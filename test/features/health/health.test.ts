@@ -63,7 +63,7 @@ describe('the health of the service', () => {
     const at = service.clock.now();
     const error = { at, kind: 'transient', type: 'mail_auth', statusCode: 535, message: 'The password is wrong.' };
     await writeMailNews(service.orm, [{ provider: 'host', successAt: new Date(at.getTime() - 1_000), error }]);
-    const late = await keep(new Date(at.getTime() - 10 * MINUTE_MS));
+    const late = await insertDue(new Date(at.getTime() - 10 * MINUTE_MS));
     const { state, parts } = await health();
     expect(state).toBe('attention');
     const part = (name: string) => parts.find(({ part }) => part === name);
@@ -90,8 +90,8 @@ describe('the queues', () => {
   test('say what is due and what is to come by kind, and how each task queue stands', async () => {
     const now = service.clock.now();
     const due = new Date(now.getTime() - 60_000);
-    await keep(due);
-    await keep(new Date(now.getTime() + 60_000));
+    await insertDue(due);
+    await insertDue(new Date(now.getTime() + 60_000));
     const body = await queues();
     expect(body.due.find(({ kind }) => kind === 'delivery')).toEqual({
       ...{ kind: 'delivery', due: 1, later: 1 },
@@ -152,7 +152,7 @@ function queue({ seenMsAgo = 1_000 }: { name: string; seenMsAgo?: number }): obj
   };
 }
 
-async function keep(dueAt: Date): Promise<string> {
+async function insertDue(dueAt: Date): Promise<string> {
   const id = randomUUID();
   const row = { kind: 'mail' as const, key: 'team', submissionUuid: randomUUID(), formId: 1, revision: 1 };
   const status = 'retrying' as const;

@@ -40,7 +40,7 @@ const send = async (formId: number, values: object, headers: Record<string, stri
     json: bodyB(await tokensOf(service, formId), values),
     headers,
   });
-const stored = (formId: number) => service.orm.em.fork().count(Submission, { formId });
+const countSubmissions = (formId: number) => service.orm.em.fork().count(Submission, { formId });
 const codesOf = (answers: Answer[]) => {
   const codes = answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`.trim());
   return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
@@ -77,7 +77,7 @@ describe('200 visitors race for 20 places', () => {
     const answers = await race(formId, {});
     expect(codesOf(answers)).toEqual({ '200': 20, '409 form_full': 180 });
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: 'No more chairs.' });
-    expect(await stored(formId)).toBe(20);
+    expect(await countSubmissions(formId)).toBe(20);
   });
 
   test('of an option: exactly 20 get one, and others still get another one', async () => {
@@ -91,7 +91,7 @@ describe('200 visitors race for 20 places', () => {
       success: false,
       errors: { fields: { day: 'sat is sold out. Choose another.' }, data: { day: 'sat' } },
     });
-    expect(await stored(formId)).toBe(20);
+    expect(await countSubmissions(formId)).toBe(20);
     expect((await send(formId, { name: 'Late', day: 'sun' })).status).toBe(200);
   });
 
@@ -160,7 +160,7 @@ describe('limits of a form', () => {
     expect((await send(formId, { email: 'd@example.net' })).status).toBe(409);
     await change(formId, { limits: { max_submissions: 2 } }, fields);
     expect(await limitsOf(formId)).toMatchObject({ state: 'full', places: { taken: 4, left: 0 } });
-    expect(await stored(formId)).toBe(4);
+    expect(await countSubmissions(formId)).toBe(4);
     // A submission that arrives while the limit is off counts when the limit is on again.
     await change(formId, {}, fields);
     expect((await send(formId, { email: 'e@example.net' })).status).toBe(200);
@@ -212,7 +212,7 @@ describe('limits of a form', () => {
       .transactional((em) => eraseSubmissions(em, uuids, installed, () => {}, { why: 'expired' }));
     const counters = await service.orm.em.fork().find(LimitCounter, { formId }, { orderBy: { name: 'asc' } });
     expect(counters.map(({ taken }) => taken)).toEqual([1, 0]);
-    expect(await stored(formId)).toBe(0);
+    expect(await countSubmissions(formId)).toBe(0);
     expect((await send(formId, { email: 'a@example.net' })).body).toMatchObject({ code: 'form_full' });
   });
 
@@ -266,7 +266,7 @@ describe('limits of a form', () => {
     await expect(handler.handle(formId, { name: 'Cleo' })).rejects.toMatchObject({ code: 'form_full' });
     const released = await service.as.admin('POST', `b:/spam/${spam.id}/release`);
     expect([released.status, released.body]).toMatchObject([409, { code: 'form_full' }]);
-    expect(await stored(formId)).toBe(2);
+    expect(await countSubmissions(formId)).toBe(2);
   });
 
   test('that contradict each other are refused by their path when they are saved', async () => {

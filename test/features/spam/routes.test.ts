@@ -34,7 +34,7 @@ const sendSpam = async (id = formId, values: object = VALUES) => {
   return service.call('POST', `b:/forms/${id}/submissions`, { json, headers: FROM });
 };
 /** Submits spam. @returns the id of its entry in quarantine */
-const caught = async (id = formId, values: object = VALUES): Promise<number> => {
+const catchSpam = async (id = formId, values: object = VALUES): Promise<number> => {
   await sendSpam(id, values);
   const [newest] = await list(`form_id=${id}&limit=1`);
   return newest?.id ?? 0;
@@ -143,7 +143,7 @@ describe('a submission that is refused as spam', () => {
 
   test('with too much in it is noted without its values', async () => {
     const id = await createForm(service, QUARANTINE);
-    const entry = await caught(id, { ...VALUES, message: 'x'.repeat(70_000) });
+    const entry = await catchSpam(id, { ...VALUES, message: 'x'.repeat(70_000) });
     expect(await admin('GET', `/spam/${entry}`)).toMatchObject({ status: 200, body: { values_set: false } });
     const released = await admin('POST', `/spam/${entry}/release`);
     expect([released.status, released.body]).toMatchObject([409, { code: 'spam_without_values' }]);
@@ -174,7 +174,7 @@ describe('quarantine', () => {
   );
 
   test('shows one with its values, and the audit log says who looked', async () => {
-    const entry = await caught();
+    const entry = await catchSpam();
     const { status, body } = await admin('GET', `/spam/${entry}`);
     const looked = await admin('GET', `/audit?event=spam.viewed&target=spam:${entry}`);
     expect(looked.body).toMatchObject({ entries: [{ account: { login: 'ada' }, details: { form_id: formId } }] });
@@ -186,11 +186,11 @@ describe('quarantine', () => {
 
   test('keeps no address for a form that keeps none', async () => {
     const id = await createForm(service, { ...QUARANTINE, anonymize_ip: true });
-    expect((await admin('GET', `/spam/${await caught(id)}`)).body).toMatchObject({ ip_address: null });
+    expect((await admin('GET', `/spam/${await catchSpam(id)}`)).body).toMatchObject({ ip_address: null });
   });
 
   test('is erased on request, values and all', async () => {
-    const id = await caught();
+    const id = await catchSpam();
     expect((await admin('DELETE', `/spam/${id}`)).status).toBe(204);
     for (const [method, path] of [
       ['GET', `/spam/${id}`],
@@ -218,7 +218,7 @@ describe('quarantine', () => {
 describe('releasing', () => {
   test('runs it as any other submission, and says what it was', async () => {
     const id = await createForm(service, QUARANTINE);
-    const entry = await caught(id, { ...VALUES, email: ' ada@example.net ', extra: 'x' });
+    const entry = await catchSpam(id, { ...VALUES, email: ' ada@example.net ', extra: 'x' });
     service.clock.pass(DAY_MS);
     const { status, body } = await admin('POST', `/spam/${entry}/release`, {});
     const [submission] = await submissionsOf(id);
@@ -241,7 +241,7 @@ describe('releasing', () => {
 
   test('is done once, however often and from wherever it is asked for', async () => {
     const id = await createForm(service, QUARANTINE);
-    const entry = await caught(id);
+    const entry = await catchSpam(id);
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin('POST', `/spam/${entry}/release`)));
     answers.push(await admin('POST', `/spam/${entry}/release`));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -263,7 +263,7 @@ describe('releasing', () => {
 
   test('goes by the revision that it was sent for', async () => {
     const id = await createForm(service, QUARANTINE);
-    const entry = await caught(id);
+    const entry = await catchSpam(id);
     const fields = [{ type: 'text', name: 'other', label: 'Other', required: true }];
     expect((await admin('PATCH', `/forms/${id}`, { config: { fields, options: QUARANTINE } })).status).toBe(200);
     expect((await admin('POST', `/spam/${entry}/release`)).status).toBe(200);
@@ -271,7 +271,7 @@ describe('releasing', () => {
   });
 
   test('refuses values that the form does not take, and keeps the entry', async () => {
-    const entry = await caught(formId, { ...VALUES, email: 'nowhere' });
+    const entry = await catchSpam(formId, { ...VALUES, email: 'nowhere' });
     const { status, body } = await admin('POST', `/spam/${entry}/release`);
     expect([status, body]).toMatchObject([422, { errors: { fields: { email: expect.any(String) }, data: {} } }]);
     expect((await admin('GET', `/spam/${entry}`)).body).toMatchObject({ status: 'held', values_set: true });
@@ -279,7 +279,7 @@ describe('releasing', () => {
 
   test('refuses a form in the trash until it is restored', async () => {
     const id = await createForm(service, QUARANTINE);
-    const entry = await caught(id);
+    const entry = await catchSpam(id);
     await admin('DELETE', `/forms/${id}`);
     expect((await admin('POST', `/spam/${entry}/release`)).body).toMatchObject({ code: 'spam_of_closed_form' });
     await admin('POST', `/forms/${id}/restore`);
@@ -288,19 +288,19 @@ describe('releasing', () => {
 
   test('works for a form that does not store', async () => {
     const id = await createForm(service, { ...QUARANTINE, store_submissions: false });
-    const entry = await caught(id);
+    const entry = await catchSpam(id);
     const { body } = await admin('POST', `/spam/${entry}/release`);
     expect(body).toMatchObject({ spam: { status: 'released', submission_id: null } });
   });
 
   test('goes past CAPTCHA and links: somebody has looked at it', async () => {
     const id = await createForm(service, { captcha: { provider: 'altcha' }, spam: { quarantine: true, max_links: 0 } });
-    const entry = await caught(id, { ...VALUES, message: 'https://one.example' });
+    const entry = await catchSpam(id, { ...VALUES, message: 'https://one.example' });
     expect((await admin('POST', `/spam/${entry}/release`)).status).toBe(200);
   });
 
   test('knows no options', async () => {
-    expect((await admin('POST', `/spam/${await caught()}/release`, { force: true })).status).toBe(422);
+    expect((await admin('POST', `/spam/${await catchSpam()}/release`, { force: true })).status).toBe(422);
   });
 });
 
@@ -314,7 +314,7 @@ describe('the files of what is in quarantine', () => {
     body.set('file', new Blob(['A life.'], { type: 'text/plain' }), 'cv.txt');
     const answer = await fetch(`${service.url}/${REST_ROOT}/svcb/v1/forms/${id}/uploads`, { method: 'POST', body });
     const { token } = (await answer.json()) as { token: string };
-    return { id, entry: await caught(id, { ...VALUES, cv: [token] }) };
+    return { id, entry: await catchSpam(id, { ...VALUES, cv: [token] }) };
   };
   const fileOf = (formId: number) => service.orm.em.fork().findOneOrFail(Upload, { formId });
 

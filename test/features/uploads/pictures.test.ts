@@ -130,7 +130,7 @@ describe('a picture drawn anew', () => {
 
 test('a picture is refused where too many wait to be drawn, and taken again once they are', async () => {
   const bytes = await plain().png().toBuffer();
-  const stored = { storageKey: 'k', size: bytes.length, type: 'image/png' };
+  const storedFile = { storageKey: 'k', size: bytes.length, type: 'image/png' };
   const field = { type: 'image', name: 'photo' } as const;
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ test('a picture is refused where too many wait to be drawn, and taken again once
     },
     write: async (_key: string, _bytes: Readable, size: number) => ({ size }),
   } as unknown as FileStore;
-  const prepare = () => preparePicture(store, field, stored, ({ rule }) => new Error(rule));
+  const prepare = () => preparePicture(store, field, storedFile, ({ rule }) => new Error(rule));
   const taken = Array.from({ length: 1 + uploadsBudgets.picturesWaiting.atMost }, prepare);
   await expect(prepare()).rejects.toThrow(StoreUnavailable);
   open();
@@ -183,7 +183,7 @@ describe('a field for pictures', () => {
   }
 
   /** Submits a file. @returns its bytes as administrators download them */
-  async function stored(field: string, name: string, content: Buffer): Promise<Buffer> {
+  async function storePicture(field: string, name: string, content: Buffer): Promise<Buffer> {
     const { status, body } = await upload(field, name, content);
     expect([status, body.code]).toEqual([201, undefined]);
     const { nonce, timing_token } = (await service.call('GET', `b:/forms/${formId}/token`)).body as {
@@ -205,24 +205,24 @@ describe('a field for pictures', () => {
   test('keeps no place in which a picture was taken, where the form asks for that', async () => {
     const given = await noted(6).jpeg().toBuffer();
     for (const field of ['photo', 'small', 'paper']) {
-      const bytes = await stored(field, 'me.jpg', given);
+      const bytes = await storePicture(field, 'me.jpg', given);
       expect([field, bytes.includes('CANARY'), (await sharp(bytes).metadata()).exif]).toEqual([
         field,
         false,
         undefined,
       ]);
     }
-    for (const field of ['raw', 'any']) expect((await stored(field, 'me.jpg', given)).equals(given)).toBe(true);
+    for (const field of ['raw', 'any']) expect((await storePicture(field, 'me.jpg', given)).equals(given)).toBe(true);
   });
 
   test('draws what is too large smaller, where it may', async () => {
-    const bytes = await stored('small', 'a.png', await plain(300, 100).png().toBuffer());
+    const bytes = await storePicture('small', 'a.png', await plain(300, 100).png().toBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 30, height: 10 });
   });
 
   test('leaves files alone that are no pictures', async () => {
     const pdf = Buffer.from('%PDF-1.7\nhello');
-    expect((await stored('paper', 'a.pdf', pdf)).equals(pdf)).toBe(true);
+    expect((await storePicture('paper', 'a.pdf', pdf)).equals(pdf)).toBe(true);
   });
 
   test.each<[string, string, () => Promise<Buffer> | Buffer, number, string]>([

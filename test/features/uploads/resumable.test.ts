@@ -73,7 +73,7 @@ async function upload(
 }
 
 /** Returns the service's answer to an upload that the client reports as refused. */
-async function refused(work: Promise<unknown>): Promise<[number, unknown]> {
+async function refusalOf(work: Promise<unknown>): Promise<[number, unknown]> {
   const error = (await work.catch((reason: unknown) => reason)) as DetailedError;
   return [error.originalResponse?.getStatus() ?? 0, JSON.parse(error.originalResponse?.getBody() ?? 'null')];
 }
@@ -147,20 +147,20 @@ describe('an upload by the official client', () => {
 
   test('is refused as any file that the field does not take', async () => {
     const before = (await rows({ state: ['receiving', 'held'] })).length;
-    const large = refused(upload(Buffer.alloc(20_001 * 1024)));
+    const large = refusalOf(upload(Buffer.alloc(20_001 * 1024)));
     expect(await large).toMatchObject([413, { code: 'file_too_large', errors: { film: expect.any(String) } }]);
-    const kind = refused(upload(Buffer.from('x'), { metadata: { filename: 'film.mov' } }));
+    const kind = refusalOf(upload(Buffer.from('x'), { metadata: { filename: 'film.mov' } }));
     expect(await kind).toMatchObject([422, { code: 'file_type' }]);
-    const name = refused(upload(Buffer.from('x'), { metadata: { field: 'name' } }));
+    const name = refusalOf(upload(Buffer.from('x'), { metadata: { field: 'name' } }));
     expect(await name).toMatchObject([422, { code: 'no_file_field' }]);
-    const picture = refused(upload(Buffer.from('no picture'), { metadata: { filename: 'film.png' } }));
+    const picture = refusalOf(upload(Buffer.from('no picture'), { metadata: { filename: 'film.png' } }));
     expect(await picture).toMatchObject([422, { code: 'file_type' }]);
     expect(await rows({ state: ['receiving', 'held'] })).toHaveLength(before);
   });
 
   test('of a program that calls itself a picture is refused at its beginning', async () => {
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(9 * MB)]);
-    expect(await refused(upload(program, { chunkSize: MB, metadata: { filename: 'a.png' } }))).toMatchObject([
+    expect(await refusalOf(upload(program, { chunkSize: MB, metadata: { filename: 'a.png' } }))).toMatchObject([
       422,
       { code: 'file_type' },
     ]);
@@ -175,8 +175,8 @@ describe('an upload that is begun', () => {
     await service.orm.em
       .fork()
       .nativeUpdate(RateLimit, counted, { points: uploadsBudgets.uploadRequestsInHour.atMost });
-    const refused = await send(path, 1, 'b');
-    expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate_limited' }]);
+    const limited = await send(path, 1, 'b');
+    expect([limited.status, limited.body]).toMatchObject([429, { code: 'rate_limited' }]);
     expect(await stand(path)).toEqual([200, '1', '3']);
     await service.orm.em.fork().nativeDelete(RateLimit, counted);
     expect((await send(path, 1, 'bc')).status).toBe(204);

@@ -23,7 +23,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
   afterAll(() => service.close());
 
   /** Submits a file. @returns the address at which administrators download it */
-  async function stored(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  async function storeFile(content: Uint8Array<ArrayBuffer>): Promise<string> {
     const formId = await createForm(service, {}, [{ type: 'file', name: 'cv', max_size_kb: 100_000 }]);
     const cv = await uploadFile(service, formId, { field: 'cv', name: 'large.pdf', content });
     const { id, fields } = await submitFiles(service, formId, { cv });
@@ -31,7 +31,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
   }
 
   test('of 60 MB goes through little memory, and ends with a client that goes away', async () => {
-    const address = await stored(new Uint8Array(BYTES));
+    const address = await storeFile(new Uint8Array(BYTES));
     const before = await bytesHeld();
     const { read, held } = await new Promise<{ read: number; held: number }>((resolve, reject) => {
       const request = get(address, { headers: service.admin }, async (answer) => {

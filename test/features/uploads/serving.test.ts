@@ -35,11 +35,11 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
 
   beforeAll(async () => {
     service = await startService(kind === 's3' && bucket ? { uploads: { s3: bucket.settings } } : {});
-    ({ submission, file, path } = await sent(CONTENT));
+    ({ submission, file, path } = await sendFile(CONTENT));
   });
   afterAll(() => service.close());
 
-  async function sent(content: string | Uint8Array<ArrayBuffer>) {
+  async function sendFile(content: string | Uint8Array<ArrayBuffer>) {
     const formId = await createForm(service, {}, FIELDS);
     const cv = await uploadFile(service, formId, { field: 'cv', name: 'Lebenslauf für Ada.pdf', content });
     const { id, fields } = await submitFiles(service, formId, { cv });
@@ -100,7 +100,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
   });
 
   test('that is empty is read', async () => {
-    const { path: empty } = await sent('');
+    const { path: empty } = await sendFile('');
     const answer = await service.as.admin('GET', empty);
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '0']);
   });
@@ -129,7 +129,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
 
   test('is not read by a link that was changed, or is of another file', async () => {
     const { url } = await linkTo(60);
-    const other = await sent('other');
+    const other = await sendFile('other');
     const [end = '', mac = ''] = url.split('link=')[1]?.split('.') ?? [];
     const later = Number.parseInt(end, 36) + 1;
     const wrong = [
@@ -170,7 +170,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
   });
 
   test('is gone with its submission, for links too', async () => {
-    const mine = await sent('mine');
+    const mine = await sendFile('mine');
     const made = await service.as.admin('POST', `${mine.path}/links`);
     const { url } = made.body as { url: string };
     expect((await open(url)).status).toBe(200);
@@ -180,7 +180,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
   });
 
   test('whose bytes are gone is said to be gone', async () => {
-    const mine = await sent('mine');
+    const mine = await sendFile('mine');
     const store = await openFileStore(service.foundation.settings.uploads);
     await store.remove((await uploadRow(service, mine.file))?.storageKey ?? '');
     store.close?.();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Saves a form for a new address: each address gets at most one mail a day. */
-async function saved(mailLink: boolean) {
+async function saveDraft(mailLink: boolean) {
   count += 1;
   const values = { name: 'Ada', email: `ada${count}@example.net` };
   const { orm, box } = world;
@@ -49,7 +49,7 @@ async function draftProblems(uuid: string, status: Draft['status']): Promise<str
 
 test('a draft whose link is mailed, that is reminded of, and whose time ends', async () => {
   const figures = await everyCase(world, {
-    arrange: () => saved(true),
+    arrange: () => saveDraft(true),
     doubles: DOUBLES,
     effects: { mail: 2 },
     async check({ uuid }) {
@@ -63,7 +63,7 @@ test('a draft whose link is mailed, that is reminded of, and whose time ends', a
 
 test('a draft that is submitted, with an idempotency key', async () => {
   const figures = await everyCase(world, {
-    arrange: () => saved(false),
+    arrange: () => saveDraft(false),
     act: ({ uuid, token, values }) =>
       world.insist(async ({ intake }) => {
         const idempotent = { scope: uuid, hashes: new Map<string, string>(), requestHash: 'the same' };
@@ -98,7 +98,7 @@ test('the link of a draft by a provider that sends the same message twice', asyn
   const drafts = { enabled: true, expires_days: 1, email_field: 'email' };
   form = await world.createForm({ drafts });
   const scenario = {
-    arrange: () => saved(true),
+    arrange: () => saveDraft(true),
     doubles: DOUBLES,
     effects: { 'POST /postmark/email': 1 },
     async check({ uuid }: { uuid: string }, ended: Ended) {

@@ -8,7 +8,7 @@ import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import type { Provider } from '#test/pro/environment/payments.ts';
 import { MINUTE_MS } from '#time.ts';
-import { copiesOf, doAt, type OrderEnd, orderProblems, PAID, saveAccounts, tellOf } from './payments.ts';
+import { copiesOf, deliverWebhook, doAt, type OrderEnd, orderProblems, PAID, saveAccounts } from './payments.ts';
 
 let world: World;
 let form: ActiveForm;
@@ -105,7 +105,7 @@ test.each<End>([
       async act(uuid: string) {
         for (const act of acts) {
           await doAt(world, uuid, act);
-          await tellOf(world, uuid);
+          await deliverWebhook(world, uuid);
         }
       },
       effects: {},

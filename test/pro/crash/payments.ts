@@ -55,7 +55,7 @@ function placeOf({ provider, providerRef }: PaymentOrder): string {
 }
 
 /** Delivers the provider's webhook, and repeats it until the service confirms that it is stored. */
-export async function tellOf(world: World, uuid: string): Promise<void> {
+export async function deliverWebhook(world: World, uuid: string): Promise<void> {
   const order = await orderRow(world, uuid);
   const { provider } = order;
   await world.insist(async (app) => {
@@ -91,7 +91,7 @@ export async function copiesOf(
   await openCheckout(world, first);
   if (state === 'paid') {
     await doAt(world, first, 'pay');
-    await tellOf(world, first);
+    await deliverWebhook(world, first);
   }
   const em = world.orm.em.fork();
   const made = await orderRow(world, first);
@@ -209,7 +209,7 @@ export async function orderProblems(world: World, uuid: string, wanted: OrderEnd
 export async function pay(world: World, uuid: string): Promise<void> {
   await openCheckout(world, uuid);
   await doAt(world, uuid, 'pay');
-  await tellOf(world, uuid);
+  await deliverWebhook(world, uuid);
 }
 
 /** Refunds an order as an operator does who repeats the request until it is answered. */

@@ -43,7 +43,7 @@ const scanAt = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
 const scan = progressive.subarray(scanAt, -2);
 
 /** Returns the stored logo or the refusal, and the growth of the process in MB. */
-async function tried(dataUrl: string) {
+async function tryLogo(dataUrl: string) {
   const before = process.memoryUsage().rss;
   let peak = before;
   const timer = setInterval(() => {
@@ -115,7 +115,7 @@ describe('a hostile logo is refused, and takes no memory', () => {
     ['as TIFF called JPEG', asUrl(tiff, 'jpeg'), 'no logo'],
     ['as SVG', asUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg+xml'), 'no logo'],
   ])('%s', async (_what, dataUrl, why) => {
-    const { ended, megabytes } = await tried(dataUrl);
+    const { ended, megabytes } = await tryLogo(dataUrl);
     expect(ended).toBe(why);
     expect(megabytes).toBeLessThan(60);
   });
@@ -159,7 +159,7 @@ describe('a logo is kept as its picture alone', () => {
       asUrl(Buffer.concat([fileOf(pngOf(64, 64, [1, 2, 3])), Buffer.from(`PK\x03\x04<script>${secret}</script>`)])),
     ],
   ])('without %s', async (_what, dataUrl) => {
-    const { ended, megabytes } = await tried(dataUrl);
+    const { ended, megabytes } = await tryLogo(dataUrl);
     const kept = fileOf(ended);
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
     expect([...kept.toString('latin1').matchAll(/tEXt|zTXt|iTXt|iCCP|eXIf|acTL|fdAT|canary|<script>/g)]).toEqual([]);
@@ -176,7 +176,7 @@ describe('a logo is kept as its picture alone', () => {
       .jpeg()
       .toBuffer();
     const file = Buffer.concat([noted, Buffer.from(secret)]);
-    const { ended } = await tried(asUrl(file, 'jpeg'));
+    const { ended } = await tryLogo(asUrl(file, 'jpeg'));
     const kept = fileOf(ended);
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
@@ -185,7 +185,7 @@ describe('a logo is kept as its picture alone', () => {
 
   test('progressive, interlaced, of indexed colors, see-through and gray ones are drawn as they are', async () => {
     const [r, g, b] = [
-      ...(await sharp(fileOf((await tried(asUrl(progressive, 'jpeg'))).ended))
+      ...(await sharp(fileOf((await tryLogo(asUrl(progressive, 'jpeg'))).ended))
         .raw()
         .toBuffer()),
     ];
@@ -199,7 +199,7 @@ describe('a logo is kept as its picture alone', () => {
       await picture.clone().toColourspace('b-w').png().toBuffer(),
       await picture.clone().toColourspace('rgb16').png().toBuffer(),
     ]) {
-      const { ended } = await tried(asUrl(file));
+      const { ended } = await tryLogo(asUrl(file));
       const [was, is] = await Promise.all(
         [file, fileOf(ended)].map((one) => sharp(one).ensureAlpha().toColourspace('srgb').raw().toBuffer()),
       );
@@ -218,14 +218,14 @@ describe('a logo is kept as its picture alone', () => {
     [4_000_000, 1, false],
     [1, 1, false],
   ])('with %d × %d pixels: %s', async (width, height, isKept) => {
-    const { ended } = await tried(pngOf(width, height, [1, 2, 3]));
+    const { ended } = await tryLogo(pngOf(width, height, [1, 2, 3]));
     expect(ended).toMatch(
       isKept ? /^data:image\/png/ : new RegExp(`^has ${width} × ${height} pixels: (each|one) edge`),
     );
   });
 
   test('no larger than paper shows it', async () => {
-    const { ended } = await tried(
+    const { ended } = await tryLogo(
       asUrl(
         await sharp({ create: { width: 2_000, height: 1_000, channels: 4, background: '#00f8' } })
           .png()

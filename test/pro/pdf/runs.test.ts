@@ -11,7 +11,7 @@ import { charactersOf } from '#pro/pdf/text/words.ts';
 const facesOf = (text: string) => openFaces(familyChain('sans', 'zh'), { regular: [text, '\ufffd'], bold: [] });
 
 /** Returns the text of a run as shown, from left to right. */
-const drawn = ({ text, face, level }: Run) =>
+const shownText = ({ text, face, level }: Run) =>
   face.shaper
     .shape(text, level % 2 === 1)
     .glyphs.map((glyph) => glyph.text)
@@ -32,7 +32,7 @@ describe('a line is drawn from left to right, whichever way it is read', () => {
   ] as const)('%s', async (_name, direction, text, seen) => {
     const paragraph = analyse(text, await facesOf(text), 'regular', direction);
     const runs = inVisualOrder(runsOf(paragraph, 0, text.length));
-    expect(runs.map(drawn).join('')).toBe(seen);
+    expect(runs.map(shownText).join('')).toBe(seen);
   });
 
   test('brackets are mirrored', async () => {

@@ -35,7 +35,7 @@ const ended = async ({ uuid }: PaymentOrder) => {
   return orderRow(engine, uuid);
 };
 /** Wakes the run and returns the order after its next poll. */
-const looked = async (of: PaymentOrder, cause: 'event' | 'refund' | 'returned' = 'event') => {
+const wakeAndRead = async (of: PaymentOrder, cause: 'event' | 'refund' | 'returned' = 'event') => {
   await payments.wake(of.uuid, cause);
   return ended(of);
 };
@@ -62,10 +62,14 @@ describe.each(['stripe', 'paypal'])('at %s', (provider) => {
     const order = await paid(provider);
     const refund = await requestRefund(order, 1500);
     await act(order, 'dispute');
-    expect(await looked(order, 'refund')).toMatchObject({ status: 'disputed', dispute: 'open', attention: 'disputed' });
+    expect(await wakeAndRead(order, 'refund')).toMatchObject({
+      status: 'disputed',
+      dispute: 'open',
+      attention: 'disputed',
+    });
     expect(await refund()).toMatchObject({ status: 'failed', errorType: 'order_disputed', sentAt: null });
     await lose(order);
-    expect(await looked(order)).toMatchObject({
+    expect(await wakeAndRead(order)).toMatchObject({
       status: 'dispute_lost',
       dispute: 'lost',
       attention: 'dispute_lost',
@@ -82,20 +86,20 @@ describe.each(['stripe', 'paypal'])('at %s', (provider) => {
   test('a dispute that is won makes the order what it was, and it can be refunded', async () => {
     const order = await paid(provider);
     await act(order, 'dispute');
-    await looked(order);
+    await wakeAndRead(order);
     await win(order);
-    expect(await looked(order)).toMatchObject({ status: 'paid', dispute: 'won' });
+    expect(await wakeAndRead(order)).toMatchObject({ status: 'paid', dispute: 'won' });
     const refund = await requestRefund(order, 1500);
-    expect(await looked(order, 'refund')).toMatchObject({ status: 'partially_refunded', refundedAmount: 1500 });
+    expect(await wakeAndRead(order, 'refund')).toMatchObject({ status: 'partially_refunded', refundedAmount: 1500 });
     expect(await refund()).toMatchObject({ status: 'succeeded', source: 'operator' });
   });
 
   test('a refund of the dashboard stands beside ours', async () => {
     const order = await paid(provider);
     await requestRefund(order, 1500);
-    await looked(order, 'refund');
+    await wakeAndRead(order, 'refund');
     await act(order, 'refund', { amount: provider === 'stripe' ? 480 : '4.80' });
-    expect(await looked(order)).toMatchObject({ status: 'partially_refunded', refundedAmount: 1980 });
+    expect(await wakeAndRead(order)).toMatchObject({ status: 'partially_refunded', refundedAmount: 1980 });
     const rows = await engine.orm.em
       .fork()
       .find(PaymentRefund, { orderUuid: order.uuid }, { orderBy: { amount: 'asc' } });
@@ -123,19 +127,19 @@ describe.each(['stripe', 'paypal'])('at %s', (provider) => {
     }
     // PayPal's orders cannot be ended: an approved order is never captured.
     await act(order, 'pay');
-    expect(await looked(order)).toMatchObject({ status: 'cancelled', paidAmount: 0 });
+    expect(await wakeAndRead(order)).toMatchObject({ status: 'cancelled', paidAmount: 0 });
   });
 });
 
 test('what a bank takes back from PayPal is reversed, and no refund', async () => {
   const order = await paid('paypal');
   await act(order, 'reverse');
-  expect(await looked(order)).toMatchObject({ status: 'reversed', attention: 'reversed', refundedAmount: 0 });
+  expect(await wakeAndRead(order)).toMatchObject({ status: 'reversed', attention: 'reversed', refundedAmount: 0 });
   const refund = await requestRefund(order, 1500);
-  await looked(order, 'refund');
+  await wakeAndRead(order, 'refund');
   expect(await refund()).toMatchObject({ status: 'failed', errorType: 'order_reversed' });
   await act(order, 'end_reversal');
-  expect(await looked(order)).toMatchObject({ status: 'paid', dispute: null });
+  expect(await wakeAndRead(order)).toMatchObject({ status: 'paid', dispute: null });
 });
 
 test('a payer whose card PayPal declines may pay with another at the same checkout', async () => {
@@ -145,7 +149,7 @@ test('a payer whose card PayPal declines may pay with another at the same checko
   await engine.pass('1 s');
   expect(await orderRow(engine, order.uuid)).toMatchObject({ status: 'pending', errorType: 'payment_declined' });
   await act(order, 'pay');
-  expect(await looked(order, 'returned')).toMatchObject({
+  expect(await wakeAndRead(order, 'returned')).toMatchObject({
     status: 'paid',
     errorType: null,
     checkouts: order.checkouts,
@@ -159,7 +163,7 @@ test('a payer who cancels at PayPal, goes back and agrees has paid', async () =>
   await engine.pass('1 s');
   expect(await orderRow(engine, order.uuid)).toMatchObject({ status: 'cancelled' });
   await act(order, 'pay');
-  expect(await looked(order, 'returned')).toMatchObject({ status: 'paid', attention: null });
+  expect(await wakeAndRead(order, 'returned')).toMatchObject({ status: 'paid', attention: null });
   expect(await submissionRow(engine, order.submissionUuid)).toMatchObject({ status: 'accepted' });
 });
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const now = () => service.clock.now();
-async function keep(what: AlertTelling['what'], more: Partial<AlertTelling> = {}): Promise<string> {
+async function insertTelling(what: AlertTelling['what'], more: Partial<AlertTelling> = {}): Promise<string> {
   const id = randomUUID();
   const telling = { id, channel: 'mail' as const, what, status: 'pending' as const, direct: false, createdAt: now() };
   await service.orm.em.fork().insert(AlertTelling, { ...telling, ...more });
@@ -50,7 +50,7 @@ const mailsTo = (to: string) => parties.mails({ to });
 describe('a telling', () => {
   test('is one mail, however often it is tried, whose id stays the same', async () => {
     const alert = await addAlert(service, now());
-    const id = await keep({ items: [{ alert, phase: 'started' }] });
+    const id = await insertTelling({ items: [{ alert, phase: 'started' }] });
     parties.failMail({ next: 1, code: 450, at: 'data' });
     await expect(try_(id)).rejects.toMatchObject({ name: 'ProviderError', type: 'mail_deferred' });
     expect(await row(id)).toMatchObject({ status: 'pending', errorType: 'mail_deferred' });
@@ -65,7 +65,7 @@ describe('a telling', () => {
     const formId = await createForm(service, { alerts: { recipients: ['form@example.org', 'Owner@example.org'] } });
     const alert = await addAlert(service, now(), { forms: [formId], formId });
     const before = mailsTo('owner@example.org').length;
-    expect(await try_(await keep({ items: [{ alert, phase: 'started' }] }, { formId }))).toBe('told');
+    expect(await try_(await insertTelling({ items: [{ alert, phase: 'started' }] }, { formId }))).toBe('told');
     expect(mailsTo('form@example.org')).toHaveLength(1);
     expect(mailsTo('owner@example.org')).toHaveLength(before);
   });
@@ -76,17 +76,17 @@ describe('a telling', () => {
     await changeForm(service, other, { title: 'Secret project' });
     const alert = await addAlert(service, now(), { forms: [formId, other], formId: null });
     const items = [{ alert, phase: 'started' as const }];
-    await try_(await keep({ items }, { formId }));
-    await try_(await keep({ items }));
+    await try_(await insertTelling({ items }, { formId }));
+    await try_(await insertTelling({ items }));
     const [ofForm, ofSite] = ['one@example.org', 'owner@example.org'].map((to) => mailsTo(to)[0]?.text);
     expect(ofForm).toContain('Forms: Contact us.');
     expect(ofSite).toContain('Forms: Contact us, Secret project.');
   });
 
   test('of alerts that are gone, or to nobody, ends', async () => {
-    const gone = await keep({ items: [{ alert: randomUUID(), phase: 'started' }] });
+    const gone = await insertTelling({ items: [{ alert: randomUUID(), phase: 'started' }] });
     expect(await try_(gone)).toBe('gone');
-    const nobody = await keep(
+    const nobody = await insertTelling(
       { items: [{ alert: await addAlert(service, now()), phase: 'started' }] },
       { formId: 999 },
     );
@@ -100,7 +100,7 @@ describe('a telling', () => {
       smtp: { host: '127.0.0.1', port: Number(new URL(parties.mailUrl).port), security: 'none' },
     });
     const alert = await addAlert(service, now(), { cause: 'receiver mail host', subject: 'mail host' });
-    const id = await keep({ items: [{ alert, phase: 'started' }] });
+    const id = await insertTelling({ items: [{ alert, phase: 'started' }] });
     expect(await try_(id)).toBe('told');
     expect(await row(id)).toMatchObject({ provider: 'smtp' });
     await service.orm.em.fork().nativeDelete(Alert, { uuid: alert });
@@ -116,7 +116,7 @@ describe('a telling', () => {
     const em = service.orm.em.fork();
     await em.insert(Submission, { ...shared, ...submission, uuid: randomUUID(), createdAt: at });
     await em.insert(Delivery, { ...shared, ...delivery, id: randomUUID(), submissionUuid: randomUUID() });
-    expect(await try_(await keep({ digest: { from: day, to: day } }))).toBe('told');
+    expect(await try_(await insertTelling({ digest: { from: day, to: day } }))).toBe('told');
     const [digest] = mailsTo('owner@example.org');
     expect(digest?.subject).toMatch(/^Forms on /);
     expect(digest?.text).toMatch(/Submissions 1, Failed deliveries 1, Put into quarantine 0/);

@@ -34,13 +34,13 @@ async function attemptsOf(deliveryId: string): Promise<DeliveryAttempt[]> {
 }
 
 /** Inserts a delivery. */
-async function keep(id: string, of: Partial<Delivery> = {}): Promise<void> {
+async function insertDelivery(id: string, of: Partial<Delivery> = {}): Promise<void> {
   const row = { submissionUuid: id, formId: 1, revision: 1, key: 'crm', integrationId: 'own_crm', enqueuedAt: NOW };
   await database.orm.em.fork().insert(Delivery, { ...row, id, kind: 'integration', status: 'pending', ...of });
 }
 
 test('of many tries the first and the newest are kept, 200 in all', async () => {
-  await keep('many');
+  await insertDelivery('many');
   for (let attempt = 1; attempt <= 230; attempt += 1) expect(await begin('many')).toMatchObject({ attempt });
   const kept = (await attemptsOf('many')).map(({ attempt }) => attempt);
   expect(kept).toEqual([1, ...Array.from({ length: 199 }, (_, index) => index + 32)]);
@@ -48,7 +48,7 @@ test('of many tries the first and the newest are kept, 200 in all', async () => 
 
 test('a try that never told how it ended is lost once another begins, unless it is heard of after all', async () => {
   const em = database.orm.em.fork();
-  await keep('lost');
+  await insertDelivery('lost');
   const begun = await begin('lost');
   expect(await attemptsOf('lost')).toMatchObject([{ outcome: 'running' }]);
   await begin('lost');
@@ -63,7 +63,7 @@ describe('a try that begins', () => {
   const countOf = async (id: string) => (await database.orm.em.fork().findOneOrFail(Delivery, { id })).attempts;
 
   test('is counted and noted together: who reads meanwhile sees neither, and so does who comes after a crash', async () => {
-    await keep('together');
+    await insertDelivery('together');
     const em = database.orm.em.fork();
     await em.begin();
     await beginAttempt(em, { kind: 'integration', attempts: 0 }, { ref: { id: 'together' }, startedAt: NOW });
@@ -75,7 +75,7 @@ describe('a try that begins', () => {
   });
 
   test('of which the note fails is not counted either', async () => {
-    await keep('unnoted');
+    await insertDelivery('unnoted');
     const em = database.orm.em.fork();
     const beginning = { ref: { id: 'unnoted' }, startedAt: new Date(Number.NaN) };
     await expect(beginAttempt(em, { kind: 'integration', attempts: 0 }, beginning)).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('a try that begins', () => {
     ['a first try at an integration', 'integration', 0, 4],
     ['a later try at an integration', 'integration', 1, 4],
   ] as const)('%s takes so many statements', async (what, kind, attempts, most) => {
-    await keep(what, { kind, attempts });
+    await insertDelivery(what, { kind, attempts });
     const em = database.orm.em.fork();
     await em.getConnection().ensureConnection();
     const made = mock.method(database.orm.em.getConnection(), 'execute');
@@ -104,8 +104,8 @@ describe('a try that begins', () => {
   });
 
   test('is not made of a delivery that has ended, or that a later run has', async () => {
-    await keep('ended', { status: 'cancelled' });
-    await keep('taken', { owner: '2' });
+    await insertDelivery('ended', { status: 'cancelled' });
+    await insertDelivery('taken', { owner: '2' });
     expect([await begin('ended'), await begin('taken', 'integration', '1')]).toEqual([null, null]);
     expect([await countOf('ended'), await countOf('taken')]).toEqual([0, 0]);
     expect(await begin('taken', 'integration', '3')).toMatchObject({ attempt: 1 });
@@ -116,7 +116,7 @@ describe('a try that begins', () => {
 test('what is known of tries goes with the job', async () => {
   const em = database.orm.em.fork();
   for (const id of ['erased', 'stays']) {
-    await keep(id);
+    await insertDelivery(id);
     await begin(id);
   }
   await eraseDeliveries(em, { submissionUuid: 'erased' });
@@ -141,7 +141,7 @@ describe('an attempt at a delivery that is erased meanwhile', () => {
   });
 
   test('is noted only once the erasure has failed', async () => {
-    await keep('erasing');
+    await insertDelivery('erasing');
     const erasing = database.orm.em.fork();
     await erasing.begin();
     await eraseDeliveries(erasing, { id: 'erasing' });
@@ -156,7 +156,7 @@ describe('an attempt at a delivery that is erased meanwhile', () => {
 });
 
 test('the end of a first try is noted once, however often that is tried', async () => {
-  await keep('first');
+  await insertDelivery('first');
   const ended = {
     durationMs: 7,
     statusCode: 500,

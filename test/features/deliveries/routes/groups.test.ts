@@ -28,13 +28,20 @@ test('what failed or waits is counted by receiver, reason and state, over forms'
   const soon = new Date(service.clock.now().getTime() + 60_000);
   const later = new Date(service.clock.now().getTime() + 120_000);
   const webhook = { kind: 'integration', integrationId: 'webhook', errorType: 'server_error' } as const;
-  const first = await keep({ ...webhook, ...one, key: 'crm', status: 'retrying', nextAttemptAt: later });
+  const first = await insertDelivery({ ...webhook, ...one, key: 'crm', status: 'retrying', nextAttemptAt: later });
   service.clock.pass(1_000);
-  const second = await keep({ ...webhook, ...other, key: 'desk', status: 'retrying', nextAttemptAt: soon });
-  await keep({ ...webhook, ...one, key: 'crm', status: 'failed', errorType: 'http_410' });
-  await keep({ ...webhook, ...one, key: 'crm', status: 'delivered' });
-  await keep({ ...one, kind: 'integration', integrationId: 'mailchimp', key: 'news', status: 'pending' });
-  await keep({ ...one, kind: 'mail', key: 'team', status: 'failed', provider: 'smtp', errorType: 'mail_rejected' });
+  const second = await insertDelivery({ ...webhook, ...other, key: 'desk', status: 'retrying', nextAttemptAt: soon });
+  await insertDelivery({ ...webhook, ...one, key: 'crm', status: 'failed', errorType: 'http_410' });
+  await insertDelivery({ ...webhook, ...one, key: 'crm', status: 'delivered' });
+  await insertDelivery({ ...one, kind: 'integration', integrationId: 'mailchimp', key: 'news', status: 'pending' });
+  await insertDelivery({
+    ...one,
+    kind: 'mail',
+    key: 'team',
+    status: 'failed',
+    provider: 'smtp',
+    errorType: 'mail_rejected',
+  });
   const [status, body] = await read();
   const nothing = { error_class: null, next_attempt_at: null };
   expect([status, body]).toMatchObject([200, { more: 0, looked_back_to: null }]);
@@ -68,7 +75,7 @@ test('what failed or waits is counted by receiver, reason and state, over forms'
 test('of more than may be looked at the newest are counted, and the answer says back to when', async () => {
   const team = { ...(await form({ notifications: [notification()] })), kind: 'mail', key: 'team' } as const;
   for (const status of ['failed', 'failed', 'failed', 'retrying'] as const) {
-    await keep({ ...team, status });
+    await insertDelivery({ ...team, status });
     service.clock.pass(1_000);
   }
   const since = new Date(service.clock.now().getTime() - 3_000);
@@ -84,7 +91,14 @@ test('of more than may be looked at the newest are counted, and the answer says 
 
 test('a webhook whose revision is gone has no known receiver', async () => {
   const { formId } = await form({ integrations: [hook('crm', 'https://hooks.example.org/a')] });
-  await keep({ formId, revision: 99, kind: 'integration', integrationId: 'webhook', key: 'crm', status: 'failed' });
+  await insertDelivery({
+    formId,
+    revision: 99,
+    kind: 'integration',
+    integrationId: 'webhook',
+    key: 'crm',
+    status: 'failed',
+  });
   expect(await groupsOf('')).toMatchObject([{ kind: 'webhook', receiver: null, count: 1 }]);
 });
 
@@ -111,7 +125,9 @@ async function form(options: object): Promise<Pick<Delivery, 'formId' | 'revisio
   return { formId: id, revision };
 }
 
-async function keep(of: Pick<Delivery, 'kind' | 'formId' | 'revision' | 'key' | 'status'> & Partial<Delivery>) {
+async function insertDelivery(
+  of: Pick<Delivery, 'kind' | 'formId' | 'revision' | 'key' | 'status'> & Partial<Delivery>,
+) {
   const enqueuedAt = service.clock.now();
   const row = { id: randomUUID(), submissionUuid: randomUUID(), enqueuedAt, ...of };
   await service.orm.em.fork().insert(Delivery, row);

@@ -25,10 +25,10 @@ const MAILS = 'b:/email-deliveries';
 describe('many at a time', () => {
   test('those that somebody chose are retried, and it is said why nothing can be done with the others', async () => {
     const [failed, left, sent, gone] = [
-      await keep({ status: 'failed' }),
-      await keep({ status: 'failed' }),
-      await keep({ status: 'delivered' }),
-      await keep({ status: 'failed' }),
+      await insertDelivery({ status: 'failed' }),
+      await insertDelivery({ status: 'failed' }),
+      await insertDelivery({ status: 'delivered' }),
+      await insertDelivery({ status: 'failed' }),
     ];
     await service.orm.em.fork().nativeDelete(Submission, { uuid: gone.submissionUuid });
     const ids = [failed, sent, gone].map(({ id }) => id);
@@ -44,14 +44,14 @@ describe('many at a time', () => {
   });
 
   test('what a group has is retried: all that goes to the origin of a webhook, over forms and revisions', async () => {
-    const here = await keepJob({ status: 'failed', errorType: 'server_error' });
+    const here = await insertJob({ status: 'failed', errorType: 'server_error' });
     const other = await formOf('https://hooks.example.org/b');
-    const there = await keepJob({ status: 'retrying', errorType: 'server_error' }, other);
-    const elsewhere = await keepJob(
+    const there = await insertJob({ status: 'retrying', errorType: 'server_error' }, other);
+    const elsewhere = await insertJob(
       { status: 'failed', errorType: 'server_error' },
       await formOf('https://x.example/'),
     );
-    const otherwise = await keepJob({ status: 'failed', errorType: 'gone' });
+    const otherwise = await insertJob({ status: 'failed', errorType: 'gone' });
     const json = { receiver: 'https://hooks.example.org', error_class: 'server_error' };
     const { body } = await service.as.admin('GET', `${JOBS}?${new URLSearchParams(json)}`);
     const listed = (body as { jobs: { id: string }[] }).jobs.map(({ id }) => id);
@@ -65,8 +65,9 @@ describe('many at a time', () => {
   test('what waits is cancelled, page by page, and what has ended stays', async () => {
     const later = new Date(service.clock.now().getTime() + 60_000);
     const waiting = [];
-    for (let one = 0; one < 3; one += 1) waiting.push(await keep({ status: 'retrying', nextAttemptAt: later }));
-    const failed = await keep({ status: 'failed' });
+    for (let one = 0; one < 3; one += 1)
+      waiting.push(await insertDelivery({ status: 'retrying', nextAttemptAt: later }));
+    const failed = await insertDelivery({ status: 'failed' });
     const [status, first] = await post(`${MAILS}/cancel`, { form_id: form.id, limit: 2 });
     expect([status, first]).toMatchObject([202, { matched: 2, cancelled: 2, skipped: 0, refused: [] }]);
     const { next: after } = first as { next: string };
@@ -78,8 +79,8 @@ describe('many at a time', () => {
   });
 
   test('with an Idempotency-Key the same answer comes again, with those that were refused', async () => {
-    const sent = await keep({ status: 'delivered' });
-    const failed = await keep({ status: 'failed' });
+    const sent = await insertDelivery({ status: 'delivered' });
+    const failed = await insertDelivery({ status: 'failed' });
     const headers = { ...service.admin, 'idempotency-key': `many-${form.id}` };
     const json = { ids: [sent.id, failed.id] };
     const answers = [];
@@ -110,7 +111,7 @@ describe('an account that may not read what visitors wrote', () => {
   const refused = [403, { code: 'missing_capability', message: expect.stringContaining('SUBMISSIONS_PREVIEW') }];
 
   test('has nothing sent by the form as it is now: that would bring it what was stored before', async () => {
-    const [mail, job] = [await keep({ status: 'failed' }), await keepJob({ status: 'failed' })];
+    const [mail, job] = [await insertDelivery({ status: 'failed' }), await insertJob({ status: 'failed' })];
     const { id } = await service.orm.em.fork().findOneOrFail(Submission, { uuid: mail.submissionUuid });
     const config = 'current';
     for (const [path, json] of [
@@ -141,12 +142,12 @@ describe('an account that may not read what visitors wrote', () => {
     };
     expect((await save([crm, list])).status).toBe(200);
     service.clock.pass(1_000);
-    const [mail, again] = [await keep({ status: 'failed' }), await keep({ status: 'failed' })];
+    const [mail, again] = [await insertDelivery({ status: 'failed' }), await insertDelivery({ status: 'failed' })];
     const of = { key: 'list', integrationId: 'brevo', revision: 2 };
     const [job, other, signed] = [
-      await keepJob({ status: 'failed', ...of }),
-      await keepJob({ status: 'failed', ...of }),
-      await keepJob({ status: 'failed' }),
+      await insertJob({ status: 'failed', ...of }),
+      await insertJob({ status: 'failed', ...of }),
+      await insertJob({ status: 'failed' }),
     ];
     expect(await post(`${MAILS}/${mail.id}/resend`, {}, manager)).toMatchObject([202, { replayed: true }]);
     expect(await post(`${JOBS}/${job.id}/retry`, {}, manager)).toMatchObject([202, { replayed: true }]);
@@ -194,11 +195,11 @@ function formOf(url: string): Promise<ActiveForm> {
   return createForm({ forms: service.forms, now }, { notifications: [notification()], integrations });
 }
 
-function keepJob(to: Partial<Delivery>, of = form): Promise<Delivery> {
-  return keep({ kind: 'integration', key: 'crm', integrationId: 'webhook', ...to }, of);
+function insertJob(to: Partial<Delivery>, of = form): Promise<Delivery> {
+  return insertDelivery({ kind: 'integration', key: 'crm', integrationId: 'webhook', ...to }, of);
 }
 
-async function keep(to: Partial<Delivery>, of = form): Promise<Delivery> {
+async function insertDelivery(to: Partial<Delivery>, of = form): Promise<Delivery> {
   const enqueuedAt = service.clock.now();
   const { submissionUuid } = await acceptSubmission(service, of, enqueuedAt);
   const row = { kind: 'mail' as const, key: 'team', submissionUuid, formId: of.id, revision: 1, enqueuedAt };

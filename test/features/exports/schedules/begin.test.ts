@@ -49,7 +49,7 @@ const schedule = (formId: number, span: 'new' | 'all' = 'new') =>
 const read = (uuid: string) => requireSchedule(exports.parts, uuid);
 
 /** Accepts a submission at the given time. */
-async function accepted(formId: number, name: string, at: string): Promise<string> {
+async function acceptAt(formId: number, name: string, at: string): Promise<string> {
   const [uuid = ''] = await exports.submit(formId, [{ name }]);
   await database.orm.em.fork().nativeUpdate(Submission, { uuid }, { createdAt: new Date(at) });
   return uuid;
@@ -70,7 +70,7 @@ async function at(time: string): Promise<Export[]> {
 
 const activities = () => createExportActivities({ batches: database.orm, box, ...PLACE });
 /** Makes the export as its workflow run does. @returns the names in its file */
-async function made({ uuid }: Export): Promise<string[]> {
+async function makeExport({ uuid }: Export): Promise<string[]> {
   const input = { exportUuid: uuid, now: now.getTime() };
   await new MockActivityEnvironment().run(activities().writeExport, input);
   expect(await activities().finishExport(input)).toBe('done');
@@ -82,13 +82,13 @@ describe('a schedule whose time has come', () => {
     const formId = await newForm();
     const { uuid, dueAt } = await schedule(formId);
     expect(dueAt).toEqual(new Date('2031-03-05T05:02:00Z'));
-    await accepted(formId, 'canary-old', '2031-01-01T00:00:00Z');
-    await accepted(formId, 'canary-last', '2031-03-05T04:59:59.999Z');
-    await accepted(formId, 'canary-next', '2031-03-05T05:00:00Z');
+    await acceptAt(formId, 'canary-old', '2031-01-01T00:00:00Z');
+    await acceptAt(formId, 'canary-last', '2031-03-05T04:59:59.999Z');
+    await acceptAt(formId, 'canary-next', '2031-03-05T05:00:00Z');
     expect(await at('2031-03-05T05:01:59Z')).toEqual([]);
     const [first, ...others] = await at('2031-03-05T05:02:00Z');
     expect([first?.scheduleUuid, others]).toEqual([uuid, []]);
-    expect(await made(first as Export)).toEqual(['canary-old', 'canary-last']);
+    expect(await makeExport(first as Export)).toEqual(['canary-old', 'canary-last']);
     expect(await read(uuid)).toMatchObject({
       lastAt: new Date('2031-03-05T05:00:00Z'),
       dueAt: new Date('2031-03-06T05:02:00Z'),
@@ -98,26 +98,26 @@ describe('a schedule whose time has come', () => {
     expect(await database.orm.em.fork().find(OutboxRow, {})).toMatchObject([{ workflowId: `export-${first?.uuid}` }]);
     expect(await at('2031-03-05T05:03:00Z')).toEqual([]);
     const [second] = await at('2031-03-06T05:02:10Z');
-    expect(await made(second as Export)).toEqual(['canary-next']);
+    expect(await makeExport(second as Export)).toEqual(['canary-next']);
   });
 
   test('has everything where that is wanted', async () => {
     const formId = await newForm();
     await schedule(formId, 'all');
-    await accepted(formId, 'canary-old', '2031-01-01T00:00:00Z');
-    await made((await at('2031-03-05T05:02:00Z'))[0] as Export);
-    expect(await made((await at('2031-03-06T05:02:00Z'))[0] as Export)).toEqual(['canary-old']);
+    await acceptAt(formId, 'canary-old', '2031-01-01T00:00:00Z');
+    await makeExport((await at('2031-03-05T05:02:00Z'))[0] as Export);
+    expect(await makeExport((await at('2031-03-06T05:02:00Z'))[0] as Export)).toEqual(['canary-old']);
   });
 
   test('makes one export of all that has come, however many times were missed', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    await accepted(formId, 'canary-a', '2031-03-05T05:30:00Z');
-    await accepted(formId, 'canary-b', '2031-03-08T05:30:00Z');
-    await accepted(formId, 'canary-c', '2031-03-09T05:30:00Z');
+    await acceptAt(formId, 'canary-a', '2031-03-05T05:30:00Z');
+    await acceptAt(formId, 'canary-b', '2031-03-08T05:30:00Z');
+    await acceptAt(formId, 'canary-c', '2031-03-09T05:30:00Z');
     const begun = await at('2031-03-09T12:00:00Z');
     expect(begun).toHaveLength(1);
-    expect(await made(begun[0] as Export)).toEqual(['canary-a', 'canary-b']);
+    expect(await makeExport(begun[0] as Export)).toEqual(['canary-a', 'canary-b']);
     expect((await read(uuid)).dueAt).toEqual(new Date('2031-03-10T05:02:00Z'));
   });
 
@@ -133,36 +133,36 @@ describe('a schedule whose time has come', () => {
   test('begins where the one before did, after one that has failed', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    await made((await at('2031-03-05T05:02:00Z'))[0] as Export);
-    await accepted(formId, 'canary-a', '2031-03-05T12:00:00Z');
+    await makeExport((await at('2031-03-05T05:02:00Z'))[0] as Export);
+    await acceptAt(formId, 'canary-a', '2031-03-05T12:00:00Z');
     const [failed] = await at('2031-03-06T05:02:00Z');
     await activities().failExport({ exportUuid: failed?.uuid ?? '', type: 'database_away', now: now.getTime() });
     expect(await read(uuid)).toMatchObject({ errorType: 'database_away', lastAt: new Date('2031-03-05T05:00:00Z') });
-    await accepted(formId, 'canary-b', '2031-03-06T12:00:00Z');
+    await acceptAt(formId, 'canary-b', '2031-03-06T12:00:00Z');
     const [next] = await at('2031-03-07T05:02:00Z');
-    expect(await made(next as Export)).toEqual(['canary-a', 'canary-b']);
+    expect(await makeExport(next as Export)).toEqual(['canary-a', 'canary-b']);
     expect((await read(uuid)).errorType).toBeNull();
   });
 
   test('leaves nothing out where one fails after the next has begun', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    await made((await at('2031-03-05T05:02:00Z'))[0] as Export);
-    await accepted(formId, 'canary-a', '2031-03-05T12:00:00Z');
+    await makeExport((await at('2031-03-05T05:02:00Z'))[0] as Export);
+    await acceptAt(formId, 'canary-a', '2031-03-05T12:00:00Z');
     const [slow] = await at('2031-03-06T05:02:00Z');
-    await accepted(formId, 'canary-b', '2031-03-06T12:00:00Z');
+    await acceptAt(formId, 'canary-b', '2031-03-06T12:00:00Z');
     const [next] = await at('2031-03-07T05:02:00Z');
-    await made(next as Export);
+    await makeExport(next as Export);
     await activities().failExport({ exportUuid: slow?.uuid ?? '', type: 'cancelled', now: now.getTime() });
     expect(await read(uuid)).toMatchObject({ errorType: 'cancelled', lastAt: new Date('2031-03-05T05:00:00Z') });
     const [again] = await at('2031-03-08T05:02:00Z');
-    expect(await made(again as Export)).toEqual(['canary-a', 'canary-b']);
+    expect(await makeExport(again as Export)).toEqual(['canary-a', 'canary-b']);
   });
 
   test('says so when a submission was erased that its export had', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    const erased = await accepted(formId, 'canary-a', '2031-03-04T13:00:00Z');
+    const erased = await acceptAt(formId, 'canary-a', '2031-03-04T13:00:00Z');
     const [begun] = await at('2031-03-05T05:02:00Z');
     await database.orm.em.fork().nativeUpdate(Export, { uuid: begun?.uuid }, { placeAt: now, placeId: 1, parts: 1 });
     await exports.erase(erased);
@@ -174,29 +174,29 @@ describe('a schedule whose time has come', () => {
   test('has again what one had that is given up because a submission was erased', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    await made((await at('2031-03-05T05:02:00Z'))[0] as Export);
-    const erased = await accepted(formId, 'canary-a', '2031-03-05T12:00:00Z');
-    await accepted(formId, 'canary-b', '2031-03-05T12:00:01Z');
+    await makeExport((await at('2031-03-05T05:02:00Z'))[0] as Export);
+    const erased = await acceptAt(formId, 'canary-a', '2031-03-05T12:00:00Z');
+    await acceptAt(formId, 'canary-b', '2031-03-05T12:00:01Z');
     const [done] = await at('2031-03-06T05:02:00Z');
-    await made(done as Export);
+    await makeExport(done as Export);
     await exports.erase(erased);
     expect((await exports.row(done?.uuid ?? ''))?.status).toBe('failed');
     expect(await read(uuid)).toMatchObject({
       errorType: 'submission_erased',
       lastAt: new Date('2031-03-05T05:00:00Z'),
     });
-    expect(await made((await at('2031-03-07T05:02:00Z'))[0] as Export)).toEqual(['canary-b']);
+    expect(await makeExport((await at('2031-03-07T05:02:00Z'))[0] as Export)).toEqual(['canary-b']);
     expect((await read(uuid)).errorType).toBeNull();
   });
 
   test('has what one had that was removed before it was there, and not of one that was there', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    await accepted(formId, 'canary-a', '2031-03-04T13:00:00Z');
+    await acceptAt(formId, 'canary-a', '2031-03-04T13:00:00Z');
     await exports.remove((await at('2031-03-05T05:02:00Z'))[0]?.uuid ?? '');
     expect(await read(uuid)).toMatchObject({ errorType: 'export_removed', lastAt: null });
     const [kept] = await at('2031-03-06T05:02:00Z');
-    expect(await made(kept as Export)).toEqual(['canary-a']);
+    expect(await makeExport(kept as Export)).toEqual(['canary-a']);
     await exports.remove(kept?.uuid ?? '');
     expect(await read(uuid)).toMatchObject({ errorType: null, lastAt: new Date('2031-03-06T05:00:00Z') });
   });
@@ -219,12 +219,12 @@ describe('a schedule whose time has come', () => {
   test('makes none while its form is in the trash, and one of all that has come once it is back', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    await accepted(formId, 'canary-a', '2031-03-04T13:00:00Z');
+    await acceptAt(formId, 'canary-a', '2031-03-04T13:00:00Z');
     await forms.trash(formId, now);
     expect(await at('2031-03-05T05:02:00Z')).toEqual([]);
     expect(await read(uuid)).toMatchObject({ errorType: 'form_trashed', lastAt: null });
     await forms.restore(formId, now);
-    expect(await made((await at('2031-03-06T05:02:00Z'))[0] as Export)).toEqual(['canary-a']);
+    expect(await makeExport((await at('2031-03-06T05:02:00Z'))[0] as Export)).toEqual(['canary-a']);
   });
 
   test('waits until one ends where as many are made as may be', async () => {
@@ -275,7 +275,7 @@ describe('a schedule whose time has come', () => {
     await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid }, { formId });
     const [begun] = await at('2031-03-06T05:02:00Z');
     expect((await read(uuid)).errorType).toBe('invalid_rows_of');
-    await made(begun as Export);
+    await makeExport(begun as Export);
     expect((await read(uuid)).errorType).toBeNull();
   });
 });
@@ -347,11 +347,11 @@ describe('a schedule that rests', () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
     await changeSchedule(exports.parts, COMMAND_LINE, uuid, { active: false });
-    await accepted(formId, 'canary-a', '2031-03-04T13:00:00Z');
+    await acceptAt(formId, 'canary-a', '2031-03-04T13:00:00Z');
     expect(await at('2031-03-08T05:02:00Z')).toEqual([]);
     const { dueAt } = await changeSchedule(exports.parts, COMMAND_LINE, uuid, { active: true });
     expect(dueAt).toEqual(new Date('2031-03-09T05:02:00Z'));
-    expect(await made((await at('2031-03-09T05:02:00Z'))[0] as Export)).toEqual(['canary-a']);
+    expect(await makeExport((await at('2031-03-09T05:02:00Z'))[0] as Export)).toEqual(['canary-a']);
   });
 
   test('is not begun by a worker that had taken it before', async () => {
@@ -370,13 +370,13 @@ describe('a schedule that is run at once', () => {
   test('has what has come up to two minutes ago, and the next one what comes then', async () => {
     const formId = await newForm();
     const { uuid, dueAt } = await schedule(formId);
-    await accepted(formId, 'canary-a', '2031-03-04T11:57:59Z');
-    await accepted(formId, 'canary-b', '2031-03-04T11:59:00Z');
+    await acceptAt(formId, 'canary-a', '2031-03-04T11:57:59Z');
+    await acceptAt(formId, 'canary-b', '2031-03-04T11:59:00Z');
     const begun = await run(uuid);
     expect(begun).toMatchObject({ scheduleUuid: uuid, status: 'pending' });
-    expect(await made(begun)).toEqual(['canary-a']);
+    expect(await makeExport(begun)).toEqual(['canary-a']);
     expect(await read(uuid)).toMatchObject({ dueAt, lastExport: begun.uuid, lastAt: new Date('2031-03-04T11:58:00Z') });
-    expect(await made((await at('2031-03-05T05:02:00Z'))[0] as Export)).toEqual(['canary-b']);
+    expect(await makeExport((await at('2031-03-05T05:02:00Z'))[0] as Export)).toEqual(['canary-b']);
   });
 
   test('is begun once by two who ask at the same moment, and not again right after', async () => {
@@ -395,18 +395,18 @@ describe('a schedule that is run at once', () => {
   test('has what the last one had that has failed, and is well again', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
-    await accepted(formId, 'canary-a', '2031-03-04T13:00:00Z');
+    await acceptAt(formId, 'canary-a', '2031-03-04T13:00:00Z');
     const [failed] = await at('2031-03-05T05:02:00Z');
     await activities().failExport({ exportUuid: failed?.uuid ?? '', type: 'database_away', now: now.getTime() });
     now = new Date('2031-03-05T09:00:00Z');
-    expect(await made(await run(uuid))).toEqual(['canary-a']);
+    expect(await makeExport(await run(uuid))).toEqual(['canary-a']);
     expect(await read(uuid)).toMatchObject({ errorType: null, lastAt: new Date('2031-03-05T08:58:00Z') });
   });
 
   test('may rest, and does so afterwards', async () => {
     const { uuid } = await schedule(await newForm());
     await changeSchedule(exports.parts, COMMAND_LINE, uuid, { active: false });
-    await made(await run(uuid));
+    await makeExport(await run(uuid));
     expect(await read(uuid)).toMatchObject({ active: false, dueAt: null, errorType: null });
   });
 

@@ -33,7 +33,7 @@ const NOWHERE: S3Settings = {
 };
 
 /** Creates a finished export of a schedule that stores its files in a bucket. */
-async function stored(names: readonly string[] = ['canary-ada']): Promise<Export> {
+async function finishedExport(names: readonly string[] = ['canary-ada']): Promise<Export> {
   const form = await createForm({ forms, now: async () => NOW }, {});
   await exports.submit(
     form.id,
@@ -88,7 +88,7 @@ test('an object is named by its form, its last moment and its export, the same e
 
 describe('an export that cannot be put into a bucket', () => {
   test('waits for the setting', async () => {
-    const row = await stored();
+    const row = await finishedExport();
     await expect(deliver(row)).rejects.toMatchObject({ type: 'store_not_set', nonRetryable: false });
     await deliverTo().giveUpDelivery({ exportUuid: row.uuid, type: 'store_not_set' });
     expect(await exports.row(row.uuid)).toMatchObject({
@@ -101,26 +101,26 @@ describe('an export that cannot be put into a bucket', () => {
 
   test('waits for a bucket that is away', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
-    await expect(deliver(await stored(), { ...NOWHERE, endpoint })).rejects.toMatchObject({
+    await expect(deliver(await finishedExport(), { ...NOWHERE, endpoint })).rejects.toMatchObject({
       ...{ type: 'store_unavailable', nonRetryable: false },
     });
   });
 
   test('is in the next one where its time ended before it went', async () => {
-    const row = await stored();
+    const row = await finishedExport();
     await database.orm.em.fork().nativeUpdate(Export, { id: row.id }, { expiresAt: NOW });
     expect(await deliver(row)).toBe('gone');
     expect(await scheduleOf(row)).toMatchObject({ errorType: 'export_expired', lastAt: null });
   });
 
   test('names nobody to mail it to, where its schedule was meddled with', async () => {
-    const row = await stored();
+    const row = await finishedExport();
     await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid: row.scheduleUuid }, { way: 'mail' });
     await expect(deliver(row)).rejects.toMatchObject({ type: 'recipients_missing', nonRetryable: false });
   });
 
   test('goes nowhere once its schedule only keeps, or is gone', async () => {
-    const row = await stored();
+    const row = await finishedExport();
     await changeSchedule(exports.parts, COMMAND_LINE, String(row.scheduleUuid), { way: 'keep' });
     expect(await deliver(row)).toBe('gone');
     await exports.remove(row.uuid);
@@ -146,7 +146,7 @@ describe('an export that cannot be put into a bucket', () => {
     [...(await bucket.objects())].filter(([key]) => key.startsWith(`forms/form-${formId}/`));
 
   test('gets an export once, as people get it, and the audit log says so', async () => {
-    const row = await stored();
+    const row = await finishedExport();
     expect(await deliver(row, settings)).toBe('delivered');
     const key = `forms/form-${row.formId}/2031-03-05T060000Z-${row.uuid.slice(0, 8)}.csv`;
     expect(await objectsOf(row)).toEqual([[key, await exports.file(row.uuid)]]);
@@ -161,7 +161,7 @@ describe('an export that cannot be put into a bucket', () => {
   });
 
   test('gets one of many parts whole, and loses those that a killed attempt has left', async () => {
-    const row = await stored(Array.from({ length: 120 }, (_, at) => `${at}`.padEnd(100_000, 'x')));
+    const row = await finishedExport(Array.from({ length: 120 }, (_, at) => `${at}`.padEnd(100_000, 'x')));
     const name = objectName(row, { format: 'csv', filter: { to: new Date('2031-03-05T06:00:00Z') } });
     await client.send(new CreateMultipartUploadCommand({ Bucket: 'bucket', Key: `forms/${name}` }));
     await deliver(row, settings);
@@ -173,7 +173,7 @@ describe('an export that cannot be put into a bucket', () => {
   });
 
   test('has what was erased while it was sent, which the audit log says, and the next one has the others', async () => {
-    const row = await stored(['canary-ada', 'canary-bob']);
+    const row = await finishedExport(['canary-ada', 'canary-bob']);
     const [first] = await database.orm.em.fork().find(Submission, { formId: row.formId }, { orderBy: { id: 'asc' } });
     beforeItIsNoted = async () => void (await exports.erase(first?.uuid ?? ''));
     await deliver(row, settings);
@@ -189,7 +189,7 @@ describe('an export that cannot be put into a bucket', () => {
   });
 
   test('gets nothing of an export that ends meanwhile', async () => {
-    const row = await stored();
+    const row = await finishedExport();
     await database.orm.em.fork().nativeDelete(ExportPart, { exportId: row.id });
     await expect(deliver(row, settings)).rejects.not.toMatchObject({ type: expect.stringContaining('store_') });
     expect(await objectsOf(row)).toEqual([]);
@@ -198,7 +198,7 @@ describe('an export that cannot be put into a bucket', () => {
 
   test('that refuses its key is tried again, and the check names the setting', async () => {
     const refused = { ...settings, secretAccessKey: 'another' };
-    await expect(deliver(await stored(), refused)).rejects.toMatchObject({
+    await expect(deliver(await finishedExport(), refused)).rejects.toMatchObject({
       type: 'store_refused',
       nonRetryable: false,
     });

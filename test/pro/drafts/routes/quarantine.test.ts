@@ -27,7 +27,7 @@ async function resumable(token: string): Promise<boolean> {
   return (body as { resumable: boolean }).resumable;
 }
 /** Submits the form with its honeypot filled in. @returns the id of its entry in quarantine */
-async function caught(token: string): Promise<number> {
+async function submitSpam(token: string): Promise<number> {
   const tokens = await tokensOf(service, formId);
   const json = { ...bodyB(tokens), [tokens.honeypot_field]: 'x', [DRAFT_KEY]: token };
   await service.call('POST', `b:/forms/${formId}/submissions`, { json });
@@ -38,7 +38,7 @@ const admin = (method: string, path: string) => service.as.admin(method, `b:${pa
 
 test('what is released from quarantine ends the draft that it began as, and tells its run', async () => {
   const token = await save(VALUES);
-  const entry = await caught(token);
+  const entry = await submitSpam(token);
   expect(await resumable(token)).toBe(true);
   const shown = await admin('GET', `/spam/${entry}`);
   expect([shown.status, shown.text.includes(token)]).toEqual([200, false]);
@@ -51,7 +51,7 @@ test('what is released from quarantine ends the draft that it began as, and tell
 
 test('a draft that was saved again after it was refused goes on', async () => {
   const token = await save({ name: 'Ada' });
-  const entry = await caught(token);
+  const entry = await submitSpam(token);
   service.clock.pass(1_000);
   await save({ ...VALUES, message: 'Typed later' }, token);
   expect((await admin('POST', `/spam/${entry}/release`)).status).toBe(200);

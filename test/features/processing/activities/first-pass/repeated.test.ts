@@ -33,7 +33,7 @@ describe('a pass that is repeated', () => {
     const first = await world.pass(accepted);
     const again = await world.pass(accepted);
     expect(again).toMatchObject({ open: [], outcome: 'completed' });
-    expect(told(again)).toEqual(told(first));
+    expect(stepsOf(again)).toEqual(stepsOf(first));
     expect(world.asked).toEqual({ mails: 1, deliveries: 1 });
   });
 
@@ -44,7 +44,7 @@ describe('a pass that is repeated', () => {
     expect(first).toMatchObject({ outcome: 'completed_with_errors' });
     const again = await world.pass(accepted);
     expect(again).toMatchObject({ outcome: 'completed_with_errors' });
-    expect(told(again)).toEqual(told(first));
+    expect(stepsOf(again)).toEqual(stepsOf(first));
   });
 
   /** Ends a pass as if the worker had been killed while it waited for a receiver that never answers. */
@@ -64,7 +64,7 @@ describe('a pass that is repeated', () => {
     const again = await world.newPass(accepted);
     const { mail, job, attempts } = await world.rowsOf(accepted);
     expect(again).toMatchObject({ open: [], outcome: 'completed' });
-    expect(told(again)).toEqual([
+    expect(stepsOf(again)).toEqual([
       [mail?.id, 'mail team', 'delivered', 1],
       [job?.id, 'own_crm crm', 'delivered', 2],
     ]);
@@ -273,6 +273,6 @@ describe('a submission whose run has ended', () => {
 });
 
 /** Returns a pass's report on its steps, without durations. */
-function told(made: FirstPass | null) {
+function stepsOf(made: FirstPass | null) {
   return made?.steps.map(({ id, step, outcome, tries }) => [id, step, outcome, tries]);
 }

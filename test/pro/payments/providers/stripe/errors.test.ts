@@ -21,7 +21,7 @@ beforeEach(() => party.clear());
 afterAll(() => party.close());
 
 /** Returns the error of a call through a client with these answers. */
-function answered(answer: Partial<HttpResponse>, act = (one: PaymentGateway) => one.check()): Promise<ProviderError> {
+function errorAfter(answer: Partial<HttpResponse>, act = (one: PaymentGateway) => one.check()): Promise<ProviderError> {
   const http = recordingClient(answer);
   return act(stripe.open({ secret_key: KEY }, 'test', { http, apiUrl: 'http://127.0.0.1:1' })).then(
     () => Promise.reject(new Error('it did not fail')),
@@ -83,18 +83,18 @@ describe('what Stripe refuses', () => {
     ['a page of a proxy', { status: 502, body: '<html>' }, { kind: 'transient', type: 'invalid_response' }],
     ['half an answer', { body: '{"object"' }, { kind: 'transient', type: 'invalid_response' }],
   ])('%s', async (_what, answer, meaning) => {
-    const error = await answered(answer);
+    const error = await errorAfter(answer);
     expect(error).toMatchObject({ name: 'ProviderError', ...meaning });
     expect([error.message, error.excerpt, String(error.cause)].join(' ')).not.toContain(KEY);
   });
 
   test('what is no parameter or code is not repeated in the message', async () => {
-    const error = await answered(refusal(400, { code: 'visitor@example.org', param: '<b>' }));
+    const error = await errorAfter(refusal(400, { code: 'visitor@example.org', param: '<b>' }));
     expect(error.message).toBe('Stripe refused the request. (req_1)');
   });
 
   test.each(['null', '{}', '"none"', '[null]', '[7]'])('a list of %s is no list', async (data) => {
-    const error = await answered({ body: `{"object":"list","data":${data}}` });
+    const error = await errorAfter({ body: `{"object":"list","data":${data}}` });
     expect(error).toMatchObject({ name: 'ProviderError', kind: 'transient', type: 'invalid_response' });
   });
 
@@ -115,7 +115,7 @@ describe('what Stripe refuses', () => {
 
   test('a checkout without an address is not one', async () => {
     const session = { id: 'cs_test_1', object: 'checkout.session', url: null };
-    const error = await answered({ body: JSON.stringify(session) }, async (one) => {
+    const error = await errorAfter({ body: JSON.stringify(session) }, async (one) => {
       await one.createCheckout(checkoutRequest());
     });
     expect(error).toMatchObject({ kind: 'transient', type: 'invalid_response' });
