@@ -54,7 +54,7 @@ test.each<[string, () => void, number]>([
   expect(clock.now()).toBe(ms);
 });
 
-test('what is to come after some time waits longer by the lag of the process', () => {
+test('a timer waits longer by the lag of the process', () => {
   const done: number[] = [];
   clock.after(3_000, () => done.push(time));
   goOn(1_000);
@@ -67,7 +67,7 @@ test('what is to come after some time waits longer by the lag of the process', (
   expect(done).toHaveLength(1);
 });
 
-test('what was stopped does not come, also after it has looked again', () => {
+test('a stopped timer does not fire, even after the clock was checked again', () => {
   let came = 0;
   const stop = clock.after(1_000, () => {
     came += 1;

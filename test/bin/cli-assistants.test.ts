@@ -60,7 +60,7 @@ test('it lists the toolsets that were chosen', async () => {
   expect(result.tools.map(({ name }) => name)).toEqual(['find_person', 'erase_person']);
 });
 
-test('what is no message is said on standard error, and the next one is answered', async () => {
+test('an invalid message is reported on standard error, and the next one is answered', async () => {
   const { stderr, json } = await said(`nonsense\n${ping}`);
   expect(stderr).toContain('JSON');
   expect(json()).toMatchObject({ id: 1, result: {} });

@@ -136,7 +136,7 @@ describe('the integration queue', () => {
     expect([ended.workflowId, ended.status.name]).toEqual([workflowIds.delivery('integration', cleared), 'TERMINATED']);
   });
 
-  test('what commands did to it stands in the audit log', async () => {
+  test('changes by commands are in the audit log', async () => {
     const entries = await engine.orm.em.fork().find(AuditEntry, { actor: 'cli' });
     expect(new Set(entries.map(({ event }) => event))).toEqual(new Set(['queue.processed', 'queue.cleared']));
   });

@@ -42,7 +42,7 @@ describe('durable-forms', () => {
   });
 });
 
-describe('what cannot be reached', () => {
+describe('dependencies that cannot be reached', () => {
   test('a database is told with its setting', async () => {
     const user = ['user:create', '--login', 'ada', '--email', 'ada@example.org'];
     const elsewhere = { ...COMMAND_SETTINGS, DATABASE_URL: `${empty.url}_typo` };

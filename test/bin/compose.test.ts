@@ -12,7 +12,7 @@ import { until } from '#test/environment/submissions.ts';
 
 const log = createLog('http', 'silent', { write() {} });
 
-describe('what a role has opened', () => {
+describe('the resources of a role', () => {
   const start = async () => ({ stopped: Promise.resolve() });
 
   test('is closed once, the last first, and all of it although some fails', async () => {

@@ -229,7 +229,7 @@ describe('settings', () => {
   });
 });
 
-describe('how the engine is reached', () => {
+describe('the connection to the engine', () => {
   const temporal = (changes: Record<string, string>) => read(changes).temporal;
 
   test('in the clear by default, at an address and in a namespace', () => {

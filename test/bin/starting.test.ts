@@ -102,7 +102,7 @@ describe('a role that starts', () => {
   });
 });
 
-describe('what waiting may mend', () => {
+describe('errors that waiting may resolve', () => {
   const serverError = (message: string, errno: number) =>
     Object.assign(new Error(message), { errno, sqlState: '28000' });
 

@@ -96,7 +96,7 @@ const LISTEN = `{
 }`;
 const said = (page: Page): Promise<string[]> => page.evaluate('said.splice(0)');
 
-describe('what happens is told to those who do not see it', () => {
+describe('events are announced to visitors who do not see them', () => {
   test('mistakes, with a line for each, and that the form was sent', async () => {
     const page = await open(CONTACT);
     await page.evaluate(LISTEN);

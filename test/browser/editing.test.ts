@@ -59,7 +59,7 @@ test.each([
   expect(await service.orm.em.fork().count(Submission, { formId })).toBe(1);
 });
 
-test('what was typed in a tab that came too late stays there', async () => {
+test('the text typed in a tab that came too late stays there', async () => {
   const formId = await createForm(service, { editing: { enabled: true } }, FIELDS);
   await submitB(service, formId, { name: 'Ada', plan: 'a' });
   const { address } = await newest(formId);

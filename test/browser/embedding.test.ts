@@ -183,7 +183,7 @@ describe('a form that a site wrote itself, on another origin', () => {
   });
 });
 
-describe('what a site says in window.svcaForms', () => {
+describe('the settings of a site in window.svcaForms', () => {
   test('wins, each key and each text for itself', async () => {
     const own = { restUrl: `${SERVICE}/rest/svca/v1/`, nonce: 'stale', i18n: { required: '{label} fehlt.' } };
     const shopPage = await open(`<script>svcaForms = ${JSON.stringify(own)}</script>${SCRIPT}${ownForm(formId)}`);

@@ -182,7 +182,7 @@ describe('a form in a language that is written from right to left', () => {
   });
 });
 
-test('what has the focus is seen', async () => {
+test('the focused element is visible', async () => {
   const page = await browser.open(url);
   for (const name of ['name', 'size', 'consent']) {
     await page.locator(`[name=${name}]`).first().focus();

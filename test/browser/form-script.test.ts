@@ -33,7 +33,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('who forgets something is told at once, at the field, above the fields, and by focus; what is mended goes from both', async () => {
+  test('a missing answer is reported at once, at the field, above the fields, and by focus; a corrected one disappears from both', async () => {
     const page = await open();
     const posts = countPosts(page);
     await page.getByLabel('E-mail address').fill('ada@nowhere');
@@ -80,7 +80,7 @@ describe('a visitor', () => {
     await page.getByText(SENT).waitFor();
   });
 
-  test('who mends a page that came back from the server sees the list above the fields follow', async () => {
+  test('the list above the fields follows corrections of a page that came back from the server', async () => {
     const page = await open();
     await fill(page, { email: 'ada@nowhere' });
     await page.getByLabel('Telephone').fill('12');
@@ -122,7 +122,7 @@ describe('a visitor', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('who ticks too many boxes is told so as a group', async () => {
+  test('a visitor who ticks too many boxes gets the error at the group', async () => {
     const page = await open();
     await fill(page);
     for (const day of ['Mo', 'Tu', 'We']) await page.getByLabel(day, { exact: true }).check();
@@ -312,7 +312,7 @@ describe('a conditional field', () => {
   });
 });
 
-test('what has a condition and no input, such as a heading, is shown while its condition holds', async () => {
+test('a conditional field without input, such as a heading, is shown while its condition holds', async () => {
   const conditional = { rules: [{ field: 'more', op: 'equals', value: true }] };
   const id = await createForm(service, {}, [
     { type: 'checkbox', name: 'more', label: 'More' },
@@ -370,7 +370,7 @@ describe('without JavaScript', () => {
     browser.takeComplaints();
   });
 
-  test('it may be sent after a night: one more click, nothing typed anew', async () => {
+  test('a form opened yesterday can be sent with one more click, nothing typed anew', async () => {
     const page = await open(formId, plain);
     await fill(page);
     service.clock.pass(25 * HOUR_MS);

@@ -61,7 +61,7 @@ describe('sending', () => {
     expect(kept).toEqual([kept[0], kept[0]]);
   });
 
-  test('what was changed after an answer was lost is another submission', async () => {
+  test('answers changed after a lost answer are another submission', async () => {
     const page = await open();
     const keys: (string | undefined)[] = [];
     await page.route('**/submissions', async (route) => {

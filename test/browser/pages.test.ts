@@ -152,7 +152,7 @@ test('without JavaScript the server leads from page to page', async () => {
   await page.getByText('Thank you.').waitFor();
 });
 
-test('where the script of pages cannot be loaded, the server leads, too', async () => {
+test('without the script of pages the server leads through them', async () => {
   const page = await browser.openNew('about:blank');
   // Loads the page as another site has it, where the script loads its own parts.
   await page.route(/\/assets\/form-/, (route) => route.continue({ url: new URL('/assets/form.js', url).href }));

@@ -83,7 +83,7 @@ test('a required file is asked for at its chooser, and one that is chosen takes 
   expect(await lines(page)).toEqual(['newer.txt']);
 });
 
-test('what a field does not take is said before anything is sent, and keeps the form until it is removed', async () => {
+test('a file that the field does not accept is reported before anything is sent, and blocks the form until it is removed', async () => {
   const page = await open();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));

@@ -26,7 +26,7 @@ async function newest() {
   return found?.payload;
 }
 
-test('who types a state before the list is there goes on typing', async () => {
+test('a visitor who types a state before the list is loaded can go on typing', async () => {
   const page = await browser.open(url);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ describe('durable-forms/client', () => {
     expect(stored.map(({ payload }) => payload)).toEqual([expect.objectContaining(values)]);
   });
 
-  test('what does not fit the fields does not compile', () => {
+  test('values that do not fit the fields do not compile', () => {
     const given: Values[] = [
       { who: 'Ada', topic: 'help', number: 'A-1' },
       // @ts-expect-error who is required

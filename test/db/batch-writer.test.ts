@@ -24,7 +24,7 @@ function gathering(lanes = 1, gatherMs = 0) {
   return { all, batches, settle };
 }
 
-test('what comes alone does not wait, and what comes meanwhile goes together', async () => {
+test('a single item does not wait, and items that come meanwhile form a batch', async () => {
   const { all, batches, settle } = gathering();
   const first = all.do('a');
   await settle();
@@ -40,7 +40,7 @@ test('what comes alone does not wait, and what comes meanwhile goes together', a
   expect([await first, ...(await outs)]).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('what comes at once goes at once, and a batch that waits holds up no other lane', async () => {
+test('items that come together form one batch, and a waiting batch holds up no other lane', async () => {
   const { all, batches, settle } = gathering(2);
   for (const one of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) void all.do(one);
   await settle();
@@ -94,7 +94,7 @@ test.each<[string, unknown, boolean]>([
   expect(await others).toEqual([failed, alone ? { status: 'fulfilled', value: 'C' } : failed]);
 });
 
-test('what the server has named the victim of a deadlock is tried again, five times', async () => {
+test('the victim of a deadlock is tried again, five times', async () => {
   const { all, batches, settle } = gathering();
   const deadlock = Object.assign(new DeadlockException(new Error('deadlock')), { code: 'ER_LOCK_DEADLOCK' });
   const out = all.do('a').catch((error: unknown) => error);

@@ -64,7 +64,7 @@ describe('an account', () => {
     expect(screen.getAllByText(/You cannot grant a right/).length).toBeGreaterThan(0);
   });
 
-  test('what the service refuses is said, and the form keeps what was chosen', async () => {
+  test('a refusal by the service is shown, and the form keeps the choices', async () => {
     const message = 'Your account lacks the capability SUBMISSIONS_PREVIEW.';
     const refusal = { status: 403, body: { code: 'missing_capability', message } };
     const rendered = await openAccount(GRACE, { 'PATCH /host/accounts/2': refusal });

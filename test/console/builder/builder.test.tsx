@@ -221,7 +221,7 @@ test('a secret is sent by the save that it was made or typed for, and by none af
   expect(sent.map((body) => /whsec_\w+/.exec(body)?.[0])).toEqual(['whsec_typed', undefined, undefined]);
 });
 
-test('what is typed while a save is on its way stands on top of it, without the secret that was saved', async () => {
+test('text typed during a save is applied on top of it, without the saved secret', async () => {
   const hook = (settings: object) => ({
     ...stored(1),
     config: { fields, options: { integrations: [{ key: 'crm', integration_id: 'webhook', settings }] } },

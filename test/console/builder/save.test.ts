@@ -87,7 +87,7 @@ describe('two versions of a form', () => {
   });
 });
 
-describe('what is not saved', () => {
+describe('unsaved changes', () => {
   const storage = () => {
     const all = new Map<string, string>();
     return {

@@ -76,7 +76,7 @@ describe('moves', () => {
     expect(target && outline(moved(fields, from, target).fields)).toBe(expected);
   });
 
-  test('what moves takes what it holds along, and the others close up', () => {
+  test('a moved field takes its inner fields along, and the others close up', () => {
     const { to } = moved(fields, [1], [0]);
     expect([[0], [1], [1, 1, 0], [2]].map((place) => to(place))).toEqual([[1], [0], [0, 1, 0], [2]]);
     expect([[0], [1, 0], [2]].map((place) => removed(fields, [1]).to(place))).toEqual([[0], null, [1]]);

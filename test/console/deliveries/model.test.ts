@@ -116,7 +116,7 @@ describe('filters', () => {
   });
 });
 
-describe('what comes next', () => {
+describe('the next step', () => {
   const attempt = (secondsAgo: number, took = 0) => ({
     ...{ attempt: 1, replay: 0, started_at: soon(-secondsAgo), duration_ms: took, outcome: 'failed' },
     ...{ status: 503, error_class: 'server_error' },

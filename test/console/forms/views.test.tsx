@@ -337,7 +337,7 @@ describe('revisions of a form', () => {
     expect(sent?.body).toEqual({ title: old.title, config: old.config });
   });
 
-  test('what stored submissions would lose is said before, and confirmed', async () => {
+  test('data that stored submissions would lose is shown before the save, and confirmed', async () => {
     const changes = {
       changes: [{ field: 'city', change: 'removed', submissions: 1234, drafts: 2 }],
       at_least: false,

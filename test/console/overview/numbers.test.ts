@@ -35,7 +35,7 @@ describe('numbers and the lists behind them', () => {
     expect(figuresOfSubmissions([], false)).toEqual([]);
   });
 
-  test('what was only counted in part says that there is more', () => {
+  test('an incomplete count says that there is more', () => {
     const isMore = figuresOfSubmissions([day('2031-03-05', 2)], true).map((figure) => figure.isMore);
     expect(isMore).toEqual([false, true, true]);
     expect(figureOfSpam(100, true)).toMatchObject({ isMore: true, to: '/spam', search: { status: 'held' } });
@@ -76,7 +76,7 @@ describe('numbers and the lists behind them', () => {
   });
 });
 
-test('what is worst stands first, and leads to where more is said', () => {
+test('the worst problem is first, and links to its details', () => {
   const part = (name: PartOfService['part'], state: PartOfService['state']): PartOfService => {
     return { part: name, state, message: '', advice: null, at: null };
   };

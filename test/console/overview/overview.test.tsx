@@ -80,7 +80,7 @@ test('the chart stands there as a table too', async () => {
   expect(screen.getByRole('button', { name: 'Show as chart' })).toBeTruthy();
 });
 
-test('what a part of it cannot be read keeps the rest', async () => {
+test('a part that cannot be read leaves the rest', async () => {
   const broken = { status: 422, body: { code: 'validation_failed', message: 'No such zone.' } };
   await renderView(() => <Dashboard cards={[]} />, {
     answers: { ...answers, 'GET /svcb/v1/stats/submissions': broken },

@@ -163,7 +163,7 @@ test('a webhook that is saved is tested, and gets a new secret, which is shown o
   expect(requests.at(-1)?.body).toEqual({ force: true });
 });
 
-test('what the edition lacks is shown and cannot be used; a secret is replaced or removed', async () => {
+test('features that the edition lacks are shown and cannot be used; a secret is replaced or removed', async () => {
   await open('programs', {});
   expect(await screen.findByText(/Pro edition only/)).toBeTruthy();
   expect(screen.getByLabelText('Enabled')).toHaveProperty('disabled', true);

@@ -42,7 +42,7 @@ test('stopped, it begins no other, waits for those that were begun, and names th
   expect(left).toEqual([4, 5, 6, 7, 8, 9]);
 });
 
-test('where the service asks to wait, it waits and tries that one again', async () => {
+test('when the service asks to wait, it waits and tries that item again', async () => {
   const waited: number[] = [];
   let isBusy = true;
   const seen: BulkProgress<number>[] = [];

@@ -32,7 +32,7 @@ test('who changed nothing is not asked', async () => {
   await waitFor(() => expect(at()).toBe('/elsewhere'));
 });
 
-test('who leaves with what is not saved is asked: stays, or leaves', async () => {
+test('leaving with unsaved changes asks whether to stay or leave', async () => {
   const { at } = await renderView(Editor);
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'a word' } });
   expect(isAnythingUnsaved()).toBe(true);

@@ -3,7 +3,7 @@ import { changesOf, fieldOf } from '#console/parts/settings-form/changes.ts';
 import { mailBody, mailValues, providersOf } from '#console/views/settings/mail/values.ts';
 import { siteBody, siteValues, WHOLE } from '#console/views/settings/site/values.ts';
 
-describe('what of a form is sent', () => {
+describe('the parts of a form that are sent', () => {
   test.each<[string, object, object, object]>([
     ['nothing, when nothing is other', { a: 1, b: { c: null } }, { a: 1, b: { c: null } }, {}],
     ['a value alone', { a: 1, b: 2 }, { a: 1, b: 3 }, { b: 3 }],

@@ -78,7 +78,7 @@ describe('the site', () => {
     await waitFor(() => expect(screen.queryByText(errors.site_logo_url)).toBeNull());
   });
 
-  test('what is discarded is as it was', async () => {
+  test('a discarded change restores the saved state', async () => {
     const rendered = await open(answer());
     type('Name', 'New name');
     press('Discard');

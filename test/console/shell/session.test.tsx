@@ -121,7 +121,7 @@ test('other refusals are not about the session', async () => {
   expect(problem).toMatchObject({ status: 403, code: 'forbidden', errors: { title: 'a b' }, isPassing: false });
 });
 
-test('what the client tells of a service that is silent, busy or speaks no JSON', async () => {
+test('the client’s errors for a service that is silent, busy or does not answer with JSON', async () => {
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch');
   };

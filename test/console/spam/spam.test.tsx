@@ -29,7 +29,7 @@ const answers: Answers = {
   },
 };
 
-test('what the quarantine had no room for is said, and filters go to the service', async () => {
+test('entries that did not fit into the quarantine are counted, and filters go to the service', async () => {
   const { requests } = await renderView(Spam, { path: '/spam', at: '/spam?status=held&reason=nonsense', answers });
   expect(await screen.findByText(/4 more were lost/)).toBeTruthy();
   expect(requests.map(({ call }) => call)).toContain('GET /svcb/v1/spam?status=held&limit=50');

@@ -106,7 +106,7 @@ test('that nothing is different is said too', async () => {
   await waitFor(() => expect(said()).toBe('No changes.'));
 });
 
-test('what is entered and taken back is no change', async () => {
+test('a reverted input is no change', async () => {
   const opened = await open();
   opened.enter('6');
   expect(saveIsOff(opened)).toBe(false);

@@ -54,7 +54,7 @@ test('what has changed: new entries, other states, more attempts', () => {
   expect(changedSince(now, now)).toEqual([]);
 });
 
-describe('how something is sent again', () => {
+describe('resending deliveries', () => {
   test.each([
     ['retry', 'failed', false, ['retry']],
     ['retry', 'failed', true, ['retry_current', 'retry_pinned']],
@@ -87,7 +87,7 @@ test.each([
   expect(lastTriedAt(entry({ details }))).toBe(last);
 });
 
-test('what has not arrived of a submission', () => {
+test('undelivered parts of a submission', () => {
   expect(undeliveredIn(['pending', 'retrying', 'failed', 'delivered', 'cancelled', null])).toEqual({
     waiting: 2,
     failed: 1,

@@ -6,7 +6,7 @@ import { interleave } from '#dev/bench/rounds/interleave.ts';
 import { paceOf } from '#dev/bench/rounds/pace.ts';
 
 describe('rounds', () => {
-  test('what is compared takes turns, each round the other way round', async () => {
+  test('compared measurements take turns, in reverse order every other round', async () => {
     const order: string[] = [];
     const note = (name: string) => async () => ({ turn: order.push(name) });
     const measured = await interleave(
@@ -39,7 +39,7 @@ describe('rounds', () => {
     expect(measured.slow.map(({ ends }) => ends)).toEqual([100, 200, 300, 400].slice(0, made));
   });
 
-  test('one that fails ends the bench', async () => {
+  test('a failed measurement ends the bench', async () => {
     const failing = { well: async () => ({}), ill: async () => Promise.reject(new Error('502')) };
     await expect(interleave({ most: 2, until: Number.POSITIVE_INFINITY }, failing)).rejects.toThrow('502');
   });
@@ -86,7 +86,7 @@ describe('flags', () => {
   });
 });
 
-test('what is missed is printed as missed', () => {
+test('a missed aim is printed as missed', () => {
   const report = renderAims(memoryAims({ http: 151, worker: 350, temporal: 399, mysql: Number.NaN }));
   const [, , ...lines] = report.split('\n');
   expect(lines.map((line) => [line.split(', ')[0], line.split(' ').at(-1)])).toEqual([

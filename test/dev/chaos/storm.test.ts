@@ -127,7 +127,7 @@ test('warnings are counted from the moment somebody looks, over all workers, and
   }
 });
 
-describe('what others use of the machine', () => {
+describe('CPU use of other processes', () => {
   const before = { at: 1_000, all: 50_000, own: 100, stack: { http: 10, worker: 20, temporal: 30, mysql: 40 } };
 
   test.each([
