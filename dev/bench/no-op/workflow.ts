@@ -1,2 +1,2 @@
-/** Does no work: measures the cost of an engine and a worker alone. */
+/** Returns at once: measures the cost of an engine and a worker alone. */
 export async function benchNoOp(): Promise<void> {}
