@@ -17,7 +17,7 @@ import { type S3Settings, s3Environment, s3SettingsOf } from './uploads/stores/s
 
 const MOST_FILE_MB = budgets.uploadedFile.atMost / MB;
 
-/** Every setting of the service, read once from the environment by the mains. */
+/** All settings of the service, read once from the environment when a process starts. */
 export interface Settings {
   edition: Edition;
   databaseUrl: string;
@@ -30,50 +30,50 @@ export interface Settings {
   };
   /** 32-byte keys, the active one first. */
   appKeys: Buffer[];
-  /** An origin, without a trailing slash. */
+  /** Origin without a trailing slash. */
   baseUrl: string;
   restRoot: string;
   host: string;
   port: number;
-  /** How long a role waits at its start for what it needs. */
+  /** Milliseconds that a starting role waits for its dependencies. */
   startWaitMs: number;
-  /** For how long a stopping role still takes requests, while `/readyz` says that it is no longer ready. */
+  /** Milliseconds for which a stopping role still accepts requests, while `/readyz` reports that it is not ready. */
   shutdownDelayMs: number;
   trustProxy: CidrList;
   allowedPrivateNetworks: CidrList;
   mailUrl: string;
-  /** Where the APIs of mail providers are, by the setting that says so. Without a trailing slash. */
+  /** Base URLs of the mail providers' APIs by environment variable, without a trailing slash. */
   mailApiUrls: Readonly<Record<string, string>>;
-  /** Where the third parties of integrations are, by integration id. Without a trailing slash. */
+  /** Base URLs of integrations by integration id, without a trailing slash. */
   apiUrls: Readonly<Record<string, string>>;
-  /** Where CAPTCHA providers are, by the setting that says so. Without a trailing slash. */
+  /** Base URLs of CAPTCHA providers by environment variable, without a trailing slash. */
   captchaApiUrls: Readonly<Record<string, string>>;
-  /** Where posts are made when it is not the embedded host. */
+  /** The WordPress site that posts are created on; absent for the embedded host. */
   wordpress?: WordPressSettings;
-  /** Where the files of visitors are kept; without it none can be uploaded. */
+  /** Store of visitors' files; without it uploads are unavailable. */
   uploads?: UploadSettings;
-  /** Where schedules put exports; without it they cannot. */
+  /** Bucket for scheduled exports; without it schedules are unavailable. */
   exportBucket?: S3Settings;
-  /** The largest file that any field takes, in kB. */
+  /** Maximum size of an uploaded file of any field, in kB. */
   largestFileKb: number;
-  /** What files of visitors are scanned with; without it nothing is. */
+  /** Virus scanner for visitors' files; absent if files are not scanned. */
   clamd?: ClamdSettings;
-  /** Files, folders and packages, in their order. */
+  /** Files, folders and packages in the order of loading. */
   extensions: string[];
   logLevel: string;
   metricsPort?: number;
 }
 
 export interface WordPressSettings {
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
   user: string;
   applicationPassword: string;
-  /** A REST key of its WooCommerce; without one the catalogue is the embedded one. */
+  /** REST key of the site's WooCommerce; without it the embedded catalogue is used. */
   shop?: { consumerKey: string; consumerSecret: string };
 }
 
-/** Thrown with every mistake at once, a line each. */
+/** Thrown with all mistakes at once, one per line. */
 export class SettingsError extends Error {
   readonly mistakes: readonly string[];
 
@@ -84,7 +84,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads what a schema names of the environment. An empty value counts as not set. @throws SettingsError */
+/** Reads the schema's variables from the environment. An empty value counts as not set. @throws SettingsError */
 export function readAs<Schema extends yup.AnyObjectSchema>(
   schema: Schema,
   env: NodeJS.ProcessEnv,
@@ -146,21 +146,21 @@ const url = (setting: string, protocols: readonly string[]) =>
     return URL.canParse(value) && protocols.some((protocol) => value.startsWith(protocol));
   });
 
-/** Refuses what no client of ours would connect to, whatever is allowed. Names are looked up when one connects. */
+/** Rejects hosts that no HTTP client of the service would ever connect to. Names are looked up only at connection time. */
 const reachable = (setting: string) => (value: string | undefined, context: yup.TestContext) => {
   const url = URL.parse(value?.replace(/\{(dc|region)\}/g, 'us1') ?? '');
-  // Of other schemes hosts are written as they come.
+  // URLs of other schemes keep the host percent-encoded.
   const mistake = url?.hostname ? hostMistake(decodeURIComponent(url.hostname), setting) : null;
   return mistake === null || context.createError({ message: `${setting}: ${mistake}` });
 };
 
-/** The APIs of integrations, each with the setting that changes where it is. */
+/** The APIs of integrations, each with the setting that overrides its URL. */
 const apis = integrations.flatMap(({ id, api }) => (api ? [{ id, ...api }] : []));
 
-/** Where a third party is reached; paths are added to it. */
+/** Declares the base URL of a third party; paths are appended to it. */
 export const apiUrl = (setting: string, usual: string) => optionalApiUrl(setting).default(usual);
 
-/** The same for a third party that is nowhere unless the setting says where. */
+/** Declares the base URL of a third party without a default. */
 export const optionalApiUrl = (setting: string) =>
   yup
     .string()
@@ -177,7 +177,7 @@ const whole = (setting: string, what: string, min: number, max: number) => {
 
 const port = (setting: string, last = 65535) => whole(setting, 'a port', 1, last);
 
-/** A setting that is needed with `HOST_PLATFORM=wordpress`, and ignored without it. */
+/** Declares a setting that `HOST_PLATFORM=wordpress` requires and other platforms ignore. */
 const ofWordPress = (setting: string, example: string, check: (value: string) => boolean) =>
   yup.string().test('wordpress', '', (value, context) => {
     if (context.parent.HOST_PLATFORM !== 'wordpress') return true;
@@ -187,7 +187,7 @@ const ofWordPress = (setting: string, example: string, check: (value: string) =>
     return check(value) || context.createError({ message: `${setting}: must be ${example}` });
   });
 
-/** Half of a WooCommerce key, needed with `HOST_PLATFORM=wordpress` where the other half is set. */
+/** Declares half of a WooCommerce key, required with `HOST_PLATFORM=wordpress` if the other half is set. */
 const ofShop = (setting: string, other: string, prefix: string) =>
   yup.string().test('shop', '', (value, context) => {
     if (context.parent.HOST_PLATFORM !== 'wordpress') return true;
@@ -215,7 +215,7 @@ const cidrs = (setting: string) =>
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Each setting with its rule and what it is for; docs/settings.md is made of it. */
+/** All settings with their rules and descriptions; docs/settings.md is generated from it. */
 export const environmentSchema = yup.object({
   EDITION: yup
     .string()
@@ -381,7 +381,7 @@ export const environmentSchema = yup.object({
   }),
 });
 
-/** Where third parties are, by setting. */
+/** Returns the base URLs of third parties by setting. */
 function urlsOf(apis: readonly { setting: string; url: string }[], env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(apis.map(({ setting, url }) => [setting, withoutSlash(env[setting] || url)]));
 }
@@ -422,7 +422,7 @@ function uploadsOf(read: yup.InferType<typeof environmentSchema>): Pick<Settings
   return { uploads: { folder: read.UPLOADS_DIR, keptFree: read.UPLOADS_MIN_FREE_MB * MB } };
 }
 
-/** A site may live below a path. */
+/** True if the text is the URL of a site, which may have a path. */
 function isSiteUrl(text: string): boolean {
   return webAddress(text) !== null && !/[?#]/.test(text);
 }
@@ -431,7 +431,7 @@ export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** Whether the drivers read every parameter: any other would have no effect. */
+/** True if the drivers know every parameter: others would have no effect. */
 function hasKnownQuery(value: string | undefined): boolean {
   if (!value || !URL.canParse(value)) return true;
   return [...new URL(value).searchParams].every(([name, text]) => name === 'ssl' && isJsonObject(text));

@@ -12,7 +12,7 @@ import { checkDependencies } from '#http/health.ts';
 import { MINUTE_MS } from '#time.ts';
 import { readDue } from './due.ts';
 
-/** `failing`: something does not work now; `attention`: somebody should see to it; `unknown`: nobody can say. */
+/** `failing`: a part does not work now; `attention`: an operator should act; `unknown`: the check itself failed. */
 export const HEALTH_STATES = ['ok', 'attention', 'failing', 'unknown'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
@@ -29,15 +29,15 @@ export const HEALTH_PARTS = [
   'extensions',
 ] as const;
 
-/** How one part of the service is. */
+/** Health of one part of the service. */
 export interface PartHealth {
   part: (typeof HEALTH_PARTS)[number];
   state: HealthState;
-  /** What was found, for people. */
+  /** Result of the check, for people. */
   message: string;
-  /** What somebody should do; null where nothing is to be done. */
+  /** Advice to the operator; null if nothing needs to be done. */
   advice: string | null;
-  /** When what the message tells happened, or began; null for what is so now. */
+  /** Time at which the reported state occurred or began; null for a current state. */
   at: Date | null;
 }
 
@@ -49,13 +49,13 @@ export interface HealthParts extends QueueParts {
   fileStore: Pick<FileStore, 'findMistake'>;
 }
 
-/** Due records that nobody has taken for so long are late. */
+/** Records that have been due for this long without being picked up are late. */
 const LATE_MS = 5 * MINUTE_MS;
 const DEADLINE_MS = 3_000;
 const SETUP = 'Run npm run temporal:setup with the settings of this service.';
 const START_WORKER = 'Start a worker (npm run worker), or look at the log of the one that should run.';
 
-/** Every part, whatever is wrong with the others. */
+/** Checks every part; a failing check does not prevent the others. */
 export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
   const { database, engine } = await checkDependencies(app);
   const { exportBucket } = app.settings;
@@ -99,7 +99,7 @@ const warned = (part: Part, message: string, advice: string, at: Date | null): P
   at,
 });
 
-/** What cannot be found out is no reason to show nothing. */
+/** Runs a check. If it fails, the part is reported as unknown, and the others are still shown. */
 async function either(part: Part, check: () => Promise<PartHealth>): Promise<PartHealth> {
   try {
     return await check();
@@ -194,7 +194,7 @@ async function checkFiles({ fileStore }: HealthParts): Promise<PartHealth> {
 }
 
 async function checkExports(bucket: S3Settings): Promise<PartHealth> {
-  // Late: the SDK is large.
+  // Imported here because the SDK is large.
   const { exportBucketMistake } = await import('#features/exports/schedules/bucket.ts');
   const mistake = await exportBucketMistake(bucket);
   if (!mistake) return ok('exports', `The bucket ${bucket.bucket} can take exports of schedules.`);
@@ -202,7 +202,7 @@ async function checkExports(bucket: S3Settings): Promise<PartHealth> {
   return broken('exports', `Exports of schedules cannot be put into their bucket. ${mistake}`, advice);
 }
 
-/** A role with one that does not work does not start: those that it names are loaded. */
+/** Reports the configured extensions. A role with a broken extension does not start, so all of them are loaded. */
 async function checkExtensions({ settings: { extensions } }: HealthParts): Promise<PartHealth> {
   if (extensions.length === 0) return ok('extensions', 'No extensions are set.');
   return ok('extensions', `This process has loaded: ${extensions.join(', ')}.`);

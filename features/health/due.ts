@@ -2,20 +2,20 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { timeOf } from '#db/times.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 
-/** Records of one kind that a worker looks after. */
+/** Numbers of due records of one kind. */
 export interface DueRecords {
   kind: string;
-  /** Those whose time has come. A worker that is well takes them at once. */
+  /** Number of records that are due. A healthy worker picks them up at once. */
   due: number;
   oldestDueAt: Date | null;
-  /** Those whose time is to come. */
+  /** Number of records that become due later. */
   later: number;
 }
 
-/** Counting stops there. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 10_000;
 
-/** Of every kind, by the index on what is due. */
+/** Counts the records of every kind by their index on `due_at`. */
 export async function readDue(
   em: EntityManager,
   installed: readonly Pick<FeatureData, 'dueTables'>[],

@@ -3,7 +3,7 @@ import { healthRoute } from './routes/health.ts';
 import { queuesRoute } from './routes/queues.ts';
 
 export const health: Feature = {
-  // Calls that a transaction has enqueued.
+  // Engine calls that transactions enqueued.
   dueTables: { engine_call: 'outbox' },
   routes: [healthRoute, queuesRoute],
 };

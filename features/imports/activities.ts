@@ -11,15 +11,15 @@ import { readPart } from './store/parts.ts';
 import { type Standing, takeRows } from './store/rows.ts';
 
 export interface ImportingParts {
-  /** The connections of jobs that may take long. */
+  /** Separate connections for long jobs. */
   batches: MikroORM;
   box: SecretBox;
 }
 
-/** `checked`: a dry run. `gone`: it was removed, its time is over, or another run of it has begun. */
+/** `checked`: a dry run has finished. `gone`: the import was removed, has expired, or was begun again by another run. */
 export type ImportOutcome = 'checked' | 'done' | 'failed' | 'gone';
 
-/** Another import may bring the same rows at the same moment. */
+/** Attempts per batch. Two imports may insert identical rows concurrently. */
 const TRIES = 5;
 
 interface RunOf {
@@ -58,7 +58,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
     return true;
   }
 
-  /** A form that is in the trash takes nothing any more: what came in before stays. */
+  /** Fails the import if its form is in the trash. Submissions inserted before that stay. */
   async function hasEndedInTrash({ id, formId }: Import, now: Date): Promise<boolean> {
     if ((await orm.em.fork().count(Form, { id: formId, active: true })) > 0) return false;
     await orm.em.fork().transactional((em) => failImports(em, [id], 'form_trashed', now));
@@ -77,8 +77,8 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
 
   return {
     /**
-     * Goes through what is left of a table, part by part; each comes in together with how far the import has come. An attempt goes on
-     * where the last one stopped, however it ended; a dry run changes nothing, and begins again.
+     * Processes the rest of a table part by part. The progress is stored in the transaction that inserts a part, so an attempt
+     * continues where the last one stopped, however it ended. A dry run inserts nothing and starts over.
      */
     async runImport(input: RunOf): Promise<'read' | ImportOutcome> {
       for (;;) {
@@ -94,7 +94,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
       }
     },
 
-    /** Notes that all was gone through. The rows are erased once they are imported. */
+    /** Marks the import as finished. Its rows are deleted if they were imported. */
     async finishImport(input: RunOf): Promise<ImportOutcome> {
       const row = await find(input);
       if (row && isAtWork(row) && row.place >= row.parts) await endRun(parts, row, new Date(input.now));
@@ -102,7 +102,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
       return ended ? endOf(ended) : 'gone';
     },
 
-    /** Notes that it has failed, and removes what was kept of the table. Rows that came in stay. */
+    /** Marks the import as failed and deletes its remaining rows. Inserted submissions stay. */
     async failImport(input: RunOf & { type: string }): Promise<void> {
       const row = await find(input);
       if (!row || !isAtWork(row)) return;
@@ -113,7 +113,10 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
 
 type TakeArguments = [Standing, Parameters<typeof takeRows>[2], (row: ReadRow) => boolean];
 
-/** Whether a row stands in its table for the first time. A part of each identity is enough to count by. */
+/**
+ * Returns a function that is true for the first occurrence of a row in its table. It compares only a part of each identity,
+ * which is precise enough for counting.
+ */
 function notSeen(): (row: ReadRow) => boolean {
   const seen = new Set<number>();
   return ({ uuids: [uuid = ''] }) => {

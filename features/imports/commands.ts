@@ -17,7 +17,7 @@ import {
   startImport,
 } from './use-cases.ts';
 
-/** The calls that commands enqueue are made by the workers' sweep, within a quarter of a minute. */
+/** Discards the offer: the workers' sweep makes the engine calls that commands enqueue, within 15 seconds. */
 const SWEPT = { dispatcher: { offer() {} } };
 const UUID = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
 const LISTED = 100;
@@ -142,7 +142,7 @@ async function inFull(app: ImportParts, uuid: string) {
   return { ...importLine(await requireImport(app, uuid)), ...meaningJson(full) };
 }
 
-/** Mistakes of single options name these. */
+/** Names the option of the command line in errors about it. */
 function naming(option: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof UseCaseError) || error instanceof UsageError) throw error;

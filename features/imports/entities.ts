@@ -1,11 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 
-/** `loading`: its table is on its way. `checked`: a dry run has ended. */
+/** `loading`: the table is being uploaded. `checked`: a dry run has finished. */
 export const IMPORT_STATES = ['loading', 'loaded', 'checking', 'checked', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** A table of submissions that is to come into a form, and how far it is. */
+/** A table of submissions to be imported into a form, and the progress of the import. */
 export const Import = defineEntity({
   name: 'Import',
   tableName: 'imports',
@@ -13,16 +13,16 @@ export const Import = defineEntity({
     id: p.bigint('number').unsigned().primary(),
     uuid: p.string().columnType('char(36)').unique(),
     formId: p.bigint('number').unsigned(),
-    /** What its rows are checked against, and pinned to: that of the form when it was last begun. */
+    /** Revision that the rows are validated against and pinned to: the form's revision when the last run began. */
     revision: p.integer().unsigned(),
     status: p.string().length(16).$type<ImportState>(),
-    /** Its headings, and how they are meant. */
+    /** Headings and mapping of the table. */
     sealed: p.text().columnType('longtext'),
     rowsRead: p.bigint('number').unsigned().default(0),
     parts: p.integer().unsigned().default(0),
-    /** How often a run of it was begun. */
+    /** Number of runs begun. */
     runs: p.integer().unsigned().default(0),
-    /** Parts that the last run has gone through, and what became of their rows. */
+    /** Number of parts that the last run has processed, and the results of their rows. */
     place: p.integer().unsigned().default(0),
     added: p.bigint('number').unsigned().default(0),
     known: p.bigint('number').unsigned().default(0),
@@ -37,7 +37,7 @@ export const Import = defineEntity({
 });
 export type Import = InferEntity<typeof Import>;
 
-/** Some rows of such a table: compressed, and sealed. They are gone once they are imported. */
+/** Rows of a table, compressed and sealed. They are deleted once they are imported. */
 export const ImportPart = defineEntity({
   name: 'ImportPart',
   tableName: 'import_parts',
@@ -49,7 +49,7 @@ export const ImportPart = defineEntity({
 });
 export type ImportPart = InferEntity<typeof ImportPart>;
 
-/** What is wrong with rows of a part: a message may have an answer in it. */
+/** Errors in the rows of a part, sealed because a message may contain an answer. */
 export const ImportErrors = defineEntity({
   name: 'ImportErrors',
   tableName: 'import_errors',

@@ -16,7 +16,7 @@ export const importsFeature: Feature = {
   entities: [Import, ImportPart, ImportErrors],
   sealed: [importMeant, importPartText, importErrorsText],
   expiring: [
-    // Parts first: none is left without its import.
+    // Parts are deleted first, so that no part outlives its import.
     { table: 'import_parts', where: OVER },
     { table: 'import_errors', where: OVER },
     { table: 'imports', where: 'expires_at <= ?' },

@@ -7,7 +7,7 @@ import { meaning, suggestedMapping } from './reading/mapping.ts';
 import { failImports, findOpen, meantOf } from './store/imports.ts';
 import { readPart } from './store/parts.ts';
 
-/** Rows of tables that wait to be imported. A table that has one is given up as a whole. */
+/** Finds a person's rows in tables that wait to be imported. Erasing one row discards its whole table. */
 export const waitingOf: SelectPersonalData = ({ orm, box, clock }, request) => {
   async function* rowsIn(row: Import): AsyncGenerator<SealedRecord> {
     const { headings, order } = meantOf(box, row);
@@ -18,7 +18,7 @@ export const waitingOf: SelectPersonalData = ({ orm, box, clock }, request) => {
     for (let number = 0; number < row.parts; number += 1) {
       const part = await readPart({ orm, box }, row.id, number);
       for (const cells of part?.rows ?? []) {
-        // Most rows need not be read.
+        // Parsing is skipped for rows that do not contain the value.
         if (!cells.some((cell) => cell.toLowerCase().includes(request.person.value))) continue;
         const { values } = form.read(meant(cells).cells, createdAt);
         const others = Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']));
@@ -33,7 +33,7 @@ export const waitingOf: SelectPersonalData = ({ orm, box, clock }, request) => {
         try {
           yield* rowsIn(row);
         } catch {
-          // What cannot be opened is left out.
+          // Rows that cannot be opened are skipped.
         }
       }
     },

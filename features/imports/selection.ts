@@ -10,7 +10,7 @@ import { isObject } from '#json.ts';
 import { CHARSETS } from './reading/table.ts';
 import type { GivenOrder } from './use-cases.ts';
 
-/** How the bytes of a table are read. */
+/** Query parameters for the format of a table. */
 export const TABLE_FORMAT = object({
   separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
   charset: oneOf(CHARSETS),
@@ -20,20 +20,20 @@ const heading = () => text(importsBudgets.importRow.atMost, { least: 1 });
 
 const COLUMNS = 'must be an object of headings and the names of columns of the form';
 
-/** Heading to the name of a column of the form; undefined for what is none. */
+/** Parses a map from headings to columns of the form; undefined if it is invalid. */
 function columnsOf(given: unknown): Record<string, string> | undefined {
   const isMapping = isObject(given) && Object.values(given).every((one) => typeof one === 'string');
   return isMapping ? (given as Record<string, string>) : undefined;
 }
 
-/** The same of an option of a command. @throws UsageError */
+/** Parses the mapping in an option of a command. @throws UsageError */
 export function columnsOption(json: string): Record<string, string> {
   const found = columnsOf(parseJson(json, (mistake) => new UsageError(`--columns ${mistake}`)));
   if (found === undefined) throw new UsageError(`--columns ${COLUMNS}`);
   return found;
 }
 
-/** How a run of an import is asked for. */
+/** Body of a request to run an import. */
 export const IMPORT_ORDER = object({
   dry_run: flag().default(true),
   columns: parsed(COLUMNS, columnsOf, { json: { type: 'object', additionalProperties: { type: 'string' } } }),

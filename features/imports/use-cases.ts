@@ -25,16 +25,16 @@ export interface ImportParts extends OutboxParts {
   readSite(): Promise<Pick<Site, 'timeZone'>>;
 }
 
-/** How people ask for a run of an import. */
+/** The request of a run. */
 export interface GivenOrder extends Partial<Omit<ImportOrder, 'dryRun'>> {
   dryRun: boolean;
 }
 
-/** Characters of rows that are kept together. */
+/** Maximum number of characters in one stored part. */
 const PART = budgets.exportPart.atMost;
 
 /**
- * Keeps a table of submissions, as it comes, until it is imported.
+ * Stores a table of submissions, while it arrives, until it is imported.
  * @throws UseCaseError `form_not_found`, `not_stored`, `too_many_imports`, 413, 422 naming `file`
  */
 export async function loadImport(
@@ -49,7 +49,7 @@ export async function loadImport(
   const uuid = randomUUID();
   const id = await insertImport(app, { uuid, formId, revision }, now);
   try {
-    // It counts itself: of several at once none comes in beyond what there may be.
+    // This import is counted too, so that concurrent uploads cannot exceed the limit.
     if ((await countOpen(app, now)) > importsBudgets.openImports.atMost) throw tooManyImports();
     const table = await keepTable(app, id, rowsOf(bytes, format));
     await endLoading(app, { id, uuid }, table, app.clock());
@@ -62,7 +62,7 @@ export async function loadImport(
 }
 
 /**
- * Promises a run that goes through a table: a dry run, or the import itself.
+ * Enqueues a run of an import, or of a dry run.
  * @throws UseCaseError `import_not_found`, `import_not_waiting`, `form_not_found`, `not_stored`, 422
  */
 export async function startImport(app: ImportParts, actor: Actor, uuid: string, given: GivenOrder): Promise<Import> {
@@ -91,7 +91,10 @@ export async function requireImport(app: Pick<ImportParts, 'orm' | 'clock'>, uui
   return found;
 }
 
-/** An import with what its table has, what its form takes, and how it is meant, or would be. @throws UseCaseError `import_not_found` */
+/**
+ * Returns an import with its table's headings, the form's columns, and the requested or suggested mapping.
+ * @throws UseCaseError `import_not_found`
+ */
 export async function importInFull(app: ImportParts, uuid: string) {
   const found = await requireImport(app, uuid);
   const { headings, evidence, order } = meantOf(app.box, found);
@@ -110,14 +113,14 @@ export async function importInFull(app: ImportParts, uuid: string) {
   };
 }
 
-/** What is wrong with rows, some of them at a time. @throws UseCaseError `import_not_found` */
+/** Returns row errors, one batch at a time. @throws UseCaseError `import_not_found` */
 export async function importErrors(app: ImportParts, uuid: string, after?: number) {
   const { id } = await requireImport(app, uuid);
   const page = await readErrors(app, id, after);
   return { errors: page?.errors ?? [], next: page?.next ?? null };
 }
 
-/** Also while it is under way: what came in stays. @throws UseCaseError `import_not_found` */
+/** Ends an import, even during a run; submissions inserted before that stay. @throws UseCaseError `import_not_found` */
 export async function endImport(app: ImportParts, actor: Actor, uuid: string): Promise<void> {
   const { formId } = await requireImport(app, uuid);
   await app.audit.together(actor, 'import.removed', (keep) =>
@@ -133,7 +136,7 @@ export function importNotFound(uuid: string): UseCaseError {
   return new UseCaseError('not_found', 'import_not_found', `There is no import ${uuid.slice(0, 40)}.`);
 }
 
-/** Rows with their headings, in parts. */
+/** Stores the headings and rows in parts. */
 async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<string[]>) {
   const head = await rows.next();
   const headings = head.done ? [] : head.value.map((heading) => heading.trim());

@@ -2,14 +2,14 @@ import type { FindIntegration, IntegrationDefinition } from '#forms/integration-
 import { customIntegration, type DeclaredIntegration, MAX_SECRET_NAME } from './custom/definition.ts';
 import { integrationOf, integrations } from './table.ts';
 
-/** The integrations that extensions have declared. One per process, filled while it starts. */
+/** Registry of the integrations that extensions declare. Each process has one and fills it during startup. */
 export class DeclaredIntegrations {
   readonly #declared = new Map<string, { owner: string; definition: IntegrationDefinition }>();
 
-  /** The definition of an id: the service's own, the declared one, or the one of any other custom integration. */
+  /** Returns the service's own definition, the declared one, or that of an undeclared custom integration. */
   readonly find: FindIntegration = (id) => this.#declared.get(id)?.definition ?? integrationOf(id);
 
-  /** Those of extensions. */
+  /** Returns the ids that extensions have declared. */
   readonly ids = (): string[] => [...this.#declared.keys()];
 
   /**

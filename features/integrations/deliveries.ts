@@ -4,20 +4,20 @@ import { createDelivery as createCustomDelivery } from './custom/deliver.ts';
 import type { CreateDelivery, Delivery, DeliveryContext } from './delivery.ts';
 import { integrations } from './table.ts';
 
-/** The deliveries of a process. */
+/** Delivery methods by integration. */
 export interface Deliveries {
-  /** The delivery of an integration id; all but the service's own go to extensions. */
+  /** Returns the delivery method of an integration; unknown ids go to extensions. */
   of(integrationId: string): Delivery;
 }
 
 export interface DeliveriesParts extends Omit<DeliveryContext, 'apiUrl'> {
-  /** By integration id, in place of the usual ones. Without a trailing slash. */
+  /** Base URLs by integration id that replace the defaults, without a trailing slash. */
   apiUrls?: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes the deliveries of every integration in the table. Each stands in `deliver.ts` beside its definition and is loaded
- * from there: `forms/` imports the definitions, and would import every third party with them if they named it.
+ * Creates the delivery method of every integration in the table. Each is loaded from the `deliver.ts` beside its definition,
+ * because `forms/` imports the definitions and must not import the clients of third parties with them.
  */
 export async function createDeliveries({ apiUrls = {}, ...deps }: DeliveriesParts): Promise<Deliveries> {
   const made = await Promise.all(

@@ -10,110 +10,109 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import type { ContactList } from './lists/lists.ts';
 
-/** What `deliver.ts` of an integration exports as `createDelivery`. */
+/** Type of `createDelivery`, which `deliver.ts` of an integration exports. */
 export type CreateDelivery = (deps: DeliveryContext) => Delivery;
 
-/** How one kind of integration reaches its third party. */
+/** Delivery methods of one kind of integration. */
 export interface Delivery {
   deliver: IntegrationHandler;
   /**
-   * Sends one event that no submission made, to show people whether it arrives.
+   * Sends a test event without a submission, so that an administrator sees whether it arrives.
    * @throws ProviderError
    */
   sendTest?(test: TestEvent): Promise<Receipt>;
   /**
-   * Makes one attempt to tell a receiver that what it was sent has been erased.
+   * Attempts once to notify a receiver that data sent to it has been erased.
    * @throws ProviderError
    */
   tellErased?(told: TellErased): Promise<Receipt>;
   /**
-   * Makes one attempt to tell a webhook of the site of an event.
+   * Attempts once to send an event to a webhook of the site.
    * @throws ProviderError
    */
   tellEvent?(told: TellEvent): Promise<Receipt>;
   /**
-   * Every list of the account that a key opens.
+   * Returns all lists of the account that the key belongs to.
    * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
    */
   readLists?(apiKey: string, signal?: AbortSignal): Promise<ContactList[]>;
 }
 
-/** What deliveries are made of. */
+/** Services that deliveries use. */
 export interface DeliveryContext {
-  /** Every request goes through it: it guards addresses. */
+  /** HTTP client for all requests, because it rejects forbidden addresses. */
   http: HttpClient;
-  /** The third party's address without a trailing slash; '' where the definition has none. */
+  /** Base URL without a trailing slash; '' if the definition has none. */
   apiUrl: string;
-  /** Where posts are made. */
   posts: PostHost;
   readSite(): Promise<Site>;
-  /** An address that reads a file of a submission until a moment. Absent where there are no files. */
+  /** Returns a URL that serves a file of a submission until `until`. Absent if uploads are not configured. */
   fileUrl?(file: LinkedFile, until: Date): string;
 }
 
 /**
- * Makes one attempt.
+ * Attempts the delivery once.
  * @throws ProviderError
  */
-// biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to tell.
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers return no receipt.
 export type IntegrationHandler = (dispatch: Dispatch) => Promise<Receipt | void>;
 
-/** What an integration is given for anything that it sends. */
+/** Input common to all requests of an integration. */
 interface Sending {
-  /** Stable over attempts and replays: the receiver's idempotency key. */
+  /** Stable across attempts and replays: the receiver's idempotency key. */
   deliveryId: string;
   integration: IntegrationConfig;
   form: { id: number; title: string; config: FormConfig };
-  /** Current secrets of the form, path to value. */
+  /** The form's current secrets by path. */
   secrets: ReadonlyMap<string, string>;
   now: Date;
 }
 
-/** Everything an integration needs for one attempt. */
+/** Input of one attempt to deliver a submission. */
 export interface Dispatch extends Sending {
   submission: SubmissionRecord;
-  /** What is to be sent: the submission's values, as listeners of `on…IntegrationPayload` left them. */
+  /** The submission's values after the filters `on…IntegrationPayload`. */
   payload: Payload;
-  /** Of a change of its answers: what was there before, in the same way. */
+  /** The filtered payload before the change, if this delivery reports a change of answers. */
   previous?: Payload;
   context: HookContext;
   hooks: HookRun;
-  /** Gives the attempt up: it must stop then, since another one may follow. */
+  /** Aborts the attempt. The handler must stop then, because another attempt may follow. */
   signal: AbortSignal;
 }
 
-/** That something is gone. */
+/** Input of a notice that a submission was erased. */
 export interface TellErased extends Sending {
   erased: ErasedDelivery;
   signal: AbortSignal;
 }
 
-/** That something has happened. */
+/** Input of an event for a webhook of the site. */
 export interface TellEvent extends Omit<Sending, 'form'> {
   event: DeliveredEvent;
   signal: AbortSignal;
 }
 
-/** A test event: the values stand in place of a visitor's. */
+/** Input of a test event. `values` replace a visitor's answers. */
 export interface TestEvent extends Sending {
   values: SubmissionValues;
   timeoutMs: number;
 }
 
-/** What a receiver answered, as far as can be told. */
+/** The receiver's answer, as far as it is known. */
 export interface Receipt {
   status?: number;
   /** At most 500 characters. */
   excerpt?: string;
-  /** Of a mail: for how many recipients it was taken. */
+  /** Number of recipients for whom the mail server accepted the mail. */
   accepted?: number;
   rejected?: number;
-  /** Of a mail: what it went without, and why. */
+  /** Parts that were left out of the mail, and the reason. */
   note?: string;
 }
 
 /**
- * The settings of an integration by its schema: a stored config is JSON that came past nothing else.
+ * Validates the settings against the integration's schema: a stored config is unchecked JSON.
  * @throws ProviderError
  */
 export function readSettings<S extends Schema>(schema: S, { key, settings }: IntegrationConfig): InferType<S> {
@@ -121,7 +120,7 @@ export function readSettings<S extends Schema>(schema: S, { key, settings }: Int
   throw undeliverable(`the settings of the integration "${key}" are not complete; save the form again`);
 }
 
-/** A delivery that fails for good before anything is sent. */
+/** Creates the error of a delivery that fails permanently before any request is sent. */
 export function undeliverable(reason: string, type: ProviderError['type'] = 'invalid_request'): ProviderError {
   return new ProviderError(`The delivery cannot be made: ${reason}.`, { kind: 'permanent', type });
 }

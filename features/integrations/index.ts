@@ -1,4 +1,4 @@
-/** The service's own integrations: a new one is a folder with `definition.ts` and `deliver.ts`, and a line here. */
+/** The service's own integrations. Adding one takes a folder with `definition.ts` and `deliver.ts`, and a line here. */
 export { brevo } from './brevo/definition.ts';
 export { createPost } from './create-post/definition.ts';
 export { mailchimp } from './mailchimp/definition.ts';

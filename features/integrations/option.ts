@@ -20,7 +20,7 @@ declare module '#forms/config/types.ts' {
   }
 }
 
-/** The option `integrations` of a form. The settings of each entry are checked by the definition that is found for it. */
+/** Declares the form option `integrations`. The definition of each entry's integration checks its settings. */
 export function integrationsOption(find: FindIntegration): FormOption {
   const entry = lazy((value: unknown) => entrySchema(find(idOf(value)).settings));
   const schema = list(noted({ anyOf: entrySchemas }, entry), integrationsBudgets.integrations.atMost).default(() => []);
@@ -48,7 +48,7 @@ const commonKeys = {
   on: onKey,
 };
 
-/** By the schema of its settings. */
+/** Caches the entry schemas by their settings schema. */
 type SettingsSchema = ISchema<unknown, AnyObject>;
 const schemasBySettings = new WeakMap<SettingsSchema, ObjectSchema<AnyObject>>();
 
@@ -63,7 +63,7 @@ function entrySchema(settings: SettingsSchema): ObjectSchema<AnyObject> {
   return made;
 }
 
-/** For each of the service's own, and for all others. */
+/** Returns a JSON Schema for each of the service's own integrations, and one for all others. */
 function entrySchemas() {
   const own = integrations.map(({ id, settings }) => {
     const known = entrySchema(settings).shape({ integration_id: described('This one.', choice([id]).required()) });
@@ -106,11 +106,11 @@ function checkIntegrations(
   }
 }
 
-/** Of a URL, or of what may be a host. */
+/** Returns the mistake in a destination setting, which may be a URL or a host; null if there is none. */
 export function placeMistake(place: string, allowed: CidrList | undefined): string | null {
   const url = URL.parse(place);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') {
-    // One with a user in it is a secret, and goes to its host all the same.
+    // A URL with a user is a secret, but it still connects to its host.
     return urlMistake(Object.assign(url, { username: '', password: '' }).href, allowed);
   }
   return hostOf(place) === null ? null : hostMistake(place, 'a setting of its own', allowed);

@@ -6,7 +6,7 @@ import { undeliverable } from './delivery.ts';
 /** Renders one template of an integration's settings. @throws ProviderError, permanent, for one that gets too large */
 export type RenderSetting = (name: string, template: string, mode: MergeMode) => string;
 
-/** For one delivery: all of its texts share one room, and an address has a smaller one of its own. */
+/** Creates the renderer for one delivery. All its texts share one size limit; an address has a smaller limit of its own. */
 export function settingRenderer(context: MergeContext): RenderSetting {
   const room = new TextRoom();
   return (name, template, mode) => {

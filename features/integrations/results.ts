@@ -2,11 +2,12 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { figure } from '#security/budget-tables/budget.ts';
 
 /**
- * What extensions left of a text that goes out. @param what reads after "An extension made"
+ * Returns a text that extensions may have changed, or rejects it as too large.
+ * @param what reads after "An extension made"
  * @throws ProviderError `extension_failed`, permanent: the next attempt would have the same
  */
 export function boundResult(what: string, text: string, most: number): string {
-  // A text has at least as many bytes as characters: what is far too long need not be counted.
+  // A text has at least as many bytes as characters, so a text with too many characters need not be encoded.
   if (text.length <= most && Buffer.byteLength(text) <= most) return text;
   throw tooLarge(`${what} too large: it has more than ${figure(most)} bytes`);
 }

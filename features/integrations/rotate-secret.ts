@@ -10,7 +10,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { HOUR_MS } from '#time.ts';
 import { signingSecretOf } from './secrets.ts';
 
-/** A new signing secret; until `previousExpiresAt` the previous one also signs. */
+/** A new signing secret. The previous one also signs until `previousExpiresAt`. */
 export interface RotatedSecret {
   secret: string;
   generated: boolean;
@@ -18,18 +18,18 @@ export interface RotatedSecret {
 }
 
 export interface Rotation {
-  /** Made when absent. */
+  /** Default: a generated secret. */
   secret?: string;
-  /** How long the previous secret also signs. */
+  /** Hours for which the previous secret also signs. */
   keepHours: number;
-  /** Ends a secret before the previous one that still signs. */
+  /** Drops an older secret that still signs beside the previous one. */
   force?: boolean;
 }
 
 export interface RotateParts {
   orm: MikroORM;
   box: SecretBox;
-  /** With those of extensions. */
+  /** Lookup that includes the integrations of extensions. */
   integrations?: { find: FindIntegration };
 }
 
@@ -38,13 +38,15 @@ type Lock = (em: EntityManager, formId: number, key: string) => Promise<Integrat
 interface Rotated {
   formId: number;
   key: string;
-  /** Reads it for update, where it is not of a form. */
+  /** Locks the secret's row if it does not belong to a form. */
   lock?: Lock;
 }
 
 /**
- * Gives an integration of a form, or a webhook of the site, a new signing secret. It makes no new revision: runs use the current secrets, whatever their revision.
- * @throws UseCaseError `form_not_found`, `integration_not_found`, `webhook_not_found`, `not_a_webhook`, `validation_failed`; `previous_secret_in_use`
+ * Replaces the signing secret of a form's integration or of a site webhook. Creates no revision: runs use the current secrets,
+ * whatever their revision.
+ * @throws UseCaseError `form_not_found`, `integration_not_found`, `webhook_not_found`, `not_a_webhook`, `validation_failed`;
+ * `previous_secret_in_use`
  * without `force`: who clicks twice must not end the secret that the receiver still checks
  */
 export async function rotateSecret(
@@ -56,7 +58,7 @@ export async function rotateSecret(
   return orm.em.fork().transactional(async (em) => {
     const integration = await lock(em, formId, key);
     const signing = signingSecretOf(integration, integrations?.find);
-    // The code is older than other integrations that sign.
+    // The error code dates from when only webhooks could sign.
     if (!signing) throw new UseCaseError('invalid', 'not_a_webhook', `The integration ${key} has no signing secret.`);
     const mistake = given === undefined ? null : signing.findMistake(given);
     if (mistake !== null) throw invalid({ secret: `secret ${mistake}` });
@@ -82,7 +84,7 @@ async function lockIntegration(em: EntityManager, formId: number, key: string): 
   return integration;
 }
 
-/** Nothing has changed. */
+/** Creates the error for a rotation that would drop a secret still in use. The secret is unchanged. */
 function previousSecretInUse(until: Date): UseCaseError {
   return new UseCaseError(
     'conflict',

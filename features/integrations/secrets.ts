@@ -13,9 +13,10 @@ import {
 import { integrationOf } from './table.ts';
 
 /**
- * The secrets of integrations, stored as `integrations.<key>.<name>`. An integration whose place changes (server, path, account) loses
- * the stored secrets that would be sent there, unless they are given again; its signing secret stays, because it is never
- * sent. One that gets another key is another one. Without a previous config no stored secret is kept.
+ * Handles the secrets of integrations, stored as `integrations.<key>.<name>`. An integration whose destination changes (server,
+ * path, account) loses the stored secrets that would be sent there, unless they are entered again; its signing secret stays,
+ * because it is never sent. An integration with another key counts as a new one. Without a previous config no stored secret is
+ * retained.
  */
 export function integrationSecrets(find: FindIntegration): OptionSecrets {
   const definitionOf = ({ integration_id: id }: IntegrationConfig) => find(id);
@@ -45,7 +46,7 @@ export function integrationSecrets(find: FindIntegration): OptionSecrets {
   };
 }
 
-/** The signing secret of an integration and where it and the previous one are stored; null when it has none. */
+/** Returns an integration's signing secret, and the paths of it and the previous one; null if the integration has none. */
 export function signingSecretOf(
   { key, integration_id: id }: IntegrationConfig,
   find: FindIntegration = integrationOf,
@@ -69,7 +70,7 @@ function separateIntegration(
   for (const [name, value] of Object.entries(integration.settings)) {
     if (isSecretSetting(definition, name, value)) given.set(name, value);
     else if (kept.has(name)) {
-      // Judged by the value given now: an address without a password is no longer a secret.
+      // The new value decides: an address without a password is no longer a secret.
       if (keepsSecret(value)) given.set(name, value);
       else {
         kept.delete(name);
@@ -94,8 +95,8 @@ function separateIntegration(
 }
 
 /**
- * Paths of the secrets of integrations that seem to have another key now: they are gone, and one of the same kind is new. What was
- * taken out of the form is not named.
+ * Returns the secret paths of integrations whose key seems to have been renamed: the old entry is gone, and a new one has its
+ * kind. Entries that were simply removed are not listed.
  */
 function renamedSecrets(after: readonly IntegrationConfig[], { previous, stored }: SecretSave): string[] {
   const before = previous?.options.integrations ?? [];
@@ -108,7 +109,7 @@ function renamedSecrets(after: readonly IntegrationConfig[], { previous, stored 
   return renamed.flatMap(({ key }) => [...stored.keys()].filter((path) => path.startsWith(secretPath(key, ''))));
 }
 
-/** By name: secrets that are stored, and settings in the clear that their extension has come to call secret. */
+/** Returns the stored secrets by name, and plain settings that the extension has since declared secret. */
 function storedSecrets(
   definition: IntegrationDefinition,
   { key }: IntegrationConfig,
@@ -127,7 +128,7 @@ function storedSecrets(
   return secrets;
 }
 
-/** `<secret>_set`, as reads carry it. */
+/** True if the name is the flag `<secret>_set` that reads return. */
 function isFlagOf(
   definition: IntegrationDefinition,
   setting: string,

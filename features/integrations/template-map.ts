@@ -3,15 +3,15 @@ import { joinPath } from '#forms/config/schema.ts';
 import { isObject } from '#json.ts';
 
 export interface TemplateMapRules {
-  /** The most entries. */
+  /** Maximum number of entries. */
   entries: number;
-  /** The most characters of one template. */
+  /** Maximum length of one template. */
   characters: number;
-  /** What is wrong with an entry beside its length, read after its path; null when nothing is. */
+  /** Returns the mistake in an entry apart from its length, as a continuation of its path; null if there is none. */
   findMistake(name: string, template: unknown): string | null;
 }
 
-/** A setting that maps names of the receiver's own to templates. */
+/** Declares a setting that maps the receiver's names to templates. */
 export function templateMap(rules: TemplateMapRules): MixedSchema<Record<string, string> | undefined> {
   const { entries, characters } = rules;
   const templates = { type: 'object', maxProperties: entries };

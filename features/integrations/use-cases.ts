@@ -24,7 +24,7 @@ export interface RotationParts extends RotateParts {
   clock: () => Date;
 }
 
-/** Gives an integration a new signing secret; the one before signs for `keepHours` too. @throws UseCaseError */
+/** Replaces an integration's signing secret; the previous one also signs for `keepHours`. @throws UseCaseError */
 export async function rotateSigningSecret(
   app: RotationParts,
   actor: Actor,
@@ -44,14 +44,14 @@ export interface TestEventParts {
   clock: () => Date;
   deliveries: Deliveries;
   limits: Pick<RateLimits, 'take'>;
-  /** How long a receiver may take, in ms; default 8 s. */
+  /** Milliseconds that a receiver may take; default 8,000. */
   timeouts: { testWebhook?: number };
 }
 
 const LIMIT = { key: 'test_webhook', what: 'test events', perMinute: 10 };
 
 /**
- * Sends a test event. A receiver that refuses, is away or hangs is a result.
+ * Sends a test event. A receiver that refuses it, cannot be reached or hangs is reported as a result, not as an error.
  * @param given the values; a sample for each field in their place
  * @throws UseCaseError, also for values that are none of the form
  */
@@ -66,7 +66,7 @@ export async function sendTestEvent(
   const integration = form.config.options.integrations.find((one) => one.key === key);
   if (!integration) throw unknownIntegration(key);
   const { sendTest } = deliveries.of(integration.integration_id);
-  // The code is older than other integrations that sign or take test events.
+  // The error code dates from when only webhooks took test events.
   if (!sendTest) throw new UseCaseError('invalid', 'not_a_webhook', `The integration ${key} takes no test events.`);
   const values = given ? givenValues(given, form.config) : sampleValues(form.config);
   await countUse(app, actor, LIMIT);
@@ -75,13 +75,13 @@ export async function sendTestEvent(
   const timeoutMs = timeouts.testWebhook ?? 8_000;
   const outcome = await outcomeOf(() => sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs }));
   const { delivered, error_class: errorClass } = outcome;
-  // Without the address, which may have values in it.
+  // The address is left out, because it may contain values.
   const event = delivered ? 'test_webhook.delivered' : 'test_webhook.failed';
   await audit.note(actor, event, { formId, integrationKey: key, errorClass });
   return { ...outcome, delivery_id: deliveryId };
 }
 
-/** What came of an attempt that somebody asked for. */
+/** Runs an attempt that an administrator requested and returns its outcome. */
 export async function outcomeOf(attempt: () => Promise<Receipt>) {
   const began = performance.now();
   const answer = await attempt().catch((error: unknown) => {

@@ -10,9 +10,9 @@ import { LimitClaim, LimitState } from './entities.ts';
 import { ACCOUNT, type LimitPlan, planOf, signatureOf, wantedBy } from './plan.ts';
 
 const BATCH = 500;
-/** More saves in between are not looked at one by one: everything is counted again. */
+/** Maximum number of revisions that are compared one by one; after more saves all submissions are counted again. */
 const MOST_BETWEEN = 20;
-/** For how long what other processes took for an older revision may still arrive, and by how much their clocks may differ. */
+/** Milliseconds for which submissions accepted under an older revision may still arrive, and by which clocks may differ. */
 const ON_ITS_WAY_MS = 120 * SECOND_MS;
 const CLOCKS_MS = 60 * SECOND_MS;
 const BEGINNING = new Date(0);
@@ -22,12 +22,14 @@ export interface CountParts {
   box: SecretBox;
 }
 
-/** `stale`: the form was saved since, and counts in another way now. `late`: the time was over before all was counted. */
+/**
+ * `stale`: the form has been saved since and counts differently. `late`: the time ran out before all submissions were counted.
+ */
 export type Counting = 'counted' | 'stale' | 'late';
 
 /**
- * Counts what a form with limits has from before they were switched on, a batch in each transaction; it goes on where it stopped. A form that is counted
- * already costs one statement.
+ * Counts the submissions from before the form's limits were switched on, one batch per transaction, and continues where an
+ * earlier call stopped. A form that is already counted costs one statement.
  * @param endMs for how long, at most
  */
 export async function countForm(
@@ -39,7 +41,7 @@ export async function countForm(
   const plan = planOf(form.config);
   if (!plan) return 'counted';
   const signature = signatureOf(plan, box);
-  // Whoever only looks must not wait for those who submit.
+  // Reads without a lock, so that viewing a form does not wait for submissions.
   const known = await orm.em.fork().findOne(LimitState, { formId: form.id });
   if (known?.signature === signature && known.isCounted && known.revision >= form.revision) return 'counted';
   const end = performance.now() + endMs;
@@ -56,7 +58,7 @@ export async function countForm(
   return 'late';
 }
 
-/** The locked state of a form, as this revision of it wants it. That of a newer revision stays as it is. */
+/** Locks the form's state and updates it to this revision. The state of a newer revision stays unchanged. */
 async function stateFor(
   em: EntityManager,
   box: SecretBox,
@@ -78,7 +80,7 @@ async function stateFor(
   return em.assign(state, { revision, ...(isSame ? {} : again) });
 }
 
-/** Whether all revisions between two count in the same way. */
+/** True if all revisions between the two have this signature. */
 async function haveSignature(
   em: EntityManager,
   box: SecretBox,
@@ -119,8 +121,8 @@ async function countBatch(em: EntityManager, box: SecretBox, plan: LimitPlan, st
 }
 
 /**
- * Counts what others took for an older revision while this one was counted, or just after that: for that they looked at no limits.
- * Its caller holds the lock of the state.
+ * Counts submissions that were accepted under an older revision while this one was being counted, or just after, and that
+ * therefore ignored the limits. The caller holds the lock of the state.
  */
 export async function countLate(
   em: EntityManager,
@@ -140,7 +142,10 @@ export async function countLate(
   await countRows(em, box, plan, state, rows);
 }
 
-/** Makes the claim of each submission what it takes now, and the counters follow: once counted, it adds nothing. */
+/**
+ * Updates the claim of each submission and adds the difference to the counters: a submission that is already counted adds
+ * nothing.
+ */
 async function countRows(
   em: EntityManager,
   box: SecretBox,
@@ -174,7 +179,7 @@ async function countRows(
 const isAccount = (name: string) => name.startsWith(ACCOUNT);
 const once = (name: string) => [name, 1] as const;
 
-/** A raw query gives times as the connection reads them. */
+/** Converts a time from a raw query, whose type depends on the connection. */
 function timeOf(time: Date | string): Date {
   return time instanceof Date ? time : new Date(`${time.replace(' ', 'T')}Z`);
 }

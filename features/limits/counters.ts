@@ -43,7 +43,7 @@ export function bump(changes: Map<string, number>, name: string, by: number): vo
 }
 
 /**
- * Gives back the places of submissions, in the transaction that erases them.
+ * Releases the places of submissions, in the transaction that erases them.
  * @param isKept true for counters that stay unchanged
  */
 export async function giveBackErased(
@@ -74,8 +74,8 @@ export async function giveBackErased(
 }
 
 /**
- * Gives back what a submission has taken whose order has ended without a payment, or takes it again where that is to be paid, or
- * was paid, after all: money that comes in late is not refused. Twice is as once.
+ * Releases the places of a submission whose order has ended without a payment, or takes them again if the order is to be paid,
+ * or was paid, after all: late payments are not refused. Repeated calls change nothing.
  */
 export async function holdLimited(em: EntityManager, submissionUuid: string, isHeld: boolean): Promise<void> {
   const found = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });

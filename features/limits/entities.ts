@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** What has been counted of a form with limits. Whoever takes places of the form, or gives some back, holds this row's lock. */
+/** Progress of counting a form with limits. Taking or releasing the form's places requires the lock on this row. */
 export const LimitState = defineEntity({
   name: 'LimitState',
   tableName: 'limit_states',
@@ -12,7 +12,7 @@ export const LimitState = defineEntity({
     signature: p.string().columnType('char(22)'),
     /** True once earlier submissions have been counted. */
     isCounted: p.boolean(),
-    /** When it began: what was already on its way is still counted for a while after that. */
+    /** Time at which counting began: submissions already on their way are counted for a while after that. */
     since: p.datetime(3),
     /** The last submission that was counted. */
     lastAt: p.datetime(3),
@@ -21,7 +21,7 @@ export const LimitState = defineEntity({
 });
 export type LimitState = InferEntity<typeof LimitState>;
 
-/** How often something of a form is taken: a place, an option, a value that nobody else may send. */
+/** Number of times that a place, an option or a unique value of a form is taken. */
 export const LimitCounter = defineEntity({
   name: 'LimitCounter',
   tableName: 'limit_counters',
@@ -43,7 +43,7 @@ export const LimitClaim = defineEntity({
     signature: p.string().columnType('char(22)'),
     /** Increments by counter name. */
     names: p.json<Record<string, number>>().columnType('longtext'),
-    /** False while its order has ended without a payment: nothing of it is counted then. */
+    /** False while its order has ended without a payment: the submission then counts for nothing. */
     isHeld: p.boolean(),
     createdAt: p.datetime(3),
   },

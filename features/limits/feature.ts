@@ -21,7 +21,7 @@ export const limits: Feature = {
   refuseConfig: refuseCounting,
   afterSave: (parts, form, now) => countForm(parts, form, now, COUNTING_MS),
   routes: limitRoutes,
-  // Who was erased by hand does not come; what has expired was there, and its place is not free again.
+  // Places of submissions erased on request become free. Expired submissions did take part, so their places stay taken.
   eraseWith: (em, submissionUuids, _enqueue, why) =>
     giveBackErased(em, submissionUuids, (name) => why === 'expired' && isPlace(name)),
   expireForForm: async ({ orm }, { id }, before) => {

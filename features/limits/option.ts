@@ -9,12 +9,12 @@ import { IDENTIFYING_NAMES, isIdentifying } from '#forms/values/identity.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
-/** In place of these, times are of the form's `time_zone`. */
+/** Time zone of these times unless the form sets `time_zone`. */
 const UTC = 'UTC';
 
 const ownText = (where: string) =>
   described(`Plain text, shown ${where}; a built-in text when absent.`, clearable(text(budgets.formText.atMost)));
-/** A day and a time in some time zone. */
+/** Schema of a day and a time in some time zone. */
 export const moment = () =>
   clearable(
     noted(
@@ -25,7 +25,7 @@ export const moment = () =>
     ),
   );
 
-/** The name of a time zone. */
+/** Schema of the name of a time zone. */
 export const timeZone = () =>
   clearable(
     line(64).test(
@@ -106,7 +106,7 @@ export const limitsOption: FormOption = {
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** What is counted stands outside of groups: there, one submission has a value of a field. */
+/** Reports limits on fields inside groups: only outside of groups does a field have a single value per submission. */
 function checkField(field: Loose, path: string, report: Report, isInner = false): void {
   const quota = recordsOf(field.options).find(([, option]) => option.quota !== undefined);
   if (isInner && field.type === 'product' && field.quota !== undefined) {

@@ -235,17 +235,17 @@ export function optionName(field: string, option: string): string {
   return `o.${tagOf(field)}.${digest(option)}`;
 }
 
-/** Whether it is of who sends a submission, or of a unique value, by what a field says. */
+/** True if the counter identifies the sender by a field, or counts a unique value. */
 export function isIdentity({ kind, field }: Pick<Wanted, 'kind' | 'field'>): boolean {
   return (kind === 'person' || kind === 'unique') && field !== undefined;
 }
 
-/** The same of the name of a counter. */
+/** True if the name is that of a counter of a person or of a unique value. */
 export function isIdentityName(name: string): boolean {
   return name.startsWith('p.') || name.startsWith('u.');
 }
 
-/** Whether a counter is of a place, an option or a code, not of who somebody is or of what he wrote. */
+/** True if the counter is that of a place, an option or a code, not of a person or of a unique value. */
 export function isPlace(name: string): boolean {
   return !['p.', 'u.', COUPON_PERSON, ACCOUNT].some((start) => name.startsWith(start));
 }

@@ -132,8 +132,8 @@ async function takeOfForm(
 }
 
 /**
- * Makes a submission that is changed one of somebody else, or of another unique value, in the transaction that keeps the change:
- * what it had of these is free again. Places, options and codes stay as they are.
+ * Replaces the person and unique values of an edited submission, in the transaction that saves the edit, and releases its
+ * former ones. Places, options and codes stay unchanged.
  * @returns why it cannot be changed so
  */
 export async function retakeIdentity(
@@ -147,7 +147,7 @@ export async function retakeIdentity(
   if (!state || !plan) return new NotCounted();
   await countLate(em, box, plan, state, now);
   const known = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
-  // What was imported has taken nothing.
+  // Imported submissions have no claim.
   const claim = known ?? { names: {} as Record<string, number>, isHeld: true };
   const wanted = wantedBy(plan, values, box).filter(isIdentity);
   const had = Object.keys(claim.names).filter(isIdentityName);
@@ -172,7 +172,7 @@ export async function retakeIdentity(
   return null;
 }
 
-/** What is counted of its form; null where that is counted in another way, or not yet. */
+/** Returns the plan of the submission's form; null if the form is counted differently, or not yet. */
 function countedPlan(box: SecretBox, { form, limitsOf = form }: Limited, state: LimitState | undefined) {
   const plan = planOf(limitsOf.config);
   const isCounted =
@@ -180,7 +180,7 @@ function countedPlan(box: SecretBox, { form, limitsOf = form }: Limited, state: 
   return isCounted ? plan : null;
 }
 
-/** Null where all of it is free. What is wrong at fields comes at once. */
+/** Returns the refusal if a counter is full, with all field errors at once; null otherwise. */
 function refusalOf(config: FormConfig, wanted: readonly Wanted[], taken: ReadonlyMap<string, number>): Refusal | null {
   const leftOf = ({ name, formerNames, most }: Wanted) =>
     most === null ? null : most - [name, ...formerNames].reduce((sum, one) => sum + (taken.get(one) ?? 0), 0);

@@ -15,13 +15,13 @@ export interface MailParts {
   log: Logger;
   clock: () => Date;
   http: HttpClient;
-  /** Mails that are sent at a time. */
+  /** Maximum number of mails sent at a time. */
   maxConnections: number;
-  /** Ms of a clock that only goes forward; default the process's own. */
+  /** Returns milliseconds of a monotonic clock; default the process's own. */
   monotonic?: () => number;
 }
 
-/** How a role sends mail. Close the mailer before the database. */
+/** Creates the mailer of a role. Close the mailer before the database. */
 export function composeMail({ settings, ...parts }: MailParts): {
   mailer: Mailer;
   state: MailState;

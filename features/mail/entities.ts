@@ -2,24 +2,24 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** An address that gets no mail any more, because a provider has called it dead. */
+/** An address that gets no more mail, because a provider has reported it dead. */
 export const EmailSuppression = defineEntity({
   name: 'EmailSuppression',
   tableName: 'email_suppressions',
   properties: {
     id: p.bigint('number').unsigned().primary(),
     uuid: p.string().columnType('char(36)'),
-    /** Keyed, with the active key. */
+    /** Keyed hash under the active key. */
     addressHash: p.string().columnType('char(64)'),
-    /** The address. */
+    /** The sealed address. */
     sealed: p.text().columnType('longtext'),
-    /** Who said so. */
+    /** Provider that reported the address. */
     provider: p.string().length(32),
     statusCode: p.smallint().unsigned().nullable(),
     bounces: p.integer().unsigned(),
     createdAt: p.datetime(3),
     lastBounceAt: p.datetime(3),
-    /** Until when it is kept: an address may come to life again. */
+    /** Time at which the suppression ends: an address may start to work again. */
     expiresAt: p.datetime(3),
   },
   uniques: [{ properties: ['addressHash'] }],
@@ -27,7 +27,7 @@ export const EmailSuppression = defineEntity({
 });
 export type EmailSuppression = InferEntity<typeof EmailSuppression>;
 
-/** What became of the last mails by each provider. No addresses, no contents. */
+/** Results of recent mails per provider, without addresses and contents. */
 export const MailDiagnostics = defineEntity({
   name: 'MailDiagnostics',
   tableName: 'mail_diagnostics',
@@ -51,7 +51,7 @@ export const suppressedAddresses = sealedColumn({
   hash: { column: 'address_hash', of: (box, address) => suppressionHashes(box, address)[0] ?? '' },
 });
 
-/** Keyed hashes of an address on the list of suppressions, with every key of the service, the active one first. */
+/** Returns the keyed hashes of a suppressed address under every key of the service, the active key first. */
 export function suppressionHashes(box: SecretBox, address: string): string[] {
   return box.macs('tokens', `suppression|${address.toLowerCase()}`).map((mac) => mac.toString('hex'));
 }

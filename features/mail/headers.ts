@@ -1,10 +1,10 @@
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import type { OutgoingMail } from './providers/mail.ts';
 
-/** RFC 3834: what answers mails by itself, as an absence notice, leaves ours alone. */
+/** RFC 3834: tells auto-responders, such as absence notices, not to answer. */
 const OF_EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' };
 
-/** A mail with all its header texts as they may be sent, whoever made it, and with the headers that every mail of ours has. */
+/** Returns the mail with safe header texts, whatever their origin, and with the headers common to all mails of the service. */
 export function withHeaders(message: OutgoingMail): OutgoingMail {
   const { fromName, subject, headers = {}, attachments } = message;
   const all = Object.entries({ ...OF_EVERY_MAIL, ...headers });

@@ -18,13 +18,16 @@ export interface MailerParts extends Omit<MailProviderParts, 'settings'> {
   box: SecretBox;
   log: Logger;
   clock: () => Date;
-  /** The one of MAIL_URL. */
+  /** Provider of MAIL_URL. */
   host: MailProvider;
   state: MailState;
   recorder: MailRecorder;
 }
 
-/** One way to send mail, and as which third party it is known: other settings make another one, which has not failed yet. */
+/**
+ * A provider with its settings, and its name as a third party. Other settings give another name, for which no failures are
+ * recorded yet.
+ */
 export interface ChosenMail extends Pick<MailProvider, 'name' | 'send'> {
   party: string;
   takesFile?: MailProviderKind['takesFile'];
@@ -36,8 +39,8 @@ interface Opened {
 }
 
 /**
- * How a process sends mail: by the provider that the site has chosen, to recipients that are not known to be dead. What an answer
- * calls dead goes onto the list, and what became of the last mails is kept for diagnostics.
+ * Sends mail through the provider that the site has chosen, to recipients that are not suppressed. Addresses that an answer
+ * reports as dead are suppressed, and the results of recent mails are recorded for diagnostics.
  */
 export class Mailer {
   readonly #deps: MailerParts;
@@ -48,7 +51,8 @@ export class Mailer {
   }
 
   /**
-   * The site's present choice. It stays the same, whatever is chosen before something is sent by it.
+   * Returns the site's current choice. The returned object does not change if the site chooses another provider before a mail
+   * is sent.
    * @param options.anew somebody may just have mended the settings, and does not want to wait for a second
    */
   async chosen(options?: { anew?: boolean }): Promise<ChosenMail> {
@@ -69,7 +73,7 @@ export class Mailer {
   }
 
   /**
-   * Sends by a provider that need not be the site's choice.
+   * Sends through a given provider, which need not be the site's choice.
    * @throws ProviderError `not_configured` when nothing was saved for it, and as `send`
    */
   async sendBy(id: string, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
@@ -77,7 +81,7 @@ export class Mailer {
     return this.#attempt(id, this.#provider({ provider: id, providers }), message, signal);
   }
 
-  /** Sends once with settings that are not saved, and forgets them. @throws as `sendBy` */
+  /** Sends one mail with unsaved settings and then discards them. @throws as `sendBy` */
   async sendWith(candidate: MailChoice, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
     await this.#deps.state.settings({ anew: true });
     const provider = this.#open(candidate).provider;
@@ -113,7 +117,7 @@ export class Mailer {
     }
   }
 
-  /** What became of the mail counts, whether or not this can be noted. */
+  /** Suppresses dead addresses. A failure is only logged, because the result of the mail stands regardless. */
   async #noteDead(provider: string, addresses: readonly string[], statusCode?: number): Promise<void> {
     const { state, log, clock } = this.#deps;
     try {
@@ -124,14 +128,14 @@ export class Mailer {
     }
   }
 
-  /** Opened once, and again when its settings have changed. */
+  /** Returns the opened provider; opens it again if its settings have changed. */
   #provider(candidate: MailChoice): MailProvider {
     const known = this.#opened.get(candidate.provider);
     if (known && isDeepStrictEqual(known.settings, candidate.providers[candidate.provider] ?? {}))
       return known.provider;
     const opened = this.#open(candidate);
     this.#opened.set(candidate.provider, opened);
-    // Mails that are being sent over it are finished first.
+    // `close` first finishes the mails that are being sent.
     known?.provider
       .close()
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'a mail provider did not close'));
@@ -145,7 +149,7 @@ export class Mailer {
     const complete = kind && completeSettings(kind, settings);
     if (!complete) {
       const what = `${kind?.title ?? 'The mail provider'} is not set up: save its settings at settings/email.`;
-      // Somebody may set it up: no mail is lost over it.
+      // Transient, so that no mail is lost: an administrator may configure the provider later.
       throw new ProviderError(what, { kind: 'transient', type: 'not_configured' });
     }
     refuseMistakes(kind, complete);
@@ -153,14 +157,17 @@ export class Mailer {
   }
 }
 
-/** What was saved under older rules, or by other means. @throws ProviderError naming the setting */
+/**
+ * Rejects settings that are invalid by the present rules, for example because they were saved under older ones.
+ * @throws ProviderError naming the setting
+ */
 function refuseMistakes(kind: MailProviderKind, settings: MailSettings): void {
   for (const { name, findMistake } of kind.settings) {
     const value = settings[name];
     const mistake = value ? findMistake(value) : null;
     if (mistake === null) continue;
     const what = `The setting ${kind.id}.${name} ${mistake}. Save it again at settings/email.`;
-    // As a setting that is missing: somebody may mend it, and no mail is lost over it.
+    // Transient like a missing setting: an administrator may correct it, and no mail is lost.
     throw new ProviderError(what, { kind: 'transient', type: 'not_configured' });
   }
 }

@@ -3,7 +3,7 @@ import { clearable, exact, line, type ShapeOf } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 
-/** What is absent follows the site. */
+/** The sender of a form's mails. Absent keys follow the site's settings. */
 const sender = exact({
   from_name: described('A line of text.', clearable(line(255))),
   from_email: described('One address, which the mail provider has to know.', clearable(mailbox())),

@@ -2,8 +2,8 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { OutgoingMail } from './providers/mail.ts';
 
 /**
- * The mail to those who get it: each address once, where it stands first, and none that is known to be dead. Without anybody in
- * `to` those in `cc` take their place, or else one of the blind copies: what was submitted must reach somebody.
+ * Removes duplicate recipients (the first occurrence stays) and suppressed ones. If nobody is left in `to`, the recipients in
+ * `cc` are promoted to it, or else one in `bcc`: a submission must reach somebody.
  * @throws ProviderError `mail_suppressed`, permanent, when nobody is left
  */
 export function toTheLiving(message: OutgoingMail, isSuppressed: (address: string) => boolean): OutgoingMail {

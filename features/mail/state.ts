@@ -15,13 +15,13 @@ const { suppressed: SUPPRESSED, released: RELEASED } = SUPPRESSION_COUNTS;
 interface MailStateParts {
   orm: MikroORM;
   box: SecretBox;
-  /** Ms of a clock that only goes forward; default the process's own. */
+  /** Returns milliseconds of a monotonic clock; default the process's own. */
   monotonic?: () => number;
 }
 
 /**
- * What the database says of sending mail: the site's settings and the list of dead addresses. Each process that has sent a mail keeps
- * them in memory and asks twice a second, by one statement, whether they have changed: no mail waits for that, or costs a statement.
+ * Caches the site's mail settings and the suppressed addresses. A process that has sent a mail checks twice a second, with a
+ * single statement, if they have changed: sending a mail waits for no query and costs none.
  */
 export class MailState {
   readonly #deps: MailStateParts;
@@ -36,14 +36,14 @@ export class MailState {
     this.#refreshed = new RefreshedCache((counts) => this.#read(counts), deps.monotonic);
   }
 
-  /** Counts what was saved here, as far as this process knows. */
+  /** Version of the settings that this process has read last. */
   get version(): number {
     return this.#row?.version ?? 0;
   }
 
   /**
-   * The settings: those that this process has saved, or what others had saved a second ago. While the database is away those that
-   * were read last go on.
+   * Returns the settings: those saved by this process, or those that other processes had saved a second ago. While the database
+   * is unavailable, the last settings remain in use.
    * @param anew reads what stands there now, the dead addresses too: somebody may just have mended it
    */
   async settings({ anew = false } = {}): Promise<MailChoice> {
@@ -52,12 +52,12 @@ export class MailState {
     return this.#settings ?? NOTHING_SAVED;
   }
 
-  /** Reads no more in the background. */
+  /** Stops the background reads. */
   close(): void {
     this.#refreshed.close();
   }
 
-  /** What was written before this counts from now on. */
+  /** Makes the next read see all writes up to now. */
   expire(): void {
     this.#refreshed.expire();
   }
@@ -81,7 +81,7 @@ export class MailState {
       this.#seen = { suppressed, released, last };
     }
     if (!counts()) return;
-    // Opening is dear: only what was saved since. No two saves seal to the same text.
+    // Opening sealed settings is expensive, so it is done only after a save. No two saves seal to identical text.
     const row = rowOf(MAIL_SCOPE);
     if (!this.#settings || row?.version !== this.#row?.version || row?.sealed !== this.#row?.sealed) {
       this.#settings = row ? mailChoice(storedOf(mailSettings, openSettings(box, row)).value) : NOTHING_SAVED;

@@ -15,43 +15,43 @@ import type { MailChoice } from './settings/definition.ts';
 
 export interface TestMail {
   recipient: string;
-  /** What it is sent by, as requests call it. */
+  /** Provider id, as in requests. */
   provider: string;
-  /** The title of the form that it is about; without one it is about the site. */
+  /** Title of the form whose mail is tested; absent for a test of the site. */
   form?: string;
-  /** Who asked for it. */
+  /** Login of the account that requested the test. */
   login: string;
   site: Site;
   now: Date;
 }
 
-/** What became of a test mail. A failure is a result and no error. */
+/** Result of a test mail. A failure is a result and not an error. */
 export interface TestMailResult {
   success: boolean;
   sent: boolean;
   provider: string;
-  /** The class of the failure. */
+  /** Class of the failure. */
   code?: string;
   message?: string;
-  /** What may help. */
+  /** Advice on the failure. */
   hint?: string;
 }
 
-/** What test mails need. */
+/** Services that test mails need. */
 export interface TestMailParts {
   mailer: Pick<Mailer, 'sendBy' | 'sendWith'>;
   audit: Pick<AuditTrail, 'note'>;
   limits: Pick<RateLimits, 'take'>;
   readSite(): Promise<Site>;
   clock: () => Date;
-  /** How long a mail server may take, in ms; default 10 s. */
+  /** Milliseconds that a mail server may take; default 10,000. */
   timeouts: { testMail?: number };
 }
 
 const LIMIT = { key: 'test_email', what: 'test mails', perMinute: 10 };
 
 /**
- * One attempt at a mail that somebody waits for; so many a minute. What goes wrong is a result.
+ * Attempts once to send a mail while the caller waits, within a rate limit per minute. A failure is returned as a result.
  * @param by the id of a provider, with what is saved for it; or settings that are not saved
  * @throws UseCaseError `rate_limited`
  */
@@ -66,7 +66,7 @@ export async function sendTest(
   const message = compose(await app.readSite());
   const tried = await tryMail(app, by, message);
   const { sent, provider, code } = tried.result;
-  // Without the recipient: an address is personal data.
+  // The recipient is left out: an address is personal data.
   await app.audit.note(actor, sent ? 'test_email.sent' : 'test_email.failed', { ...about, provider, code });
   return tried;
 }
@@ -94,13 +94,13 @@ async function tryMail(
   }
 }
 
-/** Only the code of the reply: its text may repeat addresses and more. */
+/** Returns the message with the code of the reply; the reply's text may contain addresses and other personal data. */
 function withReply({ message, status }: ProviderError): string {
   const text = blankAddresses(message);
   return status === undefined || text.includes(String(status)) ? text : `${text} It replied ${status}.`;
 }
 
-/** The mail that is sent where nobody has written one. */
+/** Builds the test mail that is sent unless another message is given. */
 export function testMessage({ form, recipient, provider, login, site, now }: TestMail): OutgoingMail {
   const time = new Intl.DateTimeFormat(DEFAULT_TEXTS.locale, {
     dateStyle: 'long',

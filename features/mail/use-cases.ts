@@ -16,7 +16,7 @@ export interface FormMailParts extends TestMailParts {
   forms: Pick<FormStore, 'get'>;
 }
 
-/** Sends a test mail of a form, by the site's choice of provider unless one is asked for. What goes wrong is a result. */
+/** Sends a test mail of a form through the requested provider, by default the site's. A failure is returned as a result. */
 export async function testMailOfForm(
   app: FormMailParts,
   actor: AccountActor,
@@ -32,7 +32,7 @@ export async function testMailOfForm(
   return result;
 }
 
-/** What the site sends mail by. */
+/** Returns the id of the site's mail provider. */
 export async function chosenProvider(orm: MikroORM): Promise<string> {
   return mailChoice(await readNamed(orm, MAIL_SCOPE)).provider;
 }
@@ -43,7 +43,7 @@ export interface SuppressionParts {
   mailState: Pick<MailState, 'expire'>;
 }
 
-/** Takes an address from the list of suppressions, so that mail goes there again. @throws UseCaseError */
+/** Deletes a suppression, so that its address gets mail again. @throws UseCaseError */
 export async function deleteSuppression(
   { orm, audit, mailState }: SuppressionParts,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { NotificationConfig } from './option.ts';
 import { isForVisitors } from './visitor.ts';
 
 /**
- * A notification, and its form, in the language of those that it goes to: visitors have that of their visit.
+ * Returns a notification and its form in the language of the recipients: for visitors, that of their visit.
  * @returns null where the form has no notification of that key
  */
 export function notificationAsRead<Form extends { title: string; config: FormConfig }>(

@@ -11,12 +11,12 @@ import { applies, type ComparableValues } from '#forms/values/conditions.ts';
 import { languageOf } from '#texts/index.ts';
 import type { NotificationConfig } from './option.ts';
 
-/** A rendered message (docs/interface.md 2.4 with lists of recipients). `to` is empty when no tag gave an address. */
+/** A rendered mail (docs/interface.md 2.4 with lists of recipients). `to` is empty if no tag yielded an address. */
 export interface RenderedEmail {
   to: string[];
   cc: string[];
   bcc: string[];
-  /** The fields that it goes to were left empty. */
+  /** True if the fields with its recipients were left empty. */
   isUnaddressed?: true;
   reply_to?: string;
   from_name: string;
@@ -26,7 +26,7 @@ export interface RenderedEmail {
   text: string;
 }
 
-/** To whom a mail goes, and what it is about. */
+/** Recipients and subject of a mail. */
 export type MailHeading = Pick<RenderedEmail, 'to' | 'cc' | 'bcc' | 'subject' | 'isUnaddressed'>;
 
 export interface EmailDefaults {
@@ -35,9 +35,9 @@ export interface EmailDefaults {
   reply_to?: string;
 }
 
-/** A text of a notification that cannot be made: it would be too large. */
+/** Thrown if a text of a notification would be too large. */
 export class EmailTooLarge extends Error {
-  /** Of the notification: `html`. */
+  /** Key of the notification, such as `html`. */
   readonly key: string;
 
   constructor(key: string, { message }: TextTooLarge) {
@@ -48,8 +48,8 @@ export class EmailTooLarge extends Error {
 }
 
 /**
- * Renders a notification. What the notification leaves open, or what comes out empty, is taken from `defaults`. The text
- * body is derived from the HTML one, without its layout.
+ * Renders a notification. Missing or empty texts are taken from `defaults`. The plain text body is derived from the HTML body
+ * without its layout.
  * @throws EmailTooLarge
  */
 export function renderEmail(
@@ -76,7 +76,7 @@ export function renderEmail(
   };
 }
 
-/** The heading of a notification, without making the rest of it. @throws EmailTooLarge */
+/** Renders only the recipients and the subject of a notification. @throws EmailTooLarge */
 export function renderHeading(notification: NotificationConfig, context: MergeContext): MailHeading {
   const { to: recipients } = recipientsFor(notification, () => comparableValues(context.config, context.values));
   const to = within('to', () => renderAddresses(recipients, context));
@@ -95,7 +95,10 @@ function within<T>(key: string, make: () => T): T {
   }
 }
 
-/** The list of recipients that counts: that of the first route whose condition holds, else that of the notification. @param comparable what was sent */
+/**
+ * Returns the recipients of the first route whose condition holds, else those of the notification.
+ * @param comparable what was sent
+ */
 export function recipientsFor(notification: NotificationConfig, comparable: () => ComparableValues): { to: string } {
   const { routes = [] } = notification;
   if (routes.length === 0) return notification;
@@ -105,7 +108,10 @@ export function recipientsFor(notification: NotificationConfig, comparable: () =
 
 const MAX_HEADER = notificationsBudgets.mailHeader.atMost;
 
-/** Valid mailboxes, each once and none of `taken`; compared without regard to case. */
+/**
+ * Renders a list of addresses and returns the valid mailboxes, without duplicates and without those in `taken`. Case is
+ * ignored.
+ */
 function renderAddresses(template: string | undefined, context: MergeContext, taken: string[] = []): string[] {
   const seen = new Set(taken.map((address) => address.toLowerCase()));
   const addresses: string[] = [];
@@ -118,7 +124,7 @@ function renderAddresses(template: string | undefined, context: MergeContext, ta
   return addresses;
 }
 
-/** Something that is no address has been filled in, which is another thing than nothing. */
+/** True if all recipients rendered empty. A filled-in text that is not an address does not count as empty. */
 function isUnaddressed(template: string, context: MergeContext): boolean {
   return addressItems(template).every((item) => renderHeader(item, context).trim() === '');
 }

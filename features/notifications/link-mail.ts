@@ -5,10 +5,10 @@ import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import type { NotificationConfig } from './option.ts';
 
-/** The key of the mail with the link of a submission; no notification of a form can have it. */
+/** Key of the mail with the edit link of a submission; no notification of a form can have it. */
 export const LINK_MAIL = '_edit_link';
 
-/** That mail as a notification of its form: to the address that the submission has. Undefined where no link is mailed. */
+/** Returns the mail with the edit link as a notification to the submission's address; undefined if the form mails no link. */
 export function linkNotification(config: FormConfig): NotificationConfig | undefined {
   const field = mailsLinks(config);
   if (field === undefined) return undefined;

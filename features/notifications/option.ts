@@ -26,7 +26,7 @@ import { isForVisitors } from './visitor.ts';
 const SUBJECT = 'New submission: {form:title}';
 const HTML = '{all_fields}';
 
-/** What stands round the content of a mail. */
+/** Layouts around the content of a mail. */
 export const LAYOUTS = ['none', 'site'] as const;
 
 const ATTACH_FILES = `\${path} must be true, false, or a list of names of fields for files`;
@@ -47,9 +47,12 @@ const route = exact({
   to: described('To whom: a comma-separated list of addresses or merge tags.', addresses()),
 });
 
-/** An entry of `notifications`. What it does without the keys that have no default is what it did before they existed. */
+/**
+ * Schema of an entry of `notifications`. For keys without a default, absence preserves the behaviour from before the key
+ * existed.
+ */
 const notificationSchema = exact({
-  /** `nameEntries` gives one to an entry that has none. */
+  /** `nameEntries` fills in a missing key. */
   key: described('Unique among the notifications; made of its place when absent.', slug().default('')),
   enabled: described('Whether it is sent.', flag().default(true)),
   to: described('A comma-separated list of addresses or merge tags.', addresses()),
@@ -106,7 +109,7 @@ declare module '#forms/config/types.ts' {
   interface FormOptions extends ShapeOf<typeof keys> {}
 }
 
-/** The option `notifications` of a form. */
+/** Declares the form option `notifications`. */
 export const notificationsOption: FormOption = {
   keys,
   check: ({ notifications }, form, report) => checkNotifications(notifications, form, report),
@@ -134,7 +137,7 @@ export const notificationsOption: FormOption = {
 const PATH = 'config.options.notifications';
 const SINGLE = new Set(['reply_to', 'from_email']);
 
-/** What notifications ask of the form's fields. @param notifications any plain JSON */
+/** Checks notifications against the form's fields. @param notifications any plain JSON */
 function checkNotifications(notifications: unknown, { known, edition }: CheckedForm, report: Report): void {
   const entries = recordsOf(notifications);
   checkKeys(PATH, entries, report);
@@ -166,10 +169,10 @@ function checkMailboxes(path: string, value: unknown, single: boolean, known: Kn
   checkHoldsEmail(path, value, known, report);
 }
 
-/** Files go along that are there, and that nothing keeps out of mails. */
+/** Checks that attached fields are file fields that mails may contain. */
 function checkFiles(path: string, which: unknown, known: KnownFields, report: Report): void {
   const { inRows } = known;
-  // The name of one in rows means those of all rows.
+  // The name of a field in rows stands for the files of all rows.
   const tags = new Set([...known.tags, ...inRows.tags]);
   const fieldOf = (name: string) => known.sound.get(name) ?? inRows.sound.get(name);
   const isFile = (name: string) => {
@@ -181,7 +184,7 @@ function checkFiles(path: string, which: unknown, known: KnownFields, report: Re
   }
   for (const [index, name] of Array.isArray(which) ? which.entries() : []) {
     const at = `${path}[${index}]`;
-    // What is wrong with the field itself is said there.
+    // Mistakes of the field itself are reported at the field.
     const isNamed = known.names.has(name) || inRows.names.has(name);
     if (!isNamed || (fieldOf(name) && !isFile(name))) report(at, 'must be the name of a field for files');
     else if (!tags.has(name)) report(at, `must not be ${name}: the field is sensitive`);

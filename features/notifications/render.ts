@@ -3,7 +3,7 @@ import { type MergedForm, type MergedSubmission, mergeContext } from '#features/
 import { type MailHeading, type RenderedEmail, renderEmail, renderHeading } from './email.ts';
 import type { NotificationConfig } from './option.ts';
 
-/** The mail of a notification for a submission; what the notification leaves open is the form's, or the site's. */
+/** Renders the mail of a notification for a submission, with the form's or the site's defaults. */
 export function renderNotification(
   notification: NotificationConfig,
   submission: MergedSubmission,
@@ -15,7 +15,7 @@ export function renderNotification(
   return renderEmail(notification, mergeContext(submission, form, site), defaults);
 }
 
-/** To whom that mail goes and what it is about, without making the rest of it. */
+/** Renders only the recipients and the subject of that mail. */
 export function renderNotificationHeading(
   notification: NotificationConfig,
   submission: MergedSubmission,

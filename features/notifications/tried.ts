@@ -13,14 +13,14 @@ import { EmailTooLarge, type RenderedEmail } from './email.ts';
 import type { NotificationConfig } from './option.ts';
 import { renderNotification } from './render.ts';
 
-/** What a notification is tried out with. */
+/** Input to render a notification for a preview or a test. */
 export interface Tried {
   form: Pick<StoredForm, 'id' | 'title'>;
   config: FormConfig;
   notification: NotificationConfig;
 }
 
-/** The key `options` of a body: changes that are not saved. */
+/** Schema of the key `options` of a body: unsaved changes. */
 export const optionsKey = () =>
   parsed(
     'must be an object: keys of a notification, or the options of a form',
@@ -28,13 +28,13 @@ export const optionsKey = () =>
     { json: { type: 'object' } },
   );
 
-/** The options of a form that its mails follow. */
+/** Options of a form that affect its mails. */
 const OF_MAILS = ['language', 'email'];
 
 /**
- * The notification that is to be tried out. `options` are keys of a notification in place of the saved ones, or (with
- * `notifications`) what the form's own options are to be. Without a `key` it is the first that is enabled, and a form without any has one
- * of defaults.
+ * Returns the notification to preview or test. `options` are either keys that replace saved keys of the notification, or (with
+ * `notifications`) new options of the form. Without a `key` the first enabled notification is used; a form without any uses the
+ * defaults.
  * @param recipient in place of a `to` that is missing
  * @throws UseCaseError naming each key of the options that could not be saved
  */
@@ -60,13 +60,16 @@ export function triedNotification(
   return { form: { id, title }, config, notification };
 }
 
-/** A sample of each field, but for those that were given; what conditions hide is left out, as in a submission. */
+/** Returns samples for all fields except the given ones; values hidden by conditions are left out, as in a submission. */
 export function triedValues(config: FormConfig, given: SubmissionValues = {}): SubmissionValues {
   const values = { ...sampleValues(config), ...given };
   return validateSubmission(config, { values, raw: {}, invalid: {}, unknown: [] }).values;
 }
 
-/** The mail as a submission with these values would have it, extensions' hooks apart. @throws UseCaseError for one that is too large */
+/**
+ * Renders the mail for a submission with these values, without extensions' hooks.
+ * @throws UseCaseError for one that is too large
+ */
 export function renderTried(
   { form, config, notification }: Tried,
   submission: Partial<Captured> & { values: SubmissionValues; createdAt: Date; id?: number },
@@ -93,7 +96,7 @@ function parseOptions(
   within: string,
 ): FormConfig {
   try {
-    // What only the Pro edition does can be looked at in the free one.
+    // Options of the Pro edition can be previewed in the free edition too.
     const { config } = rules.parseChange({ config: { fields, options } }, 'pro');
     if (config) return config;
   } catch (error) {

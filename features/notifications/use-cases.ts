@@ -16,20 +16,20 @@ import type { AccountActor } from '#security/actor.ts';
 import type { RenderedEmail } from './email.ts';
 import { renderTried, triedNotification, triedValues } from './tried.ts';
 
-/** What notifications are tried out with. Extensions' hooks have no part in it. */
+/** Services to preview and test notifications. Extensions' hooks are not involved. */
 export interface NotificationParts extends FormMailParts {
   forms: FormStore;
 }
 
-/** What a preview is made of: samples, these values, or a stored submission. */
+/** Input of a preview: samples, given values, or a stored submission. */
 interface Previewed {
   submission_id?: number;
   values?: Record<string, unknown>;
-  /** Keys of the notification that are not saved, or options of the form. */
+  /** Unsaved keys of the notification, or options of the form. */
   options?: Record<string, unknown>;
 }
 
-/** The mail of a notification as it would be sent, and to whom. Nothing is sent. @throws UseCaseError */
+/** Returns the rendered mail of a notification with its recipients, without sending it. @throws UseCaseError */
 export async function previewNotification(
   app: Pick<NotificationParts, 'orm' | 'forms' | 'audit' | 'clock' | 'readSite'>,
   actor: AccountActor,
@@ -55,7 +55,7 @@ export async function previewNotification(
   return { mail, notification, applies: doesApply };
 }
 
-/** What the form as it is now makes of a submission that it has had. */
+/** Returns a stored submission as the form's current revision reads it. */
 async function storedSubmission(
   { orm }: Pick<NotificationParts, 'orm'>,
   { account }: AccountActor,
@@ -71,7 +71,7 @@ async function storedSubmission(
   return { id, values: fieldValuesOf(payload, config), ...pickCaptured(found), createdAt, meta };
 }
 
-/** Sends a notification, made of samples, to one recipient. What goes wrong with the mail is a result. @throws UseCaseError */
+/** Sends a notification with sample values to one recipient. A failure to send is returned as a result. @throws UseCaseError */
 export async function testNotification(
   app: NotificationParts,
   actor: AccountActor,

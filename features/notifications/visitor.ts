@@ -7,8 +7,9 @@ import { addressItems } from '#forms/templates/template-mistakes.ts';
 import { isObject } from '#json.ts';
 
 /**
- * Whether a notification goes to the visitor: each of its addresses is a field of type email. Such a mail is written in the language of
- * the visit, any other in the form's own. @param notification any plain JSON, as are the fields
+ * True if the notification goes to the visitor: each of its addresses is an e-mail field. Such a mail is rendered in the
+ * language of the visit, any other mail in the language of the form.
+ * @param notification any plain JSON, as are the fields
  */
 export function isForVisitors(
   { to, routes }: Readonly<Record<string, unknown>>,

@@ -8,11 +8,11 @@ import { targetsIn } from '#forms/warnings/conditions-in.ts';
 import { emptyAnswers } from '#forms/warnings/left-empty.ts';
 import { recipientsFor } from './email.ts';
 
-/** So many submissions are tried for all mails of a form, and at least so many for each list of recipients. */
+/** Number of sample submissions that are tried for all mails of a form, and the minimum for each list of recipients. */
 const MOST_TRIED = 600;
 const LEAST_TRIED = 8;
 
-/** Mails that nobody gets when a field is left empty. Copies alone are not sent. */
+/** Warns about mails that nobody gets if a field is left empty. A mail with only copies is not sent. */
 export async function warnOfForm(_parts: object, config: FormConfig): Promise<FormWarning[]> {
   const lists = config.options.notifications.flatMap((notification, index) => {
     if (!notification.enabled) return [];
@@ -40,7 +40,7 @@ export async function warnOfForm(_parts: object, config: FormConfig): Promise<Fo
   });
 }
 
-/** The fields that recipients are taken from; null where somebody else gets the mail anyway. */
+/** Returns the fields with the recipients; null if the mail also goes to a fixed address. */
 function fieldsOf(to: string): string[] | null {
   const items = addressItems(to).filter((item) => item.trim() !== '');
   const names = items.map((item) => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { attention, type Finding, failing, reasonOf, well } from './finding.ts';
 
-/** Sessions, nonces and signatures bear some seconds. */
+/** Tolerated difference between the clocks: sessions, nonces and signatures tolerate a few seconds. */
 const MOST_APART_MS = 2_000;
 
-/** What the server is: MySQL 8, or MariaDB 10.6, and newer. @param version as `select version()` says it */
+/** Checks the server's version: MySQL 8, MariaDB 10.6, or newer. @param version as `select version()` says it */
 export function checkDatabaseVersion(version: string): Finding {
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
   const [at, next] = [Number(major), Number(minor)];
@@ -26,7 +26,7 @@ export function checkClock(ours: Date, theirs: Date): Finding {
   );
 }
 
-/** What only a database that answers can tell. */
+/** Runs the checks that need a reachable database. */
 export async function checkDatabase(orm: MikroORM, clock: () => Date): Promise<Finding[]> {
   const connection = orm.em.fork().getConnection();
   const [row] = await connection.execute<{ version: string; now: string | number }[]>(
@@ -36,7 +36,7 @@ export async function checkDatabase(orm: MikroORM, clock: () => Date): Promise<F
   return [checkDatabaseVersion(row?.version ?? ''), checkClock(clock(), theirs), await checkRights(orm)];
 }
 
-/** Makes a table as migrations do, and removes it. */
+/** Checks the account's rights by creating and dropping a table, as migrations do. */
 async function checkRights(orm: MikroORM): Promise<Finding> {
   const connection = orm.em.fork().getConnection();
   const table = `doctor_${randomBytes(6).toString('hex')}`;

@@ -1,6 +1,6 @@
 import type { HealthState } from '#features/health/checks.ts';
 
-/** What was found of one part, and what to do about it. */
+/** Result of one check, with advice. */
 export interface Finding {
   part: string;
   state: HealthState;

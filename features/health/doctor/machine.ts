@@ -15,7 +15,10 @@ export function checkNode(version: string): Finding {
   return failing('node', `Node ${version} runs this.`, `Install Node ${NEEDED_NODE}, or use the one of the package.`);
 }
 
-/** Who may read the settings: they hold the key of everything. @param file as it was loaded; absent where none was */
+/**
+ * Checks that only the owner can read the settings file, because it contains the encryption keys.
+ * @param file as it was loaded; absent where none was
+ */
 export async function checkSettingsFile(file: string): Promise<Finding> {
   const found = await stat(file).catch(() => null);
   if (!found) return well('settings_file', `There is no ${file} here; settings come from the environment alone.`);
@@ -28,7 +31,7 @@ export async function checkSettingsFile(file: string): Promise<Finding> {
   );
 }
 
-/** Whether this account may write where files of visitors are kept. */
+/** Checks that this account may write to the upload folder. */
 export async function checkFolder({ uploads }: Pick<Settings, 'uploads'>): Promise<Finding> {
   const folder = uploads?.folder;
   if (folder === undefined)
@@ -45,7 +48,7 @@ export async function checkFolder({ uploads }: Pick<Settings, 'uploads'>): Promi
   }
 }
 
-/** Whether what `MAIL_URL` names is there: a server that greets, or a program. Nothing is sent. */
+/** Checks that the target of `MAIL_URL` exists: a server that sends a greeting, or a program. Sends no mail. */
 export async function checkMailServer({ mailUrl }: Pick<Settings, 'mailUrl'>): Promise<Finding> {
   const { protocol, hostname, port, pathname } = new URL(mailUrl);
   const advice = 'Mend MAIL_URL, or the way to that server (a firewall may stop outgoing mail).';
@@ -85,7 +88,7 @@ function greetingOf(at: { host: string; port: number }, isTls: boolean): Promise
   });
 }
 
-/** Whether the host of `BASE_URL` has an address, and visitors are safe on the way. */
+/** Checks that the host of `BASE_URL` resolves, and that visitors reach it over a secure connection. */
 export async function checkAddress(
   { baseUrl }: Pick<Settings, 'baseUrl'>,
   lookUp: (host: string) => Promise<unknown>,

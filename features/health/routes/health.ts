@@ -10,10 +10,10 @@ import {
 import { among, listOf, text, timestamp } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 
-/** From the worst to the best. */
+/** States from the worst to the best. */
 const WORST_FIRST: readonly HealthState[] = ['failing', 'attention', 'unknown', 'ok'];
 
-/** How the service is, for operators. */
+/** Health of the service, for operators. */
 export const healthRoute = route({
   method: 'GET',
   path: 'b:/health',

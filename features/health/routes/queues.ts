@@ -26,7 +26,7 @@ const TASK_QUEUE = {
   workers: listOf(object({ identity: text(), seen_at: timestamp() })),
 };
 
-/** What waits, and who works, for operators. */
+/** Waiting records and running workers, for operators. */
 export const queuesRoute = route({
   method: 'GET',
   path: 'b:/queues',

@@ -1,8 +1,8 @@
 import type { SecretBox } from '#security/secret-box.ts';
 
 /**
- * The submission that a row of a table is, whenever and from whichever table it comes: by its id, or by all that stands in it. Nobody
- * without the key can tell by it what a row had.
+ * Derives the uuid of the submission that a row stands for, from its id or all its cells, so that a row keeps its uuid in every
+ * table. Without the key nobody can infer a row's content from it.
  * @returns a UUID (version 8) by each key that is configured, first that of today's
  */
 export function identityOf(box: SecretBox, formId: number, row: string | readonly string[]): string[] {

@@ -8,39 +8,39 @@ import { type Importable, importable } from '#forms/tables/import.ts';
 import { type DateOrder, type Evidence, type Notation, notationOf, parseMoment } from '#forms/tables/parse-cells.ts';
 import { partNamed } from './other-headings.ts';
 
-/** What the columns of a table mean. */
+/** Assignment of a table's columns to the form. */
 export interface Mapping {
-  /** Heading to the column of the form, as exports call it. */
+  /** Columns of the form, named as in exports, by heading. */
   columns: Record<string, string>;
-  /** The heading of what is different in each row. */
+  /** Heading of the column that identifies each row. */
   idColumn?: string;
-  /** The heading of when it was sent. */
+  /** Heading of the column with the time of submission. */
   timeColumn?: string;
 }
 
 export interface ImportOrder extends Mapping {
-  /** Of times that say none; IANA. */
+  /** IANA time zone of times without one. */
   timeZone: string;
-  /** The order of all days in the table; found out for each column when absent. */
+  /** Order of day, month and year in the table; detected for each column if absent. */
   dateOrder?: DateOrder | undefined;
-  /** The sign before decimals in all of the table; found out for each column when absent. */
+  /** Decimal sign in the table; detected for each column if absent. */
   decimal?: Notation['decimal'];
-  /** What has to be filled in may be missing. */
+  /** If true, required answers may be missing. */
   incomplete: boolean;
   dryRun: boolean;
 }
 
-/** What exports call these. */
+/** Headings of id and time in this service's exports. */
 const OWN_ID = 'submission_id';
 const OWN_TIME = 'submitted_at';
-/** The headings of Gravity Forms, Fluent Forms, Google Forms, Typeform and Form.io for ID and time. */
+/** Headings of id and time in exports of Gravity Forms, Fluent Forms, Google Forms, Typeform and Form.io. */
 const ID_HEADINGS = [OWN_ID, 'entry id', 'entry_id', 'submission id', 'response id', '#'];
 const TIME_HEADINGS = [
   ...[OWN_TIME, 'timestamp', 'zeitstempel', 'entry date', 'submit date (utc)', 'submit date', 'submitted at'],
   ...['submission date', 'date submitted', 'created at', 'created'],
 ];
 
-/** What the headings of a table say by themselves: names or labels of fields, in any case, and what exports have before them. */
+/** Suggests a mapping from the headings: names or labels of fields, in any case, and the columns that exports put first. */
 export function suggestedMapping(headings: readonly string[], config: FormConfig): Mapping {
   const { columns, choices } = importable(config);
   const taken = new Set<string>();
@@ -109,16 +109,16 @@ export function checkMapping(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** A row as it is meant. */
+/** A row after the mapping. */
 export interface MeantRow {
-  /** One for each column of the form. */
+  /** Cells in the order of the form's mapped columns. */
   cells: (string | undefined)[];
-  /** Null where no column has it. */
+  /** Null if the table has no such column. */
   id: string | null;
   time: string | null;
 }
 
-/** How rows of a table are read. @param headings in the order of cells */
+/** Returns a function that applies the mapping to a row. @param headings in the order of cells */
 export function meaning(
   headings: readonly string[],
   { columns, choices }: Importable,
@@ -151,7 +151,8 @@ function isChosen(cell: string): boolean {
 }
 
 /**
- * The notation of each column of the form: the one that was named, else the one that its cells prove, or for decimals those of the table.
+ * Returns the notation of each column of the form: the requested one, or the one that its cells prove; for decimals finally the
+ * one that the whole table proves.
  * @param evidence by heading
  */
 export function notationsOf(
@@ -167,7 +168,7 @@ export function notationsOf(
     return Object.hasOwn(evidence, heading) ? (evidence[heading] ?? {}) : {};
   });
   const ofNumbers = proofs.filter((_, at) => hasDecimals(fields[at]));
-  // An export of this service has a point.
+  // Exports of this service use a decimal point.
   const ofTable = isForeign ? notationOf(Object.assign({}, ...ofNumbers)).decimal : 'point';
   return proofs.map((proof, at): Notation => {
     const proven = notationOf(proof);
@@ -181,7 +182,10 @@ export function notationsOf(
 
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:\.\d{1,3})?)\d*)?)? ?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** A moment as ISO 8601; a day is its beginning. Null for what is none. @param timeZone of what says none */
+/**
+ * Parses a time; a day without a time means its beginning. Returns null if the text is not a time.
+ * @param timeZone of what says none
+ */
 export function momentOf(text: string, timeZone: string, order?: DateOrder): Date | null {
   const written = TIME.test(text) ? text : parseMoment(text, order);
   const [, day, clock = '00:00', seconds = '00', offset] = TIME.exec(typeof written === 'string' ? written : '') ?? [];
@@ -192,7 +196,7 @@ export function momentOf(text: string, timeZone: string, order?: DateOrder): Dat
   return isStorable(moment) ? moment : null;
 }
 
-/** The first that stands there a second time. */
+/** Returns the first name that occurs twice. */
 export function firstTwice(names: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return names.find((name) => seen.has(name) || !seen.add(name));

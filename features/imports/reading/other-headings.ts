@@ -1,4 +1,4 @@
-/** The names of other systems for the parts of a name and of an address. */
+/** Other systems' names for the parts of names and addresses. */
 const PARTS: Readonly<Record<string, string>> = {
   ...{ 'street address': 'street', 'address line 1': 'street', 'line 1': 'street' },
   ...{ 'address line 2': 'line2', 'line 2': 'line2', zip: 'postcode', 'zip code': 'postcode' },
@@ -8,10 +8,13 @@ const PARTS: Readonly<Record<string, string>> = {
   ...{ surname: 'last', 'middle name': 'middle', title: 'prefix' },
 };
 
-/** Inputs of a field that has one value here. */
+/** Other systems' names for the only input of a field that has a single value here. */
 const WHOLE = ['consent', 'enter email', 'date', 'time', 'value'];
 
-/** A heading as exports here have it: `Home (Street Address)` becomes `Home (street)`, `Privacy (Consent)` becomes `Privacy`. */
+/**
+ * Converts a heading to this service's form: `Home (Street Address)` becomes `Home (street)`, `Privacy (Consent)` becomes
+ * `Privacy`.
+ */
 export function partNamed(heading: string): string {
   const [, field, part = ''] = /^(.+?)\s*(?:\(([^()]+)\)|: [^:]+)$/.exec(heading.trim()) ?? [];
   const word = part.trim().toLowerCase();

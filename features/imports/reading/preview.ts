@@ -5,17 +5,17 @@ import { importable } from '#forms/tables/import.ts';
 import type { DateOrder, Evidence } from '#forms/tables/parse-cells.ts';
 import { type ImportOrder, type Mapping, meaning, notationsOf } from './mapping.ts';
 
-/** A column of a table as it is read. */
+/** A column of a table with samples of its parsed cells. */
 export interface ColumnPreview {
   heading: string;
-  /** The column of the form. */
+  /** Name of the form's column. */
   column: string;
-  /** `dmy`, `mdy` or `ymd`, `comma` or `point`: what is said, or proven by its cells; null where nothing says it. */
+  /** `dmy`, `mdy` or `ymd`, and `comma` or `point`: requested, or proven by the cells; null if undecided. */
   date_order: DateOrder | null;
   decimal: 'comma' | 'point' | null;
-  /** True if some cell could be two numbers, such as `1.234`, and nothing says which. */
+  /** True if a cell such as `1.234` could be two different numbers and the notation is undecided. */
   is_unclear: boolean;
-  /** One or two of its cells, and what is kept of each; null where it is refused. */
+  /** One or two cells and their parsed values; null if a cell is rejected. */
   samples: { cell: string; kept: string | null }[];
 }
 
@@ -32,7 +32,7 @@ interface Previewed {
   rows: readonly (readonly string[])[];
 }
 
-/** Reads the first rows as an import would, column by column. */
+/** Parses the first rows as an import would, column by column. */
 export function previewOf({ config, headings, mapping, order, evidence = {}, rows }: Previewed): ColumnPreview[] {
   const form = importable(config, { incomplete: true });
   const said = { dateOrder: order?.dateOrder, decimal: order?.decimal };
@@ -69,15 +69,19 @@ export function previewOf({ config, headings, mapping, order, evidence = {}, row
   });
 }
 
-/** The cell of a whole field lists all of its choices; a column for one choice shows only its own. */
+/**
+ * Returns the part of a parsed cell that belongs to the column: all choices of the field, or only the one choice that the
+ * column stands for.
+ */
 function partOf(kept: string, choice: { value: string } | undefined): string {
   if (choice === undefined) return kept;
   return kept.split(',').includes(choice.value) ? choice.value : '';
 }
 
 /**
- * Tells whether an error at this path belongs to this column. Columns join the names of groups, fields and parts with underscores, so a
- * prefix is not enough: `phone` must not refuse `phone_home`, which is a field of its own. A repeater has one column for all of its rows.
+ * True if an error at this path belongs to this column. Columns join the names of groups, fields and parts with underscores, so
+ * a prefix is not enough: `phone` must not reject `phone_home`, which is a field of its own. A repeater has one column for all
+ * of its rows.
  */
 function concerns(path: string, column: string, fieldName: string | undefined): boolean {
   const [fieldPath = ''] = path.split('[');

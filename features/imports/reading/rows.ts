@@ -7,13 +7,13 @@ import { type Evidence, notationOf, parseMoment, UNCLEAR_DAY } from '#forms/tabl
 import type { SecretBox } from '#security/secret-box.ts';
 import { type ImportOrder, meaning, momentOf, notationsOf } from './mapping.ts';
 
-/** A row that can come in. */
+/** A valid row. */
 export interface ReadRow {
   row: number;
-  /** Which submission it is: first that of today's key. */
+  /** Uuids of the row's submission under each key of the service, the active key first. */
   uuids: string[];
   values: SubmissionValues;
-  /** Null where no column says it. */
+  /** Null if the table has no column with the time. */
   sentAt: Date | null;
 }
 
@@ -22,7 +22,7 @@ export interface ReadTable {
   errors: RowErrors[];
 }
 
-/** How the rows of a table are read, and what is wrong with them. @param now no row was sent later */
+/** Returns a function that parses rows and collects their errors. @param now no row was sent later */
 export function reader(
   box: SecretBox,
   { formId, config, headings, order, evidence, now }: ReaderParts,
@@ -65,7 +65,7 @@ interface ReaderParts {
   config: FormConfig;
   headings: readonly string[];
   order: ImportOrder;
-  /** By heading: what its cells prove. */
+  /** Notations that the cells prove, by heading. */
   evidence?: Readonly<Record<string, Evidence>> | undefined;
   now: Date;
 }

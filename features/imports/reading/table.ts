@@ -4,20 +4,19 @@ import { invalid, UseCaseError } from '#db/use-case-error.ts';
 import { importsBudgets } from '#features/imports/budgets.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
 
-/** How texts are written as bytes. */
 export const CHARSETS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export type Charset = (typeof CHARSETS)[number];
 
 export interface TableFormat {
   charset?: Charset;
-  /** Without it, the one that the first line has most often. */
+  /** Default: the most frequent separator in the first line. */
   separator?: CsvSeparator;
 }
 
-/** Signs of the first line that are looked at. */
+/** Characters of the first line that are searched for the separator. */
 const LOOKED_AT = 64 * 1024;
 
-/** What is wrong with a table, without what stands in it. */
+/** Error messages by error code of the parser. They never repeat the table's content. */
 const MISTAKES: Readonly<Record<string, string>> = {
   CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'has more or fewer cells than there are headings',
   CSV_QUOTE_NOT_CLOSED: 'has a quote that does not end',
@@ -25,7 +24,8 @@ const MISTAKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rows of a table in CSV as it comes, first its headings: never more than a row of it is in memory. Empty lines are left out.
+ * Parses a table in CSV while it arrives and yields its rows, the headings first. Only one row is in memory at a time. Empty
+ * lines are skipped.
  * @throws UseCaseError 422 naming `file`, 413
  */
 export async function* rowsOf(
@@ -43,7 +43,7 @@ export async function* rowsOf(
     yield first;
     yield* texts;
   }
-  // Its mistakes come with the rows.
+  // Errors are thrown while the rows are read.
   pipeline(all(), parser, () => {});
   try {
     for await (const row of parser) yield row as string[];
@@ -58,7 +58,7 @@ export function refused(what: string): UseCaseError {
 }
 
 async function* textsOf(bytes: AsyncIterable<Uint8Array>, charset: Charset): AsyncGenerator<string> {
-  // A byte order mark is left out.
+  // The decoder drops a byte order mark.
   const decoder = new TextDecoder(charset, { fatal: true });
   let size = 0;
   const decoded = (chunk?: Uint8Array) => {
@@ -79,7 +79,7 @@ async function* textsOf(bytes: AsyncIterable<Uint8Array>, charset: Charset): Asy
   if (rest !== '') yield rest;
 }
 
-/** Enough of a text to see its first line. */
+/** Reads as much of a text as its first line needs. */
 async function begin(texts: AsyncGenerator<string>): Promise<string> {
   let text = '';
   while (text.length < LOOKED_AT && !/[\r\n]/.test(text)) {

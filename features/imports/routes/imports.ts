@@ -25,11 +25,11 @@ import { route } from '#http/routing/route.ts';
 import { allowSlowBody } from '#http/server/patience.ts';
 
 export interface ImportRoutesParts extends ImportParts, ImportLinks {
-  /** Surface B as a path. */
+  /** Path of surface B. */
   surfaceB: string;
 }
 
-/** Read by the handler, as it comes. */
+/** The body is streamed: the handler reads it while it arrives. */
 const TABLE: Body<unknown, void> = {
   content: { 'text/csv': { schema: { type: 'string', description: 'Its first line has the headings.' } } },
   required: true,
@@ -65,7 +65,9 @@ const UUID = uuidParam(importNotFound);
 const shared = { tag: 'Submissions', access: 'preview' } as const;
 const one = { ...shared, params: { uuid: UUID } };
 
-/** Submissions that come from a table: it is loaded, checked and then imported, by runs that go on whoever is killed. */
+/**
+ * Routes to import submissions from a table: it is uploaded, checked and then imported by durable runs, which survive crashes.
+ */
 export const importRoutes = [
   route({
     ...shared,
@@ -174,7 +176,7 @@ async function inFull(app: ImportRoutesParts, uuid: string) {
 /** @throws ApiError 400 where it breaks off */
 async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
   try {
-    // Who sends it can still be answered when it is not read to its end.
+    // The connection stays open, so that the sender still gets an answer if the table is not read to its end.
     yield* req.iterator({ destroyOnReturn: false });
   } catch {
     throw new ApiError(400, 'malformed_body', 'The table broke off.');

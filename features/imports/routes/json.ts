@@ -10,7 +10,7 @@ export interface ImportLinks {
   temporalNamespace: string;
 }
 
-/** An import as people see it. */
+/** An import in answers. */
 const LINE = resource<Import>()({
   id: [uuid(), (row) => row.uuid],
   form_id: [id(), (row) => row.formId],
@@ -37,7 +37,7 @@ export function importJson(row: Import, { temporalUiUrl, temporalNamespace }: Im
   return { ...line, temporal_ui_url: link };
 }
 
-/** What its table has, what its form takes, and how it is meant, or would be. */
+/** Builds the description of a table: its headings, the form's columns, and the requested or suggested mapping. */
 export function meaningJson({
   headings,
   columns,

@@ -8,15 +8,15 @@ import { DAY_MS } from '#time.ts';
 
 const OPEN = ['loading', 'loaded', 'checking', 'checked', 'running'] as const;
 const AT_WORK = ['checking', 'running'] as const;
-/** How long a run may take, so that none is erased while it is under way. */
+/** Maximum duration of a run. It keeps an import that is being processed from being erased. */
 const MOST_RUNNING_MS = 7 * DAY_MS;
 
-/** What is known of a table beside its rows. */
+/** Sealed data of a table other than its rows. */
 export interface Meant {
   headings: string[];
-  /** By heading: how its cells write days and numbers. */
+  /** Notations of days and numbers that the cells prove, by heading. */
   evidence?: Record<string, Evidence> | undefined;
-  /** How it was meant last. */
+  /** Order of the last run. */
   order?: ImportOrder;
 }
 
@@ -35,7 +35,7 @@ export async function insertImport(
   return orm.em.fork().insert(Import, { ...row, createdAt: now, expiresAt: waiting(now) });
 }
 
-/** Notes that its table is there. */
+/** Marks the table as completely loaded. */
 export async function endLoading(
   { orm, box }: Parts,
   { id, uuid }: { id: number; uuid: string },
@@ -52,7 +52,7 @@ export async function findImport({ orm }: { orm: MikroORM }, uuid: string, now: 
   return orm.em.fork().findOne(Import, { uuid, expiresAt: { $gt: now } });
 }
 
-/** The newest first; `before` is the last id of the page before. */
+/** Lists imports, the newest first; `before` is the last id of the previous page. */
 export function listImports(
   { orm }: { orm: MikroORM },
   { formId, before, limit }: { formId?: number; before?: number; limit: number },
@@ -70,7 +70,7 @@ export function countOpen({ orm }: { orm: MikroORM }, now: Date): Promise<number
   return orm.em.fork().count(Import, { status: [...OPEN], expiresAt: { $gt: now } });
 }
 
-/** Notes in the transaction of `em` that a run of it begins. @returns whether it waited for one */
+/** Marks the begin of a run, in the transaction of `em`. @returns whether it waited for one */
 export async function beginRun(
   em: EntityManager,
   box: SecretBox,
@@ -93,7 +93,7 @@ export async function beginRun(
 
 const NOTHING_READ = { place: 0, added: 0, known: 0, refused: 0 };
 
-/** A dry run that was broken off begins again: what it has counted stood in memory alone. */
+/** Resets an interrupted dry run: its counts were only in memory. */
 export async function beginAgain({ orm }: { orm: MikroORM }, { id, runs }: Pick<Import, 'id' | 'runs'>): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await em.nativeUpdate(Import, { id, runs, status: 'checking' }, NOTHING_READ);
@@ -101,7 +101,7 @@ export async function beginAgain({ orm }: { orm: MikroORM }, { id, runs }: Pick<
   });
 }
 
-/** Notes that a run has gone through all; the rows are gone once they are imported. */
+/** Marks a run as finished. The rows are deleted if they were imported. */
 export async function endRun(
   { orm }: { orm: MikroORM },
   { id, runs, status, parts }: Import,
@@ -116,7 +116,7 @@ export async function endRun(
   });
 }
 
-/** Ends those that have not ended, with nothing kept of their tables, in the transaction of `em`. */
+/** Fails unfinished imports and deletes their tables, in the transaction of `em`. */
 export async function failImports(
   em: EntityManager,
   id: readonly number[],
@@ -130,16 +130,17 @@ export async function failImports(
   await em.nativeDelete(ImportErrors, { importId: [...id] });
 }
 
-/** Those whose rows are kept. */
+/** Returns the imports whose rows are still stored. */
 export function findOpen(em: EntityManager, formId?: number): Promise<Import[]> {
   return em.find(Import, { status: [...OPEN], ...(formId !== undefined && { formId }) }, { orderBy: { id: 1 } });
 }
 
-/** Removes it with what is kept of it; a run that is at work finds nothing any more, and ends. */
+/** Deletes an import with its rows. A run in progress no longer finds the import, and ends. */
 export async function removeImport(em: EntityManager, uuid: string): Promise<void> {
   const found = await em.findOne(Import, { uuid }, { fields: ['id'] });
   if (!found) return;
-  // Its row first: rows that are about to come in wait for it, and then do not find it.
+  // The import's row is deleted first: a run that is about to insert rows waits for that lock, and then no longer finds the
+  // import.
   await em.nativeDelete(Import, { id: found.id });
   await em.nativeDelete(ImportPart, { importId: found.id });
   await em.nativeDelete(ImportErrors, { importId: found.id });

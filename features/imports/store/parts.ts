@@ -12,14 +12,14 @@ interface Parts {
   box: SecretBox;
 }
 
-/** Rows of a table as they stand there, and which the first of them is. */
+/** Unparsed rows of a table with the number of the first. */
 export interface TablePart {
-  /** The row of the headings is 1. */
+  /** Number of the first row; the headings are row 1. */
   first: number;
   rows: string[][];
 }
 
-/** What is wrong with a row: by the path of a field, or `id_column` and `time_column`. */
+/** Errors of a row by the path of a field, or by `id_column` and `time_column`. */
 export interface RowErrors {
   row: number;
   errors: Record<string, string>;
@@ -40,7 +40,7 @@ export async function readPart({ orm, box }: Parts, importId: number, number: nu
   return JSON.parse((await unpressed(Buffer.from(text, 'base64'))).toString('utf8'));
 }
 
-/** In the transaction of `em`. */
+/** Stores the errors of a part, in the transaction of `em`. */
 export async function keepErrors(
   em: EntityManager,
   box: SecretBox,
@@ -52,7 +52,10 @@ export async function keepErrors(
   await em.insert(ImportErrors, { importId, number, sealed });
 }
 
-/** Rows of the next part that has such, and where to go on; null when there are no more. @param from the `next` of the page before */
+/**
+ * Returns the row errors of the next part that has errors, and where to continue; null if there are no more.
+ * @param from the `next` of the page before
+ */
 export async function readErrors(
   { orm, box }: Parts,
   importId: number,

@@ -10,12 +10,12 @@ interface Parts {
   box: SecretBox;
 }
 
-/** How far an import had come when some of its rows were read. */
+/** Progress of an import at the time when a part was read. */
 export type Standing = Pick<Import, 'id' | 'uuid' | 'formId' | 'revision' | 'runs' | 'place' | 'startedAt'> & {
   status: 'checking' | 'running';
 };
 
-/** What has become of rows: `known` is there already, or stands twice in the table. */
+/** Numbers of rows by result; `known` rows exist already, or occur twice in the table. */
 export interface Counts {
   added: number;
   known: number;
@@ -23,7 +23,8 @@ export interface Counts {
 }
 
 /**
- * Takes rows in, with how far the import has come with them, together: each is there once, whoever is killed. A dry run only counts.
+ * Inserts rows and the import's progress in one transaction, so that each row is inserted exactly once, even after crashes. A
+ * dry run only counts.
  * @param isNew whether a row has not stood in the table before, where a dry run knows it
  * @returns false when the import has moved on without them, which then do not count
  */
@@ -35,7 +36,7 @@ export function takeRows(
 ): Promise<boolean> {
   const { id, runs, place, status } = standing;
   return orm.em.fork().transactional(async (em) => {
-    // It locks the import: of two workers one is first, and then the other finds it moved on.
+    // Locks the import: the second of two workers then finds that its progress has changed.
     const next = await em.nativeUpdate(Import, { id, runs, place, status }, { place: place + 1 });
     if (next === 0) return false;
     const there = await thereOf(em, rows);
@@ -61,7 +62,7 @@ async function thereOf(em: EntityManager, rows: readonly ReadRow[]): Promise<Rea
   return new Set(found.map((row) => row.uuid));
 }
 
-/** They are complete at once: no mail, integration, limit or extension has to do with them. */
+/** Inserts rows as completed submissions. Mails, integrations, limits and extensions do not process them. */
 async function insert(
   em: EntityManager,
   { uuid: from, formId, revision, startedAt }: Standing,

@@ -14,21 +14,21 @@ import { secondsAsMs } from '#outgoing/http-errors.ts';
 
 export interface BrevoOptions {
   http: HttpClient;
-  /** Without a trailing slash; `/v3` follows. */
+  /** Base URL without a trailing slash; requests append `/v3`. */
   url: string;
 }
 
-/** The most that Brevo gives at once. */
+/** The largest page of lists that Brevo returns. */
 const PAGE = 50;
 
 interface Refusal {
-  /** A word of Brevo's own. */
+  /** Brevo's error code. */
   code: string;
-  /** Whether another contact has the e-mail address, and not a telephone number or the like. */
+  /** True if another contact has the e-mail address, rather than a telephone number or another unique attribute. */
   emailIsTaken: boolean;
 }
 
-/** Sends one request; `accepts` says which refusals are answers too. */
+/** Sends one request. Refusals that `accepts` matches count as answers. */
 type Ask = (
   method: 'GET' | 'POST',
   path: string,
@@ -36,7 +36,7 @@ type Ask = (
   accepts?: (refusal: Refusal) => boolean,
 ) => Promise<HttpResponse>;
 
-/** Lists of Brevo (developers.brevo.com/reference). */
+/** Creates the client for Brevo's contact lists (developers.brevo.com/reference). */
 export function createBrevo({ http, url }: BrevoOptions): ListProvider {
   return {
     async lists(apiKey, signal) {
@@ -44,7 +44,7 @@ export function createBrevo({ http, url }: BrevoOptions): ListProvider {
       return allPages(async (offset) => {
         const answer = await ask('GET', `/contacts/lists?limit=${PAGE}&offset=${offset}&sort=asc`);
         const body = parseOrUndefined(answer.body);
-        // An account without lists gets none in the answer.
+        // Brevo omits `lists` for an account without lists.
         if (!isObject(body) || !Array.isArray(body.lists ?? [])) throw unreadable('Brevo', 'lists', answer);
         const items = ((body.lists ?? []) as unknown[]).map((list) => readList(list, answer));
         return { items, total: Number(body.count) || 0 };
@@ -77,7 +77,7 @@ export function createBrevo({ http, url }: BrevoOptions): ListProvider {
 }
 
 /**
- * Creates the contact or updates it. Adding a contact to a list does not unblock it: people who have left get no mail before
+ * Creates or updates the contact. Adding a contact to a list does not unblock it: people who unsubscribed get no mail until
  * they subscribe again themselves.
  */
 async function save({ listId, email, fields, updateExisting }: Subscription, ask: Ask): Promise<void> {
@@ -86,7 +86,7 @@ async function save({ listId, email, fields, updateExisting }: Subscription, ask
   mustBeSaved(answer);
 }
 
-/** Sends a mail that asks people who are not on the list. People who are, or who have left, are not asked again. */
+/** Sends a confirmation mail to people who are not on the list. Members and people who unsubscribed get none. */
 async function confirm(subscription: Subscription, ask: Ask): Promise<void> {
   const { listId, email, fields, updateExisting, doubleOptIn } = subscription;
   const contact = await find(email, ask);
@@ -114,7 +114,7 @@ async function find(email: string, ask: Ask): Promise<{ blocked: boolean; listId
   return { blocked: contact.emailBlacklisted === true, listIds: contact.listIds };
 }
 
-/** 201 has an id, 204 nothing. A page from a proxy before Brevo is not an answer. */
+/** Rejects a body that is not JSON, such as a page from a proxy. A 201 has an id; a 204 has no body. */
 function mustBeSaved(answer: HttpResponse): void {
   if (answer.body.trim() !== '' && parseOrUndefined(answer.body) === undefined)
     throw unreadable('Brevo', 'contact', answer);
@@ -127,7 +127,7 @@ function readList(list: unknown, answer: HttpResponse): ContactList {
   return { id: String(list.id), name: String(list.name ?? ''), member_count: count };
 }
 
-/** `{code, message, metadata?}`; the message may repeat what a visitor wrote. */
+/** Reads `{code, message, metadata?}`. The message may repeat a visitor's input. */
 function readRefusal({ body }: HttpResponse): Refusal {
   const { code, message, metadata } = { ...(parseOrUndefined(body) as Json | undefined) };
   const identifiers = isObject(metadata) ? metadata.duplicate_identifiers : undefined;
@@ -150,7 +150,7 @@ const MEANINGS: Record<string, string> = {
 function explained(failure: ProviderError, { code }: Refusal, answer: HttpResponse): ProviderError {
   const meaning = Object.hasOwn(MEANINGS, code) ? `: ${MEANINGS[code]}` : '';
   const message = `Brevo answered ${failure.status}${code && ` (${code})`}${meaning}.`;
-  // Brevo's own field in place of Retry-After, in seconds.
+  // Brevo sends this header in seconds in place of Retry-After.
   const reset = answer.status === 429 ? secondsAsMs(answer.headers['x-sib-ratelimit-reset']) : undefined;
   if (reset === undefined || failure.retryAfterMs !== undefined) return reworded(failure, message);
   return reworded(failure, message, { kind: 'rate_limited', retryAfterMs: reset });

@@ -40,7 +40,7 @@ const settings = exact({
   ),
 });
 
-/** What `neededToConfirm` asks, for JSON Schema. */
+/** The rule of `neededToConfirm` in JSON Schema. */
 const NEEDED_TO_CONFIRM = {
   if: { properties: { double_opt_in: { const: true } }, required: ['double_opt_in'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -49,7 +49,7 @@ const NEEDED_TO_CONFIRM = {
 
 export const brevoSettings = noted({ json: NEEDED_TO_CONFIRM }, settings);
 
-/** The submitter becomes a contact on a list. */
+/** Adds the submitter to a list as a contact. */
 export const brevo: IntegrationDefinition = {
   ...listIntegration,
   id: 'brevo',
@@ -57,7 +57,7 @@ export const brevo: IntegrationDefinition = {
   home: import.meta.url,
   settings: brevoSettings.required(`\${path} is required`),
   templates: { email: 'address', redirect_url: 'url', attributes: 'text' },
-  // What Brevo grants to one key.
+  // Brevo's rate limit for one API key.
   limit: { concurrent: 8, perSecond: 10 },
   api: { setting: 'BREVO_API_URL', url: 'https://api.brevo.com' },
 };

@@ -14,7 +14,7 @@ const subscriptionOf: SubscriptionOf = (integration, context, render) => {
   const { list_id, attributes, template_id, redirect_url, double_opt_in, update_existing } = settings;
   return {
     listId: list_id,
-    // Brevo silently drops values that are not of an attribute's type.
+    // Brevo silently drops values that do not match the attribute's type.
     fields: renderFields(
       attributes,
       (template, name) => typedValue(template, context) ?? render(`attributes.${name}`, template, 'text'),
@@ -27,7 +27,7 @@ const subscriptionOf: SubscriptionOf = (integration, context, render) => {
   };
 };
 
-/** The value itself when the template is only the tag of a field whose value is not a text. */
+/** Returns the field's value unrendered if the template is a single field tag and the value is not a text. */
 function typedValue(template: string, { values }: MergeContext): ListFieldValue | undefined {
   const name = /^\{field:([^{}\s]+)\}$/.exec(template.trim())?.[1] ?? '';
   const value = Object.hasOwn(values, name) ? values[name] : undefined;

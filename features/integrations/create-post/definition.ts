@@ -6,7 +6,7 @@ import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { POST_STATUSES } from '#forms/post-status.ts';
 
-/** How the merge tags of each template are rendered and checked. */
+/** Merge mode of each template setting. */
 export const POST_TEMPLATES = {
   post_title: 'text',
   post_content: 'html',
@@ -16,9 +16,9 @@ export const POST_TEMPLATES = {
 
 const MAX_META_NAME = integrationsBudgets.mappedName.atMost;
 
-/** In the words of WordPress. */
+/** Settings under the names that WordPress uses. */
 export const createPostSettings = exact({
-  /** Whether the host has it is known only when the post is made. */
+  /** The host checks the post type only when it creates the post. */
   post_type: described(
     'A type of posts that the host has.',
     line(20)
@@ -31,7 +31,7 @@ export const createPostSettings = exact({
   ),
   post_content: described('A template of HTML.', text(integrationsBudgets.postContent.atMost).default('{all_fields}')),
   post_status: described('In the words of WordPress.', choice(POST_STATUSES).default('draft')),
-  /** A visitor must not choose it, so it takes no merge tags. */
+  /** Takes no merge tags, because a visitor must not choose the author. */
   post_author: described(
     'The login or the id of a user; without merge tags.',
     mixed<string | number>()
@@ -56,7 +56,7 @@ export const createPostSettings = exact({
   ),
 });
 
-/** A post of the host platform for each submission, made by the run of the submission itself. */
+/** Creates a post on the host platform for each submission, in the run of the submission itself. */
 export const createPost: IntegrationDefinition = {
   id: 'create_post',
   label: 'Post',

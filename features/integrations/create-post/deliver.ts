@@ -17,8 +17,8 @@ import { createPostSettings, POST_TEMPLATES } from './definition.ts';
 const MAX_TITLE = integrationsBudgets.postTitle.atMost;
 
 /**
- * One post per delivery, whatever attempts it takes. `…_wp_post_args` may change it before, and should answer the same
- * each time; `…_wp_post_created` follows at least once.
+ * Creates one post per delivery, however many attempts it takes. Filters of `…_wp_post_args` may change the post beforehand and
+ * should return the same result on every attempt; `…_wp_post_created` is emitted at least once.
  */
 export const createDelivery: CreateDelivery = ({ posts, readSite }) => ({
   async deliver({ deliveryId, integration, form, submission, payload, context, hooks, now, signal }) {
@@ -54,7 +54,7 @@ function render(settings: InferType<typeof createPostSettings>, context: MergeCo
   };
 }
 
-/** What extensions left of a post. @throws ProviderError `extension_failed`, permanent */
+/** Rejects a post that extensions have made too large. @throws ProviderError `extension_failed`, permanent */
 function boundArgs(args: PostArgs): void {
   boundResult('the post', JSON.stringify(args), budgets.extensionPayload.atMost);
   try {
@@ -64,7 +64,7 @@ function boundArgs(args: PostArgs): void {
   }
 }
 
-/** The post as the host takes it: extensions may have changed it to anything of the right type. */
+/** Converts the arguments to the host's format. Extensions may have changed any value to another of the same type. */
 function toPost(args: PostArgs): NewPost {
   const title = titleOf(args.post_title);
   return {

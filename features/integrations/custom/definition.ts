@@ -4,26 +4,23 @@ import { hasUser, isSecretName, looksLikeSecret, namesDestination, namesSecret }
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { isObject } from '#json.ts';
 
-/** What an extension says of an integration of its own. */
+/** An extension's declaration of its own integration. */
 export interface DeclaredIntegration {
   /** `integration_id` of its entries in a form. */
   id: string;
-  /** Which of its settings are secrets; all others are none, whatever they are called. */
+  /** Names of the secret settings. No other setting is treated as a secret, whatever its name. */
   secrets: readonly string[];
   /**
-   * Which of its settings say where its secrets go (a server, an account): with other values the secrets have to be entered again.
-   * Absent: those whose names say so, as `url`, `api_host` or `user`.
+   * Names of the settings that decide where the secrets are sent (a server, an account): changing one requires entering the
+   * secrets again. Default: settings whose names suggest a destination, such as `url`, `api_host` or `user`.
    */
   place?: readonly string[];
 }
 
-/** It stands in the primary key of the secret's row. */
+/** Limited because the name is part of the primary key of the secret's row. */
 export const MAX_SECRET_NAME = 100;
 
-/**
- * An integration that extensions deliver. When an extension has not declared its secrets, every setting that looks like a
- * secret is one.
- */
+/** Defines an integration that extensions deliver. Without a declaration, every setting that looks like a secret is one. */
 export function customIntegration(id: string, declared?: DeclaredIntegration): IntegrationDefinition {
   return {
     id,
@@ -34,7 +31,7 @@ export function customIntegration(id: string, declared?: DeclaredIntegration): I
       ...(declared ? { names: declared.secrets, isSecret: () => false } : { names: [], isSecret: looksLikeSecret }),
       tiedToDestination: 'all',
     },
-    // What is a secret itself is no place of others.
+    // A secret setting never counts as a destination of other secrets.
     placeOf: (settings) => JSON.stringify(placesIn(openOf(settings, declared), declared?.place)),
     reaches: (settings) =>
       placesIn(settings, declared?.place).flatMap(([name, value]) =>
@@ -52,7 +49,7 @@ function openOf(settings: AnyObject, declared: DeclaredIntegration | undefined):
   return Object.fromEntries(Object.entries(settings).filter(isOpen));
 }
 
-/** The settings that say where something goes, at every level and in the order of their names. */
+/** Returns the settings that name a destination, at every level, in the order of their names. */
 function placesIn(settings: AnyObject, declared: readonly string[] | undefined): [name: string, value: unknown][] {
   return Object.entries(settings)
     .flatMap(([name, value]): [string, unknown][] => {
@@ -63,7 +60,7 @@ function placesIn(settings: AnyObject, declared: readonly string[] | undefined):
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Keeps settings as they are, and refuses what looks like a secret below the top level, where it cannot be sealed. */
+/** Accepts any settings, but rejects probable secrets below the top level, where they cannot be sealed. */
 const anySettings = settingsThat((settings, context) => {
   for (const [name, value] of Object.entries(settings)) {
     const path = joinPath(context.path, name);
@@ -108,20 +105,23 @@ function findSecretMistake(name: string, value: unknown): string | null {
   return value === null || value === undefined || typeof value === 'string' ? null : 'must be a string';
 }
 
-/** Values other than texts are secrets only under a name that is certain: `max_tokens` is not. */
+/**
+ * True if the value is probably a secret. Values other than texts count only under an unambiguous name: `max_tokens` is not
+ * one.
+ */
 function mayBeSecret(name: string, value: unknown): boolean {
   if (looksLikeSecret(name, value) || isSecretName(name)) return true;
   return namesSecret(name) && typeof value === 'object' && holdsText(value);
 }
 
-/** The path of what looks like a secret below a setting, where it would be stored in the clear. */
+/** Returns the path of a probable secret inside a setting, where it would be stored in the clear. */
 function findNestedSecret(value: unknown, path: string): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const isList = Array.isArray(value);
   for (const [key, item] of Object.entries(value)) {
     const itemPath = isList ? `${path}[${key}]` : joinPath(path, key);
     if (typeof item === 'string' && hasUser(item)) return itemPath;
-    // `{key, value}` is how an entry of a map is written.
+    // Maps are written as lists of `{key, value}`.
     const isEntry = key === 'key' && Object.hasOwn(value, 'value');
     if (!isList && !isEntry && namesSecret(key) && holdsText(item)) return itemPath;
     const nested = findNestedSecret(item, itemPath);
@@ -130,7 +130,7 @@ function findNestedSecret(value: unknown, path: string): string | null {
   return null;
 }
 
-/** A merge tag is no secret. */
+/** True if the value contains a text that is not just a merge tag. */
 function holdsText(value: unknown): boolean {
   if (typeof value === 'string') return !/^(\{[^{}]*\})?$/.test(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsText);

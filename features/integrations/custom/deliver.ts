@@ -8,8 +8,8 @@ import { DAY_MS } from '#time.ts';
 const LONGEST_WAIT_MS = DAY_MS;
 
 /**
- * An integration of an extension: the action `…_integration_dispatch` delivers it. It counts as delivered when every handler
- * has ended and at least one did not return false ("not mine").
+ * Delivers to extensions through the action `…_integration_dispatch`. The delivery succeeds when every handler has finished and
+ * at least one did not return false ("not mine").
  */
 export const createDelivery: CreateDelivery = () => ({ deliver: dispatchToExtensions });
 
@@ -38,7 +38,7 @@ function ownSecrets(key: string, secrets: ReadonlyMap<string, string>): JsonObje
   return Object.fromEntries(own.map(([path, value]) => [path.slice(prefix.length), value]));
 }
 
-/** Keeps only messages that were written for operators: any other error's may repeat what a visitor wrote. */
+/** Converts a handler's error. Only messages written for operators are retained: other messages may repeat a visitor's input. */
 function toProviderError(id: string, jobId: string, error: unknown): ProviderError {
   if (error instanceof HandlerTimeout) {
     const message = `The extension for "${id}" failed: ${error.message}.`;
@@ -53,7 +53,7 @@ function toProviderError(id: string, jobId: string, error: unknown): ProviderErr
   const message = blankAddresses(error.message);
   const shared = { type: 'extension_failed', cause: error } as const;
   if (error.permanent) return new ProviderError(message, { ...shared, kind: 'permanent' });
-  // An invalid wait must not break the timer.
+  // An invalid `retryAfterMs` must not break the timer.
   const waits = Number.isFinite(error.retryAfterMs) && Number(error.retryAfterMs) >= 0;
   if (!waits) return new ProviderError(message, { ...shared, kind: 'transient' });
   const retryAfterMs = Math.min(Number(error.retryAfterMs), LONGEST_WAIT_MS);

@@ -2,33 +2,33 @@ import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 
-/** A list, or audience, as people choose it. */
+/** A list or audience at a provider, for people to choose from. */
 export interface ContactList {
   id: string;
   name: string;
   member_count: number;
 }
 
-/** A value of one of the provider's own fields: every provider takes texts, some the other types too. */
+/** Value of a provider's contact field. Every provider accepts texts, some also the other types. */
 export type ListFieldValue = string | number | boolean | string[];
 
 export interface Subscription {
   listId: string;
-  /** One mailbox. */
+  /** A single address. */
   email: string;
-  /** Keyed by the provider's own names: merge fields, attributes. */
+  /** Values by the provider's field names (merge fields, attributes). */
   fields: Record<string, ListFieldValue>;
   tags: string[];
-  /** False changes nothing for people whom the provider already knows. */
+  /** If false, contacts that the provider already has stay unchanged. */
   updateExisting: boolean;
-  /** Null subscribes at once. Brevo needs the template of the mail that asks, and where its link leads. */
+  /** Null subscribes without confirmation. Brevo needs the template of the confirmation mail and the target of its link. */
   doubleOptIn: { templateId?: number; redirectUrl?: string } | null;
 }
 
-/** An e-mail marketing provider. Subscribing again does no harm, and nobody who has left is subscribed again. */
+/** An e-mail marketing provider. Subscribing twice is harmless, and people who unsubscribed are never subscribed again. */
 export interface ListProvider {
   /**
-   * Every list of the account.
+   * Returns all lists of the account.
    * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
    */
   lists(apiKey: string, signal?: AbortSignal): Promise<ContactList[]>;
@@ -36,7 +36,7 @@ export interface ListProvider {
   subscribe(apiKey: string, subscription: Subscription, signal?: AbortSignal): Promise<void>;
 }
 
-/** Whether a key can be sent in a header and is not a whole sentence. */
+/** True if the key can be sent in a header and is not, for example, a pasted sentence. */
 export function isSendableKey(apiKey: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(apiKey);
 }
@@ -45,7 +45,7 @@ export function unusableKey(label: string, why: string): ProviderError {
   return new ProviderError(`The ${label} API key ${why}.`, { kind: 'permanent', type: 'unauthorized' });
 }
 
-/** Transient: this answer may come from a proxy, and the next one from the provider itself. */
+/** Creates a transient error: this answer may come from a proxy, and the next one from the provider itself. */
 export function unreadable(label: string, what: string, { status }: HttpResponse): ProviderError {
   const message = `The answer from ${label} has no ${what}.`;
   return new ProviderError(message, { kind: 'transient', type: 'invalid_response', status });
@@ -58,7 +58,7 @@ function tooMany(): ProviderError {
   return new ProviderError(message, { kind: 'permanent', type: 'response_too_large' });
 }
 
-/** Reads page after page until it has as many as the provider counts, or a page is empty. */
+/** Reads pages until all items that the provider counts are read, or a page is empty. */
 export async function allPages<T>(readPage: (offset: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {

@@ -16,22 +16,22 @@ export interface ListsParts {
   deliveries: Deliveries;
   audit: AuditLog;
   log: Logger;
-  /** How long a provider may take over all its pages, in ms; default 8 s. */
+  /** Milliseconds that a provider may take for all pages; default 8,000. */
   timeouts: { lists?: number };
 }
 
-/** Which key of a provider's account is meant: `apiKey`, or what a form has stored, for its integration `key`. */
+/** The account key to use: `apiKey`, or the key stored in a form for its integration `key`. */
 interface WhichKey {
   apiKey?: string;
   formId?: number;
   key?: string;
 }
 
-/** In seconds, when the provider does not say how long to wait. */
+/** Seconds to wait if the provider does not say how long. */
 const WAIT_SECONDS = 10;
 
 /**
- * The lists of an account at a provider.
+ * Returns the lists of an account at a provider.
  * @throws UseCaseError, also `invalid_api_key` and `rate_limited`
  * @throws ProviderError when the provider does not answer as it should
  */
@@ -102,7 +102,7 @@ async function findKey({ apiKey, formId, key }: WhichKey, provider: IntegrationD
   throw invalid({ key: `key is required, since the form has several API keys: one of ${keys}` });
 }
 
-/** A wrong key is a mistake in a field and not a 401, which would be about the caller's own access. */
+/** Converts a provider's error. A wrong key is a mistake in a field, not a 401, which would be about the caller's own access. */
 function refusal(error: ProviderError, { label }: IntegrationDefinition): Error {
   const { type, message, retryAfterMs } = error;
   if (type === 'unauthorized') {

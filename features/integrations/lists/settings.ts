@@ -6,10 +6,10 @@ import { holdsEmail } from '#forms/field-types/index.ts';
 import type { FormCheck, IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
 
-/** Name of the secret that opens an account. */
+/** Name of the secret setting with the account's key. */
 export const API_KEY = 'api_key';
 
-/** What subscribing to a list has in common at all providers. */
+/** Parts that the definitions of all list integrations share. */
 export const listIntegration = {
   secrets: { names: [API_KEY] },
   account: API_KEY,
@@ -17,7 +17,9 @@ export const listIntegration = {
   runs: 'queued',
 } as const satisfies Partial<IntegrationDefinition>;
 
-/** The template of the subscriber's address: as set, or the form's only e-mail field; null when there is none. */
+/**
+ * Returns the template of the subscriber's address: the configured one, or the form's only e-mail field; null if there is none.
+ */
 export function subscriberTemplate(
   email: string | undefined,
   fields: readonly { name: unknown; type: unknown }[],
@@ -27,7 +29,7 @@ export function subscriberTemplate(
   return only && more.length === 0 ? `{field:${only.name}}` : null;
 }
 
-/** The settings that all of them have; `api_key` and the id of the list follow rules of their own. */
+/** Settings that all list integrations share. `api_key` and the id of the list differ by provider. */
 export const subscriberSettings = {
   /** Read it with `subscriberTemplate`. */
   email: described(
@@ -43,7 +45,7 @@ function checkSubscriber({ email }: Readonly<Record<string, unknown>>, { fields,
   report('email', 'is required, such as {field:email}: the form has no field of type email, or more than one');
 }
 
-/** The message never repeats the key. */
+/** Setting for the API key. Its error message never repeats the key. */
 export function apiKey(shape: RegExp, rule: string) {
   return described(
     'The key of the account; write-only, blank keeps it, null removes it.',
@@ -59,7 +61,7 @@ export function apiKey(shape: RegExp, rule: string) {
   );
 }
 
-/** Names of the provider's own fields, each with a template. The address has a setting of its own. */
+/** Setting that maps the provider's field names to templates. The address has a setting of its own. */
 export function fieldTemplates(name: RegExp, rule: string) {
   return templateMap({
     entries: integrationsBudgets.listFields.atMost,

@@ -8,14 +8,14 @@ import { fieldValuesOf } from '#forms/values/validate.ts';
 import type { ListFieldValue, ListProvider, Subscription } from './lists.ts';
 import { API_KEY, subscriberTemplate } from './settings.ts';
 
-/** A subscription by the settings of an integration, but for the address. */
+/** Builds a subscription from the integration's settings, without the address. */
 export type SubscriptionOf = (
   integration: IntegrationConfig,
   context: MergeContext,
   render: RenderSetting,
 ) => Omit<Subscription, 'email'>;
 
-/** Subscribes the submitter to a list. */
+/** Creates a delivery that subscribes the submitter to a list. */
 export function createListDelivery(
   provider: ListProvider,
   readSite: DeliveryContext['readSite'],
@@ -41,7 +41,7 @@ export function createListDelivery(
   };
 }
 
-/** Leaves out what comes out empty: a field that was not filled in must not erase what the provider has. */
+/** Renders the field templates. Empty results are omitted: an empty answer must not erase the provider's value. */
 export function renderFields(
   templates: Record<string, string> = {},
   render: (template: string, name: string) => ListFieldValue,

@@ -15,19 +15,22 @@ import { HOUR_MS } from '#time.ts';
 
 export interface MailchimpOptions {
   http: HttpClient;
-  /** `{dc}` stands for the data centre of the key. Without a trailing slash; `/3.0` follows. */
+  /** Base URL without a trailing slash; requests append `/3.0`. `{dc}` stands for the data centre of the key. */
   url: string;
 }
 
-/** The most that Mailchimp gives at once. */
+/** The largest page of lists that Mailchimp returns. */
 const PAGE = 1000;
-/** Mailchimp blocks an address that joins too many lists, for minutes to days, and does not say for how long. */
+/**
+ * Wait after Mailchimp blocks an address that joined too many lists. The block lasts minutes to days; Mailchimp does not say
+ * how long.
+ */
 const TOO_MANY_SIGNUPS_MS = HOUR_MS;
 
-/** Sends one request. A refusal with the title `done` counts as success: the work was done before. */
+/** Sends one request. A refusal with the title `done` counts as success, because an earlier request did the work. */
 type Ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: Json, done?: string) => Promise<HttpResponse>;
 
-/** Audiences of Mailchimp (mailchimp.com/developer/marketing/api). */
+/** Creates the client for Mailchimp's audiences (mailchimp.com/developer/marketing/api). */
 export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
   return {
     async lists(apiKey, signal) {
@@ -46,10 +49,10 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
       const members = `/lists/${encodeURIComponent(subscription.listId)}/members`;
       if (!subscription.updateExisting) return add(subscription, members, ask);
       const hash = createHash('md5').update(subscription.email.toLowerCase()).digest('hex');
-      // Sending `status` would subscribe again a person who has unsubscribed.
+      // Sending `status` would resubscribe a person who has unsubscribed.
       const body = { ...memberOf(subscription), status_if_new: statusOf(subscription) };
       const answer = await ask('PUT', `${members}/${hash}`, body);
-      // A proxy in between may answer 200 with a page of its own.
+      // A proxy may answer 200 with a page of its own.
       if (!isObject(parseOrUndefined(answer.body))) throw unreadable('Mailchimp', 'member', answer);
       if (subscription.tags.length === 0) return;
       const tags = subscription.tags.map((name) => ({ name, status: 'active' }));
@@ -77,7 +80,7 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
   }
 }
 
-/** Adds a member with its tags in one request, which Mailchimp refuses for one that it has. */
+/** Adds a member with tags in one request. Mailchimp refuses it for an existing member. */
 async function add(subscription: Subscription, members: string, ask: Ask): Promise<void> {
   const body = { ...memberOf(subscription), status: statusOf(subscription), tags: subscription.tags };
   const answer = await ask('POST', members, body, 'Member Exists');
@@ -98,7 +101,10 @@ function readList(list: unknown, answer: HttpResponse): ContactList {
   return { id: list.id, name: String(list.name ?? ''), member_count: count || 0 };
 }
 
-/** The part of a key behind its last hyphen names the host: nothing else may stand there. */
+/**
+ * Returns the data centre, the part of the key after its last hyphen. It becomes part of the host name, so other characters are
+ * rejected.
+ */
 function dataCentreOf(apiKey: string): string {
   const dataCentre = /-([a-z]+\d+)$/.exec(apiKey)?.[1];
   if (!dataCentre || !isSendableKey(apiKey)) {
@@ -107,15 +113,15 @@ function dataCentreOf(apiKey: string): string {
   return dataCentre;
 }
 
-/** The part of `application/problem+json` that may be logged: `detail` often contains the address of the person. */
+/** The loggable part of an `application/problem+json`: `detail` often contains the person's address. */
 interface Problem {
   title: string;
-  /** The merge fields that were refused. */
+  /** Names of the refused merge fields. */
   fields: string[];
   tooManySignups: boolean;
 }
 
-/** mailchimp.com/developer/marketing/docs/errors */
+/** Reads a problem (mailchimp.com/developer/marketing/docs/errors). */
 function readProblem({ body }: HttpResponse): Problem {
   const { title, detail, errors } = { ...(parseOrUndefined(body) as Json | undefined) };
   const fields = (Array.isArray(errors) ? errors : []).flatMap((error) =>

@@ -9,7 +9,7 @@ import { exact, line, list } from '#forms/config/schema.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
 
-/** What Mailchimp allows for the name of a tag. */
+/** Maximum number of characters in the name of a tag. */
 const MAX_TAG = 100;
 
 export const mailchimpSettings = exact({
@@ -36,7 +36,7 @@ export const mailchimpSettings = exact({
   ),
 });
 
-/** The submitter becomes a member of an audience. */
+/** Adds the submitter to an audience as a member. */
 export const mailchimp: IntegrationDefinition = {
   ...listIntegration,
   id: 'mailchimp',
@@ -44,8 +44,8 @@ export const mailchimp: IntegrationDefinition = {
   home: import.meta.url,
   settings: mailchimpSettings.required(`\${path} is required`),
   templates: { email: 'address', merge_fields: 'text' },
-  // What Mailchimp grants to one key.
+  // Mailchimp's limit for one API key.
   limit: { concurrent: 10 },
-  // `{dc}` stands for the data centre of the key.
+  // `{dc}` is replaced with the data centre of the key.
   api: { setting: 'MAILCHIMP_API_URL', url: 'https://{dc}.api.mailchimp.com' },
 };

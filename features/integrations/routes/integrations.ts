@@ -18,7 +18,7 @@ import { route } from '#http/routing/route.ts';
 const DEFAULT_KEEP_HOURS = 24;
 const MAX_KEEP_HOURS = 168;
 
-/** What another signing secret is put in place by; also of webhooks of the site. */
+/** Body of a secret rotation, for integrations and site webhooks. */
 export const ROTATION = object({
   secret: parsed(
     `${SECRET_RULE}; leave it out to have one made`,
@@ -42,7 +42,7 @@ export const ROTATED = {
   previous_secret_expires_at: timestamp().nullable(),
 };
 
-/** A secret that was made is shown this once. */
+/** Builds the answer to a rotation. A generated secret is shown only this once. */
 export function rotatedJson(key: string, { secret, generated, previousExpiresAt }: RotatedSecret) {
   return {
     success: true,
@@ -54,7 +54,7 @@ export function rotatedJson(key: string, { secret, generated, previousExpiresAt 
   };
 }
 
-/** What came of a test event. */
+/** Answer to a test event. */
 export const TESTED = {
   success: yesOrNo(),
   delivered: yesOrNo(),
@@ -74,7 +74,7 @@ const shared = {
 } as const;
 const limit = integrationsBudgets.previewBody.atMost;
 
-/** What is done with one integration of a form, where its kind can do that: a new signing secret, a test event. */
+/** Routes for one integration of a form whose kind supports them: secret rotation and test events. */
 export const integrationRoutes = [
   route({
     ...shared,

@@ -6,25 +6,25 @@ import type { WebhookSettings } from './definition.ts';
 export type WebhookFormat = WebhookSettings['format'];
 
 export interface WebhookEvent {
-  /** Such as `submission.created`. */
+  /** For example `submission.created`. */
   type: string;
-  /** When it happened: ISO 8601, UTC. */
+  /** Time of the event: ISO 8601, UTC. */
   timestamp: string;
-  /** What it is about, as a path: `forms/7/submissions/12`. */
+  /** Path of the event's subject, such as `forms/7/submissions/12`. */
   subject?: string;
   data: Record<string, unknown>;
 }
 
 const LARGEST = integrationsBudgets.webhookBody.atMost;
 
-/** Who sends an event, and as which one. */
+/** Sender and id of a delivered event. */
 export interface WebhookOrigin {
-  /** Where visitors reach the service. */
+  /** Public address of the service. */
   source: string;
   deliveryId: string;
 }
 
-/** The bytes that are sent and signed, with their content type. @throws ProviderError, permanent, where they are too many */
+/** Returns the body to send and sign, with its content type. @throws ProviderError, permanent, where they are too many */
 export function encodeWebhookBody(
   event: WebhookEvent,
   format: WebhookFormat,
@@ -37,18 +37,21 @@ export function encodeWebhookBody(
   const json = bounded(JSON.stringify({ type, timestamp, data }));
   if (format === 'json') return { body: json, contentType: 'application/json' };
   const fields = new URLSearchParams();
-  // By way of JSON, so that both formats hold the same values.
+  // The detour through JSON makes both formats hold identical values.
   for (const [key, value] of Object.entries(JSON.parse(json) as Record<string, unknown>)) flatten(fields, key, value);
   return { body: bounded(fields.toString()), contentType: 'application/x-www-form-urlencoded' };
 }
 
-/** By CloudEvents 1.0, in structured mode. */
+/** Builds the event by CloudEvents 1.0 in structured mode. */
 function cloudEvent({ type, timestamp: time, subject, data }: WebhookEvent, { source, deliveryId }: WebhookOrigin) {
   const about = { specversion: '1.0', id: deliveryId, source, type, subject, time };
   return { ...about, datacontenttype: 'application/json', data };
 }
 
-/** Lists and maps become `name[0]` and `name[key]`; null becomes an empty value; empty lists and maps leave no field. */
+/**
+ * Flattens a value into fields: lists and maps become `name[0]` and `name[key]`, null becomes an empty value, empty lists and
+ * maps are omitted.
+ */
 function flatten(fields: URLSearchParams, name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) flatten(fields, `${name}[${key}]`, item);
@@ -57,7 +60,7 @@ function flatten(fields: URLSearchParams, name: string, value: unknown): void {
   }
 }
 
-/** All values together: each by itself has a limit before. */
+/** Rejects a body whose values together are too large. Each value has been checked by itself. */
 function bounded(body: string): string {
   if (Buffer.byteLength(body) <= LARGEST) return body;
   const most = figure(LARGEST);

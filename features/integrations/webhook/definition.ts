@@ -14,13 +14,14 @@ import { isReservedHeader } from './headers.ts';
 import { isWebhookSecret, makeWebhookSecret, SECRET_RULE } from './secret.ts';
 
 export const SECRET = 'secret';
-/** The signing secret before; for a while it signs beside the new one. */
+/** Name of the previous signing secret, which signs beside the new one for a while. */
 export const PREVIOUS_SECRET = 'previous_secret';
-/** All extra headers are one secret, JSON-encoded. */
+/** Name of the secret that holds all extra headers, encoded as JSON. */
 export const HEADERS = 'headers';
 
 /**
- * `json`: the event as one object; `form`: the same, flattened into fields such as `data[fields][email]`; `cloudevents`: by CloudEvents 1.0.
+ * Body formats. `json`: the event as one object; `form`: that object flattened into fields such as `data[fields][email]`;
+ * `cloudevents`: CloudEvents 1.0.
  */
 export const WEBHOOK_FORMATS = ['json', 'form', 'cloudevents'] as const;
 
@@ -40,7 +41,7 @@ const HEADERS_SCHEMA = {
 
 export type WebhookSettings = InferType<typeof webhookSettings>;
 
-/** What a webhook of a form and one of the site both have. */
+/** Settings that webhooks of forms and of the site share. */
 export const webhookParts = {
   url: described(
     'May hold merge tags in its path and query.',
@@ -103,7 +104,7 @@ export const webhookSettings = exact({
   previous_secret_expires_at: described('Until when the secret before signs too.', readOnly()),
 });
 
-/** One signed request for each submission, to whatever address its settings have. */
+/** Sends one signed request per submission to the configured address. */
 export const webhook: IntegrationDefinition = {
   id: 'webhook',
   label: 'Webhook',

@@ -16,7 +16,7 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
   return {
     async deliver({ deliveryId, integration, form, submission, secrets, payload, previous, now, signal }) {
       const settings = readSettings(webhookSettings, integration);
-      // The context is for hooks, not for receivers.
+      // The context is meant for hooks, not for receivers.
       const { context: _, ...noted } = submission.meta;
       const { change, createdAt, uuid: submissionUuid } = submission;
       const site = await readSite();
@@ -81,7 +81,7 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
       const submission = { id: null, formId: form.id, values, ...SAMPLE_CAPTURED, createdAt: now };
       const site = await readSite();
       const context = mergeContext(submission, form, site);
-      // Of no submission: its links lead nowhere, and show what comes.
+      // A test belongs to no submission: its file links lead nowhere and only show the format.
       const given = withFileLinks(settings, values, form.config, { fileUrl, submissionUuid: '', now });
       const { url, data } = webhookContent(settings, given, context, context.meta);
       return sender.send({
@@ -98,17 +98,17 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
   };
 };
 
-/** What an event is about; a submission that is not stored has no address. */
+/** Returns the subject path of an event. A submission that is not stored has no path of its own. */
 function subjectOf(formId: number, submissionId: number | null): string {
   return `forms/${formId}${submissionId === null ? '' : `/submissions/${submissionId}`}`;
 }
 
-/** What is sent under a name and was not the same before. */
+/** Returns the differences between the fields sent before and the fields sent now. */
 function changesOf({ data: before }: WebhookContent, after: WebhookContent['data']) {
   return differences(recordOf(before.fields), recordOf(after.fields));
 }
 
-/** Signing secrets, the current one first, and extra headers of a webhook from the secrets of its form that are in use. */
+/** Extracts a webhook's signing secrets, the current one first, and its extra headers from the form's current secrets. */
 export function webhookSecrets(
   integrationKey: string,
   secrets: ReadonlyMap<string, string>,

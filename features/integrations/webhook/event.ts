@@ -8,22 +8,22 @@ import { fieldValuesOf } from '#forms/values/validate.ts';
 import { HOUR_MS } from '#time.ts';
 import { USUAL_LINK_HOURS, type WebhookSettings } from './definition.ts';
 
-/** The address and the data of a webhook's event. */
+/** Address and data of a webhook's event. */
 export interface WebhookContent {
-  /** The visitor's values are filled in. */
+  /** Address with the visitor's values filled in. */
   url: string;
   data: Record<string, unknown>;
 }
 
-/** What a link to a file is made with. */
+/** Services for links to files. */
 export interface LinkedFiles {
   fileUrl: DeliveryContext['fileUrl'];
   submissionUuid: string;
-  /** The time of this attempt: each has links of its own. */
+  /** Time of this attempt: each attempt has links of its own. */
   now: Date;
 }
 
-/** The payload with a link in each of its files, as `url` and until when it is good. */
+/** Adds a link to each file of the payload, as `url` with the time until which it works. */
 export function withFileLinks(
   { file_link_hours: hours = USUAL_LINK_HOURS }: WebhookSettings,
   payload: Record<string, unknown>,
@@ -42,8 +42,8 @@ export function withFileLinks(
 }
 
 /**
- * The target and the data of a webhook. `payload` is what there is to send; `meta` goes along as it is. A mapping
- * (`settings.fields`) says what is sent and under which names, without one it is the payload.
+ * Returns the address and the data of a webhook. `meta` is passed on unchanged. The mapping `settings.fields` selects and names
+ * the values; without it the data is the whole payload.
  * @throws ProviderError for texts that get too large
  */
 export function webhookContent(
@@ -62,7 +62,10 @@ export function webhookContent(
   };
 }
 
-/** A template that is one `{field:name}` and nothing else gives the value itself, so that numbers and lists stay such. */
+/**
+ * Applies the mapping. A template that is a single `{field:name}` yields the value itself, so that numbers and lists keep their
+ * type.
+ */
 function mapFields(
   mapping: Record<string, string>,
   payload: Record<string, unknown>,
@@ -78,7 +81,7 @@ function mapFields(
   );
 }
 
-/** Null for a field that was not shown. */
+/** Returns a field's value; null if the field was not shown. */
 function valueFor(payload: Record<string, unknown>, field: string): unknown {
   return valueAt(payload, field) ?? null;
 }

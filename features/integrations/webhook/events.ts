@@ -4,15 +4,15 @@ import { anything, count, id, mapOf, uuid } from '#http/routing/answers.ts';
 
 const SUBMITTED = object({
   form_id: id(),
-  /** Null when the form does not store, and in a test. */
+  /** Null if the form does not store submissions, and in a test. */
   submission_id: id().nullable(),
-  /** By the names of fields, or of the webhook's own mapping. */
+  /** Values by field name, or by the webhook's own mapping. */
   fields: mapOf(anything()),
-  /** The client, and what is known of the submission beside its values. */
+  /** Data about the client and the submission other than its values. */
   meta: mapOf(anything()),
 });
 
-/** What the webhooks of forms are sent. */
+/** Events that webhooks of forms receive. */
 export const formWebhookEvents: readonly DeclaredEvent[] = [
   {
     type: 'submission.created',

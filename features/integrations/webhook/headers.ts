@@ -1,4 +1,4 @@
-/** Headers of the connection and of the body, and what would have the answer compressed. */
+/** Headers of the connection and the body, and headers that would request a compressed answer. */
 const RESERVED = new Set([
   'accept-encoding',
   'connection',
@@ -14,7 +14,7 @@ const RESERVED = new Set([
   'upgrade',
 ]);
 
-/** Whether the service sets a header itself: those above, of a proxy, and of the signature (`webhook-…`). */
+/** True if the service sets the header itself: the headers above, those of a proxy, and those of the signature (`webhook-…`). */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return RESERVED.has(lower) || /^(webhook|proxy)-/.test(lower);

@@ -1,10 +1,10 @@
 const PREFIX = 'whsec_';
 const BYTES = 32;
-/** What the Standard Webhooks scheme allows. */
+/** Key lengths that the Standard Webhooks scheme allows. */
 const LEAST_BYTES = 24;
 const MOST_BYTES = 64;
 
-/** Read after the name of what must be one. */
+/** The rule for secrets, as a continuation of the setting's name. */
 export const SECRET_RULE = `must be ${PREFIX} and the base64 of ${LEAST_BYTES} to ${MOST_BYTES} bytes`;
 
 export function makeWebhookSecret(randomBytes: (size: number) => Uint8Array): string {
@@ -15,7 +15,7 @@ export function isWebhookSecret(text: string): boolean {
   return keyOf(text) !== null;
 }
 
-/** The bytes to sign with; null when a text is no secret by the rule. */
+/** Decodes a secret; null if it breaks the rule. */
 export function keyOf(secret: string): Buffer | null {
   const [, base64] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
   if (base64 === undefined) return null;

@@ -6,34 +6,34 @@ import { isReservedHeader } from './headers.ts';
 import { signWebhook } from './signature.ts';
 
 export interface WebhookDelivery {
-  /** Stable per delivery: every attempt and every replay carries the same `webhook-id`. */
+  /** Stable per delivery: every attempt and every replay sends it as `webhook-id`. */
   deliveryId: string;
   url: string;
-  /** `whsec_…`; the new and the old one while a secret is being rotated. Without any the request is not signed. */
+  /** Secrets in the form `whsec_…`; both during a rotation. Without a secret the request is not signed. */
   secrets: string[];
-  /** Further header fields; reserved ones are left out. */
+  /** Additional header fields; reserved ones are dropped. */
   headers?: Record<string, string>;
   format: WebhookFormat;
   event: WebhookEvent;
-  /** Where visitors reach the service: `source` of CloudEvents. */
+  /** Public address of the service, the `source` of CloudEvents. */
   source: string;
-  /** The time of this attempt; it becomes the signature's timestamp. */
+  /** Time of this attempt; it becomes the signature's timestamp. */
   now: Date;
-  /** Overrides the client's time-out, in ms. */
+  /** Timeout in milliseconds, in place of the client's. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
 export interface WebhookSender {
   /**
-   * Makes one attempt; resolves when the receiver answered 2xx. The answer is kept without the secrets and header values
-   * that were sent.
+   * Attempts the delivery once and resolves if the receiver answered 2xx. Secrets and header values that were sent are removed
+   * from the returned answer.
    * @throws ProviderError for every other outcome.
    */
   send(delivery: WebhookDelivery): Promise<Receipt>;
 }
 
-/** Sends events by the Standard Webhooks scheme (github.com/standard-webhooks/standard-webhooks). */
+/** Creates a sender for the Standard Webhooks scheme (github.com/standard-webhooks/standard-webhooks). */
 export function createWebhookSender({ http }: { http: HttpClient }): WebhookSender {
   return {
     async send({ deliveryId, url, secrets, headers = {}, format, event, source, now, timeoutMs, signal }) {
@@ -61,10 +61,10 @@ export function createWebhookSender({ http }: { http: HttpClient }): WebhookSend
   };
 }
 
-/** Shorter texts are not secrets, and blanking them would leave nothing to read. */
+/** Minimum length of a text to remove. Shorter texts are not secrets, and removing them would make the answer unreadable. */
 const SHORTEST_SECRET = 6;
 
-/** Some receivers answer with the request they got; what is kept of answers is shown to people. */
+/** Removes sent secrets from an answer: some receivers echo the request, and people see stored answers. */
 function withoutSecrets(answer: string, sent: string[]): string {
   const words = sent.flatMap((value) => [value, ...value.split(/\s+/)]);
   const spellings = words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]);

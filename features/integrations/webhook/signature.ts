@@ -2,14 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProviderError } from '#outgoing/errors.ts';
 import { keyOf, makeWebhookSecret, SECRET_RULE } from './secret.ts';
 
-/** Makes a secret: `whsec_` and 32 random bytes in base64. */
+/** Generates a secret: `whsec_` and 32 random bytes in base64. */
 export function generateWebhookSecret(): string {
   return makeWebhookSecret(randomBytes);
 }
 
 /**
- * Makes the header fields of the Standard Webhooks scheme, with one `v1` signature per secret, so that receivers can rotate.
- * `timestamp` is in Unix seconds; `body` is exactly what is sent. Without secrets there is no `webhook-signature`.
+ * Builds the header fields of the Standard Webhooks scheme, with one `v1` signature per secret, so that receivers can rotate
+ * secrets. `timestamp` is in Unix seconds; `body` is exactly the body that is sent. Without secrets there is no
+ * `webhook-signature`.
  * @throws ProviderError `invalid_secret` when a secret breaks `SECRET_RULE`.
  */
 export function signWebhook(message: {
@@ -31,8 +32,8 @@ export function signWebhook(message: {
 export type VerifyResult = { ok: true } | { ok: false; reason: 'missing_header' | 'stale' | 'future' | 'mismatch' };
 
 /**
- * Checks a received webhook over its raw body. `headers` have lower-case names. A time further than `toleranceSeconds`
- * from `now`, in either direction, is refused even when the signature is right.
+ * Verifies a received webhook by its raw body. `headers` have lower-case names. A timestamp further than `toleranceSeconds`
+ * from `now`, in either direction, is rejected even if the signature is valid.
  * @throws ProviderError `invalid_secret` when the secret breaks `SECRET_RULE`.
  */
 export function verifyWebhook(

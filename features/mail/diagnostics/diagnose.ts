@@ -15,7 +15,7 @@ export interface DiagnoseParts {
   lookUpTxt: LookUpTxt;
 }
 
-/** What is known of sending mail, for administrators: no addresses but the sender's own. Times are ISO 8601. */
+/** Returns the mail diagnostics for administrators. They contain no address except the sender's. Times are ISO 8601. */
 export async function diagnoseMail({ orm, box, readSite, lookUpTxt }: DiagnoseParts, now: Date) {
   const [settings, site, news, queue, suppressed] = await Promise.all([
     loadSettings({ orm, box }, mailSettings),

@@ -1,18 +1,21 @@
 import { Resolver } from 'node:dns/promises';
 import { findMailProvider } from '#features/mail/providers/table.ts';
 
-/** TXT records of a name, each in its parts, as `node:dns` gives them; rejects with its codes. */
+/**
+ * Looks up the TXT records of a name, each split into its parts, as `node:dns` returns them; rejects with the codes of
+ * `node:dns`.
+ */
 export type LookUpTxt = (name: string) => Promise<string[][]>;
 
 const LOOK_UP_MS = 2_000;
 
-/** The codes of a resolver that says: there is no such name, or it has no such record. */
+/** Error codes for a name that does not exist, or that lacks the record. */
 const NO_NAME = ['ENOTFOUND', 'NXDOMAIN'];
 const NOT_THERE = [...NO_NAME, 'ENODATA'];
 
 /**
- * The machine's own resolver, which may be away. Where there is no way out, some answer that no name exists at all: so an
- * unknown name counts as unknown only where the top-level domain is known.
+ * Creates a look-up through the machine's resolver, which may be unreachable. Without internet access some resolvers answer
+ * that no name exists at all; an unknown name therefore counts only if its top-level domain is known.
  * @param servers in place of the machine's, as `192.0.2.1:53`
  */
 export function lookUpByDns(servers?: readonly string[]): LookUpTxt {
@@ -40,15 +43,15 @@ function codeOf(error: unknown): string {
 
 export type DnsStatus = 'found' | 'missing' | 'wrong' | 'unknown' | 'could_not_look_up';
 
-/** What the DNS says of one thing. */
+/** Result of the check of one DNS record. */
 export interface DnsFinding {
   status: DnsStatus;
-  /** Where it was found, or looked for first. */
+  /** Name at which the record was found or first looked up. */
   name: string;
   record: string | null;
-  /** What it means, or what to do. */
+  /** Explanation or advice. */
   message: string;
-  /** The record to publish there in its place, where that follows from the settings. */
+  /** Replacement record, if it follows from the settings. */
   suggested: string | null;
 }
 
@@ -61,7 +64,7 @@ export interface SenderDomain {
 
 const AWAY = 'The DNS could not be asked from here; this says nothing of the record.';
 
-/** Records that begin as they should; null when the DNS could not be asked. */
+/** Returns the records that match `start`; null if the DNS could not be queried. */
 async function recordsOf(lookUp: LookUpTxt, name: string, start: RegExp): Promise<string[] | null> {
   try {
     return (await lookUp(name)).map((parts) => parts.join('')).filter((record) => start.test(record));
@@ -70,7 +73,7 @@ async function recordsOf(lookUp: LookUpTxt, name: string, start: RegExp): Promis
   }
 }
 
-/** SPF, DKIM and DMARC of the domain that mails come from. Never rejects. */
+/** Checks SPF, DKIM and DMARC of the sender's domain. Never rejects. */
 export async function checkSenderDomain(
   lookUp: LookUpTxt,
   { domain, provider, dkimSelector }: { domain: string; provider: string; dkimSelector: string | null },
@@ -108,7 +111,7 @@ async function checkSpf(lookUp: LookUpTxt, name: string, include: string | null)
   return { status: 'found', name, record, message, suggested: null };
 }
 
-/** An SPF record with one more include, which has to stand before what is said of all others. */
+/** Adds an include to an SPF record, before its `all` term. */
 function withInclude(record: string, include: string): string {
   const [version = '', ...terms] = record.trim().split(/\s+/);
   return [version, `include:${include}`, ...terms].join(' ');
@@ -127,7 +130,7 @@ async function checkDkim(lookUp: LookUpTxt, domain: string, selectors: readonly 
   const record = found[at]?.[0];
   if (record !== undefined) {
     const where = names[at] ?? name;
-    // An empty key is a revoked one.
+    // An empty key means that the key was revoked.
     if (/(^|;)\s*p=\s*(;|$)/i.test(record)) {
       return {
         status: 'wrong',
@@ -145,7 +148,7 @@ async function checkDkim(lookUp: LookUpTxt, domain: string, selectors: readonly 
   return { status: 'missing', name, record: null, message, suggested: null };
 }
 
-/** The policy of the domain itself, or else of the next one above that has one. */
+/** Checks the DMARC policy of the domain, or else of its nearest parent that has one. */
 async function checkDmarc(lookUp: LookUpTxt, domain: string): Promise<DnsFinding> {
   const labels = domain.split('.');
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));

@@ -1,6 +1,6 @@
 import { findMailProvider } from '#features/mail/providers/table.ts';
 
-/** What helps, by class of failure. */
+/** Advice by class of failure. */
 const HINTS: Readonly<Record<string, string>> = {
   mail_auth: 'Enter the key or the user and password again, and see that they may send mail.',
   mail_sender: 'Verify the sender’s address or domain at the provider, or choose another sender.',
@@ -28,7 +28,7 @@ const HINTS: Readonly<Record<string, string>> = {
   invalid_response: 'What answered is not the provider: check the address of its API, and proxies in between.',
 };
 
-/** What an administrator may do about a failure; null when there is nothing to say. */
+/** Returns advice on a failure; null if there is none. */
 export function hintFor(type: string, provider: string): string | null {
   const hint = Object.hasOwn(HINTS, type) ? HINTS[type] : undefined;
   if (hint === undefined) return null;

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { type MailNews, writeMailNews } from '#features/mail/store/diagnostics.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
 
-/** How long after a failure it is written, and after a success. */
+/** Milliseconds from a failure, or a success, until it is written. */
 const FAILURE_MS = 1_000;
 const SUCCESS_MS = 60_000;
 
 /**
- * Remembers what became of the last mails by each provider, and writes it: failures soon, successes at most once a minute. Sending
- * waits for nothing of it.
+ * Collects the results of recent mails per provider and writes them: failures soon, successes at most once a minute. Sending
+ * never waits for it.
  */
 export class MailRecorder {
   readonly #deps: { orm: MikroORM; log: Logger };
@@ -36,7 +36,7 @@ export class MailRecorder {
     this.#timer = this.#flushAfter(FAILURE_MS);
   }
 
-  /** Writes what is not written yet. */
+  /** Writes the pending results. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

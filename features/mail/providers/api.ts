@@ -8,16 +8,16 @@ import { type Explanation, postMail } from './post.ts';
 
 type Request = Pick<HttpRequest, 'url' | 'headers' | 'body'>;
 
-/** A provider with one HTTP request for each message. */
+/** A provider whose API takes one HTTP request per message. */
 export interface MailApi extends Omit<MailProviderKind, 'open'> {
   request(message: OutgoingMail, parts: MailProviderParts): Request | Promise<Request>;
-  /** Whether a 2xx answer says that the message was taken. */
+  /** True if a 2xx answer confirms that the message was accepted. */
   isTaken(answer: HttpResponse): boolean;
-  /** Reads a refusal; undefined leaves it to its status. */
+  /** Explains a refusal; undefined leaves the interpretation to the status code. */
   explain(refusal: HttpResponse, message: OutgoingMail): Explanation | undefined;
-  /** Whether a refusal says that an earlier attempt was taken, whose answer was lost. */
+  /** True if the refusal means that an earlier attempt, whose answer was lost, was accepted. */
   wasTaken?(refusal: HttpResponse): boolean;
-  /** For an API that may refuse single recipients. */
+  /** Reads the receipt of an API that may refuse single recipients. */
   receiptOf?(answer: HttpResponse, message: OutgoingMail): MailReceipt;
 }
 
@@ -44,13 +44,13 @@ export function defineMailApi(api: MailApi): MailProviderKind {
   };
 }
 
-/** The members of a JSON answer; none where it is something else. */
+/** Returns the members of a JSON object in an answer; an empty object for any other body. */
 export function membersOf({ body }: HttpResponse): Json {
   const answer = parseOrUndefined(body);
   return isObject(answer) ? answer : {};
 }
 
-/** For APIs that take each address as an object and refuse empty lists. */
+/** Returns the recipients for APIs that expect addresses as objects and refuse empty lists. */
 export function recipientObjects({ to, cc, bcc }: OutgoingMail) {
   const list = (addresses: readonly string[]) => addresses.map((email) => ({ email }));
   return { to: list(to), ...(cc.length > 0 && { cc: list(cc) }), ...(bcc.length > 0 && { bcc: list(bcc) }) };

@@ -8,8 +8,8 @@ import type { Explanation } from './post.ts';
 import { takingOnly } from './refused-files.ts';
 
 /**
- * Brevo: `POST /v3/smtp/email` with an `idempotencyKey`, which it remembers for half an hour. It reports bounces only later.
- * `BREVO_API_URL` is also the one of its lists.
+ * Brevo: `POST /v3/smtp/email` with an `idempotencyKey`, which Brevo remembers for 30 minutes. Bounces are reported only later.
+ * `BREVO_API_URL` also applies to Brevo's lists.
  */
 export const brevo = defineMailApi({
   id: 'brevo',
@@ -53,7 +53,7 @@ function bodyOf(message: OutgoingMail) {
   };
 }
 
-/** `{code, message}` */
+/** Reads `{code, message}`. */
 function explain(refusal: HttpResponse): Explanation | undefined {
   const { code, message = '' } = membersOf(refusal);
   if (code === 'not_enough_credits') return { kind: 'transient', type: 'mail_quota', says: 'the credits are used up' };

@@ -1,14 +1,14 @@
 const watchers = new WeakMap<AbortSignal, () => void>();
 
 /**
- * Has `then` called when an attempt that was given this signal hands its message over: from then on nobody but the provider's answer
- * tells whether it was taken, so that the attempt should be given up only in need.
+ * Calls `then` when the attempt with this signal hands its message over. From that time only the provider's answer shows if the
+ * message was accepted, so the attempt should not be aborted lightly.
  */
 export function whenHandedOver(signal: AbortSignal, then: () => void): void {
   watchers.set(signal, then);
 }
 
-/** Called by providers, just before the message may be taken. */
+/** Reports the hand-over. Providers call this just before the message may be accepted. */
 export function noteHandOver(signal: AbortSignal | undefined): void {
   if (signal) watchers.get(signal)?.();
 }

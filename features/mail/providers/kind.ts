@@ -2,67 +2,73 @@ import type { HttpClient } from '#outgoing/http-client.ts';
 import type { CidrList } from '#security/addresses.ts';
 import type { MailProvider } from './mail.ts';
 
-/** One setting of a provider, such as its API key. All are texts. */
+/** One setting of a provider, such as its API key. All values are texts. */
 export interface MailSetting {
   name: string;
-  /** For people. */
+  /** Name of the setting for people. */
   title: string;
-  /** Kept sealed and never shown. */
+  /** True if the value is stored sealed and never shown. */
   secret: boolean;
-  /** A part of the place that secrets go to: with another value they have to be entered again. */
+  /** True if the setting decides where secrets are sent: changing it requires entering the secrets again. */
   isPlace?: true;
-  /** Read and shown as a number. */
+  /** True if requests and answers carry the value as a number. */
   isNumber?: true;
-  /** All it may be, where that is a few. */
+  /** The allowed values, if they are few. */
   values?: readonly string[];
-  /** Used where it is not set; a setting without one is required. `''`: it may be left out. */
+  /** Default value; a setting without a default is required. `''` makes the setting optional. */
   preset?: string;
-  /** The form in which a value is kept; null where it has none. */
+  /** Normalises a value for storage; null if it is invalid. */
   read?(value: string): string | null;
-  /** What is wrong with a value, as `must be …`, or null. @param allowed private networks that may be reached, where that is known */
+  /**
+   * Returns the mistake in a value, as `must be …`, or null.
+   * @param allowed private networks that may be reached, where that is known
+   */
   findMistake(value: string, allowed?: CidrList): string | null;
 }
 
-/** Settings by their names, complete and checked. */
+/** Complete and validated settings by name. */
 export type MailSettings = Readonly<Record<string, string>>;
 
 export interface MailProviderParts {
   settings: MailSettings;
   http: HttpClient;
-  /** Where APIs are, by the setting that says so. Without a trailing slash. */
+  /** Base URLs of APIs by environment variable, without a trailing slash. */
   apiUrls: Readonly<Record<string, string>>;
-  /** Mails that are sent at a time. */
+  /** Maximum number of mails sent at a time. */
   maxConnections: number;
-  /** For providers that are not reached over HTTP. */
+  /** Private networks that providers without HTTP may connect to. */
   allowedPrivateNetworks: CidrList;
 }
 
-/** A kind of mail provider: what administrators enter for it, and how it is opened. */
+/** A kind of mail provider: its settings, and how to open it. */
 export interface MailProviderKind {
   id: string;
   title: string;
   settings: readonly MailSetting[];
-  /** Where its API is, and the setting of the environment that changes that. `{region}` stands for the setting `region`. */
+  /** Base URLs of its APIs and the environment variables that override them. `{region}` stands for the setting `region`. */
   apis: readonly { setting: string; url: string }[];
-  /** Under which it publishes DKIM keys in a sender's domain; empty where every account has its own. */
+  /** DKIM selectors that the provider uses in a sender's domain; empty if every account has its own. */
   dkimSelectors: readonly string[];
-  /** What a sender's SPF record has to include for it; null when it sends under a domain of its own. */
+  /** Term that a sender's SPF record must include; null if the provider sends under a domain of its own. */
   spfInclude: string | null;
-  /** It sends the same message once, however often it is asked: what may have been sent may be tried again at once. */
+  /**
+   * True if the provider sends repeated requests for a message only once, so that a mail with an unknown result may be retried
+   * at once.
+   */
   sendsOnce?: true;
-  /** Whether it takes a mail with a file of that name. Absent where it looks at no names. */
+  /** True if the provider accepts an attachment of that name. Absent if it checks no names. */
   takesFile?(name: string): boolean;
-  /** Opens it; nothing is asked yet. */
+  /** Opens the provider without sending a request. */
   open(parts: MailProviderParts): MailProvider;
 }
 
-/** A setting that holds an API key or a password. */
+/** Declares a setting for an API key or a password. */
 export function secretSetting(name: string, title: string, pattern = /^[\x21-\x7e]{8,500}$/): MailSetting {
   const must = 'must be the key as the provider shows it, without spaces';
   return { name, title, secret: true, findMistake: (value) => (pattern.test(value) ? null : must) };
 }
 
-/** A setting with few values, each of them another server or another way to it. */
+/** Declares a setting with a few values, each of which selects another server or another protocol. */
 export function choice(name: string, title: string, values: readonly string[], preset: string): MailSetting {
   const must = `must be one of ${values.join(', ')}`;
   return {

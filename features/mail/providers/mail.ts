@@ -1,22 +1,22 @@
 import type { HttpClient } from '#outgoing/http-client.ts';
 
-/** A file that goes out with a mail. */
+/** A file attached to a mail. */
 export interface MailAttachment {
   fileName: string;
   contentType: string;
   content: Uint8Array;
 }
 
-/** One message, ready to send: every address is a single valid mailbox, the content is rendered. */
+/** A message ready to be sent: every address is a single valid mailbox, and the content is rendered. */
 export interface OutgoingMail {
   /**
-   * Stable per notification, with or without angle brackets: every attempt carries the same one, and providers that know
-   * idempotency keys send it once. What an operator sends again needs another one.
+   * Stable per notification, with or without angle brackets: every attempt uses the same id, and providers with idempotency
+   * keys send it once. A mail that an operator sends again needs a new id.
    */
   messageId: string;
   to: string[];
   cc: string[];
-  /** They receive the message without standing in its headers. */
+  /** Recipients that do not appear in the headers. */
   bcc: string[];
   replyTo?: string;
   fromName: string;
@@ -29,37 +29,37 @@ export interface OutgoingMail {
   attachments?: readonly MailAttachment[];
 }
 
-/** What the provider said when it took the message. */
+/** The provider's answer when it accepted the message. */
 export interface MailReceipt {
-  /** Recipients the provider took the message for. */
+  /** Number of recipients for whom the provider accepted the message. */
   accepted: number;
-  /** Recipients it refused while it took the message for others. */
+  /** Number of recipients that the provider refused while it accepted the message for others. */
   rejected: number;
-  /** Recipients that the answer calls dead: nothing should be sent to them again. Absent when there are none. */
+  /** Recipients that the answer reports as dead and that should get no more mail. Absent if there are none. */
   bounced?: readonly string[];
 }
 
-/** One way to send mail. */
+/** An opened mail provider. */
 export interface MailProvider {
   /** Short name for operators, such as `smtp`. */
   readonly name: string;
   /**
-   * Makes one attempt; resolves when at least one recipient was accepted. When `signal` fires the attempt is given up
-   * and the call rejects with the signal's reason; the provider may have taken the message by then.
+   * Attempts once to send the message, and resolves if at least one recipient was accepted. When `signal` fires, the attempt is
+   * aborted and the call rejects with the signal's reason; the provider may have accepted the message by then.
    * @throws ProviderError when no recipient was accepted; of kind `unknown`, `mail_unknown`, when the provider may have taken
    * the message and another attempt could send it twice.
    */
   send(message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt>;
-  /** Ends idle connections; messages that are being sent are finished first. */
+  /** Closes the connections after the messages in progress are sent. */
   close(): Promise<void>;
 }
 
-/** What a mail provider is made of. */
+/** Options to create the provider of MAIL_URL. */
 export interface MailProviderOptions {
   /** `MAIL_URL`. */
   url: string;
-  /** For providers that are reached over HTTP. */
+  /** HTTP client for providers with an HTTP API. */
   http: HttpClient;
-  /** Mails that are sent at a time. */
+  /** Maximum number of mails sent at a time. */
   maxConnections: number;
 }

@@ -5,7 +5,7 @@ import { choice, secretSetting } from './kind.ts';
 import type { OutgoingMail } from './mail.ts';
 import type { Explanation } from './post.ts';
 
-/** Mailgun: `POST /v3/{domain}/messages` as a form. It has no idempotency keys, and reports bounces only later. */
+/** Mailgun: `POST /v3/{domain}/messages` with a form body. The API has no idempotency keys, and reports bounces only later. */
 export const mailgun = defineMailApi({
   id: 'mailgun',
   title: 'Mailgun',
@@ -56,7 +56,7 @@ function formOf(message: OutgoingMail): FormData {
   form.append('h:Message-Id', messageIdOf(message));
   if (replyTo) form.append('h:Reply-To', replyTo);
   for (const [name, value] of Object.entries(headersOf(message))) form.append(`h:${name}`, value);
-  // Links may hold tokens: nobody else may see or rewrite them.
+  // Links may contain tokens: no third party may see or rewrite them.
   form.append('o:tracking', 'no');
   for (const { fileName, contentType, content } of attachments) {
     form.append('attachment', new Blob([new Uint8Array(content)], { type: contentType }), fileName);
@@ -64,7 +64,7 @@ function formOf(message: OutgoingMail): FormData {
   return form;
 }
 
-/** `{message}`; a wrong key is answered with the bare word Forbidden. */
+/** Reads `{message}`. The answer to a wrong key is the bare word Forbidden. */
 function explain(refusal: HttpResponse): Explanation | undefined {
   const message = String(membersOf(refusal).message ?? '');
   if (refusal.status === 404)

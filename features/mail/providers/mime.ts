@@ -1,7 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingMail } from './mail.ts';
 
-/** The message for nodemailer. Mailboxes go in as objects: it would split a text at its commas. The envelope follows from them. */
+/**
+ * Converts the message for nodemailer, which derives the envelope from it. Mailboxes are passed as objects, because nodemailer
+ * would split a text at its commas.
+ */
 export function mimeParts(message: OutgoingMail): SendMailOptions {
   return {
     messageId: `<${message.messageId.replace(/[<>\s]/g, '')}>`,

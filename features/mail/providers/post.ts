@@ -4,33 +4,33 @@ import type { HttpClient, HttpRequest, HttpResponse } from '#outgoing/http-clien
 import { classifyResponse } from '#outgoing/http-client.ts';
 import { noteHandOver } from './hand-over.ts';
 
-/** Attachments take their time. */
+/** Longer than usual, because uploading attachments takes time. */
 const TIMEOUT_MS = 20_000;
 
-/** What an API has refused, as far as its provider can say. */
+/** Interpretation of an API's refusal. */
 export type Explanation = Pick<ProviderErrorDetails, 'kind' | 'type'> &
   Partial<Pick<ProviderErrorDetails, 'retryAfterMs' | 'ofRecipient' | 'bounced'>> & {
-    /** A sentence without its full stop; never what the message holds. */
+    /** A sentence without its full stop; never contains content of the message. */
     says?: string;
   };
 
 export interface MailPost {
-  /** The provider's name in messages. */
+  /** Name of the provider in messages. */
   title: string;
-  /** Whether the same request is carried out once however often it is sent. */
+  /** True if the provider executes repeated requests only once. */
   idempotent: boolean;
   request: Pick<HttpRequest, 'url' | 'headers' | 'body'>;
   signal?: AbortSignal;
-  /** Reads a refusal; undefined leaves it to its status. */
+  /** Explains a refusal; undefined leaves the interpretation to the status code. */
   explain(answer: HttpResponse): Explanation | undefined;
-  /** Whether a 2xx says that the message was taken; otherwise it is not an answer of this API. */
+  /** True if a 2xx answer confirms that the message was accepted; any other 2xx is not an answer of this API. */
   isTaken(answer: HttpResponse): boolean;
-  /** Whether a refusal says that an attempt before was taken, whose answer was lost. */
+  /** True if the refusal means that an earlier attempt, whose answer was lost, was accepted. */
   wasTaken?(refusal: HttpResponse): boolean;
 }
 
 /**
- * Hands a message to an API.
+ * Sends a message through an API.
  * @throws ProviderError; of kind `unknown` when the API may have taken the message and the request is not idempotent.
  */
 export async function postMail(http: HttpClient, post: MailPost): Promise<HttpResponse> {
@@ -53,23 +53,23 @@ export async function postMail(http: HttpClient, post: MailPost): Promise<HttpRe
 
 async function ask(http: HttpClient, post: MailPost): Promise<HttpResponse> {
   const { title, request, signal } = post;
-  // Given up before anything was sent: nothing can have been taken.
+  // If the attempt was aborted before a request was sent, the message cannot have been accepted.
   signal?.throwIfAborted();
-  // Asked again, an idempotent one takes it once: nobody needs to wait for its answer.
+  // An idempotent API accepts a repeated message once, so its answer need not be awaited.
   if (!post.idempotent) noteHandOver(signal);
   try {
     return await http.request({ method: 'POST', timeoutMs: TIMEOUT_MS, ...request, signal });
   } catch (error) {
-    // Also what the caller's own limit says: an attempt that it has given up may have been taken.
+    // Errors of the caller's time limit are converted too: the API may have accepted a message whose attempt was aborted.
     if (!(error instanceof ProviderError)) throw error;
     const { kind, type, message, cause } = error;
     if (mayBeTaken(error)) throw lost(post, type, message, cause);
-    // A wrong address or a redirect is for an operator to mend, too.
+    // A wrong address or a redirect is also for an operator to correct.
     throw new ProviderError(`${title}: ${message}`, { kind: kind === 'permanent' ? 'transient' : kind, type, cause });
   }
 }
 
-/** A failure after which nobody knows whether the message was taken. Asking again is harmless where the API is idempotent. */
+/** Creates the error for a lost answer: the message may have been accepted. Retrying is harmless if the API is idempotent. */
 function lost({ title, idempotent }: MailPost, type: ProviderErrorDetails['type'], what: string, cause?: unknown) {
   const message = `${title}: ${what.replace(/\.$/, '')}`;
   if (idempotent) return new ProviderError(`${message}.`, { kind: 'transient', type, cause });
@@ -77,7 +77,7 @@ function lost({ title, idempotent }: MailPost, type: ProviderErrorDetails['type'
   return new ProviderError(unsure, { kind: 'unknown', type: MAIL_UNKNOWN, cause });
 }
 
-/** Codes of connections that were never made. */
+/** Error codes of connections that were never established. */
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ECONNABORTED|UND_ERR_CONNECT_TIMEOUT)$/;
 
@@ -90,8 +90,8 @@ function mayBeTaken({ type, cause }: ProviderError): boolean {
 }
 
 /**
- * What an operator can mend without touching the message (key, sender, quota) is transient, so that no mail is lost over it. What
- * is wrong with the message stays wrong.
+ * Explains a refusal by its status. Failures that an operator can correct without changing the message (key, sender, quota) are
+ * transient, so that no mail is lost. Failures caused by the message are permanent.
  */
 function meaningOf({ status, kind, type, retryAfterMs }: ProviderError): Explanation {
   if (status === 401 || status === 403)

@@ -14,13 +14,13 @@ const stream: MailSetting = {
   findMistake: (value) => (/^[a-z0-9_-]{1,60}$/.test(value) ? null : 'must be the id of a stream, such as outbound'),
 };
 
-/** Postmark: `POST /email`. It has no idempotency keys. It refuses recipients that it knows to be dead, and names them. */
+/** Postmark: `POST /email`. The API has no idempotency keys. It refuses recipients that it considers dead, and lists them. */
 export const postmark = defineMailApi({
   id: 'postmark',
   title: 'Postmark',
   settings: [secretSetting('server_token', 'Server API token'), stream],
   apis: [{ setting: 'POSTMARK_API_URL', url: 'https://api.postmarkapp.com' }],
-  // Its selectors hold the date of the key.
+  // Postmark's selectors contain the date of the key.
   dkimSelectors: [],
   spfInclude: null,
   // postmarkapp.com/developer/user-guide/send-email-with-api: attachments
@@ -43,7 +43,7 @@ export const postmark = defineMailApi({
 
 function bodyOf(message: OutgoingMail) {
   const { to, cc, bcc, replyTo, fromName, fromEmail, text, html, attachments = [] } = message;
-  // Postmark would give it a Message-ID of its own.
+  // Otherwise Postmark would assign a Message-ID of its own.
   const headers = { ...headersOf(message), 'Message-ID': messageIdOf(message), 'X-PM-KeepID': 'true' };
   return {
     From: namedAddress(fromName, fromEmail),
@@ -55,7 +55,7 @@ function bodyOf(message: OutgoingMail) {
     HtmlBody: html,
     TextBody: text,
     Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-    // Links may hold tokens: nobody else may see or rewrite them.
+    // Links may contain tokens: no third party may see or rewrite them.
     TrackOpens: false,
     TrackLinks: 'None',
     ...(attachments.length > 0 && {
@@ -68,7 +68,7 @@ function bodyOf(message: OutgoingMail) {
   };
 }
 
-/** Our recipients among those that the answer calls inactive: after a hard bounce, a complaint, or by hand. */
+/** Returns the recipients that the answer calls inactive: after a hard bounce, a complaint, or by hand. */
 function inactiveOf(text: string, { to, cc, bcc }: OutgoingMail): string[] {
   if (!/inactive/i.test(text)) return [];
   const named = new Set(
@@ -89,7 +89,7 @@ function receiptOf({ to, cc, bcc }: OutgoingMail, bounced: string[]): MailReceip
 const SENDER = { kind: 'transient', type: 'mail_sender' } as const;
 const QUOTA = { kind: 'transient', type: 'mail_quota' } as const;
 
-/** `{ErrorCode, Message}` (postmarkapp.com/developer/api/overview#error-codes) */
+/** Reads `{ErrorCode, Message}` (postmarkapp.com/developer/api/overview#error-codes). */
 function explain(refusal: HttpResponse, message: OutgoingMail): Explanation | undefined {
   const { ErrorCode: code, Message: text } = membersOf(refusal);
   switch (code) {

@@ -1,10 +1,13 @@
-/** Whether a name has none of these endings. @param endings without dots, in lower case, with spaces between them */
+/**
+ * Returns a check that is true for names with none of these endings.
+ * @param endings without dots, in lower case, with spaces between them
+ */
 export function refusing(endings: string): (name: string) => boolean {
   const refused = new Set(endings.split(/\s+/));
   return (name) => !refused.has(endingOf(name));
 }
 
-/** Whether a name has one of these endings. @param endings as in `refusing` */
+/** Returns a check that is true for names with one of these endings. @param endings as in `refusing` */
 export function takingOnly(endings: string): (name: string) => boolean {
   const taken = new Set(endings.split(/\s+/));
   return (name) => taken.has(endingOf(name));

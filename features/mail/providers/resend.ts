@@ -7,14 +7,14 @@ import type { OutgoingMail } from './mail.ts';
 import type { Explanation } from './post.ts';
 import { refusing } from './refused-files.ts';
 
-/** Resend: `POST /emails` with an `Idempotency-Key`, which it remembers for 24 hours. It reports bounces only later. */
+/** Resend: `POST /emails` with an `Idempotency-Key`, which Resend remembers for 24 hours. Bounces are reported only later. */
 export const resend = defineMailApi({
   id: 'resend',
   title: 'Resend',
   settings: [secretSetting('api_key', 'API key')],
   apis: [{ setting: 'RESEND_API_URL', url: 'https://api.resend.com' }],
   dkimSelectors: ['resend'],
-  // It sends under the subdomain `send` of the sender's domain.
+  // Resend sends under the subdomain `send` of the sender's domain.
   spfInclude: null,
   sendsOnce: true,
   // resend.com/knowledge-base/what-attachment-types-are-not-supported
@@ -58,7 +58,7 @@ function bodyOf(message: OutgoingMail) {
   };
 }
 
-/** `{statusCode, name, message}` */
+/** Reads `{statusCode, name, message}`. */
 function explain(refusal: HttpResponse): Explanation | undefined {
   const { name, message } = membersOf(refusal);
   switch (name) {
@@ -68,7 +68,7 @@ function explain(refusal: HttpResponse): Explanation | undefined {
     case 'concurrent_idempotent_requests':
       return { kind: 'transient', type: 'server_error', says: 'an attempt at the same mail is still under way' };
     case 'invalid_idempotent_request':
-      // Something in the mail has changed since an attempt that Resend took.
+      // The mail has changed since an attempt that Resend accepted.
       return {
         kind: 'unknown',
         type: MAIL_UNKNOWN,

@@ -6,7 +6,7 @@ import { choice, secretSetting } from './kind.ts';
 import type { OutgoingMail } from './mail.ts';
 import type { Explanation } from './post.ts';
 
-/** Twilio SendGrid: `POST /v3/mail/send`. It has no idempotency keys, and reports bounces only later. */
+/** Twilio SendGrid: `POST /v3/mail/send`. The API has no idempotency keys, and reports bounces only later. */
 export const sendgrid = defineMailApi({
   id: 'sendgrid',
   title: 'SendGrid',
@@ -49,12 +49,12 @@ function bodyOf(message: OutgoingMail) {
         disposition: 'attachment',
       })),
     }),
-    // Links may hold tokens: nobody else may see or rewrite them.
+    // Links may contain tokens: no third party may see or rewrite them.
     tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
   };
 }
 
-/** `{errors: [{message, field, help}]}` */
+/** Reads `{errors: [{message, field, help}]}`. */
 function explain(refusal: HttpResponse): Explanation | undefined {
   const { errors: listed } = membersOf(refusal);
   const errors = Array.isArray(listed) ? listed.filter(isObject) : [];

@@ -27,7 +27,8 @@ export function createSendmailProvider({ url }: { url: string }): MailProvider {
       signal?.throwIfAborted();
       try {
         const { fromEmail: from, to, cc, bcc } = message;
-        // With its recipients named the command would not take blind copies out of the headers.
+        // Bcc is dropped from the message and stays in the envelope: if recipients are named, `sendmail` does not remove the
+        // Bcc header.
         const envelope = { from, to: [...to, ...cc, ...bcc] };
         await transporter.sendMail({ ...mimeParts({ ...message, bcc: [] }), envelope });
         return takenForAll(message);
@@ -41,7 +42,10 @@ export function createSendmailProvider({ url }: { url: string }): MailProvider {
   };
 }
 
-/** sysexits.h: what the command could not read, deliver to or look up is about the message; all else may pass. */
+/**
+ * Exit codes (sysexits.h) of failures caused by the message: input, recipient or host not accepted. All others may be
+ * temporary.
+ */
 const ABOUT_MESSAGE = [65, 67, 68];
 
 function refused(error: unknown, path: string): ProviderError {

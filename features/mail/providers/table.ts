@@ -10,30 +10,30 @@ import { ses } from './ses/definition.ts';
 import { smtp } from './smtp/definition.ts';
 import { createSmtpMailProvider } from './smtp/smtp.ts';
 
-/** The mail providers that administrators may choose; a new one is one folder and one entry here. */
+/** Mail providers that administrators may choose. Adding one takes a folder and an entry here. */
 export const mailProviderKinds: readonly MailProviderKind[] = [smtp, sendgrid, mailgun, postmark, resend, brevo, ses];
 
-/** The host's built-in mailer, the one of MAIL_URL. It has no settings here. */
+/** Id of the host's built-in mailer, which MAIL_URL configures. It has no settings here. */
 export const HOST_MAIL = 'host';
 
-/** Every way to send mail, by the names that settings and requests call them. */
+/** Ids of all mail providers, as in settings and requests. */
 export const mailProviderIds: readonly string[] = [HOST_MAIL, ...mailProviderKinds.map(({ id }) => id)];
 
 export function findMailProvider(id: string): MailProviderKind | undefined {
   return mailProviderKinds.find((kind) => kind.id === id);
 }
 
-/** Where the APIs of mail providers are. */
+/** Base URLs of the mail providers' APIs. */
 export const mailApis = mailProviderKinds.flatMap(({ apis }) => apis);
 
-/** The host's own ways to send mail, by the scheme of MAIL_URL. */
+/** Factories of the host's mailers by the scheme of MAIL_URL. */
 const BY_SCHEME: Readonly<Record<string, (deps: MailProviderOptions) => MailProvider>> = {
   smtp: createSmtpMailProvider,
   smtps: createSmtpMailProvider,
   sendmail: createSendmailProvider,
 };
 
-/** How a MAIL_URL may start, as `smtp://`. */
+/** Prefixes of a valid MAIL_URL, such as `smtp://`. */
 export const mailProtocols: readonly string[] = Object.keys(BY_SCHEME).map((scheme) => `${scheme}://`);
 
 /** @throws Error naming MAIL_URL when it leads to no way to send mail */

@@ -34,7 +34,7 @@ const LAST = {
   }).nullable(),
 };
 
-/** docs/interface.md 4.9. It answers also where no DNS is there. */
+/** Mail diagnostics (docs/interface.md 4.9). Also answers if DNS is unavailable. */
 export const mailDiagnosticsRoute = route({
   tag: 'E-mail',
   access: 'admin',
@@ -59,7 +59,7 @@ export const mailDiagnosticsRoute = route({
     }),
   },
   async handle(app: DiagnosticsParts) {
-    // What this process has just seen; others write within a second.
+    // Includes the latest results of this process; others write theirs within a second.
     await app.mailRecorder.flush();
     return { success: true, ...(await diagnoseMail(app, app.clock())) };
   },

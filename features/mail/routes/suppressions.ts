@@ -22,7 +22,7 @@ const SUPPRESSION = resource<Suppression>()({
   expires_at: [timestamp(), (row) => row.expiresAt],
 });
 
-/** Addresses that get no mail, because a provider has called them dead. */
+/** Routes for suppressions: addresses that get no mail, because a provider reported them dead. */
 export const suppressionRoutes = [
   route({
     tag: 'E-mail',

@@ -11,9 +11,9 @@ const QUERY = object({ recipient: recipientKey('; write a + in it as %2B'), prov
 
 const shared = { tag: 'Surface A', path: 'a:/forms/:id/test-email', params: { id: FORM_ID } } as const;
 
-/** Sends a test mail. Hooks and the form's notifications have no part in it. */
+/** Routes that send a test mail. Hooks and the form's notifications are not involved. */
 export const testEmailRoutes = [
-  // Express would answer HEAD by running GET, which would send a mail.
+  // Declared because Express would answer HEAD by running GET, which would send a mail.
   route({
     ...shared,
     method: 'HEAD',

@@ -19,8 +19,8 @@ export interface MailSettingsParts extends SettingsParts, TestMailParts {
 const LIMIT = { key: 'email_settings', what: 'changes of e-mail settings', perMinute: 10 };
 
 /**
- * Changes how the site sends mail. With `test` a mail goes out first, and nothing is saved unless it is taken.
- * Only what is saved counts as a change; test mails have a limit of their own.
+ * Changes the site's mail settings. With `test`, a test mail is sent first, and the settings are saved only if it is accepted.
+ * Only saves count as changes; test mails have a rate limit of their own.
  * @throws UseCaseError
  */
 export async function changeMailSettings(app: MailSettingsParts, actor: AccountActor, given: unknown): Promise<void> {
@@ -36,12 +36,12 @@ export async function changeMailSettings(app: MailSettingsParts, actor: AccountA
   app.mailState.expire();
 }
 
-/** True if a setting decides where mails go, or who sends them. */
+/** True if the setting decides where mails are sent, or under which sender. */
 function leads(path: string): boolean {
   return path === 'provider' || path.includes('.');
 }
 
-/** Sends a test mail with what is saved. What goes wrong is a result. */
+/** Sends a test mail with the saved settings. A failure is returned as a result. */
 export async function testMailSettings(
   app: MailSettingsParts,
   actor: AccountActor,
@@ -81,7 +81,10 @@ async function tryOut(
   throw new UseCaseError(kind === 'permanent' ? 'invalid' : 'failed_elsewhere', 'test_failed', why);
 }
 
-/** The setting that a failure is about: mails wait until somebody has mended it, and whoever enters it mends it now. */
+/**
+ * Returns the setting that a failure points to. Sent mails would wait until it is corrected; here the person who enters it can
+ * correct it at once.
+ */
 function wrongSetting(provider: string, code: string): string | null {
   if (code === 'mail_sender') return 'from_email';
   const isMeant = { mail_auth: isSecret, dns_failure: isPlace, address_refused: isPlace, address_forbidden: isPlace }[

@@ -7,22 +7,22 @@ import { lineOfText, mailbox } from '#settings/checks.ts';
 import { defineSettings } from '#settings/define.ts';
 import { choice, instruction, setting, settingsGroup, trimmed } from '#settings/schema.ts';
 
-/** What is stored; also, by the id of each provider, its settings. */
+/** The stored settings; each provider's settings are stored under its id. */
 export interface MailSettingsValue {
-  /** Absent for the mailer of MAIL_URL. */
+  /** Absent if mails go through the mailer of MAIL_URL. */
   provider?: string;
   from_name?: string;
   from_email?: string;
   reply_to?: string;
-  /** Where the DKIM key of the sender's domain is, when its provider does not say. */
+  /** DKIM selector in the sender's domain, for providers that do not publish theirs. */
   dkim_selector?: string;
 }
 
-/** How the site sends mail. */
+/** The chosen provider and the settings of all providers. */
 export interface MailChoice {
   /** `host`: the mailer of MAIL_URL. */
   provider: string;
-  /** By the id of a provider, what was entered for it. */
+  /** Entered settings by provider id. */
   providers: Readonly<Record<string, MailSettings>>;
 }
 
@@ -60,7 +60,7 @@ export const mailSettings = defineSettings<MailSettingsValue>({
   },
 });
 
-/** How mails go with these settings. */
+/** Returns the choice of provider in stored settings. */
 export function mailChoice(value: MailSettingsValue): MailChoice {
   const set = recordOf(value);
   const providers = mailProviderKinds.flatMap(({ id }) => {
@@ -70,7 +70,7 @@ export function mailChoice(value: MailSettingsValue): MailChoice {
   return { provider: value.provider ?? HOST_MAIL, providers: Object.fromEntries(providers) };
 }
 
-/** With what is usual where nothing was entered; null when a needed setting is missing. */
+/** Adds default values to the settings; null if a required setting is missing. */
 export function completeSettings(kind: MailProviderKind, given: MailSettings): MailSettings | null {
   if (kind.settings.some((one) => isNeeded(one) && !given[one.name])) return null;
   return Object.fromEntries(kind.settings.map(({ name, preset = '' }) => [name, given[name] || preset]));

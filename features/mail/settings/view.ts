@@ -3,8 +3,8 @@ import type { MailSettingsParts } from './change.ts';
 import { mailSettings } from './definition.ts';
 
 /**
- * The settings for administrators, of secrets only `<name>_set`. `sender` is what mails carry, also where nothing was entered.
- * `updated_at` is ISO 8601, or null when nothing was saved.
+ * Returns the settings for administrators; of secrets only `<name>_set`. `sender` is the effective sender, also if none was
+ * entered. `updated_at` is ISO 8601, or null if nothing was saved.
  */
 export async function viewMailSettings(app: Pick<MailSettingsParts, 'orm' | 'box' | 'readSite'>) {
   const { value, updatedAt } = await loadSettings(app, mailSettings);

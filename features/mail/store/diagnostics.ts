@@ -4,7 +4,7 @@ import { MailDiagnostics } from '#features/mail/entities.ts';
 import { budgets } from '#security/budgets.ts';
 import { DAY_MS } from '#time.ts';
 
-/** What became of mails by one provider since the last time this was written. */
+/** Results of mails of one provider since they were last written. */
 export interface MailNews {
   provider: string;
   successAt: Date | null;
@@ -16,11 +16,11 @@ export interface MailTrouble {
   kind: string;
   type: string;
   statusCode: number | null;
-  /** Without addresses. */
+  /** The message with addresses removed. */
   message: string;
 }
 
-/** Writes what is newer than what other processes have written. */
+/** Writes the results that are newer than those written by other processes. */
 export async function writeMailNews(orm: MikroORM, news: readonly MailNews[]): Promise<void> {
   const em = orm.em.fork();
   for (const { provider, successAt, error } of news) {
@@ -51,10 +51,10 @@ export function readMailNews(orm: MikroORM): Promise<MailDiagnostics[]> {
   return orm.em.fork().findAll(MailDiagnostics);
 }
 
-/** Counting stops there. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 10_000;
 
-/** How many mails wait and have failed, each at most 10,000, and since when the oldest waits. */
+/** Returns the numbers of waiting and failed mails, each at most 10,000, and the age of the oldest waiting mail. */
 export async function mailQueue(
   orm: MikroORM,
   now: Date,

@@ -11,12 +11,12 @@ interface SealedStore {
   box: SecretBox;
 }
 
-/** For how long an address is left alone after it was last called dead. Servers err, so that it is tried again now and then. */
+/** Duration of a suppression after the last report. Servers err, so the address is tried again afterwards. */
 export const SUPPRESSION_MS = 30 * DAY_MS;
 
 const PAGE = 5_000;
 
-/** Hashes of suppressed addresses that were added after an id. @returns the last id too */
+/** Returns the hashes of suppressions added after an id. @returns the last id too */
 export async function suppressedSince(orm: MikroORM, after: number): Promise<{ hashes: string[]; last: number }> {
   const hashes: string[] = [];
   let last = after;
@@ -34,7 +34,7 @@ export async function suppressedSince(orm: MikroORM, after: number): Promise<{ h
   }
 }
 
-/** Puts addresses on the list, or notes that they have bounced again. */
+/** Suppresses addresses, or records that they have bounced again. */
 export async function suppress(
   { orm, box }: SealedStore,
   addresses: readonly string[],
@@ -42,7 +42,8 @@ export async function suppress(
   now: Date,
 ): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
-    // First, which makes others wait: who reads on from the last id that he knows finds none below it later.
+    // Incremented first, so that concurrent writers wait: otherwise a reader that continues after its last id could miss a
+    // lower id committed later.
     await incrementVersion(em, SUPPRESSION_COUNTS.suppressed);
     for (const address of new Set(addresses)) {
       const uuid = randomUUID();
@@ -60,14 +61,14 @@ export async function suppress(
   });
 }
 
-/** Scopes whose versions count what was put on the list and taken from it, so that every process knows when to read it again. */
+/** Scopes whose versions count added and removed suppressions, so that every process notices a change. */
 export const SUPPRESSION_COUNTS = { suppressed: 'email_suppressed', released: 'email_released' } as const;
 
-/** A suppression with its address, opened. */
+/** A suppression with its opened address. */
 export type Suppression = Omit<EmailSuppression, 'uuid' | 'addressHash' | 'sealed'> & { address: string };
 
 /**
- * The newest first.
+ * Lists suppressions, the newest first.
  * @param address the one to look for; without it all
  * @param after the id of the last one of the page before
  */
@@ -97,7 +98,7 @@ export async function release(orm: MikroORM, id: number): Promise<boolean> {
   });
 }
 
-/** Takes addresses from the list whose time is over. @returns how many */
+/** Deletes expired suppressions. @returns how many */
 export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { expiresAt: { $lte: now } });
@@ -106,7 +107,7 @@ export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> 
   });
 }
 
-/** Forgets an address that is to be erased. @returns how many suppressions that were */
+/** Deletes the suppressions of an address that is to be erased. @returns how many suppressions that were */
 export async function forgetSuppressed({ orm, box }: SealedStore, address: string): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { addressHash: suppressionHashes(box, address) });

@@ -8,8 +8,8 @@ import { mimeParts } from '#features/mail/providers/mime.ts';
 import { guardedHandler } from './handler.ts';
 
 /**
- * Amazon SES: `SendEmail` of its API v2, signed by the official SDK, with the message as nodemailer writes it. It has no idempotency
- * keys, and reports bounces only later.
+ * Amazon SES: `SendEmail` of API v2, signed by the official SDK, with a MIME message from nodemailer. The API has no
+ * idempotency keys, and reports bounces only later.
  */
 export const ses: MailProviderKind = {
   id: 'ses',
@@ -32,7 +32,7 @@ export const ses: MailProviderKind = {
     },
   ],
   apis: [{ setting: 'SES_API_URL', url: 'https://email.{region}.amazonaws.com' }],
-  // Each domain has three random ones.
+  // Each domain has three random selectors.
   dkimSelectors: [],
   spfInclude: 'amazonses.com',
   open(parts) {
@@ -57,7 +57,7 @@ interface SES {
   destroy: SESv2Client['destroy'];
 }
 
-/** Late: the SDK is large, and most sites do without it. */
+/** Imports the SDK only when it is needed: it is large, and most sites do not use it. */
 async function openClient({ settings, apiUrls, http }: MailProviderParts): Promise<SES> {
   const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
   const { region = '', access_key_id: accessKeyId = '', secret_access_key: secretAccessKey = '' } = settings;
@@ -66,12 +66,13 @@ async function openClient({ settings, apiUrls, http }: MailProviderParts): Promi
     endpoint: (apiUrls.SES_API_URL ?? '').replaceAll('{region}', region),
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: guardedHandler(http),
-    // The caller decides when it is tried again.
+    // The caller decides about retries.
     maxAttempts: 1,
   });
   return {
     send({ to, cc, bcc }, source, signal) {
-      // Not as the SDK's abortSignal: it would hide why the attempt was given up, and that the mail may have been taken.
+      // The signal is not passed as the SDK's abortSignal, which would hide the reason of the abort and the possibility that
+      // the mail was accepted.
       const options = { requestTimeout: undefined, signal };
       return client.send(
         new SendEmailCommand({
@@ -85,7 +86,7 @@ async function openClient({ settings, apiUrls, http }: MailProviderParts): Promi
   };
 }
 
-/** The message as it goes over the wire; blind copies stand only in the request. */
+/** Returns the MIME source of the message; Bcc recipients appear only in the request. */
 async function sourceOf(message: OutgoingMail): Promise<Uint8Array> {
   const writer = nodemailer.createTransport({
     streamTransport: true,

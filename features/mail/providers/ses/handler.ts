@@ -3,7 +3,7 @@ import { membersOf } from '#features/mail/providers/api.ts';
 import { type Explanation, postMail } from '#features/mail/providers/post.ts';
 import type { HttpClient, HttpResponse } from '#outgoing/http-client.ts';
 
-/** A request as the SDK hands it to its handler. */
+/** A request in the form in which the SDK passes it to its handler. */
 interface SignedRequest {
   protocol: string;
   hostname: string;
@@ -15,12 +15,12 @@ interface SignedRequest {
   body?: unknown;
 }
 
-/** Written by the client itself. */
+/** Headers that the HTTP client sets itself. */
 const OF_CONNECTION = ['host', 'content-length', 'connection', 'expect', 'transfer-encoding'];
 
 /**
- * Takes the place of the SDK's own connections: what it has signed goes through the guarded client, and refusals become our errors
- * before the SDK sees them.
+ * Replaces the SDK's connections: signed requests go through the guarded client, and refusals become provider errors before the
+ * SDK sees them.
  */
 export function guardedHandler(http: HttpClient) {
   return {
@@ -54,13 +54,13 @@ export function guardedHandler(http: HttpClient) {
       };
       return { response };
     },
-    // The SDK may ask for its settings.
+    // The SDK may request these settings.
     updateHttpClientConfig() {},
     httpHandlerConfigs: () => ({}),
   };
 }
 
-/** The name of the exception is in a header or in the body; `{message}`. */
+/** Reads the exception's name from a header or the body, and `{message}`. */
 function explain(refusal: HttpResponse): Explanation | undefined {
   const { status, headers } = refusal;
   const { __type: type, message, Message } = membersOf(refusal);

@@ -1,20 +1,19 @@
 import type { NodemailerError } from 'nodemailer';
 
-/** RFC 3463: there is no such mailbox, or it has moved. */
+/** RFC 3463: the mailbox does not exist, or has moved. */
 const DEAD_STATUS = /\b5\.1\.(1|6|10)\b/;
-/** A mailbox that takes no mail: for good, or because it gets too much of it at present. */
+/** A mailbox that accepts no mail: permanently, or because it currently gets too much. */
 const CLOSED_STATUS = /\b5\.2\.1\b/;
 const CLOSED_TEXT = /\b(disabled|inactive|deactivated)\b/i;
 const ANY_STATUS = /\b5\.\d{1,3}\.\d{1,3}\b/;
-/** What servers without such codes write. */
+/** Wording of servers that send no such codes. */
 const DEAD_TEXT = /\b(user unknown|unknown user|no such (user|recipient))\b/i;
-/** Then it is about the sender, or about how or how much is sent: it says nothing of the recipient. */
+/** Words of replies about the sender, the transport or the amount of mail, which do not prove that the recipient is dead. */
 const OTHER_REASON =
   /\b(senders?|from|helo|ehlo|dns|mx|spf|dkim|verif\w*|polic\w+|rates?|spam|block\w*|denied|reputation|relay\w*)\b/i;
 
 /**
- * Recipients that a server has refused because nobody can be reached there. In doubt nobody is: who is named here gets no mail any
- * more.
+ * Returns the refused recipients that do not exist. Doubtful cases are left out, because a returned address gets no more mail.
  */
 export function deadRecipients(refusals: readonly NodemailerError[] = []): string[] {
   return refusals.flatMap(({ recipient, responseCode = 0, response = '' }) =>

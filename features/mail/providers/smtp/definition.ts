@@ -3,7 +3,7 @@ import { choice, type MailProviderKind } from '#features/mail/providers/kind.ts'
 import { hostMistake, hostOf, portMistake } from '#security/target-addresses.ts';
 import { createSmtpMailProvider } from './smtp.ts';
 
-/** A mail server of the site's own. Administrators name it, so that its address is held against ALLOWED_PRIVATE_NETWORKS. */
+/** The site's own mail server. Administrators enter its address, so ALLOWED_PRIVATE_NETWORKS applies to it. */
 export const smtp: MailProviderKind = {
   id: 'smtp',
   title: 'SMTP',
@@ -58,7 +58,7 @@ export const smtp: MailProviderKind = {
   },
 };
 
-/** The host as written in a URL. */
+/** Returns the host in URL notation. */
 function bracketed(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }

@@ -4,13 +4,13 @@ import { ProviderError, type ProviderErrorKind, type ProviderErrorType } from '#
 import { deadRecipients } from './bounces.ts';
 
 /**
- * Maps what nodemailer rejects with, once. A reply about the message or its recipients decides by its class: 5xx but 503
- * is permanent. Everything that an operator can mend without touching the message (password, refused connection, TLS)
- * is transient, so that no mail is lost over it.
+ * Converts nodemailer's errors. A reply about the message or its recipients counts by its class: 5xx except 503 is permanent.
+ * Failures that an operator can correct without changing the message (password, refused connection, TLS) are transient, so that
+ * no mail is lost.
  * @param from where the server was entered
  */
 export function smtpError(error: unknown, from: string): ProviderError {
-  // From our own look-up: the server that was entered may not be reached.
+  // The error comes from the guarded sockets: connections to that server are forbidden.
   if (error instanceof ProviderError) {
     const message = error.type === 'dns_failure' ? `The host in ${from} was not found.` : error.message;
     return new ProviderError(message, { kind: 'transient', type: error.type, cause: error });
@@ -57,8 +57,8 @@ export function smtpError(error: unknown, from: string): ProviderError {
 }
 
 /**
- * The whole message was written, and the server's reply to it is lost, or was not waited for. It may have taken the message: sent
- * again at once, it would arrive again each time.
+ * Creates the error for a message that was written completely, but whose reply was lost or not awaited. The server may have
+ * accepted it; each immediate retry could deliver it once more.
  */
 export function answerLost(error: unknown): ProviderError {
   const message = 'The mail server took the message and did not say whether it sends it. It may have been sent.';
@@ -66,7 +66,10 @@ export function answerLost(error: unknown): ProviderError {
 }
 
 const authCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
-/** RFC 4954: authentication required, mechanism too weak, credentials invalid, encryption required, and the like. */
+/**
+ * Authentication replies of RFC 4954: authentication required, mechanism too weak, credentials invalid, encryption required,
+ * and similar ones.
+ */
 const authReplies = new Set([530, 534, 535, 538]);
 const messageCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const messageCodes = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS', 'EFILEACCESS', 'EURLACCESS', 'ESTREAM']);

@@ -13,30 +13,30 @@ export interface SmtpMailOptions {
    * and nodemailer's settings as query parameters, such as `?requireTLS=true`.
    */
   url: string;
-  /** Private networks in which the server may be; default all, for the server of MAIL_URL comes from an operator. */
+  /** Private networks that may be connected to. Default: all, because the server of MAIL_URL is the operator's choice. */
   allowedPrivateNetworks?: CidrList;
-  /** Where the URL was entered, for messages; default MAIL_URL. */
+  /** Name of the URL's setting, for messages; default MAIL_URL. */
   from?: string;
-  /** Connections kept open side by side; default 5. */
+  /** Number of concurrent connections; default 5. */
   maxConnections?: number;
-  /** For look-up and TCP, in ms; default 10,000. */
+  /** Milliseconds for look-up and TCP; default 10,000. */
   connectionTimeoutMs?: number;
-  /** For the server's greeting, in ms; default 10,000. */
+  /** Milliseconds for the server's greeting; default 10,000. */
   greetingTimeoutMs?: number;
-  /** Silence on the connection, in ms; default 30,000. */
+  /** Milliseconds of silence on the connection; default 30,000. */
   socketTimeoutMs?: number;
 }
 
-/** Settings of nodemailer that would lead elsewhere than the URL says. */
+/** Settings of nodemailer that would connect to another server than the URL names. */
 const PLACES = ['proxy', 'socket', 'connection', 'getSocket', 'service', 'host', 'port'];
 
-/** What is called when the server has been given the whole message. */
+/** A message with a callback, which is called once the server has received the whole message. */
 interface Written {
   onWritten?: () => void;
 }
 
 /**
- * Sends mail over a pool of SMTP connections, to addresses that were checked.
+ * Creates a provider that sends over a pool of SMTP connections, to checked addresses.
  * @throws Error when `url` is not an SMTP URL.
  */
 export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
@@ -50,7 +50,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
   if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url)) {
     throw new Error('MAIL_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.');
   }
-  // Nodemailer takes any setting from the query: a proxy would resolve the host itself, past the check of addresses.
+  // Nodemailer accepts any setting from the query: a proxy would resolve the host itself and bypass the check of addresses.
   const leading = PLACES.find((name) => new URL(url).searchParams.has(name));
   if (leading) {
     throw new Error(
@@ -61,7 +61,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
     url,
     pool: true,
     maxConnections: options.maxConnections ?? 5,
-    // The pool requeues only what was not handed over yet, such as over a connection that had gone stale.
+    // The pool requeues only messages that were not handed over, for example because a connection had gone stale.
     maxRequeues: 1,
     idleTimeout: 30_000,
     connectionTimeout: connectionTimeoutMs,
@@ -77,7 +77,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
   transporter.use('stream', ({ data, message }, done) => {
     const { onWritten } = data as Written;
     const open = message.createReadStream.bind(message);
-    // The connection reads it piece by piece: when that has the end of it, the final dot is next.
+    // The connection reads the message in chunks: after the last one it writes the final dot.
     if (onWritten) message.createReadStream = (options) => open(options).once('end', onWritten);
     done();
   });

@@ -3,14 +3,14 @@ import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
 import { guardedLookup, refuseHost, resolveByDns } from '#outgoing/address-guard.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
 
-/** Everywhere but where nobody may be sent. */
+/** All networks, except those to which the guard never allows connections. */
 export const ANYWHERE = parseCidrList('0.0.0.0/0, ::/0');
 
-/** Connections to checked addresses alone. @param connectMs for look-up and TCP */
+/** Creates sockets that connect only to allowed addresses. @param connectMs for look-up and TCP */
 export function guardedSockets(allowed: CidrList, connectMs: number, resolve = resolveByDns): SMTPTransportGetSocket {
   return ({ host = '', port, secure, localAddress }, callback) => {
     try {
-      // An address literal is never looked up.
+      // Address literals are checked here, because they are never looked up.
       refuseHost(host, allowed);
     } catch (error) {
       return callback(error as Error);
