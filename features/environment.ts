@@ -101,7 +101,7 @@ export function readAs<Schema extends yup.AnyObjectSchema>(
 
 /**
  * Reads the settings of both editions.
- * @param hasPro whether the Pro package is there: without it the edition can only be the free one
+ * @param hasPro true if the Pro package is installed: without it only the free edition is possible
  * @throws SettingsError naming each wrong setting.
  */
 export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {

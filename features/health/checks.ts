@@ -132,8 +132,8 @@ async function checkSearchAttributes({ connection, temporalNamespace: namespace 
   const { customAttributes } = await connection.withDeadline(Date.now() + DEADLINE_MS, () =>
     connection.operatorService.listSearchAttributes({ namespace }),
   );
-  const wanted = Object.values(searchAttributes).map(({ name }) => name);
-  const missing = wanted.filter((name) => customAttributes?.[name] === undefined);
+  const required = Object.values(searchAttributes).map(({ name }) => name);
+  const missing = required.filter((name) => customAttributes?.[name] === undefined);
   if (missing.length === 0) return ok('search_attributes', 'All search attributes are registered.');
   return broken('search_attributes', `Not registered: ${missing.join(', ')}. Runs cannot start.`, SETUP);
 }

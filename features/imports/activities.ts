@@ -35,7 +35,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
     return row?.runs === run ? row : null;
   };
 
-  /** @returns false when the import has moved on without what was read here */
+  /** @returns false if another worker has advanced the import meanwhile */
   async function readRest(row: Import & Standing, now: Date): Promise<boolean> {
     const { headings, evidence, order } = meantOf(box, row);
     const { config } = await new Revisions(orm).get(row.formId, row.revision);
@@ -98,8 +98,8 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
     async finishImport(input: RunOf): Promise<ImportOutcome> {
       const row = await find(input);
       if (row && isAtWork(row) && row.place >= row.parts) await endRun(parts, row, new Date(input.now));
-      const ended = await find(input);
-      return ended ? endOf(ended) : 'gone';
+      const finished = await find(input);
+      return finished ? endOf(finished) : 'gone';
     },
 
     /** Marks the import as failed and deletes its remaining rows. Inserted submissions stay. */
@@ -120,9 +120,9 @@ type TakeArguments = [Standing, Parameters<typeof takeRows>[2], (row: ReadRow) =
 function notSeen(): (row: ReadRow) => boolean {
   const seen = new Set<number>();
   return ({ uuids: [uuid = ''] }) => {
-    const known = Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
-    if (seen.has(known)) return false;
-    seen.add(known);
+    const prefix = Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
+    if (seen.has(prefix)) return false;
+    seen.add(prefix);
     return true;
   };
 }

@@ -52,14 +52,14 @@ export const importCommands = {
       const format = readOptions(given, TABLE_FORMAT);
       return surroundings.withDatabase(async (app) => {
         const bytes = inputBytes(surroundings, file, importsBudgets.importFile.atMost);
-        const made = await loadImport({ ...app, ...SWEPT }, COMMAND_LINE, formId, bytes, format).catch(
+        const row = await loadImport({ ...app, ...SWEPT }, COMMAND_LINE, formId, bytes, format).catch(
           (error: unknown) => {
             const isOfFile = error instanceof InputMistake || (error instanceof Error && 'syscall' in error);
             if (isOfFile) throw new Error(`--file: ${fileMistake(error, file)}`);
             return naming(error instanceof UseCaseError && error.kind === 'too_large' ? 'file' : 'form')(error);
           },
         );
-        return inFull({ ...app, ...SWEPT }, made.uuid);
+        return inFull({ ...app, ...SWEPT }, row.uuid);
       });
     },
   }),
@@ -85,8 +85,8 @@ export const importCommands = {
     run({ form }, surroundings) {
       const formId = form === undefined ? undefined : readId('form', form);
       return surroundings.withDatabase(async (app) => {
-        const found = await listImports(app, { formId, limit: LISTED }, app.clock());
-        return { imports: found.map(importLine) };
+        const rows = await listImports(app, { formId, limit: LISTED }, app.clock());
+        return { imports: rows.map(importLine) };
       });
     },
   }),

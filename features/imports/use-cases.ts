@@ -66,9 +66,9 @@ export async function loadImport(
  * @throws UseCaseError `import_not_found`, `import_not_waiting`, `form_not_found`, `not_stored`, 422
  */
 export async function startImport(app: ImportParts, actor: Actor, uuid: string, given: GivenOrder): Promise<Import> {
-  const found = await requireImport(app, uuid);
-  const { headings, evidence } = meantOf(app.box, found);
-  const { config, revision } = await requireForm(app, found.formId);
+  const row = await requireImport(app, uuid);
+  const { headings, evidence } = meantOf(app.box, row);
+  const { config, revision } = await requireForm(app, row.formId);
   const { dryRun, incomplete = false, columns, dateOrder, decimal } = given;
   const mapping: Mapping =
     columns === undefined ? { ...suggestedMapping(headings, config), ...named(given) } : { columns, ...named(given) };
@@ -77,18 +77,18 @@ export async function startImport(app: ImportParts, actor: Actor, uuid: string, 
   const order: ImportOrder = { ...mapping, timeZone, dateOrder, decimal, incomplete, dryRun };
   const now = app.clock();
   await withCalls(app, now, async (em, enqueue) => {
-    if (!(await beginRun(em, app.box, found, { headings, evidence, order, revision }, now))) throw notWaiting(found);
-    enqueue(engineCall(importRun({ uuid, formId: found.formId, run: found.runs + 1 })));
+    if (!(await beginRun(em, app.box, row, { headings, evidence, order, revision }, now))) throw notWaiting(row);
+    enqueue(engineCall(importRun({ uuid, formId: row.formId, run: row.runs + 1 })));
   });
-  await app.audit.note(actor, 'import.started', { formId: found.formId, import: uuid, dry_run: dryRun });
+  await app.audit.note(actor, 'import.started', { formId: row.formId, import: uuid, dry_run: dryRun });
   return requireImport(app, uuid);
 }
 
 /** @throws UseCaseError `import_not_found` */
 export async function requireImport(app: Pick<ImportParts, 'orm' | 'clock'>, uuid: string): Promise<Import> {
-  const found = await findImport(app, uuid, app.clock());
-  if (!found) throw importNotFound(uuid);
-  return found;
+  const row = await findImport(app, uuid, app.clock());
+  if (!row) throw importNotFound(uuid);
+  return row;
 }
 
 /**
@@ -96,15 +96,15 @@ export async function requireImport(app: Pick<ImportParts, 'orm' | 'clock'>, uui
  * @throws UseCaseError `import_not_found`
  */
 export async function importInFull(app: ImportParts, uuid: string) {
-  const found = await requireImport(app, uuid);
-  const { headings, evidence, order } = meantOf(app.box, found);
-  const config = (await app.forms.get(found.formId))?.config;
+  const row = await requireImport(app, uuid);
+  const { headings, evidence, order } = meantOf(app.box, row);
+  const config = (await app.forms.get(row.formId))?.config;
   const { columns, leftOut, choices } = config ? importable(config) : { columns: [], leftOut: [], choices: [] };
   const mapping = order ?? (config ? suggestedMapping(headings, config) : { columns: {} });
-  const first = config && found.parts > 0 ? await readPart(app, found.id, 0) : null;
+  const first = config && row.parts > 0 ? await readPart(app, row.id, 0) : null;
   const preview = config ? previewOf({ config, headings, mapping, order, evidence, rows: first?.rows ?? [] }) : [];
   return {
-    found,
+    found: row,
     headings,
     columns: [...columns, ...choices.map(({ name, label }) => ({ name, label }))],
     leftOut,
@@ -131,7 +131,7 @@ export async function endImport(app: ImportParts, actor: Actor, uuid: string): P
   );
 }
 
-/** @param uuid as it was given */
+/** @param uuid as the caller gave it */
 export function importNotFound(uuid: string): UseCaseError {
   return new UseCaseError('not_found', 'import_not_found', `There is no import ${uuid.slice(0, 40)}.`);
 }
@@ -144,7 +144,7 @@ async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<stri
   let [rowsRead, parts, characters] = [0, 0, 0];
   let part: string[][] = [];
   const proofs = headings.map((): Evidence => ({}));
-  const keep = async () => {
+  const insertPart = async () => {
     await keepPart(app, id, parts, { first: rowsRead - part.length + 2, rows: part });
     [parts, part, characters] = [parts + 1, [], 0];
   };
@@ -155,9 +155,9 @@ async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<stri
     characters += row.reduce((sum, cell) => sum + cell.length, 0);
     if (rowsRead > importsBudgets.importRows.atMost)
       throw refused(`has more than ${importsBudgets.importRows.atMost} rows`);
-    if (part.length >= importsBudgets.importPart.atMost || characters >= PART) await keep();
+    if (part.length >= importsBudgets.importPart.atMost || characters >= PART) await insertPart();
   }
-  if (part.length > 0) await keep();
+  if (part.length > 0) await insertPart();
   if (rowsRead === 0) throw refused('has no row below its headings');
   const evidence = Object.fromEntries(headings.map((heading, at) => [heading, proofs[at] ?? {}]));
   return { headings, evidence, rowsRead, parts };

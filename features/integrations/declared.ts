@@ -13,8 +13,8 @@ export class DeclaredIntegrations {
   readonly ids = (): string[] => [...this.#declared.keys()];
 
   /**
-   * @param owner the extension
-   * @throws TypeError for what cannot be declared
+   * @param owner name of the extension
+   * @throws TypeError if the declaration is invalid
    */
   declare(owner: string, declaration: DeclaredIntegration): void {
     const { id, secrets, place } = declaration;

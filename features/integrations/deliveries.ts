@@ -20,19 +20,19 @@ export interface DeliveriesParts extends Omit<DeliveryContext, 'apiUrl'> {
  * because `forms/` imports the definitions and must not import the clients of third parties with them.
  */
 export async function createDeliveries({ apiUrls = {}, ...deps }: DeliveriesParts): Promise<Deliveries> {
-  const made = await Promise.all(
+  const entries = await Promise.all(
     integrations.map(async (definition) => {
       const createDelivery = await loadDelivery(definition);
       const apiUrl = apiUrls[definition.id] ?? definition.api?.url ?? '';
       return [definition.id, createDelivery({ ...deps, apiUrl })] as const;
     }),
   );
-  const own = new Map<string, Delivery>(made);
+  const byId = new Map<string, Delivery>(entries);
   const custom = createCustomDelivery({ ...deps, apiUrl: '' });
-  return { of: (id) => own.get(id) ?? custom };
+  return { of: (id) => byId.get(id) ?? custom };
 }
 
-/** @throws Error naming the file that is missing, or has no `createDelivery` */
+/** @throws Error naming the file that is missing or does not export `createDelivery` */
 async function loadDelivery({ id, home }: IntegrationDefinition): Promise<CreateDelivery> {
   const file = new URL(`deliver${extname(home)}`, home).href;
   const { createDelivery }: { createDelivery?: CreateDelivery } = await import(file);

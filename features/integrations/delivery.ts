@@ -25,12 +25,12 @@ export interface Delivery {
    * Attempts once to notify a receiver that data sent to it has been erased.
    * @throws ProviderError
    */
-  tellErased?(told: TellErased): Promise<Receipt>;
+  notifyErased?(dispatch: ErasureDispatch): Promise<Receipt>;
   /**
    * Attempts once to send an event to a webhook of the site.
    * @throws ProviderError
    */
-  tellEvent?(told: TellEvent): Promise<Receipt>;
+  sendEvent?(dispatch: EventDispatch): Promise<Receipt>;
   /**
    * Returns all lists of the account that the key belongs to.
    * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
@@ -82,13 +82,13 @@ export interface Dispatch extends Sending {
 }
 
 /** Input of a notice that a submission was erased. */
-export interface TellErased extends Sending {
+export interface ErasureDispatch extends Sending {
   erased: ErasedDelivery;
   signal: AbortSignal;
 }
 
 /** Input of an event for a webhook of the site. */
-export interface TellEvent extends Omit<Sending, 'form'> {
+export interface EventDispatch extends Omit<Sending, 'form'> {
   event: DeliveredEvent;
   signal: AbortSignal;
 }

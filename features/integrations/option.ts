@@ -48,30 +48,31 @@ const commonKeys = {
   on: onKey,
 };
 
-/** Caches the entry schemas by their settings schema. */
 type SettingsSchema = ISchema<unknown, AnyObject>;
+
+/** Caches the entry schemas by their settings schema. */
 const schemasBySettings = new WeakMap<SettingsSchema, ObjectSchema<AnyObject>>();
 
 function entrySchema(settings: SettingsSchema): ObjectSchema<AnyObject> {
-  const known = schemasBySettings.get(settings);
-  if (known) return known;
-  const made: ObjectSchema<AnyObject> = exact({
+  const cached = schemasBySettings.get(settings);
+  if (cached) return cached;
+  const schema: ObjectSchema<AnyObject> = exact({
     ...commonKeys,
     settings: described('By its integration_id.', settings),
   });
-  schemasBySettings.set(settings, made);
-  return made;
+  schemasBySettings.set(settings, schema);
+  return schema;
 }
 
 /** Returns a JSON Schema for each of the service's own integrations, and one for all others. */
 function entrySchemas() {
-  const own = integrations.map(({ id, settings }) => {
-    const known = entrySchema(settings).shape({ integration_id: described('This one.', choice([id]).required()) });
-    return noted({ name: `Integration_${id}` }, known);
+  const schemas = integrations.map(({ id, settings }) => {
+    const schema = entrySchema(settings).shape({ integration_id: described('This one.', choice([id]).required()) });
+    return noted({ name: `Integration_${id}` }, schema);
   });
   const others = noted({ json: { not: { enum: integrations.map(({ id }) => id) } } }, commonKeys.integration_id);
   const custom = entrySchema(integrationOf('').settings).shape({ integration_id: others });
-  return [...own, noted({ name: 'Integration_custom' }, custom)];
+  return [...schemas, noted({ name: 'Integration_custom' }, custom)];
 }
 
 function checkIntegrations(

@@ -3,7 +3,7 @@ import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templa
 import { budgets } from '#security/budgets.ts';
 import { undeliverable } from './delivery.ts';
 
-/** Renders one template of an integration's settings. @throws ProviderError, permanent, for one that gets too large */
+/** Renders one template of an integration's settings. @throws ProviderError, permanent, if the result is too large */
 export type RenderSetting = (name: string, template: string, mode: MergeMode) => string;
 
 /** Creates the renderer for one delivery. All its texts share one size limit; an address has a smaller limit of its own. */

@@ -3,8 +3,8 @@ import { figure } from '#security/budget-tables/budget.ts';
 
 /**
  * Returns a text that extensions may have changed, or rejects it as too large.
- * @param what reads after "An extension made"
- * @throws ProviderError `extension_failed`, permanent: the next attempt would have the same
+ * @param what continues the sentence "An extension made …"
+ * @throws ProviderError `extension_failed`, permanent, because another attempt would give an equal result
  */
 export function boundResult(what: string, text: string, most: number): string {
   // A text has at least as many bytes as characters, so a text with too many characters need not be encoded.

@@ -46,8 +46,7 @@ interface Rotated {
  * Replaces the signing secret of a form's integration or of a site webhook. Creates no revision: runs use the current secrets,
  * whatever their revision.
  * @throws UseCaseError `form_not_found`, `integration_not_found`, `webhook_not_found`, `not_a_webhook`, `validation_failed`;
- * `previous_secret_in_use`
- * without `force`: who clicks twice must not end the secret that the receiver still checks
+ * `previous_secret_in_use` without `force`, so that a second click does not drop the secret that the receiver still checks
  */
 export async function rotateSecret(
   { orm, box, integrations }: RotateParts,

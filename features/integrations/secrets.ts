@@ -64,32 +64,32 @@ function separateIntegration(
 ): IntegrationConfig {
   const { key, integration_id: id } = integration;
   const { signing, tiedToDestination = [] } = definition.secrets;
-  const kept = storedSecrets(definition, integration, before, stored);
+  const storedByName = storedSecrets(definition, integration, before, stored);
   const given = new Map<string, JsonValue>();
   const settings: JsonObject = {};
   for (const [name, value] of Object.entries(integration.settings)) {
     if (isSecretSetting(definition, name, value)) given.set(name, value);
-    else if (kept.has(name)) {
+    else if (storedByName.has(name)) {
       // The new value decides: an address without a password is no longer a secret.
       if (keepsSecret(value)) given.set(name, value);
       else {
-        kept.delete(name);
+        storedByName.delete(name);
         settings[name] = value;
       }
-    } else if (!isFlagOf(definition, name, value, kept)) settings[name] = value;
+    } else if (!isFlagOf(definition, name, value, storedByName)) settings[name] = value;
   }
   const moved = before !== undefined && placeOf(definition, settings) !== placeOf(definition, before.settings);
-  for (const name of new Set([...kept.keys(), ...given.keys()])) {
+  for (const name of new Set([...storedByName.keys(), ...given.keys()])) {
     const path = secretPath(key, name);
     const isTied = tiedToDestination === 'all' || tiedToDestination.includes(name);
     const mayStay = before?.integration_id === id && !(moved && isTied);
-    save.keepOrReplace(path, given.get(name), mayStay ? kept.get(name) : undefined);
-    if (!mayStay && kept.has(name) && keepsSecret(given.get(name))) dropped.push(path);
+    save.keepOrReplace(path, given.get(name), mayStay ? storedByName.get(name) : undefined);
+    if (!mayStay && storedByName.has(name) && keepsSecret(given.get(name))) dropped.push(path);
   }
   if (signing && !secrets.has(secretPath(key, signing.name))) {
-    const made = signing.make(save.randomBytes);
-    secrets.set(secretPath(key, signing.name), made);
-    generated[secretPath(key, signing.name)] = made;
+    const secret = signing.make(save.randomBytes);
+    secrets.set(secretPath(key, signing.name), secret);
+    generated[secretPath(key, signing.name)] = secret;
   }
   return { ...integration, settings };
 }

@@ -52,8 +52,8 @@ const LIMIT = { key: 'test_webhook', what: 'test events', perMinute: 10 };
 
 /**
  * Sends a test event. A receiver that refuses it, cannot be reached or hangs is reported as a result, not as an error.
- * @param given the values; a sample for each field in their place
- * @throws UseCaseError, also for values that are none of the form
+ * @param given values to send; default: a sample for each field
+ * @throws UseCaseError, also for values that the form does not accept
  */
 export async function sendTestEvent(
   app: TestEventParts,

@@ -85,9 +85,9 @@ export function fieldsWithQuotas(
     if (!isInput(field) || !optionsOf(field).length || !('options' in field) || !field.options) return field;
     const showsLeft = 'show_left' in field && field.show_left === true;
     const shown = field.options.map((option) => {
-      const found = options.find((one) => one.field === field.name && one.option === option.value);
-      if (!found) return option;
-      const { left } = found.left;
+      const quota = options.find((one) => one.field === field.name && one.option === option.value);
+      if (!quota) return option;
+      const { left } = quota.left;
       const note = left === 0 ? texts.soldOut : showsLeft ? fill(texts.left, { count: left }) : null;
       return { ...(note ? withNote(option, note) : option), soldOut: left === 0 };
     });
@@ -101,9 +101,9 @@ function wholeProduct(
   options: Availability['options'],
   texts: Texts['limits'],
 ): FieldConfig {
-  const found = options.find((one) => one.field === field.name && one.option === WHOLE);
-  if (!found) return field;
-  const { left } = found.left;
+  const quota = options.find((one) => one.field === field.name && one.option === WHOLE);
+  if (!quota) return field;
+  const { left } = quota.left;
   const note = left === 0 ? texts.soldOut : field.show_left ? fill(texts.left, { count: left }) : null;
   const shown = { ...field, ...(note && { note }), soldOut: left === 0 };
   return shown;

@@ -30,7 +30,7 @@ export type Counting = 'counted' | 'stale' | 'late';
 /**
  * Counts the submissions from before the form's limits were switched on, one batch per transaction, and continues where an
  * earlier call stopped. A form that is already counted costs one statement.
- * @param endMs for how long, at most
+ * @param endMs maximum duration in milliseconds
  */
 export async function countForm(
   { orm, box }: CountParts,
@@ -42,8 +42,8 @@ export async function countForm(
   if (!plan) return 'counted';
   const signature = signatureOf(plan, box);
   // Reads without a lock, so that viewing a form does not wait for submissions.
-  const known = await orm.em.fork().findOne(LimitState, { formId: form.id });
-  if (known?.signature === signature && known.isCounted && known.revision >= form.revision) return 'counted';
+  const state = await orm.em.fork().findOne(LimitState, { formId: form.id });
+  if (state?.signature === signature && state.isCounted && state.revision >= form.revision) return 'counted';
   const end = performance.now() + endMs;
   do {
     const counting = await orm.em.fork().transactional(async (em) => {
@@ -106,7 +106,7 @@ interface Row {
   created_at: Date | string;
 }
 
-/** @returns whether that was the last one */
+/** @returns true if that was the last batch */
 async function countBatch(em: EntityManager, box: SecretBox, plan: LimitPlan, state: LimitState): Promise<boolean> {
   const { formId, lastAt, lastId } = state;
   const rows: Row[] = await em.execute(
@@ -156,10 +156,10 @@ async function countRows(
   if (rows.length === 0) return;
   const uuids = rows.map(({ uuid }) => uuid);
   const before = await em.find(LimitClaim, { submissionUuid: uuids }, { disableIdentityMap: true });
-  const known = new Map(before.map((claim) => [claim.submissionUuid, claim]));
+  const claimByUuid = new Map(before.map((claim) => [claim.submissionUuid, claim]));
   const changes = new Map<string, number>();
   const claims = rows.flatMap((row) => {
-    const claim = known.get(row.uuid);
+    const claim = claimByUuid.get(row.uuid);
     if (claim?.signature === signature) return [];
     const values: SubmissionValues = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
     const account = plan.person?.field === null ? Object.keys(claim?.names ?? {}).filter(isAccount) : [];

@@ -13,8 +13,10 @@ export async function refuseCounting(
   { id, config: before }: { id: number; config: FormConfig },
   after: FormConfig,
 ): Promise<void> {
-  const known = new Set(countedFields(before));
-  const names = [...new Set(countedFields(after).flatMap((how) => (known.has(how) ? [] : [how.split(' ')[0] ?? ''])))];
+  const countedBefore = new Set(countedFields(before));
+  const names = [
+    ...new Set(countedFields(after).flatMap((how) => (countedBefore.has(how) ? [] : [how.split(' ')[0] ?? '']))),
+  ];
   const em = orm.em.fork();
   const answered: string[] = [];
   for (const name of names) {

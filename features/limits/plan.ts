@@ -51,14 +51,14 @@ export const ACCOUNT = 'c.';
 /** The counter of all submissions. */
 export const PLACES = 'all';
 
-const known = new WeakMap<FormConfig, LimitPlan | null>();
+const planByConfig = new WeakMap<FormConfig, LimitPlan | null>();
 
 /** @returns null if nothing is counted for the form */
 export function planOf(config: FormConfig): LimitPlan | null {
-  const made = known.get(config);
-  if (made !== undefined) return made;
+  const cached = planByConfig.get(config);
+  if (cached !== undefined) return cached;
   const plan = makePlan(config);
-  known.set(config, plan);
+  planByConfig.set(config, plan);
   return plan;
 }
 

@@ -134,7 +134,7 @@ async function takeOfForm(
 /**
  * Replaces the person and unique values of an edited submission, in the transaction that saves the edit, and releases its
  * former ones. Places, options and codes stay unchanged.
- * @returns why it cannot be changed so
+ * @returns the reason why the edit is refused, or null
  */
 export async function retakeIdentity(
   em: EntityManager,
@@ -146,9 +146,9 @@ export async function retakeIdentity(
   const plan = countedPlan(box, submission, state);
   if (!state || !plan) return new NotCounted();
   await countLate(em, box, plan, state, now);
-  const known = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
+  const existing = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
   // Imported submissions have no claim.
-  const claim = known ?? { names: {} as Record<string, number>, isHeld: true };
+  const claim = existing ?? { names: {} as Record<string, number>, isHeld: true };
   const wanted = wantedBy(plan, values, box).filter(isIdentity);
   const had = Object.keys(claim.names).filter(isIdentityName);
   const fresh = wanted.filter(({ name, formerNames }) => ![name, ...formerNames].some((one) => had.includes(one)));
@@ -164,7 +164,7 @@ export async function retakeIdentity(
   const taken = Object.fromEntries([...kept, ...fresh.map(({ name, times }) => [name, times] as const)]);
   const { id: formId } = form;
   const { signature } = state;
-  if (known) await em.nativeUpdate(LimitClaim, { submissionUuid: uuid }, { names: taken });
+  if (existing) await em.nativeUpdate(LimitClaim, { submissionUuid: uuid }, { names: taken });
   else {
     const row = { submissionUuid: uuid, formId, signature, names: taken, isHeld: true, createdAt: now };
     await em.insert(LimitClaim, row);
@@ -211,7 +211,7 @@ const CODES = [
   ['coupon_person', 'coupon_used'],
 ] as const;
 
-/** @param left how many there are still */
+/** @param left remaining number */
 function ruleOf({ kind }: Wanted, left: number): string {
   if (kind === 'coupon') return 'coupon_used';
   if (kind === 'option') return left > 0 ? 'few_left' : 'sold_out';

@@ -8,7 +8,7 @@ import { withHeaders } from './headers.ts';
 import type { MailProviderKind, MailProviderParts, MailSettings } from './providers/kind.ts';
 import type { MailProvider, MailReceipt, OutgoingMail } from './providers/mail.ts';
 import { findMailProvider, HOST_MAIL } from './providers/table.ts';
-import { toTheLiving } from './recipients.ts';
+import { withoutSuppressed } from './recipients.ts';
 import { completeSettings, type MailChoice } from './settings/definition.ts';
 import type { MailState } from './state.ts';
 import { suppress } from './store/suppressions.ts';
@@ -53,7 +53,7 @@ export class Mailer {
   /**
    * Returns the site's current choice. The returned object does not change if the site chooses another provider before a mail
    * is sent.
-   * @param options.anew somebody may just have mended the settings, and does not want to wait for a second
+   * @param options.anew reads the settings again, in case they were corrected within the last second
    */
   async chosen(options?: { anew?: boolean }): Promise<ChosenMail> {
     const { state } = this.#deps;
@@ -74,7 +74,7 @@ export class Mailer {
 
   /**
    * Sends through a given provider, which need not be the site's choice.
-   * @throws ProviderError `not_configured` when nothing was saved for it, and as `send`
+   * @throws ProviderError `not_configured` if it has no saved settings; otherwise as `send`
    */
   async sendBy(id: string, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
     const { providers } = await this.#deps.state.settings({ anew: true });
@@ -103,7 +103,7 @@ export class Mailer {
   async #attempt(id: string, provider: MailProvider, message: OutgoingMail, signal?: AbortSignal) {
     const { recorder, state, clock } = this.#deps;
     try {
-      const addressed = toTheLiving(message, (address) => state.isSuppressed(address));
+      const addressed = withoutSuppressed(message, (address) => state.isSuppressed(address));
       const receipt = await provider.send(withHeaders(addressed), signal);
       recorder.sent(id, clock());
       if (receipt.bounced) await this.#noteDead(id, receipt.bounced);
@@ -130,13 +130,13 @@ export class Mailer {
 
   /** Returns the opened provider; opens it again if its settings have changed. */
   #provider(candidate: MailChoice): MailProvider {
-    const known = this.#opened.get(candidate.provider);
-    if (known && isDeepStrictEqual(known.settings, candidate.providers[candidate.provider] ?? {}))
-      return known.provider;
+    const previous = this.#opened.get(candidate.provider);
+    if (previous && isDeepStrictEqual(previous.settings, candidate.providers[candidate.provider] ?? {}))
+      return previous.provider;
     const opened = this.#open(candidate);
     this.#opened.set(candidate.provider, opened);
     // `close` first finishes the mails that are being sent.
-    known?.provider
+    previous?.provider
       .close()
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'a mail provider did not close'));
     return opened.provider;

@@ -4,9 +4,9 @@ import type { OutgoingMail } from './providers/mail.ts';
 /**
  * Removes duplicate recipients (the first occurrence stays) and suppressed ones. If nobody is left in `to`, the recipients in
  * `cc` are promoted to it, or else one in `bcc`: a submission must reach somebody.
- * @throws ProviderError `mail_suppressed`, permanent, when nobody is left
+ * @throws ProviderError `mail_suppressed`, permanent, if no recipient is left
  */
-export function toTheLiving(message: OutgoingMail, isSuppressed: (address: string) => boolean): OutgoingMail {
+export function withoutSuppressed(message: OutgoingMail, isSuppressed: (address: string) => boolean): OutgoingMail {
   const seen = new Set<string>();
   const living = (addresses: readonly string[]) =>
     addresses.filter((address) => {

@@ -44,7 +44,7 @@ export class MailState {
   /**
    * Returns the settings: those saved by this process, or those that other processes had saved a second ago. While the database
    * is unavailable, the last settings remain in use.
-   * @param anew reads what stands there now, the dead addresses too: somebody may just have mended it
+   * @param anew reads settings and suppressions again, in case they were just corrected
    */
   async settings({ anew = false } = {}): Promise<MailChoice> {
     const isKnown = this.#settings !== undefined;

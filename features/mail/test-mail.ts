@@ -52,7 +52,7 @@ const LIMIT = { key: 'test_email', what: 'test mails', perMinute: 10 };
 
 /**
  * Attempts once to send a mail while the caller waits, within a rate limit per minute. A failure is returned as a result.
- * @param by the id of a provider, with what is saved for it; or settings that are not saved
+ * @param by id of a provider with saved settings, or unsaved settings
  * @throws UseCaseError `rate_limited`
  */
 export async function sendTest(

@@ -6,7 +6,7 @@ import { isForVisitors } from './visitor.ts';
 
 /**
  * Returns a notification and its form in the language of the recipients: for visitors, that of their visit.
- * @returns null where the form has no notification of that key
+ * @returns null if the form has no notification with that key
  */
 export function notificationAsRead<Form extends { title: string; config: FormConfig }>(
   form: Form,

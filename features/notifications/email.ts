@@ -86,7 +86,7 @@ export function renderHeading(notification: NotificationConfig, context: MergeCo
   return { to, cc, bcc, subject, ...(isUnaddressed(recipients, context) && { isUnaddressed: true }) };
 }
 
-/** @throws EmailTooLarge naming the key whose text is being made */
+/** @throws EmailTooLarge naming the key of the text */
 function within<T>(key: string, make: () => T): T {
   try {
     return make();
@@ -97,7 +97,7 @@ function within<T>(key: string, make: () => T): T {
 
 /**
  * Returns the recipients of the first route whose condition holds, else those of the notification.
- * @param comparable what was sent
+ * @param comparable returns the submitted values
  */
 export function recipientsFor(notification: NotificationConfig, comparable: () => ComparableValues): { to: string } {
   const { routes = [] } = notification;

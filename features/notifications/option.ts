@@ -137,7 +137,7 @@ export const notificationsOption: FormOption = {
 const PATH = 'config.options.notifications';
 const SINGLE = new Set(['reply_to', 'from_email']);
 
-/** Checks notifications against the form's fields. @param notifications any plain JSON */
+/** Checks notifications against the form's fields. @param notifications unvalidated JSON */
 function checkNotifications(notifications: unknown, { known, edition }: CheckedForm, report: Report): void {
   const entries = recordsOf(notifications);
   checkKeys(PATH, entries, report);

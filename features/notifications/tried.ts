@@ -35,8 +35,8 @@ const OF_MAILS = ['language', 'email'];
  * Returns the notification to preview or test. `options` are either keys that replace saved keys of the notification, or (with
  * `notifications`) new options of the form. Without a `key` the first enabled notification is used; a form without any uses the
  * defaults.
- * @param recipient in place of a `to` that is missing
- * @throws UseCaseError naming each key of the options that could not be saved
+ * @param recipient used if `to` is missing
+ * @throws UseCaseError naming each invalid key of the options
  */
 export function triedNotification(
   { id, title, config: saved }: StoredForm,
@@ -68,7 +68,7 @@ export function triedValues(config: FormConfig, given: SubmissionValues = {}): S
 
 /**
  * Renders the mail for a submission with these values, without extensions' hooks.
- * @throws UseCaseError for one that is too large
+ * @throws UseCaseError if the mail is too large
  */
 export function renderTried(
   { form, config, notification }: Tried,
@@ -88,7 +88,7 @@ function chosenFrom(notifications: NotificationConfig[], key?: string): Notifica
   return notifications.find(({ enabled }) => enabled) ?? notifications[0];
 }
 
-/** @param within the path of what was given */
+/** @param within path of the options in the request */
 function parseOptions(
   rules: FormRules,
   { fields }: FormConfig,

@@ -63,12 +63,12 @@ async function storedSubmission(
   id: number,
 ) {
   requireOf(account, 'SUBMISSIONS_PREVIEW');
-  const found = await orm.em.fork().findOne(Submission, { id, formId });
-  if (!found) {
+  const submission = await orm.em.fork().findOne(Submission, { id, formId });
+  if (!submission) {
     throw new UseCaseError('not_found', 'submission_not_found', `The form ${formId} has no submission ${id}.`);
   }
-  const { payload, createdAt, meta } = found;
-  return { id, values: fieldValuesOf(payload, config), ...pickCaptured(found), createdAt, meta };
+  const { payload, createdAt, meta } = submission;
+  return { id, values: fieldValuesOf(payload, config), ...pickCaptured(submission), createdAt, meta };
 }
 
 /** Sends a notification with sample values to one recipient. A failure to send is returned as a result. @throws UseCaseError */

@@ -9,7 +9,7 @@ import { isObject } from '#json.ts';
 /**
  * True if the notification goes to the visitor: each of its addresses is an e-mail field. Such a mail is rendered in the
  * language of the visit, any other mail in the language of the form.
- * @param notification any plain JSON, as are the fields
+ * @param notification unvalidated JSON, like the fields
  */
 export function isForVisitors(
   { to, routes }: Readonly<Record<string, unknown>>,

@@ -65,14 +65,14 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
     const { integration_id: integrationId } = integration;
     const { erased, event } = submission;
     if (event) {
-      const { tellEvent } = deliveries.of(integrationId);
-      if (!tellEvent) throw undeliverable(`nobody tells "${integration.key}" of events`);
-      return tellEvent({ deliveryId, integration, secrets, event, now, signal });
+      const { sendEvent } = deliveries.of(integrationId);
+      if (!sendEvent) throw undeliverable(`nobody tells "${integration.key}" of events`);
+      return sendEvent({ deliveryId, integration, secrets, event, now, signal });
     }
     if (erased) {
-      const { tellErased } = deliveries.of(integrationId);
-      if (!tellErased) throw undeliverable(`nobody tells "${integration.key}" of erasures`);
-      return tellErased({ deliveryId, integration, form, secrets, erased, now, signal });
+      const { notifyErased } = deliveries.of(integrationId);
+      if (!notifyErased) throw undeliverable(`nobody tells "${integration.key}" of erasures`);
+      return notifyErased({ deliveryId, integration, form, secrets, erased, now, signal });
     }
     const context = { ...hookContext(submission), delivery_id: deliveryId };
     const run = hooks.begin(hookPrefix(submission.surface), { jobId: deliveryId });

@@ -5,7 +5,7 @@ import { attention, type Finding, failing, reasonOf, well } from './finding.ts';
 /** Tolerated difference between the clocks: sessions, nonces and signatures tolerate a few seconds. */
 const MOST_APART_MS = 2_000;
 
-/** Checks the server's version: MySQL 8, MariaDB 10.6, or newer. @param version as `select version()` says it */
+/** Checks the server's version: MySQL 8, MariaDB 10.6, or newer. @param version result of `select version()` */
 export function checkDatabaseVersion(version: string): Finding {
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
   const [at, next] = [Number(major), Number(minor)];
@@ -15,7 +15,7 @@ export function checkDatabaseVersion(version: string): Finding {
   return failing('database_version', `The database is ${version}.`, 'Bring it to MySQL 8 or MariaDB 10.6, or newer.');
 }
 
-/** @param theirs the database's time */
+/** @param theirs time of the database */
 export function checkClock(ours: Date, theirs: Date): Finding {
   const apart = Math.abs(ours.getTime() - theirs.getTime());
   if (apart <= MOST_APART_MS) return well('clock', 'The clocks of this machine and of the database agree.');

@@ -17,7 +17,7 @@ export function checkNode(version: string): Finding {
 
 /**
  * Checks that only the owner can read the settings file, because it contains the encryption keys.
- * @param file as it was loaded; absent where none was
+ * @param file path of the settings file, which may not exist
  */
 export async function checkSettingsFile(file: string): Promise<Finding> {
   const found = await stat(file).catch(() => null);

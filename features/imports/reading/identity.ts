@@ -3,7 +3,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 /**
  * Derives the uuid of the submission that a row stands for, from its id or all its cells, so that a row keeps its uuid in every
  * table. Without the key nobody can infer a row's content from it.
- * @returns a UUID (version 8) by each key that is configured, first that of today's
+ * @returns a UUID (version 8) under each configured key, the active key first
  */
 export function identityOf(box: SecretBox, formId: number, row: string | readonly string[]): string[] {
   return box.macs('tokens', JSON.stringify(['import', formId, row])).map((mac) => {

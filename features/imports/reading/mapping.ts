@@ -44,19 +44,19 @@ const TIME_HEADINGS = [
 export function suggestedMapping(headings: readonly string[], config: FormConfig): Mapping {
   const { columns, choices } = importable(config);
   const taken = new Set<string>();
-  const found = new Map<string, string>();
+  const columnByHeading = new Map<string, string>();
   for (const ways of ['name', 'label'] as const) {
     const called = Map.groupBy(columns, (column) => plain(column[ways]));
-    for (const heading of headings.filter((one) => !found.has(one))) {
+    for (const heading of headings.filter((one) => !columnByHeading.has(one))) {
       const [column, ...others] = called.get(plain(heading))?.filter(({ name }) => !taken.has(name)) ?? [];
       if (!column || others.length > 0) continue;
       taken.add(column.name);
-      found.set(heading, column.name);
+      columnByHeading.set(heading, column.name);
     }
   }
   const called = (names: readonly string[]) => {
     const there = new Map(
-      headings.filter((heading) => !found.has(heading)).map((heading) => [plain(heading), heading]),
+      headings.filter((heading) => !columnByHeading.has(heading)).map((heading) => [plain(heading), heading]),
     );
     return names.map((name) => there.get(name)).find((heading) => heading !== undefined);
   };
@@ -69,34 +69,34 @@ export function suggestedMapping(headings: readonly string[], config: FormConfig
   ];
   const own = { id: called(ID_HEADINGS), time: called(TIME_HEADINGS) };
   for (const heading of headings) {
-    if (heading === '' || found.has(heading) || heading === own.id || heading === own.time) continue;
+    if (heading === '' || columnByHeading.has(heading) || heading === own.id || heading === own.time) continue;
     const ways = [byLabel.get(plain(partNamed(heading))), ...byChoice.map((by) => by.get(plain(heading)))];
     const [target, ...others] = ways.find((way) => way !== undefined) ?? [];
     const whole = target && 'of' in target ? String(target.of) : undefined;
     if (!target || others.length > 0 || taken.has(target.name) || (whole !== undefined && taken.has(whole))) continue;
     taken.add(target.name);
-    found.set(heading, target.name);
+    columnByHeading.set(heading, target.name);
   }
   return {
-    columns: Object.fromEntries(found),
+    columns: Object.fromEntries(columnByHeading),
     ...(own.id !== undefined && { idColumn: own.id }),
     ...(own.time !== undefined && { timeColumn: own.time }),
   };
 }
 
-/** @throws UseCaseError 422 naming what is wrong */
+/** @throws UseCaseError 422 naming the mistakes */
 export function checkMapping(
   headings: readonly string[],
   config: FormConfig,
   { columns, idColumn, timeColumn }: Mapping,
 ): void {
   const { columns: whole, choices } = importable(config);
-  const known = new Set([...whole, ...choices].map(({ name }) => name));
+  const available = new Set([...whole, ...choices].map(({ name }) => name));
   const errors: Record<string, string> = {};
   const targets = Object.values(columns);
   const there = new Set(headings);
   const strange = Object.keys(columns).find((heading) => !there.has(heading));
-  const missing = targets.find((target) => !known.has(target));
+  const missing = targets.find((target) => !available.has(target));
   const twice = firstTwice(targets);
   if (targets.length === 0) errors.columns = 'columns must name at least one heading of the table and its field';
   if (twice !== undefined) errors.columns = `columns must name ${short(twice)} once`;
@@ -110,7 +110,7 @@ export function checkMapping(
 }
 
 /** A row after the mapping. */
-export interface MeantRow {
+export interface MappedRow {
   /** Cells in the order of the form's mapped columns. */
   cells: (string | undefined)[];
   /** Null if the table has no such column. */
@@ -118,7 +118,7 @@ export interface MeantRow {
   time: string | null;
 }
 
-/** Returns a function that applies the mapping to a row. @param headings in the order of cells */
+/** Returns a function that applies the mapping to a row. @param headings in the order of the cells */
 export function meaning(
   headings: readonly string[],
   { columns, choices }: Importable,
@@ -132,7 +132,7 @@ export function meaning(
   );
   const places = columns.map(({ name }) => ({ at: placeOf(name), single: single.get(name) ?? [] }));
   const [idAt, timeAt] = [idColumn, timeColumn].map((heading) => headings.indexOf(heading ?? '')) as [number, number];
-  return (row: readonly string[]): MeantRow => ({
+  return (row: readonly string[]): MappedRow => ({
     cells: places.map(({ at, single }) => {
       if (single.length === 0) return at < 0 ? undefined : unescapeCell(row[at] ?? '');
       const whole = at < 0 ? '' : unescapeCell(row[at] ?? '');
@@ -184,7 +184,7 @@ const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:\.\d{1,3})?)\d*)?)
 
 /**
  * Parses a time; a day without a time means its beginning. Returns null if the text is not a time.
- * @param timeZone of what says none
+ * @param timeZone zone of texts that name none
  */
 export function momentOf(text: string, timeZone: string, order?: DateOrder): Date | null {
   const written = TIME.test(text) ? text : parseMoment(text, order);

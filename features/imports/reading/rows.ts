@@ -22,7 +22,7 @@ export interface ReadTable {
   errors: RowErrors[];
 }
 
-/** Returns a function that parses rows and collects their errors. @param now no row was sent later */
+/** Returns a function that parses rows and collects their errors. @param now latest valid time of submission */
 export function reader(
   box: SecretBox,
   { formId, config, headings, order, evidence, now }: ReaderParts,

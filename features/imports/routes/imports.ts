@@ -173,7 +173,7 @@ async function inFull(app: ImportRoutesParts, uuid: string) {
   return { success: true, import: importJson(full.found, app), ...meaningJson(full) };
 }
 
-/** @throws ApiError 400 where it breaks off */
+/** @throws ApiError 400 if the upload breaks off */
 async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
   try {
     // The connection stays open, so that the sender still gets an answer if the table is not read to its end.

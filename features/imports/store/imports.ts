@@ -47,7 +47,7 @@ export async function endLoading(
   await orm.em.fork().nativeUpdate(Import, { id, status: 'loading' }, loaded);
 }
 
-/** @returns null when there is none, or when its time is over */
+/** @returns null if the import does not exist or has expired */
 export async function findImport({ orm }: { orm: MikroORM }, uuid: string, now: Date): Promise<Import | null> {
   return orm.em.fork().findOne(Import, { uuid, expiresAt: { $gt: now } });
 }
@@ -70,7 +70,7 @@ export function countOpen({ orm }: { orm: MikroORM }, now: Date): Promise<number
   return orm.em.fork().count(Import, { status: [...OPEN], expiresAt: { $gt: now } });
 }
 
-/** Marks the begin of a run, in the transaction of `em`. @returns whether it waited for one */
+/** Marks the start of a run, in the transaction of `em`. @returns false if the import was not waiting for a run */
 export async function beginRun(
   em: EntityManager,
   box: SecretBox,
@@ -110,8 +110,8 @@ export async function endRun(
   await orm.em.fork().transactional(async (em) => {
     const isDone = status === 'running';
     const expiresAt = isDone ? new Date(now.getTime() + importsBudgets.importReportDays.atMost * DAY_MS) : waiting(now);
-    const ended = { status: isDone ? ('done' as const) : ('checked' as const), finishedAt: now, expiresAt };
-    const count = await em.nativeUpdate(Import, { id, runs, status, place: parts }, ended);
+    const changes = { status: isDone ? ('done' as const) : ('checked' as const), finishedAt: now, expiresAt };
+    const count = await em.nativeUpdate(Import, { id, runs, status, place: parts }, changes);
     if (count > 0 && isDone) await em.nativeDelete(ImportPart, { importId: id });
   });
 }
@@ -137,16 +137,16 @@ export function findOpen(em: EntityManager, formId?: number): Promise<Import[]> 
 
 /** Deletes an import with its rows. A run in progress no longer finds the import, and ends. */
 export async function removeImport(em: EntityManager, uuid: string): Promise<void> {
-  const found = await em.findOne(Import, { uuid }, { fields: ['id'] });
-  if (!found) return;
+  const row = await em.findOne(Import, { uuid }, { fields: ['id'] });
+  if (!row) return;
   // The import's row is deleted first: a run that is about to insert rows waits for that lock, and then no longer finds the
   // import.
-  await em.nativeDelete(Import, { id: found.id });
-  await em.nativeDelete(ImportPart, { importId: found.id });
-  await em.nativeDelete(ImportErrors, { importId: found.id });
+  await em.nativeDelete(Import, { id: row.id });
+  await em.nativeDelete(ImportPart, { importId: row.id });
+  await em.nativeDelete(ImportErrors, { importId: row.id });
 }
 
-/** @throws Error when the text was changed, or when its key is not configured */
+/** @throws Error if the sealed text was altered, or its key is not configured */
 export function meantOf(box: SecretBox, { uuid, sealed }: Pick<Import, 'uuid' | 'sealed'>): Meant {
   return JSON.parse(importMeant.open(box, [uuid], sealed));
 }

@@ -32,7 +32,7 @@ export async function keepPart({ orm, box }: Parts, importId: number, number: nu
     .insert(ImportPart, { importId, number, sealed: importPartText.seal(box, [importId, number], text) });
 }
 
-/** @returns null when it has gone */
+/** @returns null if the part has been deleted */
 export async function readPart({ orm, box }: Parts, importId: number, number: number): Promise<TablePart | null> {
   const part = await orm.em.fork().findOne(ImportPart, { importId, number }, { disableIdentityMap: true });
   if (!part) return null;
@@ -54,7 +54,7 @@ export async function keepErrors(
 
 /**
  * Returns the row errors of the next part that has errors, and where to continue; null if there are no more.
- * @param from the `next` of the page before
+ * @param from `next` of the previous result
  */
 export async function readErrors(
   { orm, box }: Parts,

@@ -25,8 +25,8 @@ export interface Counts {
 /**
  * Inserts rows and the import's progress in one transaction, so that each row is inserted exactly once, even after crashes. A
  * dry run only counts.
- * @param isNew whether a row has not stood in the table before, where a dry run knows it
- * @returns false when the import has moved on without them, which then do not count
+ * @param isNew false if a dry run has read the row's duplicate before
+ * @returns false if the import has been advanced by another worker; the rows are then not counted
  */
 export function takeRows(
   { orm, box }: Parts,

@@ -33,7 +33,7 @@ const WAIT_SECONDS = 10;
 /**
  * Returns the lists of an account at a provider.
  * @throws UseCaseError, also `invalid_api_key` and `rate_limited`
- * @throws ProviderError when the provider does not answer as it should
+ * @throws ProviderError if the provider fails or its answer is unusable
  */
 export async function readLists(
   { forms, deliveries, audit, log, timeouts }: ListsParts,
@@ -78,7 +78,7 @@ async function within(read: Read, apiKey: string, timeoutMs: number): Promise<Co
   }
 }
 
-/** @throws UseCaseError naming what is missing or wrong */
+/** @throws UseCaseError naming the missing or invalid field */
 async function findKey({ apiKey, formId, key }: WhichKey, provider: IntegrationDefinition, forms: FormStore) {
   if (apiKey !== undefined) return apiKey.trim();
   if (formId === undefined) throw invalid({ apiKey: 'apiKey is required, or formId of a form that has one stored' });

@@ -24,7 +24,7 @@ export interface WebhookOrigin {
   deliveryId: string;
 }
 
-/** Returns the body to send and sign, with its content type. @throws ProviderError, permanent, where they are too many */
+/** Returns the body to send and sign, with its content type. @throws ProviderError, permanent, if the body is too large */
 export function encodeWebhookBody(
   event: WebhookEvent,
   format: WebhookFormat,

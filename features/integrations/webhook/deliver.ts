@@ -10,7 +10,10 @@ import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.
 import { type WebhookContent, webhookContent, withFileLinks } from './event.ts';
 import { createWebhookSender } from './sender.ts';
 
-/** One `submission.created` event per submission, `submission.updated` for a change of its answers, by the Standard Webhooks scheme, `data.erased` once it is erased; `submission.test` for people; events of the site. */
+/**
+ * Sends events by the Standard Webhooks scheme: `submission.created` once per submission, `submission.updated` for a change of
+ * its answers, `data.erased` once it is erased, `submission.test` for a test, and events of the site.
+ */
 export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
   const sender = createWebhookSender({ http });
   return {
@@ -47,7 +50,7 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
       });
     },
 
-    async tellErased({ deliveryId, integration, form, secrets, erased, now, signal }) {
+    async notifyErased({ deliveryId, integration, form, secrets, erased, now, signal }) {
       const { url, format } = readSettings(webhookSettings, integration);
       const data = { form_id: form.id, submission_id: erased.submissionId ?? null, delivery_id: erased.deliveryId };
       return sender.send({
@@ -67,7 +70,7 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
       });
     },
 
-    async tellEvent({ deliveryId, integration, secrets, event, now, signal }) {
+    async sendEvent({ deliveryId, integration, secrets, event, now, signal }) {
       const { url, format } = readSettings(webhookSettings, integration);
       return sender.send({
         ...{ deliveryId, url, format, event, now, signal },

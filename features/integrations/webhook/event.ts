@@ -44,7 +44,7 @@ export function withFileLinks(
 /**
  * Returns the address and the data of a webhook. `meta` is passed on unchanged. The mapping `settings.fields` selects and names
  * the values; without it the data is the whole payload.
- * @throws ProviderError for texts that get too large
+ * @throws ProviderError if a rendered text is too large
  */
 export function webhookContent(
   settings: WebhookSettings,

@@ -16,7 +16,7 @@ const NOT_THERE = [...NO_NAME, 'ENODATA'];
 /**
  * Creates a look-up through the machine's resolver, which may be unreachable. Without internet access some resolvers answer
  * that no name exists at all; an unknown name therefore counts only if its top-level domain is known.
- * @param servers in place of the machine's, as `192.0.2.1:53`
+ * @param servers replace the machine's resolver, for example `192.0.2.1:53`
  */
 export function lookUpByDns(servers?: readonly string[]): LookUpTxt {
   const resolver = new Resolver({ timeout: LOOK_UP_MS, tries: 1 });

@@ -50,9 +50,9 @@ export class MailRecorder {
   }
 
   #of(provider: string): MailNews {
-    const known = this.#news.get(provider) ?? { provider, successAt: null, error: null };
-    this.#news.set(provider, known);
-    return known;
+    const news = this.#news.get(provider) ?? { provider, successAt: null, error: null };
+    this.#news.set(provider, news);
+    return news;
   }
 
   #flushAfter(ms: number): NodeJS.Timeout {

@@ -21,7 +21,7 @@ export interface MailSetting {
   read?(value: string): string | null;
   /**
    * Returns the mistake in a value, as `must be …`, or null.
-   * @param allowed private networks that may be reached, where that is known
+   * @param allowed private networks that may be connected to, if known
    */
   findMistake(value: string, allowed?: CidrList): string | null;
 }

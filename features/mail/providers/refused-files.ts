@@ -1,6 +1,6 @@
 /**
  * Returns a check that is true for names with none of these endings.
- * @param endings without dots, in lower case, with spaces between them
+ * @param endings in lower case, without dots, separated by spaces
  */
 export function refusing(endings: string): (name: string) => boolean {
   const refused = new Set(endings.split(/\s+/));

@@ -7,7 +7,7 @@ import { mimeParts } from './mime.ts';
 /**
  * Hands mails to the `sendmail` command of the machine, which queues them.
  * @param url `sendmail:///usr/sbin/sendmail`: the path of the command
- * @throws Error when `url` does not name one
+ * @throws Error if `url` has no valid path
  */
 export function createSendmailProvider({ url }: { url: string }): MailProvider {
   const path = URL.canParse(url) ? decodeURIComponent(new URL(url).pathname) : '';

@@ -36,7 +36,7 @@ const BY_SCHEME: Readonly<Record<string, (deps: MailProviderOptions) => MailProv
 /** Prefixes of a valid MAIL_URL, such as `smtp://`. */
 export const mailProtocols: readonly string[] = Object.keys(BY_SCHEME).map((scheme) => `${scheme}://`);
 
-/** @throws Error naming MAIL_URL when it leads to no way to send mail */
+/** @throws Error naming MAIL_URL if no mailer supports it */
 export function createMailProvider(deps: MailProviderOptions): MailProvider {
   const scheme = deps.url.split('://', 1)[0] ?? '';
   const create = Object.hasOwn(BY_SCHEME, scheme) ? BY_SCHEME[scheme] : undefined;

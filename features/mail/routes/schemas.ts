@@ -2,7 +2,7 @@ import { parsed } from '#forms/json-schema/keys.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { shaped, text, yesOrNo } from '#http/routing/answers.ts';
 
-/** Schema of one e-mail address. @param must as of `parsed` */
+/** Schema of one e-mail address. @param must rule in error messages, as for `parsed` */
 export const mailboxKey = (must: string) =>
   parsed(must, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined), {
     json: { type: 'string', format: 'email' },
@@ -10,7 +10,7 @@ export const mailboxKey = (must: string) =>
 
 const ADDRESS = 'must be one e-mail address, such as ada@example.org';
 
-/** Schema of a test mail's recipient. @param more of the message */
+/** Schema of a test mail's recipient. @param more end of the error message */
 export const recipientKey = (more = '') => mailboxKey(ADDRESS + more).required(`\${path} ${ADDRESS}${more}`);
 
 /** Answer to a test mail, whatever its result. */

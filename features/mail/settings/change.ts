@@ -55,7 +55,7 @@ export async function testMailSettings(
   return result;
 }
 
-/** @throws UseCaseError `test_failed`: `invalid` for a wrong setting and what is refused for good, else `failed_elsewhere` */
+/** @throws UseCaseError `test_failed`: `invalid` for a wrong setting and for permanent refusals, else `failed_elsewhere` */
 async function tryOut(
   app: MailSettingsParts,
   actor: AccountActor,

@@ -54,7 +54,7 @@ export function readMailNews(orm: MikroORM): Promise<MailDiagnostics[]> {
 /** Counting stops at this number. */
 const MOST_COUNTED = 10_000;
 
-/** Returns the numbers of waiting and failed mails, each at most 10,000, and the age of the oldest waiting mail. */
+/** Returns the numbers of waiting and failed mails, each at most 10,000, and the time since which the oldest one waits. */
 export async function mailQueue(
   orm: MikroORM,
   now: Date,

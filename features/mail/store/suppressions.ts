@@ -16,7 +16,7 @@ export const SUPPRESSION_MS = 30 * DAY_MS;
 
 const PAGE = 5_000;
 
-/** Returns the hashes of suppressions added after an id. @returns the last id too */
+/** Returns the hashes of suppressions added after an id. @returns the hashes, and the last id */
 export async function suppressedSince(orm: MikroORM, after: number): Promise<{ hashes: string[]; last: number }> {
   const hashes: string[] = [];
   let last = after;
@@ -69,8 +69,8 @@ export type Suppression = Omit<EmailSuppression, 'uuid' | 'addressHash' | 'seale
 
 /**
  * Lists suppressions, the newest first.
- * @param address the one to look for; without it all
- * @param after the id of the last one of the page before
+ * @param address lists only its suppression; default: all
+ * @param after id of the last entry of the previous page
  */
 export async function listSuppressions(
   { orm, box }: SealedStore,
@@ -89,7 +89,7 @@ export async function listSuppressions(
   return { suppressions, next };
 }
 
-/** @returns false when there is no such suppression */
+/** @returns false if the suppression does not exist */
 export async function release(orm: MikroORM, id: number): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
     const removed = (await em.nativeDelete(EmailSuppression, { id })) > 0;
@@ -98,7 +98,7 @@ export async function release(orm: MikroORM, id: number): Promise<boolean> {
   });
 }
 
-/** Deletes expired suppressions. @returns how many */
+/** Deletes expired suppressions. @returns their number */
 export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { expiresAt: { $lte: now } });
@@ -107,7 +107,7 @@ export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> 
   });
 }
 
-/** Deletes the suppressions of an address that is to be erased. @returns how many suppressions that were */
+/** Deletes the suppressions of an address that is to be erased. @returns the number of deleted suppressions */
 export async function forgetSuppressed({ orm, box }: SealedStore, address: string): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { addressHash: suppressionHashes(box, address) });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { EmailSuppression } from '#features/mail/entities.ts';
-import { toTheLiving } from '#features/mail/recipients.ts';
+import { withoutSuppressed } from '#features/mail/recipients.ts';
 import { MailState } from '#features/mail/state.ts';
 import { releaseExpired, SUPPRESSION_MS, suppress } from '#features/mail/store/suppressions.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -75,11 +75,11 @@ test.each<[string, string[], object]>([
   ['to those in cc', ['a'], { to: ['c@example.net'], cc: [], bcc: ['x@example.net', 'y@example.net'] }],
   ['to blind copies alone', ['a', 'c'], { to: ['x@example.net'], cc: [], bcc: ['y@example.net'] }],
 ])('a mail goes to the living: %s', (_what, dead, left) => {
-  expect(toTheLiving(MAIL, (address) => dead.includes(address.charAt(0).toLowerCase()))).toMatchObject(left);
+  expect(withoutSuppressed(MAIL, (address) => dead.includes(address.charAt(0).toLowerCase()))).toMatchObject(left);
 });
 
 test('a mail to nobody alive is refused, and nobody tries again', () => {
-  expect(() => toTheLiving(MAIL, () => true)).toThrow(
+  expect(() => withoutSuppressed(MAIL, () => true)).toThrow(
     expect.objectContaining({ kind: 'permanent', type: 'mail_suppressed' }),
   );
 });

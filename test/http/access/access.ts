@@ -170,11 +170,11 @@ async function deliverAll({ service }: World): Promise<{ to: string; what: unkno
         async deliver({ integration, payload, submission }) {
           sent.push({ to: JSON.stringify(integration.settings), what: [payload, submission] });
         },
-        async tellEvent({ integration, event }) {
+        async sendEvent({ integration, event }) {
           sent.push({ to: JSON.stringify(integration.settings), what: event });
           return {};
         },
-        async tellErased({ integration, erased }) {
+        async notifyErased({ integration, erased }) {
           sent.push({ to: JSON.stringify(integration.settings), what: erased });
           return {};
         },

@@ -7,7 +7,7 @@ import { deadRecipients } from './bounces.ts';
  * Converts nodemailer's errors. A reply about the message or its recipients counts by its class: 5xx except 503 is permanent.
  * Failures that an operator can correct without changing the message (password, refused connection, TLS) are transient, so that
  * no mail is lost.
- * @param from where the server was entered
+ * @param from name of the setting with the server
  */
 export function smtpError(error: unknown, from: string): ProviderError {
   // The error comes from the guarded sockets: connections to that server are forbidden.

@@ -6,7 +6,7 @@ import { type CidrList, parseCidrList } from '#security/addresses.ts';
 /** All networks, except those to which the guard never allows connections. */
 export const ANYWHERE = parseCidrList('0.0.0.0/0, ::/0');
 
-/** Creates sockets that connect only to allowed addresses. @param connectMs for look-up and TCP */
+/** Creates sockets that connect only to allowed addresses. @param connectMs milliseconds for look-up and TCP */
 export function guardedSockets(allowed: CidrList, connectMs: number, resolve = resolveByDns): SMTPTransportGetSocket {
   return ({ host = '', port, secure, localAddress }, callback) => {
     try {
