@@ -29,8 +29,8 @@ export const limitRoutes = [
     method: 'GET',
     path: 'b:/forms/:id/limits',
     tag: 'Forms',
-    summary: 'What is taken of a form’s limits, and what is left',
-    description: 'What visitors could send just now; `places` and `options` are there where the form limits them.',
+    summary: 'A form’s limits: used and left',
+    description: 'The current availability for visitors; `places` and `options` are present if the form limits them.',
     access: 'admin',
     params: { id: FORM_ID },
     answers: {
@@ -62,7 +62,7 @@ export const limitRoutes = [
     method: 'GET',
     path: 'b:/forms/:id/availability',
     tag: 'Submissions',
-    summary: 'Whether a form takes submissions now',
+    summary: 'A form’s availability',
     description:
       'For pages and apps that show a form themselves: `state` is `open`, `not_open`, `closed` or `full`, and `message` what the form’s own page says then. `left` is null where the page does not say it.',
     access: 'visitor',

@@ -18,7 +18,7 @@ export const healthRoute = route({
   method: 'GET',
   path: 'b:/health',
   tag: 'Health',
-  summary: 'How each part of the service is, and what to do',
+  summary: 'The health of each part of the service, with advice',
   description:
     'For people and consoles; balancers ask `/readyz`. `at` is when what a message tells happened or began; null for what is so now. It is 200 whatever was found.',
   access: 'admin',

@@ -31,7 +31,7 @@ export const queuesRoute = route({
   method: 'GET',
   path: 'b:/queues',
   tag: 'Health',
-  summary: 'What is due, how long task queues are, and which workers ask for work',
+  summary: 'Due records, the lengths of task queues, and the workers that poll them',
   description: 'Counting stops at 10,000. `task_queues` is null while the engine does not answer.',
   access: 'admin',
   answers: {

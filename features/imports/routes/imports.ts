@@ -115,7 +115,7 @@ export const importRoutes = [
     ...one,
     method: 'GET',
     path: 'b:/imports/:uuid',
-    summary: 'How far an import is, and what its columns mean',
+    summary: 'The progress of an import, and the mapping of its columns',
     answers: { 200: IN_FULL },
     handle: (app: ImportRoutesParts, { params }) => inFull(app, params.uuid),
   }),
@@ -144,7 +144,7 @@ export const importRoutes = [
     ...one,
     method: 'GET',
     path: 'b:/imports/:uuid/errors',
-    summary: 'What is wrong with rows of a table, as its last run found it',
+    summary: 'The row errors of the last run of an import',
     description: 'Some rows at a time: go on with `next` as `after` until it is null. The row of the headings is 1.',
     query: object({ after: digits(1, Number.MAX_SAFE_INTEGER) }),
     answers: {

@@ -40,7 +40,7 @@ export const mailDiagnosticsRoute = route({
   access: 'admin',
   method: 'GET',
   path: 'b:/settings/email/diagnostics',
-  summary: 'What became of the last mails, how many wait, and what the DNS says of the sender’s domain',
+  summary: 'The results of recent mails, the number of waiting mails, and the DNS records of the sender’s domain',
   answers: {
     200: object({
       success: SUCCESS,

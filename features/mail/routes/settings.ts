@@ -33,7 +33,7 @@ export const mailSettingsRoutes = [
     ...shared,
     method: 'GET',
     path: PATH,
-    summary: 'How the site sends mail',
+    summary: 'The mail settings of the site',
     description:
       'Without secrets: `<name>_set` says whether one is kept. `sender` is what mails carry, also where nothing was entered.',
     answers,
