@@ -54,7 +54,7 @@ export function register(api: ExtensionApi): void {
       const seconds = Number(response.headers.get('retry-after')) || 60;
       throw new api.IntegrationFailed(message, { retryAfterMs: seconds * 1000 });
     }
-    // What is wrong with the request stays wrong; 408 is a time-out, and 5xx the desk's own trouble.
+    // A wrong request stays wrong; 408 is a time-out, and 5xx the desk's own trouble.
     const permanent = response.status < 500 && response.status !== 408;
     throw new api.IntegrationFailed(message, { permanent });
   }

@@ -1,7 +1,7 @@
 import { bodyBudgets } from './budget-tables/bodies.ts';
 import { type Budget, KB, MB } from './budget-tables/budget.ts';
 import { formBudgets } from './budget-tables/forms.ts';
-import { keptBudgets } from './budget-tables/kept.ts';
+import { storageBudgets } from './budget-tables/storage.ts';
 
 /**
  * Limits that belong to no feature, or to several. A feature has its own in its `budgets.ts`; docs/limits.md is generated from
@@ -10,7 +10,7 @@ import { keptBudgets } from './budget-tables/kept.ts';
 export const budgets = {
   ...bodyBudgets,
   ...formBudgets,
-  ...keptBudgets,
+  ...storageBudgets,
   config: {
     atMost: 256 * KB,
     unit: 'bytes',

@@ -12,7 +12,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import { type AlertTellingInput, alertTellingRun } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import type { createAlertActivities } from '#features/alerts/activities.ts';
-import type { SendOutcome } from '#features/alerts/telling/tell.ts';
+import type { SendOutcome } from '#features/alerts/notices/send-notice.ts';
 import { OWN_DATABASE } from './activity-options.ts';
 import { summariseFailure } from './failures.ts';
 

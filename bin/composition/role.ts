@@ -6,7 +6,7 @@ import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { type ScanOutcome, UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import { fileLink } from '#features/uploads/serving/links.ts';
-import { storesNoFile } from '#features/uploads/store/kept.ts';
+import { storesNoFile } from '#features/uploads/store/stores-no-file.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';

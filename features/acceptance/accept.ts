@@ -7,9 +7,9 @@ import { pickCaptured } from '#features/requests/captured.ts';
 import type { Refusal } from '#features/requests/refusal.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
+import type { Entry, NotReady, SubmissionResource } from '#features/submissions/resources.ts';
 import { sealTransient } from '#features/submissions/store/load-submission.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
-import type { Entry, NotReady, SubmissionResource } from '#features/submissions/takes.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface AcceptParts {

@@ -6,7 +6,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
-import { type ReadyParts, storeWhenReady } from '#features/submissions/takes.ts';
+import { type ReadyParts, storeWhenReady } from '#features/submissions/resources.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { type AcceptParts, acceptAll, acceptWithin, type Outcome, type ReceivedSubmission } from './accept.ts';

@@ -12,7 +12,7 @@ import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
 import { dropUnstored } from '#forms/unstored-fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
-import { keepUntouched } from '#forms/values/untouched.ts';
+import { restoreUntouched } from '#forms/values/untouched.ts';
 import { type SubmissionHooks, validateSubmission } from '#forms/values/validate.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
@@ -73,7 +73,7 @@ export async function readValues(
   const sent = { formId: form.id, form: forHooks, values: fields, context };
   const { values: left, rejection } = await run.beforeSubmission(sent);
   const read = sanitiseSubmission(form.config, left, honeypots, typedIn);
-  const sanitised = previous ? keepUntouched(form.config, read, previous.values, previous.named) : read;
+  const sanitised = previous ? restoreUntouched(form.config, read, previous.values, previous.named) : read;
   const raw = dropUnstored(form.config, sanitised.raw);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: raw } });

@@ -1,10 +1,10 @@
 import { attemptTime, givenUpSignal, toFailure } from '#activities/attempt.ts';
 import type { WorkerApp } from '#features/app.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { type NoticeParts, type SendOutcome, sendNotice } from './notices/send-notice.ts';
 import { lookForAlerts, type RoundOutcome } from './round.ts';
 import { endTelling } from './store/tellings.ts';
 import { WatchedForms } from './store/watched-forms.ts';
-import { type NoticeParts, type SendOutcome, sendNotice } from './telling/tell.ts';
 
 const OF_RECIPIENT = new Set(['mail_rejected', 'mail_suppressed', 'mail_invalid']);
 

@@ -6,8 +6,8 @@ import { createHttpClient } from '#outgoing/http-client.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { alertJson } from './json.ts';
 import { ALERT_LANGUAGES, type AlertLanguage, USUAL_LANGUAGE } from './languages.ts';
+import { rulesOf, wordsOf } from './notices/words.ts';
 import { listAlerts } from './store/alerts.ts';
-import { rulesOf, wordsOf } from './telling/words.ts';
 import { acknowledgeAlert, changeAlertSettings, testAlerts, viewAlertSettings } from './use-cases.ts';
 
 const LISTED = 100;

@@ -13,7 +13,7 @@ import {
 } from '#http/routing/answers.ts';
 import { resource } from '#http/routing/resource.ts';
 import type { Alert } from './entities.ts';
-import type { AlertWords } from './telling/words.ts';
+import type { AlertWords } from './notices/words.ts';
 
 /** Renders an alert for routes and events. */
 const ALERT = resource<{ alert: Alert; words: AlertWords }>()({

@@ -6,13 +6,13 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { type Alert, AlertTelling, type NoticedBy } from './entities.ts';
+import { dueDigest } from './notices/digest-time.ts';
+import { newsOf, timeOfDay } from './notices/news.ts';
 import { type AlertSettings, alertSettings, alertsOf } from './settings.ts';
 import { type AlertSource, type Cause, type LookParts, USUAL_END_MINUTES } from './source.ts';
 import { alertsToReport, endAfterMs, endAlert, openAlerts, upsertAlert } from './store/alerts.ts';
 import { endLost, storeDigest, storeNotices } from './store/tellings.ts';
 import type { WatchedForms } from './store/watched-forms.ts';
-import { dueDigest } from './telling/digest-time.ts';
-import { newsOf, timeOfDay } from './telling/news.ts';
 
 export interface RoundParts extends Pick<App, 'installed' | 'readSite'> {
   orm: MikroORM;

@@ -14,10 +14,10 @@ import { loadSettings, shownSettings } from '#settings/stored.ts';
 import { fillIn } from '#texts/text.ts';
 import { Alert } from './entities.ts';
 import { type AlertLanguage, USUAL_LANGUAGE } from './languages.ts';
+import { type SendParts, sendAlertEvent, sendAlertMail } from './notices/send.ts';
+import { rulesOf, TELLING_TEXTS } from './notices/words.ts';
 import { alertSettings, alertsOf } from './settings.ts';
 import { lastTelling } from './store/tellings.ts';
-import { type SendParts, sendAlertEvent, sendAlertMail } from './telling/send.ts';
-import { rulesOf, TELLING_TEXTS } from './telling/words.ts';
 
 export type AlertParts = Pick<App, 'orm' | 'audit' | 'clock' | 'installed'>;
 

@@ -6,11 +6,11 @@ import { probeEngine } from '#http/health.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { Alert, type AlertFacts } from './entities.ts';
+import { type NoticeParts, sendNotice } from './notices/send-notice.ts';
 import { storeUnsentNotices } from './round.ts';
 import { alertSettings, alertsOf } from './settings.ts';
 import { endAlert, upsertAlert } from './store/alerts.ts';
 import { claimTelling, endTelling, pendingDirect } from './store/tellings.ts';
-import { type NoticeParts, sendNotice } from './telling/tell.ts';
 
 export interface WatchParts extends NoticeParts, Pick<App, 'settings' | 'clock'> {
   log: Logger;

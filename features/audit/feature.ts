@@ -4,7 +4,7 @@ import { DAY_MS } from '#time.ts';
 import { auditRetentionDays } from './audit-list.ts';
 import { AuditEntry } from './entities.ts';
 import { auditRoutes } from './routes.ts';
-import { actionEntries } from './tell.ts';
+import { actionEntries } from './timeline.ts';
 
 export const audit: Feature = {
   entities: [AuditEntry],

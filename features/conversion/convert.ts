@@ -1,6 +1,6 @@
 import { FORMAT, type FormFile, VERSION } from '#features/forms/form-file.ts';
 import type { FormRules } from '#forms/config/rules.ts';
-import { tellOfRules } from './checks/never-true.ts';
+import { notesOnRules } from './checks/never-true.ts';
 import { repair } from './checks/repair.ts';
 import type { ConversionHints, Drafting, Note } from './drafting.ts';
 import { loosesOf } from './reading.ts';
@@ -93,7 +93,7 @@ function parsed(text: string): unknown {
 function finished({ title, fields, options, notes }: Drafting, rules: FormRules): Converted {
   const { form, notes: left, errors } = repair({ title: title || 'Form', config: { fields, options } }, rules);
   const file = { format: FORMAT, version: VERSION, form, needs_secrets: [] } as const;
-  const warned = Object.keys(errors).length === 0 ? tellOfRules(form, rules) : [];
+  const warned = Object.keys(errors).length === 0 ? notesOnRules(form, rules) : [];
   return { file: { ...file, needs_secrets: [] }, notes: tidied([...notes, ...left, ...warned], form), errors };
 }
 

@@ -45,7 +45,7 @@ export function boxSource(source: string, choice: string): string {
 }
 
 /*
- * How the converter of a system builds a form. The export is wrapped (watched.ts), and every key that is read counts as
+ * Builds a form for the converter of a system. The export is wrapped (watched.ts), and every key that is read counts as
  * converted or reported.
  *
  *   const draft = new Drafting(title, hints, SILENT);   SILENT: the keys of the system without effect, and their default values

@@ -8,7 +8,7 @@ import { askLinkRoutes } from './routes/ask-link.ts';
 import { consolePage } from './routes/console-page.ts';
 import { editPage } from './routes/edit-page.ts';
 import { versionRoutes } from './routes/versions.ts';
-import { changeEntries } from './tell.ts';
+import { changeEntries } from './timeline.ts';
 
 export const editing: Feature = {
   budgets: editingBudgets,

@@ -6,7 +6,7 @@ import { writeMistake } from '#features/command-line/input.ts';
 import { readOptions } from '#features/command-line/options.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { flagsOf, naming, readOrNameOption, SWEPT, wantedOptions } from './options.ts';
+import { exportOptions, flagsOf, naming, readOrNameOption, SWEPT } from './options.ts';
 import { exportLine } from './routes/json.ts';
 import { EXPORT_OPTIONS, orderOf } from './selection.ts';
 import { listExports } from './store/exports.ts';
@@ -21,7 +21,7 @@ export const exportCommands = {
     about: 'create an export of a form, which is kept for some days',
     example: 'durable-forms export:start --form 1 --format csv --header labels',
     options: {
-      ...wantedOptions,
+      ...exportOptions,
       from: { takes: 'TIME', about: 'received at this time or later, such as 2031-03-04T05:06:07Z' },
       to: { takes: 'TIME', about: 'received before this time' },
     },

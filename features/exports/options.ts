@@ -3,7 +3,7 @@ import { UsageError } from '#features/command-line/command.ts';
 import { namingOptions } from '#features/command-line/options.ts';
 
 /** Options of commands that select the content of an export. */
-export const wantedOptions = {
+export const exportOptions = {
   form: { takes: 'N', about: 'the form', needed: true },
   format: { takes: 'FORMAT', about: 'csv, json or xlsx', needed: true },
   header: { takes: 'WHICH', about: 'names (the default) or labels; csv and xlsx only' },

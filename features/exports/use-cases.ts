@@ -20,7 +20,7 @@ import { openFile } from './making/open.ts';
 import { refuseTooMany } from './making/xlsx.ts';
 import { ZIP, type ZipParts, zipOf } from './making/zip.ts';
 import { isUnderWay, recordFailure } from './store/ends.ts';
-import { countExports, findExport, insertExport, removeExport, wantedOf } from './store/exports.ts';
+import { countExports, findExport, insertExport, openRequest, removeExport } from './store/exports.ts';
 import { readFiles, readParts } from './store/parts.ts';
 
 export interface ExportParts extends MakingParts, OutboxParts {
@@ -148,7 +148,7 @@ export async function bytesOfExport(
   app: Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'settings'> & Pick<ZipParts, 'fileStore'>,
   row: Export,
 ) {
-  const wanted = wantedOf(app.box, row);
+  const wanted = openRequest(app.box, row);
   const file = await openFile(app, wanted);
   const table = () => file.bytes(readParts(app, row), row.written > LONG);
   if (!wanted.files) return { wanted, mediaType: file.mediaType, bytes: table };

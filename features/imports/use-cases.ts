@@ -16,7 +16,7 @@ import { checkMapping, firstTwice, type ImportOrder, type Mapping, suggestedMapp
 import { previewOf } from './reading/preview.ts';
 import { refused, rowsOf, type TableFormat } from './reading/table.ts';
 import { beginRun, countOpen, endLoading, findImport, insertImport, meantOf, removeImport } from './store/imports.ts';
-import { keepPart, readErrors, readPart } from './store/parts.ts';
+import { readErrors, readPart, storePart } from './store/parts.ts';
 
 export interface ImportParts extends OutboxParts {
   forms: Pick<FormStore, 'get'>;
@@ -145,7 +145,7 @@ async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<stri
   let part: string[][] = [];
   const proofs = headings.map((): Evidence => ({}));
   const insertPart = async () => {
-    await keepPart(app, id, parts, { first: rowsRead - part.length + 2, rows: part });
+    await storePart(app, id, parts, { first: rowsRead - part.length + 2, rows: part });
     [parts, part, characters] = [parts + 1, [], 0];
   };
   for await (const row of rows) {

@@ -10,7 +10,7 @@ import type { SpamNotes } from '#features/spam/guard.ts';
 import type { DraftService } from '#features/submissions/draft.ts';
 import type { SubmissionGuards } from '#features/submissions/guards.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
-import type { SubmissionResource } from '#features/submissions/takes.ts';
+import type { SubmissionResource } from '#features/submissions/resources.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { PageTokens } from '#security/tokens.ts';

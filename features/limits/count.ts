@@ -7,7 +7,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { SECOND_MS } from '#time.ts';
 import { addToCounters, bump, lockStates } from './counters.ts';
 import { LimitClaim, LimitState } from './entities.ts';
-import { ACCOUNT, type LimitPlan, planOf, signatureOf, wantedBy } from './plan.ts';
+import { ACCOUNT, countersOf, type LimitPlan, planOf, signatureOf } from './plan.ts';
 
 const BATCH = 500;
 /** Maximum number of revisions that are compared one by one; after more saves all submissions are counted again. */
@@ -163,7 +163,7 @@ async function countRows(
     if (claim?.signature === signature) return [];
     const values: SubmissionValues = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
     const account = plan.person?.field === null ? Object.keys(claim?.names ?? {}).filter(isAccount) : [];
-    const wanted = wantedBy(plan, values, box).map(({ name, times }) => [name, times] as const);
+    const wanted = countersOf(plan, values, box).map(({ name, times }) => [name, times] as const);
     const names = Object.fromEntries([...wanted, ...account.map(once)]);
     const isHeld = row.status !== 'unpaid';
     if (claim?.isHeld) for (const [name, times] of Object.entries(claim.names)) bump(changes, name, -times);

@@ -4,7 +4,7 @@ import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { holdLimited, lockStates, readCounters } from './counters.ts';
 import { LimitClaim } from './entities.ts';
-import { ACCOUNT, couponLimit, type LimitPlan, optionName, PLACES, planOf, wantedBy } from './plan.ts';
+import { ACCOUNT, countersOf, couponLimit, type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
 
 /**
  * Takes the places of a submission again that were given back when its order ended, if all are still free, before the visitor is
@@ -41,7 +41,7 @@ async function sameUnderOtherKeys(
 ): Promise<(name: string) => readonly string[]> {
   if (box.macs('tokens', '').length === 1) return () => [];
   const { values } = (await loadSubmission(em, box, submissionUuid)) ?? { values: {} };
-  const all = wantedBy(plan, values, box).map(({ name, formerNames }) => [name, ...formerNames]);
+  const all = countersOf(plan, values, box).map(({ name, formerNames }) => [name, ...formerNames]);
   return (name) => all.find((names) => names.includes(name)) ?? [];
 }
 

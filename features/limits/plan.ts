@@ -127,7 +127,7 @@ export function signatureOf({ most, person, quotas, unique, coupon }: LimitPlan,
 }
 
 /** Returns the counters that a submission increments. @param account the id of the sender's account, if required and known */
-export function wantedBy(
+export function countersOf(
   plan: LimitPlan,
   values: SubmissionValues,
   box: SecretBox,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/requests/refusal.ts';
-import { NotReady, type ReadyParts } from '#features/submissions/takes.ts';
+import { NotReady, type ReadyParts } from '#features/submissions/resources.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -11,6 +11,7 @@ import { addToCounters, bump, lockStates, readCounters } from './counters.ts';
 import { LimitClaim, type LimitState } from './entities.ts';
 import { fullText } from './opening.ts';
 import {
+  countersOf,
   isIdentity,
   isIdentityName,
   type LimitPlan,
@@ -18,7 +19,6 @@ import {
   planOf,
   signatureOf,
   type Wanted,
-  wantedBy,
 } from './plan.ts';
 
 /** The parts of a submission that the form's limits apply to. */
@@ -95,7 +95,7 @@ interface Asked {
 function ask(box: SecretBox, entry: Entry, state: LimitState | undefined): Asked {
   const { submission } = entry;
   const plan = countedPlan(box, submission, state);
-  return { entry, plan, wanted: plan ? wantedBy(plan, submission.values, box, submission.account) : [] };
+  return { entry, plan, wanted: plan ? countersOf(plan, submission.values, box, submission.account) : [] };
 }
 
 function isCounted(asked: Asked): asked is Asked & { plan: LimitPlan } {
@@ -149,7 +149,7 @@ export async function retakeIdentity(
   const existing = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
   // Imported submissions have no claim.
   const claim = existing ?? { names: {} as Record<string, number>, isHeld: true };
-  const wanted = wantedBy(plan, values, box).filter(isIdentity);
+  const wanted = countersOf(plan, values, box).filter(isIdentity);
   const had = Object.keys(claim.names).filter(isIdentityName);
   const fresh = wanted.filter(({ name, formerNames }) => ![name, ...formerNames].some((one) => had.includes(one)));
   const left = had.filter((one) => !wanted.some(({ name, formerNames }) => [name, ...formerNames].includes(one)));

@@ -3,11 +3,11 @@ import { ZipFile } from 'yazl';
 import type { PersonInForms } from '#features/feature-data.ts';
 import type { Position } from '#features/submissions/store/reading/filter.ts';
 import { FileGone, type FileStore } from '#features/uploads/stores/store.ts';
+import { type DescribeParts, describeRecords, type FoundFile } from './describe.ts';
 import { type FindParts, type Found, findSealed, findStored } from './found.ts';
 import { type Receiver, receiverJson, receiversOf, together } from './receivers.ts';
-import { type FoundFile, type TellParts, tellFound } from './tell.ts';
 
-export type ArchiveParts = FindParts & TellParts & { fileStore: Pick<FileStore, 'read' | 'has'> };
+export type ArchiveParts = FindParts & DescribeParts & { fileStore: Pick<FileStore, 'read' | 'has'> };
 
 /** Number of submissions per batch. */
 const GROUP = 50;
@@ -68,7 +68,7 @@ async function* dataOf(
   for await (const group of groupsOf(app, wanted)) {
     const uuids = group.map(({ uuid }) => uuid);
     receivers = together([...receivers, ...(await receiversOf(app.orm.em.fork(), uuids))]);
-    for (const { json, files } of await tellFound(app, group)) {
+    for (const { json, files } of await describeRecords(app, group)) {
       const placed = [];
       for (const file of files) {
         const path = `files/${json.uuid}/${file.id}-${fileName(file.name)}`;

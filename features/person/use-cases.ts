@@ -6,11 +6,11 @@ import { personDetails } from '#features/submissions/person/person.ts';
 import type { Position } from '#features/submissions/store/reading/filter.ts';
 import type { Actor } from '#security/actor.ts';
 import { type ArchiveParts, archiveOf } from './archive.ts';
+import { type DescribedRecord, type DescribeParts, describeRecords } from './describe.ts';
 import { type Erased, type EraseRequest, erasePerson } from './erase.ts';
 import { type FindParts, type Found, findSealed, findStored } from './found.ts';
 import { type EngineHistories, historiesUntil } from './histories.ts';
 import { receiverJson, together } from './receivers.ts';
-import { type TellParts, type Told, tellFound } from './tell.ts';
 
 /** Services for the use cases of a person's data. */
 export interface PersonParts extends EraseParts, EngineHistories {
@@ -25,7 +25,7 @@ export interface Erasure extends Erased {
 
 /** A page of a person's records. */
 export interface PersonPage {
-  found: Told[];
+  found: DescribedRecord[];
   /** True if there are more sealed records than the page shows; the archive contains all. */
   moreSealed: boolean;
   next: Position | null;
@@ -33,7 +33,7 @@ export interface PersonPage {
 
 /** Returns a page of a person's submissions; the first page also contains sealed records. */
 export async function lookAtPerson(
-  app: FindParts & TellParts & { audit: AuditLog },
+  app: FindParts & DescribeParts & { audit: AuditLog },
   actor: Actor,
   wanted: PersonInForms,
   page: { limit: number; after?: Position | null },
@@ -43,7 +43,7 @@ export async function lookAtPerson(
   if (!page.after) {
     for await (const one of findSealed(app, wanted)) if (sealed.push(one) > page.limit) break;
   }
-  const found = await tellFound(app, [...stored, ...sealed.slice(0, page.limit)]);
+  const found = await describeRecords(app, [...stored, ...sealed.slice(0, page.limit)]);
   await app.audit.note(actor, 'person.viewed', {
     ...{ formId: wanted.formId, ...personDetails(wanted.person), count: found.length },
   });

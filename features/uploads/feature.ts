@@ -9,7 +9,7 @@ import { fileRoute } from './routes/read.ts';
 import { appendRoute, beginRoute, endRoute, standRoute } from './routes/resumable.ts';
 import { uploadRoute } from './routes/upload.ts';
 import { releaseUploads, takeUploads } from './store/claim.ts';
-import { tellFiles } from './store/tell.ts';
+import { fileEntries } from './store/timeline.ts';
 
 /** Makes files due at once, whatever the clock says. */
 const NOW = new Date(0);
@@ -23,7 +23,7 @@ export const uploads: Feature = {
   resources: () => takeUploads,
   routes: [uploadRoute, beginRoute, standRoute, appendRoute, endRoute, fileRoute, ...fileLinkRoutes],
   eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
-  readTimeline: tellFiles,
+  readTimeline: fileEntries,
   dueTables: { upload: 'uploads' },
   due: dueUploads,
 };

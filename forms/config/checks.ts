@@ -24,9 +24,9 @@ import { recordOf, recordsOf } from './json.ts';
 import {
   checkReferences,
   checkRun,
+  collectFields,
   isLayout,
   type KnownFields,
-  knownFields,
   LATE,
   type LooseField,
   looseFields,
@@ -57,7 +57,7 @@ export function checkConfig(
   const all = looseFields(recordOf(config).fields, 'config.fields');
   // Too many fields are reported already; searching them for circles would take long.
   const fields = all.slice(0, MAX_FIELDS);
-  const known = knownFields(all, wrong);
+  const known = collectFields(all, wrong);
 
   if (all.length > MAX_FIELDS && all.some(({ depth }) => depth > 0))
     report('config.fields', `has ${all.length} fields with those in groups, at most ${MAX_FIELDS} are allowed`);

@@ -72,7 +72,7 @@ export function looseFields(fields: unknown, location: string, within = '', dept
 }
 
 /** @param wrong locations of the fields that have mistakes in their own keys */
-export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<string>): KnownFields {
+export function collectFields(fields: readonly LooseField[], wrong: ReadonlySet<string>): KnownFields {
   const emptySets = () => ({
     names: new Set<string>(),
     late: new Set<string>(),

@@ -13,7 +13,7 @@ type Stored = Readonly<Record<string, unknown>>;
  * that nobody moved. The form does not validate such a value again.
  * @param named fields whose values were set explicitly, by name: these values are meant as they are
  */
-export function keepUntouched(
+export function restoreUntouched(
   config: FormConfig,
   sanitised: SanitisedSubmission,
   stored: SubmissionValues,

@@ -8,7 +8,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
-import { cachedScripts } from './script/kept.ts';
+import { cachedScripts } from './script/cached.ts';
 import { formScripts, hashOf } from './script/served.ts';
 import type { Scripts } from './script-source.ts';
 import { sendStatic, ZippedFiles } from './zipped.ts';

@@ -17,7 +17,7 @@ import { draftEvents } from './store/events.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
 import { newestDrafts } from './store/newest.ts';
-import { draftTimeline } from './tell.ts';
+import { draftTimeline } from './timeline.ts';
 
 export const drafts: Feature<ProHttpApp> = {
   budgets: draftsBudgets,

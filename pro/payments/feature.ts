@@ -12,7 +12,7 @@ import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
 import { paymentEvents } from './events.ts';
 import { paymentOption } from './option.ts';
-import { orderTimeline } from './orders/tell.ts';
+import { orderTimeline } from './orders/timeline.ts';
 import { paymentDriftRoutes } from './routes/drift.ts';
 import { paymentOrderRoutes } from './routes/orders.ts';
 import { returnPageRoutes } from './routes/return-page.ts';

@@ -98,7 +98,7 @@ test('the page of the API shows every route without help from elsewhere, to ever
   });
   const session = page.locator('#operations-Session-get_host_session');
   // The document is large, and a busy machine takes long to draw it.
-  await session.getByText('Who is signed in').first().waitFor({ timeout: 60_000 });
+  await session.getByText('The signed-in account').first().waitFor({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('User name').fill('ada');
   await page.getByLabel('Password').fill(PASSWORD);

@@ -10,14 +10,14 @@ import { engineCall } from '#engine/engine-call.ts';
 import { insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { Export, ExportPart, ExportSchedule } from '#features/exports/entities.ts';
-import { insertSchedule, wantedOfSchedule } from '#features/exports/schedules/store.ts';
-import { insertExport, wantedOf } from '#features/exports/store/exports.ts';
+import { insertSchedule, requestOfSchedule } from '#features/exports/schedules/store.ts';
+import { insertExport, openRequest } from '#features/exports/store/exports.ts';
 import { readParts, storePart } from '#features/exports/store/parts.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
 import { insertImport, meantOf } from '#features/imports/store/imports.ts';
-import { keepErrors, keepPart as keepTablePart, readErrors, readPart } from '#features/imports/store/parts.ts';
+import { storePart as keepTablePart, readErrors, readPart, storeErrors } from '#features/imports/store/parts.ts';
 import { features } from '#features/index.ts';
 import { EmailSuppression } from '#features/mail/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
@@ -178,7 +178,7 @@ async function makeImport(box: SecretBox, formId: number) {
   const parts = { orm: database.orm, box };
   const id = await insertImport(parts, { uuid: FILE.uuid, formId, revision: 1 }, NOW);
   await keepTablePart(parts, id, 0, TABLE);
-  await keepErrors(database.orm.em.fork(), box, [id, 0], WRONG);
+  await storeErrors(database.orm.em.fork(), box, [id, 0], WRONG);
 }
 
 /** Sealed columns of both editions; `test/pro/reseal.test.ts` has the others. */
@@ -268,11 +268,11 @@ describe('a change of APP_KEY', () => {
     const file = await em.findOneOrFail(Upload, { formId });
     expect(uploadNames.open(after, [file.uuid], file.sealed)).toBe(FILE_NAME);
     const made = await em.findOneOrFail(Export, { formId });
-    expect(wantedOf(after, made)).toMatchObject({ formId });
+    expect(openRequest(after, made)).toMatchObject({ formId });
     const texts = readParts({ orm: database.orm, box: after }, made);
     expect(await texts.next()).toMatchObject({ value: EXPORTED });
     const schedule = await em.findOneOrFail(ExportSchedule, { formId });
-    expect(wantedOfSchedule(after, schedule)).toEqual(SCHEDULED);
+    expect(requestOfSchedule(after, schedule)).toEqual(SCHEDULED);
     const kept = await em.findOneOrFail(Import, { formId });
     const ofImport = { orm: database.orm, box: after };
     expect(meantOf(after, kept)).toEqual({ headings: [] });

@@ -4,7 +4,7 @@ import { renderForm } from '#forms/page/render.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
 import { pipedForm } from '#forms/piping/on-page.ts';
 import { statesOf } from '#forms/states/find.ts';
-import { cachedScripts } from '#http/page/script/kept.ts';
+import { cachedScripts } from '#http/page/script/cached.ts';
 import { neededParts } from '#http/page/script/needed-parts.ts';
 import { composeScript } from '#http/page/script/pieces.ts';
 import { scriptTexts } from '#http/page/script-texts.ts';

@@ -1,8 +1,8 @@
 import { object } from 'yup';
 import { ALERT_JSON, alertJson } from '#features/alerts/json.ts';
 import { ALERT_LANGUAGES, USUAL_LANGUAGE } from '#features/alerts/languages.ts';
+import { rulesOf, wordsOf } from '#features/alerts/notices/words.ts';
 import { listAlerts } from '#features/alerts/store/alerts.ts';
-import { rulesOf, wordsOf } from '#features/alerts/telling/words.ts';
 import { type AlertParts, acknowledgeAlert, alertNotFound, requireAlert } from '#features/alerts/use-cases.ts';
 import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import { listOf, SUCCESS, text } from '#http/routing/answers.ts';

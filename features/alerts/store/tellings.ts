@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
-import type { News } from '#features/alerts/telling/news.ts';
+import type { News } from '#features/alerts/notices/news.ts';
 
 /** Stores notices and marks their alerts, in the transaction of `em`. @returns the ids of the notices */
 export async function storeNotices(em: EntityManager, news: News, { direct }: { direct: boolean }, now: Date) {

@@ -4,7 +4,7 @@ import type { Note } from '../drafting.ts';
 import { named, type Part, partsOf, plainMessage } from './parts.ts';
 
 /** Reports conditions that can never hold, once a form can be saved: their operands do not exist in the converted form. */
-export function tellOfRules(form: object, rules: FormRules): Note[] {
+export function notesOnRules(form: object, rules: FormRules): Note[] {
   const { config } = rules.parseForm(form);
   return warnOfRules(config).map(({ path, message }) => {
     const parts = partsOf(path);

@@ -2,7 +2,7 @@ import type { Drafting } from '../drafting.ts';
 import type { Loose } from '../reading.ts';
 
 /** Converts routes. In the other system every receiver whose rule holds gets the mail; here only the first one does. */
-export function tellOfRoutes(created: Loose, routes: Loose[], name: string, draft: Drafting): void {
+export function notesOnRoutes(created: Loose, routes: Loose[], name: string, draft: Drafting): void {
   const convertible = routes.filter(({ conditional }) => conditional !== undefined);
   if (convertible.length === routes.length && created.conditional !== undefined) {
     created.routes = routes.map(({ to, conditional }) => ({ conditional, to }));

@@ -1,4 +1,4 @@
-import { isIdentity, planOf, type Wanted, wantedBy } from '#features/limits/plan.ts';
+import { countersOf, isIdentity, planOf, type Wanted } from '#features/limits/plan.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { isSame } from '#features/submissions/versions/difference.ts';
@@ -92,7 +92,7 @@ function changedCounts(
 ): Wanted[] {
   const plan = planOf(config);
   if (!plan) return [];
-  const [countsBefore, countsAfter] = [byName(wantedBy(plan, before, box)), byName(wantedBy(plan, after, box))];
+  const [countsBefore, countsAfter] = [byName(countersOf(plan, before, box)), byName(countersOf(plan, after, box))];
   return [...new Map([...countsBefore, ...countsAfter]).values()].filter(
     ({ name }) => countsBefore.get(name)?.times !== countsAfter.get(name)?.times,
   );

@@ -6,9 +6,9 @@ import type { RoleApp } from '#features/app.ts';
 import type { Export, ExportSchedule } from '#features/exports/entities.ts';
 import type { ZipParts } from '#features/exports/making/zip.ts';
 import { mailExport } from '#features/exports/schedules/mail.ts';
-import { findSchedule, wantedOfSchedule } from '#features/exports/schedules/store.ts';
+import { findSchedule, requestOfSchedule } from '#features/exports/schedules/store.ts';
 import { recordDelivery, recordFailure } from '#features/exports/store/ends.ts';
-import { findExportEvenExpired, noteDelivered, noteUndelivered, wantedOf } from '#features/exports/store/exports.ts';
+import { findExportEvenExpired, noteDelivered, noteUndelivered, openRequest } from '#features/exports/store/exports.ts';
 import { bytesOfExport, type ExportParts } from '#features/exports/use-cases.ts';
 import { StoreRefused } from '#features/uploads/stores/s3-errors.ts';
 import { StoreUnavailable } from '#features/uploads/stores/store.ts';
@@ -38,10 +38,10 @@ export function createDeliverActivities(app: DeliverParts) {
     keep: async () => null,
 
     async mail(row, schedule) {
-      const { told } = wantedOfSchedule(box, schedule);
+      const { told } = requestOfSchedule(box, schedule);
       if (!told) throw failureOf('recipients_missing', 'The schedule names no recipients.');
       try {
-        const message = { ...told, title: wantedOf(box, row).title };
+        const message = { ...told, title: openRequest(box, row).title };
         const { accepted } = await mailExport(app, row, message, givenUpSignal());
         return { errorType: accepted < told.recipients.length ? 'recipients_refused' : null };
       } catch (error) {

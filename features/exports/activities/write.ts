@@ -7,7 +7,7 @@ import type { MakingParts } from '#features/exports/making/file.ts';
 import { type ExportedFile, filesOf } from '#features/exports/making/files.ts';
 import { openFile } from '#features/exports/making/open.ts';
 import { recordDelivery, recordFailure } from '#features/exports/store/ends.ts';
-import { beginExport, failExports, findExport, finishExport, wantedOf } from '#features/exports/store/exports.ts';
+import { beginExport, failExports, findExport, finishExport, openRequest } from '#features/exports/store/exports.ts';
 import { type ExportProgress, type NewPart, storePart } from '#features/exports/store/parts.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { readFrom } from '#features/submissions/store/reading/export.ts';
@@ -39,7 +39,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
 
   /** @returns false when the export has changed meanwhile, and the text written here was discarded */
   async function writeRest(row: Export, now: Date): Promise<boolean> {
-    const wanted = wantedOf(box, row);
+    const wanted = openRequest(box, row);
     const file = await openFile({ orm, baseUrl, settings }, wanted);
     const filter = { ...wanted.filter, formId: wanted.formId };
     let standing: ExportProgress | null = row;
@@ -76,7 +76,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
         if (row.status === 'done' || row.status === 'failed') return row.status;
         if (row.whole) return 'written';
         if (row.status === 'pending') {
-          const { filter, formId } = wantedOf(box, row);
+          const { filter, formId } = openRequest(box, row);
           const em = orm.em.fork();
           const meant = { ...filter, formId };
           await beginExport(em, row.id, needsRowScan(filter) ? null : await countByIndex(em, meant));

@@ -1,6 +1,6 @@
 import { command, readId } from '#features/command-line/command.ts';
 import { readOptions } from '#features/command-line/options.ts';
-import { flagsOf, naming, readOrNameOption, SWEPT, wantedOptions } from '#features/exports/options.ts';
+import { exportOptions, flagsOf, naming, readOrNameOption, SWEPT } from '#features/exports/options.ts';
 import { exportLine } from '#features/exports/routes/json.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { scheduleLine } from './json.ts';
@@ -27,7 +27,7 @@ export const scheduleCommands = {
     about: 'create exports of a form every day or week',
     example: 'durable-forms export-schedule:create --form 1 --format csv --period daily --hour 6',
     options: {
-      ...wantedOptions,
+      ...exportOptions,
       period: { takes: 'PERIOD', about: 'daily or weekly', needed: true },
       hour: { takes: 'N', about: '0 to 23', needed: true },
       ...times,

@@ -1,13 +1,13 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { ExportSchedule } from '#features/exports/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { wantedOfSchedule } from './store.ts';
+import { requestOfSchedule } from './store.ts';
 
 /** Renders a schedule. `searches` is true when it searches for a text; the text itself is left out. Times are ISO 8601. */
 export function scheduleLine(box: SecretBox, row: ExportSchedule) {
   const { uuid, formId, format, span, keepDays, period, weekday, hour, ...more } = row;
   // A schedule sealed with a key that is no longer configured can still be listed and removed.
-  const { told, order } = readable(() => wantedOfSchedule(box, row)) ?? {};
+  const { told, order } = readable(() => requestOfSchedule(box, row)) ?? {};
   const { state, unread, starred, text, ip } = order?.filter ?? {};
   return {
     id: uuid,

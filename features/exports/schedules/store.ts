@@ -20,7 +20,7 @@ export interface ScheduleWanted {
 }
 
 /** @throws UseCaseError `export_schedule_unreadable` when the text was altered, or its key is no longer configured */
-export function wantedOfSchedule(
+export function requestOfSchedule(
   box: SecretBox,
   { uuid, sealed }: Pick<ExportSchedule, 'uuid' | 'sealed'>,
 ): ScheduleWanted {

@@ -9,7 +9,7 @@ import { type Actor, SYSTEM } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import type { MailRecipients } from './mail.ts';
-import { advanceSchedule, findSchedule, insertSchedule, lockSchedule, sealWanted, wantedOfSchedule } from './store.ts';
+import { advanceSchedule, findSchedule, insertSchedule, lockSchedule, requestOfSchedule, sealWanted } from './store.ts';
 import { type Times, timeAfter, timeUntil } from './times.ts';
 
 /** Milliseconds after which the transaction of any submission accepted at a given time has ended. */
@@ -122,7 +122,7 @@ const TIMES = ['period', 'weekday', 'hour', 'timeZone', 'active'] as const;
 /** Returns the new sealed value when the recipients change. */
 function resealedRecipients(box: SecretBox, before: ExportSchedule, way: ScheduleWay, newly?: Partial<MailRecipients>) {
   if (way === before.way && newly === undefined) return {};
-  const wanted = wantedOfSchedule(box, before);
+  const wanted = requestOfSchedule(box, before);
   const told = recipientsFor(way, way === before.way ? { ...wanted.told, ...newly } : newly);
   return { sealed: sealWanted(box, before.uuid, { ...wanted, told }) };
 }
@@ -196,7 +196,7 @@ async function begin(
   { until, dueAt }: { until: Date; dueAt: Date | null },
 ): Promise<Export | null> {
   const { uuid, formId, span, keepDays, lastAt, way } = schedule;
-  const { filter, ...order } = wantedOfSchedule(app.box, schedule).order;
+  const { filter, ...order } = requestOfSchedule(app.box, schedule).order;
   const from = span === 'new' ? lastAt : null;
   const started = {
     ...order,

@@ -77,7 +77,7 @@ export async function countExports({ orm }: { orm: MikroORM }, now: Date): Promi
 /**
  * Opens the request of an export, with its times as `Date`. @throws Error when the text was altered, or its key is not configured
  */
-export function wantedOf(box: SecretBox, { uuid, sealed }: Pick<Export, 'uuid' | 'sealed'>): ExportRequest {
+export function openRequest(box: SecretBox, { uuid, sealed }: Pick<Export, 'uuid' | 'sealed'>): ExportRequest {
   const wanted: ExportRequest = JSON.parse(exportWanted.open(box, [uuid], sealed));
   const { from, to } = wanted.filter;
   const filter = { ...wanted.filter, ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };

@@ -25,7 +25,7 @@ export interface RowErrors {
   errors: Record<string, string>;
 }
 
-export async function keepPart({ orm, box }: Parts, importId: number, number: number, part: TablePart): Promise<void> {
+export async function storePart({ orm, box }: Parts, importId: number, number: number, part: TablePart): Promise<void> {
   const text = (await pressed(JSON.stringify(part))).toString('base64');
   await orm.em
     .fork()
@@ -41,7 +41,7 @@ export async function readPart({ orm, box }: Parts, importId: number, number: nu
 }
 
 /** Stores the errors of a part, in the transaction of `em`. */
-export async function keepErrors(
+export async function storeErrors(
   em: EntityManager,
   box: SecretBox,
   [importId, number]: [number, number],

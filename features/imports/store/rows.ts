@@ -3,7 +3,7 @@ import { Import } from '#features/imports/entities.ts';
 import type { ReadRow, ReadTable } from '#features/imports/reading/rows.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { keepErrors } from './parts.ts';
+import { storeErrors } from './parts.ts';
 
 interface Parts {
   orm: MikroORM;
@@ -50,7 +50,7 @@ export function takeRows(
     if (status === 'running') await insert(em, standing, fresh);
     const counts = { added: fresh.length, known: rows.length - fresh.length, refused: errors.length };
     await count(em, id, counts);
-    await keepErrors(em, box, [id, place], errors);
+    await storeErrors(em, box, [id, place], errors);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { UploadClaim } from '#features/submissions/new-submission.ts';
-import type { SubmissionResource } from '#features/submissions/takes.ts';
+import type { SubmissionResource } from '#features/submissions/resources.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { isOurToken } from '#features/uploads/token.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';

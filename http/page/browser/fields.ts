@@ -58,7 +58,7 @@ export function sentValue(inputs: Control[]): string | string[] | boolean | null
 }
 
 /** Dispatches the events that typing would cause. */
-export function tellChanged(input: EventTarget | undefined): void {
+export function fireChanged(input: EventTarget | undefined): void {
   for (const type of ['input', 'change']) input?.dispatchEvent(new Event(type, { bubbles: true }));
 }
 

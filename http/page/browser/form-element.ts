@@ -36,7 +36,7 @@ export function listenTo(
 }
 
 /** Dispatches a cancelable event. @returns false when a listener has prevented the default */
-export function tellOf(form: HTMLFormElement, type: string, detail: object): boolean {
+export function dispatchOn(form: HTMLFormElement, type: string, detail: object): boolean {
   return prototype.dispatchEvent.call(form, new CustomEvent(type, { bubbles: true, cancelable: true, detail }));
 }
 

@@ -5,13 +5,13 @@ import type { FieldRules } from './field-rules.ts';
 import { fieldsOf, ownerOf, readPayload, rememberHidden } from './fields.ts';
 import {
   attributeOf,
+  dispatchOn,
   findAllIn,
   listenTo,
   replaceForm,
   resetForm,
   setAttributeOf,
   submitForm,
-  tellOf,
 } from './form-element.ts';
 import {
   announce,
@@ -166,7 +166,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     sent = accepted !== undefined;
     if (accepted) {
       const redirectUrl = accepted.redirectUrl && new URL(accepted.redirectUrl, settings().ajaxUrl).href;
-      if (!tellOf(form, SENT_EVENT, { formId, message, redirectUrl })) return true;
+      if (!dispatchOn(form, SENT_EVENT, { formId, message, redirectUrl })) return true;
       if (redirectUrl) {
         location.assign(redirectUrl);
         return true;

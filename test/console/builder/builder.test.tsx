@@ -4,7 +4,7 @@ import type { Catalogue, Entry, Field } from '#console/views/builder/model.ts';
 import { type Answers, renderView } from '#test/console/render.tsx';
 
 const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
-const { storeChanges, storedChanges } = await import('#console/views/builder/save/kept.ts');
+const { storeChanges, storedChanges } = await import('#console/views/builder/save/unsaved-changes.ts');
 const { default: Builder } = await import('#console/views/builder/builder.tsx');
 
 /** A screen that is wide enough for palette and properties. */

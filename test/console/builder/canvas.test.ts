@@ -4,7 +4,7 @@ import { countsOf, dropPosition, linesOf, newPosition } from '#console/views/bui
 import { moved } from '#console/views/builder/editor/moves.ts';
 import type { Catalogue, Entry, Field } from '#console/views/builder/model.ts';
 import { offersOf } from '#console/views/builder/palette/types.ts';
-import { languagesOf, pagesOf, previewOf } from '#console/views/builder/preview/places.ts';
+import { languagesOf, pagesOf, previewOf } from '#console/views/builder/preview/pages.ts';
 
 const text = (name: string): Field => ({ type: 'text', name });
 const group = (name: string, ...fields: Field[]): Field => ({ type: 'group', name, fields });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Draft, Field } from '#console/views/builder/model.ts';
+import { merged } from '#console/views/builder/save/merge.ts';
+import { newSecrets, withoutSaved } from '#console/views/builder/save/secrets.ts';
 import {
   dropChanges,
   dropOldChanges,
   MOST_VISITS,
   storeChanges,
   storedChanges,
-} from '#console/views/builder/save/kept.ts';
-import { merged } from '#console/views/builder/save/merge.ts';
-import { newSecrets, withoutSaved } from '#console/views/builder/save/secrets.ts';
+} from '#console/views/builder/save/unsaved-changes.ts';
 
 const text = (name: string, more: object = {}): Field => ({ type: 'text', name, ...more });
 const draft = (fields: Field[], options = {}, title = 'T'): Draft => ({ title, config: { fields, options } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPasted } from '#console/views/forms/new/given.ts';
+import { readPasted } from '#console/views/forms/new/pasted-form.ts';
 import { newSecrets } from '#console/views/forms/new/secrets.ts';
 import { hasUnreadNumber, plainLink, prefillFields, prefillValues } from '#console/views/forms/one/prefill/values.ts';
 import { type Embedded, embedCode, headlessCode, type Way } from '#console/views/forms/one/share/embed-codes.ts';

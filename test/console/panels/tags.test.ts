@@ -4,9 +4,14 @@ import { freshKey, groupsOf, withCopy } from '#console/views/builder/options/not
 import { suggestionsFor, wordAt } from '#console/views/builder/panel/formula/formula.ts';
 import { fieldChoices } from '#console/views/builder/panel/schema/fields.ts';
 import { inserted, type TagKind, tagsFor } from '#console/views/builder/panel/tags/merge-tags.ts';
-import { tagsAt } from '#console/views/builder/panel/tags/places.ts';
+import { tagsAt } from '#console/views/builder/panel/tags/tags-at.ts';
 import { canonicalTag, languageName } from '#console/views/builder/translations/language-name.ts';
-import { missingIn, translatableTexts, translated, withText } from '#console/views/builder/translations/places.ts';
+import {
+  missingIn,
+  translatableTexts,
+  translated,
+  withText,
+} from '#console/views/builder/translations/translatable-texts.ts';
 
 const fields: Field[] = [
   { type: 'text', name: 'nick', label: 'Nickname' },

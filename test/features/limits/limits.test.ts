@@ -7,7 +7,7 @@ import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { holdLimited } from '#features/limits/counters.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
-import { planOf, wantedBy } from '#features/limits/plan.ts';
+import { countersOf, planOf } from '#features/limits/plan.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
@@ -246,7 +246,7 @@ describe('limits of a form', () => {
     const newer = new SecretBox([randomBytes(32), ...service.foundation.settings.appKeys]);
     const config = parseForm({ title: 'It', config: { fields: [{ ...EMAIL, unique: true }] } }).config;
     const plan = planOf(config);
-    const [counter] = plan ? wantedBy(plan, { email: 'a@example.net' }, newer).map(({ name }) => name) : [];
+    const [counter] = plan ? countersOf(plan, { email: 'a@example.net' }, newer).map(({ name }) => name) : [];
     if (!counter) throw new Error('the form counts nothing');
     await service.orm.em.fork().insert(LimitCounter, { formId, name: counter, taken: 1 });
     const again = (box: SecretBox) => service.orm.em.fork().transactional((em) => holdIfFree(em, box, uuid));

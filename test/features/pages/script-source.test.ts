@@ -6,7 +6,7 @@ import { richRule } from '#forms/field-types/rich-value.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import { namesUsed, refuseState } from '#http/page/script/bundle.ts';
-import { cachedScripts } from '#http/page/script/kept.ts';
+import { cachedScripts } from '#http/page/script/cached.ts';
 import {
   FORMAT_TYPES,
   neededParts,

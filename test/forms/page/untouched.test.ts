@@ -7,7 +7,7 @@ import { editRows } from '#forms/rows/edit-rows.ts';
 import { withRowMarks } from '#forms/rows/row-marks.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { withInitialValues, withUnticked } from '#forms/values/unsent.ts';
-import { keepUntouched } from '#forms/values/untouched.ts';
+import { restoreUntouched } from '#forms/values/untouched.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { closePages, openScripted, sentUntouched } from '#test/environment/page-dom.ts';
 import { runs } from '#test/environment/runs.ts';
@@ -37,7 +37,7 @@ describe.each(PLACES)('$place', ({ place, around, put, get }) => {
           // A slider always has a value.
           if (type !== 'range' || shown !== null) expect(inOrder(type, again)).toEqual(inOrder(type, read));
           // An edit of one answer on the page changes no other.
-          expect(keepUntouched(config, { ...sentBack, invalid: {} }, values).values).toEqual(values);
+          expect(restoreUntouched(config, { ...sentBack, invalid: {} }, values).values).toEqual(values);
         }),
         { numRuns: runs(15) },
       );
@@ -157,7 +157,7 @@ describe('rows that are moved, removed and added on a page that changes answers'
   const read = (sent: Record<string, unknown>) => {
     const posted = sanitiseSubmission(config, withUnticked(config.fields, sent));
     expect(posted.unknown).toEqual([]);
-    return validateSubmission(config, keepUntouched(config, posted, kept));
+    return validateSubmission(config, restoreUntouched(config, posted, kept));
   };
   const CASES = [
     { what: 'nothing', pressed: [], rows: [A, B, C] },
@@ -206,7 +206,7 @@ describe('rows that are moved, removed and added on a page that changes answers'
 
   test('rows that a program sends have what it says, and may have what a row had', () => {
     const posted = sanitiseSubmission(config, { g: [C, { ...A, t: 'new' }] });
-    const { values, errors } = validateSubmission(config, keepUntouched(config, posted, kept, new Set(['g'])));
+    const { values, errors } = validateSubmission(config, restoreUntouched(config, posted, kept, new Set(['g'])));
     expect({ errors, rows: values.g }).toMatchObject({
       errors: {},
       rows: [
@@ -246,7 +246,7 @@ describe('an answer that the form of today cannot show', () => {
   const edit = (touched: object) => {
     const html = renderFields({ id: 1, config: today }, { values: withInitialValues(today.fields, kept) }).join('');
     const posted = sanitiseSubmission(today, withUnticked(today.fields, { ...sentUntouched(html), ...touched }));
-    return validateSubmission(today, keepUntouched(today, posted, kept));
+    return validateSubmission(today, restoreUntouched(today, posted, kept));
   };
 
   test('stays when another one is changed, and is not judged', () => {

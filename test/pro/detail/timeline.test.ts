@@ -4,7 +4,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { recordOrigin } from '#pro/drafts/store/drafts.ts';
 import { PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
-import { orderTimeline } from '#pro/payments/orders/tell.ts';
+import { orderTimeline } from '#pro/payments/orders/timeline.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { submitted } from '#test/features/submissions/routes/reading.ts';

@@ -70,7 +70,7 @@ test('a form of every type is the same once it was saved and continued', async (
   const once = kept();
   await save(second);
   expect(kept()).toEqual(once);
-});
+}, 180_000);
 
 test('what was emptied stays empty, in groups and rows too', async () => {
   const fields = [

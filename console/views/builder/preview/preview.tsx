@@ -4,7 +4,7 @@ import { texts } from '#console/texts/en/builder.ts';
 import { LANGUAGES, useLanguage, useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import { Frame } from './frame.tsx';
-import { languagesOf, pagesOf, previewOf } from './places.ts';
+import { languagesOf, pagesOf, previewOf } from './pages.ts';
 
 /** A preview of the form in each language, on each page, at the width of a phone or a screen. */
 export function Preview() {

@@ -7,6 +7,7 @@ import { texts } from '#console/texts/en/builder.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Draft } from '../model.ts';
+import { draftOf, KEEP_AFTER_MS, type SaveState, useAfter } from './session.ts';
 import {
   dropChanges,
   dropOldChanges,
@@ -14,8 +15,7 @@ import {
   storedChanges,
   type UnsavedChanges,
   type UnsavedVisit,
-} from './kept.ts';
-import { draftOf, KEEP_AFTER_MS, type SaveState, useAfter } from './session.ts';
+} from './unsaved-changes.ts';
 import { beginVisit, visitsNow } from './visits.ts';
 
 /** Stores unsaved changes in the browser, and offers those that earlier visits left behind. */

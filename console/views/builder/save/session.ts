@@ -9,9 +9,9 @@ import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { isObject } from '#json.ts';
 import type { Draft, EditorStore, Losses } from '../model.ts';
-import { dropChanges } from './kept.ts';
 import { merged } from './merge.ts';
 import { type NewSecret, newSecrets, withoutSaved } from './secrets.ts';
+import { dropChanges } from './unsaved-changes.ts';
 
 /** A form as the service returns it. */
 export interface Stored extends Draft {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { texts } from '#console/texts/en/builder/translations.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { languageName } from './language-name.ts';
-import type { TranslatableText } from './places.ts';
+import type { TranslatableText } from './translatable-texts.ts';
 import classes from './translations.module.css';
 
 /** A text beside its translation. Rows with unchanged texts are not rendered again: a form has thousands. */

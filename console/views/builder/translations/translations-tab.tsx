@@ -12,8 +12,8 @@ import type { Draft } from '../model.ts';
 import { recordOf, withKey, withValueAt } from '../panel/schema/change.ts';
 import { languageName } from './language-name.ts';
 import { NewLanguage } from './new-language.tsx';
-import { missingIn, type TranslatableText, translatableTexts, translated, withText } from './places.ts';
 import { Row } from './row.tsx';
+import { missingIn, type TranslatableText, translatableTexts, translated, withText } from './translatable-texts.ts';
 
 /** The translations of the form's texts. */
 export default function TranslationsTab() {

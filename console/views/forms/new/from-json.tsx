@@ -15,8 +15,8 @@ import { messageAt } from '../data/message.ts';
 import { Listed } from '../data/save-over.tsx';
 import { type Converted, ConvertedForms, type ExtraFacts, NO_FACTS, useConversion } from './converted.tsx';
 import { useIdempotencyKey } from './create.ts';
-import { isMeantAsJson, type Mistake, type PastedForm, readPasted } from './given.ts';
 import classes from './new.module.css';
+import { isMeantAsJson, type Mistake, type PastedForm, readPasted } from './pasted-form.ts';
 import { newSecrets } from './secrets.ts';
 
 /** The largest export of another system that the service converts. */

@@ -10,11 +10,11 @@ import { useTexts } from '#console/texts/language.ts';
 import { useFormActions } from '../data/actions.ts';
 import { type StoredForm, useForm, useFormId } from '../data/form.ts';
 import { FormMenu } from '../data/menu.tsx';
+import { Availability } from './availability.tsx';
 import { Links } from './links.tsx';
 import { Numbers } from './numbers.tsx';
 import { Prefill } from './prefill/prefill.tsx';
 import { Share } from './share/share.tsx';
-import { Availability } from './standing.tsx';
 
 /** One form: its availability, its numbers, and the ways to publish it. */
 export default function OneForm() {

@@ -26,8 +26,8 @@ import { chosenColumns, columnsOf, fieldColumn, usualColumns } from './columns.t
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countOf, FILTER_KEYS, type Filters, filtersOf, isSearchPaused, queryOf } from './filters.ts';
-import { defaultView, readColumns, readViews, type SavedView, writeColumns } from './kept.ts';
 import classes from './list.module.css';
+import { defaultView, readColumns, readViews, type SavedView, writeColumns } from './saved-views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 /** The largest number of rows that can be selected. */

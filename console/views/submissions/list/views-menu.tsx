@@ -5,8 +5,8 @@ import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Filters } from './filters.ts';
-import { MOST_NAME, readViews, type SavedView, withDefault, withoutView, withView, writeViews } from './kept.ts';
 import classes from './list.module.css';
+import { MOST_NAME, readViews, type SavedView, withDefault, withoutView, withView, writeViews } from './saved-views.ts';
 
 /** A menu of the views that are saved in this browser. One of them may be the default. */
 export function ViewsMenu({

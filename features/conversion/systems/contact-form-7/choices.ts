@@ -1,7 +1,7 @@
 import { type GivenChoice, readChoices } from '#features/conversion/choices.ts';
 import { type Loose, meaningful } from '#features/conversion/reading.ts';
 import { passOver } from '#features/conversion/watched.ts';
-import { defaultsOf, tellOfDefaults } from './defaults.ts';
+import { defaultsOf, notesOnDefaults } from './defaults.ts';
 import { has, type Source, VALUES } from './source.ts';
 
 /** The kind of a field with choices. */
@@ -56,7 +56,7 @@ export function addChoices(source: Source): Loose | undefined {
     ...meaningful({ required: tag.type === 'radio' }),
     default: isList ? (chosen.length > 0 ? chosen : undefined) : one,
   });
-  tellOfDefaults(source, created, { ...more, places: [] });
+  notesOnDefaults(source, created, { ...more, places: [] });
   const notes = [...read.notes, ...notesOnStart(read, places, isList), ...notesOnMore(created, part)];
   const onPipes = tellOfPipes(source, read, pipes, hasReceivers);
   for (const note of [...notes, ...onPipes]) draft.note(created, note);

@@ -22,7 +22,7 @@ export function defaultsOf(part: Loose): Defaults {
 }
 
 /** Sets the prefill of a field, and reports defaults that cannot be known here. */
-export function tellOfDefaults(
+export function notesOnDefaults(
   { tag, whole: { draft } }: Source,
   created: Loose,
   { places, isInAddress, unknown }: Defaults,

@@ -2,7 +2,7 @@ import { type Loose, meaningful, textOf } from '#features/conversion/reading.ts'
 import { plainLine } from '#features/conversion/texts.ts';
 import { passOver } from '#features/conversion/watched.ts';
 import { addChoices } from './choices.ts';
-import { defaultsOf, tellOfDefaults } from './defaults.ts';
+import { defaultsOf, notesOnDefaults } from './defaults.ts';
 import { all, CONTENT, first, has, type Source, writtenIn } from './source.ts';
 
 /** The kinds and the size of files that the plug-in accepts by default. */
@@ -61,7 +61,7 @@ function text(type: string) {
 
 function hidden(source: Source): Loose {
   const created = source.add({ type: 'hidden', label: '', ...meaningful({ default: writtenIn(source.part) }) });
-  tellOfDefaults(source, created, defaultsOf(source.part));
+  notesOnDefaults(source, created, defaultsOf(source.part));
   if (created.default === undefined && created.prefill === undefined)
     source.whole.draft.note(created, 'nothing stands in it: it was filled in by a script, or by the other site');
   return created;
@@ -120,7 +120,7 @@ function point(shape: RegExp) {
 }
 
 function ended(source: Source, created: Loose): Loose {
-  tellOfDefaults(source, created, defaultsOf(source.part));
+  notesOnDefaults(source, created, defaultsOf(source.part));
   if (has(source.part, 'readonly')) lock(source, created);
   return created;
 }

@@ -7,7 +7,7 @@ import { convertField } from './elements.ts';
 import { isHiddenBy } from './hidden.ts';
 import { notificationOf } from './mails.ts';
 import { quantitiesIn } from './payments/quantities.ts';
-import { readSettings, tellOfMeta } from './settings.ts';
+import { notesOnMeta, readSettings } from './settings.ts';
 import { SILENT } from './silent.ts';
 import type { Place } from './source.ts';
 
@@ -82,7 +82,7 @@ function convertForm(form: Loose, known: ConversionHints): Drafting {
 /** Converts settings outside of the fields. */
 function tellOf(meta: Loose, value: Loose, draft: Drafting): void {
   const key = textOf(meta.meta_key);
-  if (READ_METAS.includes(key) || SILENT_METAS.test(key) || tellOfMeta(key, value, draft)) return;
+  if (READ_METAS.includes(key) || SILENT_METAS.test(key) || notesOnMeta(key, value, draft)) return;
   if (key === PAYMENT) draft.leftOut(meta, 'Payment settings', 'but for the currency; see payments');
   else if (/feed|slack|webhook/i.test(key)) {
     const why = `it is one of the integrations (${key}), whose credentials are not in the export; see integrations`;

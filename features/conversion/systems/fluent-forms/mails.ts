@@ -2,7 +2,7 @@ import type { Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { asHtml } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
-import { tellOfRoutes } from '../routes.ts';
+import { notesOnRoutes } from '../routes.ts';
 import { conditionOf, ruleIn } from './conditions.ts';
 import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
 
@@ -81,7 +81,7 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
           ? `the notification "${name}" went to the address of a field that is not there (${textOf(target.field)})`
           : `the notification "${name}" went to the administrator of the site: say who that is (admin_email), and convert again`,
       );
-    if (routes.length > 0) tellOfRoutes(created, routes, name, draft);
+    if (routes.length > 0) notesOnRoutes(created, routes, name, draft);
   });
   return created;
 }

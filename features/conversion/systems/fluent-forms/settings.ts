@@ -96,7 +96,7 @@ function timesOf(schedule: Loose, draft: Drafting): Loose {
 }
 
 /** Converts settings beside `formSettings`. Returns true when they were reported, or have no effect. */
-export function tellOfMeta(key: string, value: Loose, draft: Drafting): boolean {
+export function notesOnMeta(key: string, value: Loose, draft: Drafting): boolean {
   if (key === 'double_optin_settings') {
     if (isOn(value.status))
       draft.note(

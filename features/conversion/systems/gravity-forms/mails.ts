@@ -3,7 +3,7 @@ import type { Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, meaningful, textOf } from '../../reading.ts';
 import { asHtml } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
-import { tellOfRoutes } from '../routes.ts';
+import { notesOnRoutes } from '../routes.ts';
 import { ADDRESS_PARTS, NAME_PARTS, PRODUCT_PARTS } from './parts.ts';
 
 const OPERATORS: Record<string, string> = {
@@ -124,5 +124,5 @@ function fillNotification(
     draft.note(null, `the notification "${name}" went to ${whom}`);
   }
   for (const route of routes) route.to = template(String(route.to), draft);
-  if (routes.length > 0) tellOfRoutes(created, routes, name, draft);
+  if (routes.length > 0) notesOnRoutes(created, routes, name, draft);
 }

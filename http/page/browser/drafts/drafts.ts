@@ -1,6 +1,13 @@
 import type { FieldRules } from '#http/page/browser/field-rules.ts';
 import { fieldsOf, ownerOf, readPayload } from '#http/page/browser/fields.ts';
-import { attributeOf, findAllIn, findIn, listenTo, setAttributeOf, tellOf } from '#http/page/browser/form-element.ts';
+import {
+  attributeOf,
+  dispatchOn,
+  findAllIn,
+  findIn,
+  listenTo,
+  setAttributeOf,
+} from '#http/page/browser/form-element.ts';
 import { removeAttributeOf } from '#http/page/browser/form-markup.ts';
 import { isOff } from '#http/page/browser/logic/off.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
@@ -126,7 +133,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
     writeTogether(form, () => {
       for (const [name, value] of Object.entries(values ?? {})) writeInside(form, rules, name, value);
     });
-    tellOf(form, 'svca:page', { page: reply.answer.page });
+    dispatchOn(form, 'svca:page', { page: reply.answer.page });
     showResumed(form, fillIn(texts().draftResumed ?? '', { date: day(saved) }), leftOver ?? [], texts());
   }
 

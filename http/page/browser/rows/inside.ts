@@ -1,8 +1,8 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import type { FieldRules } from '../field-rules.ts';
-import { fieldsOf, inputsOf, tellChanged } from '../fields.ts';
-import { listenTo, tellOf } from '../form-element.ts';
+import { fieldsOf, fireChanged, inputsOf } from '../fields.ts';
+import { dispatchOn, listenTo } from '../form-element.ts';
 import { readField } from './read-field.ts';
 import { writeField } from './write-field.ts';
 
@@ -22,7 +22,7 @@ export function writeTogether<Result>(form: HTMLFormElement, write: () => Result
     return write();
   } finally {
     held.abort();
-    for (const one of written) one === form ? tellOf(form, 'change', {}) : tellChanged(one ?? undefined);
+    for (const one of written) one === form ? dispatchOn(form, 'change', {}) : fireChanged(one ?? undefined);
   }
 }
 

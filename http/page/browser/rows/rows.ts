@@ -2,7 +2,7 @@ import { NOT_COPIED } from '#forms/rows/not-copied.ts';
 import { fillIn } from '#texts/text.ts';
 import { type FieldRules, ruleOf, sanitised } from '../field-rules.ts';
 import { containerOf, fieldsOf } from '../fields.ts';
-import { findAllIn, listenTo, tellOf } from '../form-element.ts';
+import { dispatchOn, findAllIn, listenTo } from '../form-element.ts';
 import { announce, clearNotes } from '../messages.ts';
 import { writeInside, writeTogether } from './inside.ts';
 import { readField } from './read-field.ts';
@@ -35,8 +35,8 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
     for (const list of lists()) renumber(list);
     // The error summary links to fields by names that may have changed.
     clearNotes(form);
-    tellOf(form, ROWS_EVENT, {});
-    tellOf(form, 'change', {});
+    dispatchOn(form, ROWS_EVENT, {});
+    dispatchOn(form, 'change', {});
   }
 
   function add(list: HTMLElement): HTMLElement | undefined {

@@ -1,6 +1,6 @@
 import { OTHER } from '#forms/field-types/choice-rule.ts';
 import { type FieldRules, languageOf, ruleConfigOf, ruleOf } from '../field-rules.ts';
-import { type Control, inputsOf, partsOf, tellChanged, wholeOf } from '../fields.ts';
+import { type Control, fireChanged, inputsOf, partsOf, wholeOf } from '../fields.ts';
 
 /**
  * Sets a field as if a visitor had typed the value, with `input` and `change` events. @returns false when there is no such
@@ -28,7 +28,7 @@ export function writeField(form: HTMLFormElement, rules: FieldRules, name: strin
     writeInputs(own, part === 'other' ? others[0] : given);
   }
   writeInputs(whole, known.includes(OTHER) ? wanted.map((one) => (others.includes(one) ? OTHER : one)) : typed);
-  tellChanged(inputs[0]);
+  fireChanged(inputs[0]);
   return inputs.length > 0;
 }
 

@@ -4,7 +4,7 @@ import { sizeText, type UploadedFile } from '#forms/field-types/uploaded.ts';
 import { summaryLine } from '#forms/page/summary-line.ts';
 import { fillIn } from '#texts/text.ts';
 import { type FieldRules, ruleConfigOf } from '../field-rules.ts';
-import { tellChanged } from '../fields.ts';
+import { fireChanged } from '../fields.ts';
 import { attributeOf, findAllIn, listenTo } from '../form-element.ts';
 import { removeAttributeOf } from '../form-markup.ts';
 import { announce, element } from '../messages.ts';
@@ -236,7 +236,7 @@ export function followUploads(
       const [failed] = all.filter(({ wrong }) => wrong !== '');
       chooser.setCustomValidity(failed ? summaryLine(failed.file.name, failed.wrong) : '');
       chooser.dataset.busy = all.some(({ isBusy }) => isBusy) ? 'true' : '';
-      tellChanged(chooser);
+      fireChanged(chooser);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { formatNumberForInput, parseTypedNumber } from '#forms/typed-number.ts';
 import { languageOf, ruleConfigOf } from '#http/page/browser/field-rules.ts';
-import { type Control, tellChanged } from '#http/page/browser/fields.ts';
+import { type Control, fireChanged } from '#http/page/browser/fields.ts';
 import { listenTo } from '#http/page/browser/form-element.ts';
 
 /**
@@ -34,7 +34,7 @@ function stepByKeys(form: HTMLFormElement): void {
     const { min = number ? 0 : -Infinity, max = config.max_quantity ?? Infinity, step = 1 } = config;
     const next = Number((Number(now) + way * Number(step)).toPrecision(12));
     input.value = formatNumberForInput(Math.max(Number(min), Math.min(Number(max), next)), languageOf([input]));
-    tellChanged(input);
+    fireChanged(input);
   });
 }
 

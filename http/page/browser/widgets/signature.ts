@@ -1,5 +1,5 @@
 import { curvesOf, drawnOf, PAD, type Stroke, strokesOf } from '#forms/field-types/drawing.ts';
-import { tellChanged } from '#http/page/browser/fields.ts';
+import { fireChanged } from '#http/page/browser/fields.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import { element } from '#http/page/browser/messages.ts';
 import { setUpEach } from '#http/page/browser/rows/each.ts';
@@ -43,7 +43,7 @@ function showPad(form: HTMLFormElement, place: HTMLElement): void {
     // Either the drawing or the typed name is the signature.
     if (typed && next.length > 0) typed.value = '';
     show();
-    tellChanged(kept);
+    fireChanged(kept);
   };
   const change = (next: readonly Stroke[]) => {
     before.push(strokes);

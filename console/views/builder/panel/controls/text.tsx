@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { tagsAt } from '#console/views/builder/panel/tags/tags-at.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
 import { inputTypeOf } from '../schema/shape.ts';
-import { tagsAt } from '../tags/places.ts';
 import { TagText } from '../tags/tag-text.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

@@ -1,5 +1,5 @@
+import type { Draft } from '#console/views/builder/model.ts';
 import { isObject } from '#json.ts';
-import type { Draft } from '../model.ts';
 
 /** A page of a form with several. */
 export interface PageOfForm {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
+import { sendNotice } from '#features/alerts/notices/send-notice.ts';
 import { alertSettings } from '#features/alerts/settings.ts';
-import { sendNotice } from '#features/alerts/telling/tell.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { Submission } from '#features/submissions/entities.ts';

@@ -1,7 +1,7 @@
 import { type Budget, MB } from './budget.ts';
 
 /** Limits on stored and forwarded copies of input. */
-export const keptBudgets = {
+export const storageBudgets = {
   exportPart: {
     atMost: MB,
     unit: 'characters',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Alert } from '#features/alerts/entities.ts';
-import { dueDigest } from '#features/alerts/telling/digest-time.ts';
-import { isWithin, newsOf, timeOfDay } from '#features/alerts/telling/news.ts';
+import { dueDigest } from '#features/alerts/notices/digest-time.ts';
+import { isWithin, newsOf, timeOfDay } from '#features/alerts/notices/news.ts';
 
 const AT = new Date('2031-03-04T02:00:00Z');
 const alert = (given: Partial<Alert> = {}): Alert =>

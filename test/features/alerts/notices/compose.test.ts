@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Alert } from '#features/alerts/entities.ts';
+import { composeDigest } from '#features/alerts/notices/compose-digest.ts';
+import { composeNews } from '#features/alerts/notices/compose-news.ts';
+import { rulesOf, wordsOf } from '#features/alerts/notices/words.ts';
 import { alertSources } from '#features/alerts/rules/sources.ts';
-import { composeDigest } from '#features/alerts/telling/compose-digest.ts';
-import { composeNews } from '#features/alerts/telling/compose-news.ts';
-import { rulesOf, wordsOf } from '#features/alerts/telling/words.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import type { Site } from '#features/site/site.ts';
 

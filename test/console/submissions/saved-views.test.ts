@@ -9,7 +9,7 @@ import {
   withView,
   writeColumns,
   writeViews,
-} from '#console/views/submissions/list/kept.ts';
+} from '#console/views/submissions/list/saved-views.ts';
 
 const fields = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name }));
 

@@ -7,7 +7,7 @@ import { Loaded } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/forms/one.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import type { Json, StoredForm } from '../data/form.ts';
+import type { Json, StoredForm } from '#console/views/forms/data/form.ts';
 
 interface LimitUsage {
   most: number;

@@ -3,7 +3,7 @@ import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** Contributes the files of a submission to its timeline, each at the time of its upload. */
-export const tellFiles: ReadTimeline = async ({ em, box, values }, { id, uuid: submissionUuid }) => {
+export const fileEntries: ReadTimeline = async ({ em, box, values }, { id, uuid: submissionUuid }) => {
   const order = { orderBy: { createdAt: 'asc', uuid: 'asc' } } as const;
   const rows = await em.find(Upload, { submissionUuid, state: 'claimed' }, order);
   return rows.map(({ uuid, field, mediaType, size, unscanned, sealed, createdAt }) => ({

@@ -15,7 +15,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { consentsIn } from './consents.ts';
 import type { Found } from './found.ts';
 
-export interface TellParts extends HeadingParts {
+export interface DescribeParts extends HeadingParts {
   settings: { edition: Edition };
   installed: readonly FeatureData[];
 }
@@ -30,7 +30,7 @@ export interface FoundFile {
 }
 
 /** A found record as JSON that the person may read, with its files. */
-export interface Told {
+export interface DescribedRecord {
   json: ReturnType<typeof jsonOf>;
   files: FoundFile[];
 }
@@ -39,7 +39,7 @@ export interface Told {
 const NOT_TOLD: readonly string[] = ['action', 'file'];
 
 /** Describes a page of found records, each with its deliveries, files, consents and timeline. */
-export async function tellFound(app: TellParts, found: readonly Found[]): Promise<Told[]> {
+export async function describeRecords(app: DescribeParts, found: readonly Found[]): Promise<DescribedRecord[]> {
   const em = app.orm.em.fork();
   const revisions = new Revisions(app.orm);
   const uuids = found.map(({ uuid }) => uuid);
@@ -55,7 +55,7 @@ export async function tellFound(app: TellParts, found: readonly Found[]): Promis
   const mails = deliveries.filter(({ kind }) => kind === 'mail');
   const headings = await readHeadings(app, mails);
   const files = await filesOf(em, app.box, uuids);
-  const told: Told[] = [];
+  const told: DescribedRecord[] = [];
   for (const one of found) {
     const form = await revisions.get(one.formId, one.revision, em);
     const own = deliveries.filter(({ submissionUuid }) => submissionUuid === one.uuid);
@@ -104,7 +104,7 @@ function jsonOf(
     values,
     others: found.others ?? null,
     fields: shownFields(config, values),
-    // What was only saved, or refused, was not agreed to.
+    // Values that were only saved, or refused, carry no agreement.
     consents: isSent ? consentsIn(config, values).map((consent) => ({ ...consent, given_at: at })) : [],
     files: its.files.map(({ storageKey: _, ...file }) => file),
     ...{ mails: its.mails, deliveries: its.deliveries, events: its.events },
@@ -124,7 +124,7 @@ function receivedBy({ formId, revision, kind, key, integrationId, provider }: De
 }
 
 /** Such as its payment, a post that was made of it, the draft that it began as. */
-async function eventsOf(app: TellParts, em: EntityManager, found: Found, deliveries: readonly Delivery[]) {
+async function eventsOf(app: DescribeParts, em: EntityManager, found: Found, deliveries: readonly Delivery[]) {
   const { id, uuid, formId } = found;
   if (id === null) return [];
   const idsOf = (isMail: boolean) => deliveries.filter(({ kind }) => (kind === 'mail') === isMail).map((one) => one.id);

@@ -1,6 +1,6 @@
+import type { Draft } from '#console/views/builder/model.ts';
 import { isObject } from '#json.ts';
 import { DAY_MS } from '#time.ts';
-import type { Draft } from '../model.ts';
 import { withoutSecrets } from './secrets.ts';
 
 /** Unsaved changes, as stored in the browser. */

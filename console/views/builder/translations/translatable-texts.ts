@@ -1,5 +1,5 @@
-import type { Draft, Field } from '../model.ts';
-import { type Loose, listOf, recordOf, valueAt } from '../panel/schema/change.ts';
+import type { Draft, Field } from '#console/views/builder/model.ts';
+import { type Loose, listOf, recordOf, valueAt } from '#console/views/builder/panel/schema/change.ts';
 
 /** A text of a form that can be translated (docs/languages.md). */
 export interface TranslatableText {
