@@ -195,7 +195,7 @@ const STRUCTURED = { type: ['object', 'array'] };
 
 const layoutKeys = {
   name: described(
-    'Unique among the fields; the key of its value in a submission. Names that start with _svc are reserved.',
+    'Unique; the key of the value in submissions. Names that start with _svc are reserved.',
     text(64)
       .required(`\${path} is required`)
       .matches(FIELD_NAME, `\${path} must start with a letter and contain only letters, digits and _`)
@@ -214,9 +214,9 @@ export const inputKeys = {
   placeholder: described('Shown in the input while it is empty.', line(500)),
   help: described('A longer text, which a visitor can open.', text(budgets.formText.atMost)),
   width: described('Its share of a line where there is room; full unless it is set.', choice(WIDTHS)),
-  sensitive: described('True when it stays out of mails, documents and texts with merge tags.', flag()),
+  sensitive: described('True keeps it out of mails, documents and merge tags.', flag()),
   default: described(
-    'The value a form starts with. The server uses it for read_only fields and for an absent hidden field.',
+    'The initial value. The server uses it for read_only and absent hidden fields.',
     defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts, SCALAR_OR_TEXTS),
   ),
   required: described('True when a submission must have a value for it.', flag()),

@@ -5,7 +5,7 @@
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'One line of text.': 'Eine Zeile Text.',
   'The type of the field.': 'Der Typ des Felds.',
-  'Unique among the fields; the key of its value in a submission. Names that start with _svc are reserved.':
+  'Unique; the key of the value in submissions. Names that start with _svc are reserved.':
     'Unter den Feldern einmalig; der Schlüssel seines Werts in einer Einsendung. Namen, die mit _svc beginnen, sind vergeben.',
   'The visible text; the name when absent.': 'Wird gezeigt; sonst der Name.',
   'When it applies: absent for always.': 'Wann es gilt; ohne Bedingung immer.',
@@ -14,7 +14,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'A longer text, which a visitor can open.': 'Ein längerer Text, den Besucher aufklappen können.',
   'Its share of a line where there is room; full unless it is set.':
     'Wie viel von einer Zeile es einnimmt, wo Platz ist; sonst die ganze.',
-  'True when it stays out of mails, documents and texts with merge tags.':
+  'True keeps it out of mails, documents and merge tags.':
     'Ob sein Wert aus Mails, Dokumenten und jedem Text mit Platzhaltern herausbleibt.',
   'True when a submission must have a value for it.': 'Ob eine Einsendung einen Wert dafür haben muss.',
   'The part of the page’s address that fills it in.': 'Was von der Adresse seiner Seite es ausfüllt.',
