@@ -33,7 +33,7 @@ export const proEnvironmentSchema = apiSchema.shape({
     .matches(/^[1-9]\d{0,15}$/, 'LICENSE_PRODUCT_ID: must be the number of a product at the licence server')
     .meta({
       description:
-        'The number of our product there; keys of other products are refused. Without it all keys of that server are taken',
+        'The number of our product there; keys of other products are refused. Without it all keys of that server are accepted',
     }),
 });
 

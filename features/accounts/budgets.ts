@@ -2,24 +2,24 @@ import { type Budget, KB, MB, TOO_LARGE } from '#security/budget-tables/budget.t
 
 export const accountsBudgets = {
   passwordsBody: { atMost: 32 * KB, unit: 'bytes', of: 'a body with passwords', else: TOO_LARGE },
-  codecBody: { atMost: 8 * MB, unit: 'bytes', of: 'payloads that the codec opens at a time', else: TOO_LARGE },
+  codecBody: { atMost: 8 * MB, unit: 'bytes', of: 'payloads in one request to the codec', else: TOO_LARGE },
   password: {
     atMost: 1_024,
     unit: 'bytes',
     of: 'a password',
-    else: '422 naming it; one that is signed in with is wrong',
+    else: '422 naming it; at sign-in it counts as a wrong password',
   },
   sentPassword: { atMost: 2_000, unit: 'characters', of: 'a password in a body', else: '422 naming it' },
   waitingPasswords: {
     atMost: 64,
     unit: 'items',
-    of: 'passwords of people who are known that wait to be checked',
+    of: 'waiting password checks of accounts that have recently signed in from the same network',
     else: '503 `overloaded`',
   },
   strangersPasswords: {
     atMost: 16,
     unit: 'items',
-    of: 'other passwords that wait to be checked',
+    of: 'all other waiting password checks',
     else: '503 `overloaded`',
   },
   applicationPasswords: {

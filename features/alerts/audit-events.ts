@@ -1,9 +1,9 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const alertsAuditEvents = {
-  'alert.acknowledged': { about: 'noted that an alert was looked at' },
-  'alert_settings.saved': { about: 'changed when people are told of trouble, who, and how' },
-  'alert_test.sent': { about: 'had a test of alerts sent' },
+  'alert.acknowledged': { about: 'acknowledged an alert' },
+  'alert_settings.saved': { about: 'changed the settings of alerts' },
+  'alert_test.sent': { about: 'sent a test alert' },
 } satisfies AuditEventTable;
 
 declare module '#security/audit-events.ts' {

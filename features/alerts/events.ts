@@ -8,16 +8,16 @@ const ALERT = object({ alert: ALERT_JSON });
 export const alertEvents: readonly DeclaredEvent[] = [
   {
     type: 'alert.started',
-    summary: 'An alert has started',
+    summary: 'An alert was opened',
     description:
-      'To the webhook of alerts. Of one cause one alert is open, whatever meets it; no value of a visitor is in it.',
+      'Sent to the webhook of alerts. One cause has at most one open alert, however often it occurs. Alerts never contain values of visitors.',
     data: ALERT,
   },
   {
     type: 'alert.ended',
-    summary: 'An alert has ended',
-    description: 'The `id` of the alert is that of its `alert.started`.',
+    summary: 'An alert was closed',
+    description: 'The alert has the `id` of its `alert.started`.',
     data: ALERT,
   },
-  { type: 'alert.test', summary: 'An administrator tries the webhook of alerts', data: object({}) },
+  { type: 'alert.test', summary: 'An administrator tests the webhook of alerts', data: object({}) },
 ];

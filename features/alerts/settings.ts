@@ -75,12 +75,12 @@ export const alertSettings = defineSettings<AlertSettingsValue>({
     {
       recipients: setting(recipients, {
         preset: [],
-        description: 'Who gets every alert by mail.',
+        description: 'The addresses that receive every alert by mail.',
         json: { ...LIST, maxItems: MOST_RECIPIENTS },
       }),
-      language: choice(ALERT_LANGUAGES, { preset: USUAL_LANGUAGE, description: 'Of mails and events.' }),
+      language: choice(ALERT_LANGUAGES, { preset: USUAL_LANGUAGE, description: 'The language of mails and events.' }),
       webhook: described(
-        'Where alerts are posted to by the Standard Webhooks scheme; null removes it.',
+        'The address that receives alerts as Standard Webhooks; null removes it.',
         settingsGroup(
           {
             url: setting((value, allowed) => webhookMistake(value, allowed), {
@@ -96,7 +96,7 @@ export const alertSettings = defineSettings<AlertSettingsValue>({
               description: `Signs what is sent; ${SECRET_RULE}. Write-only.`,
               json: { type: 'string' },
             }),
-            format: choice(ALERT_FORMATS, { preset: 'json', description: 'Of the events.' }),
+            format: choice(ALERT_FORMATS, { preset: 'json', description: 'The format of the events.' }),
           },
           { whole: 'the webhook' },
         ),
@@ -108,7 +108,7 @@ export const alertSettings = defineSettings<AlertSettingsValue>({
         }),
         receiver_away_minutes: wholeNumber(0, WEEK_MINUTES, {
           preset: 15,
-          description: 'For how long a receiver or a mail provider has taken nothing; 0 for never.',
+          description: 'The time for which a receiver or a mail provider has accepted nothing; 0 for never.',
         }),
         quarantined_in_day: wholeNumber(0, MOST, {
           preset: 100,
@@ -116,20 +116,20 @@ export const alertSettings = defineSettings<AlertSettingsValue>({
         }),
         ending_days: wholeNumber(0, 365, {
           preset: 14,
-          description: 'Days before a licence, a certificate or a key ends; 0 for never.',
+          description: 'The days before a licence, a certificate or a key expires; 0 for never.',
         }),
         engine_away_minutes: wholeNumber(0, WEEK_MINUTES, {
           preset: 5,
-          description: 'For how long the engine or the workers are away; 0 for never.',
+          description: 'The time for which the engine or the workers have been unreachable; 0 for never.',
         }),
       }),
       off: setting(rules, {
         preset: [],
-        description: 'Rules that make no alerts.',
+        description: 'The rules that raise no alerts.',
         json: { ...LIST, maxItems: MOST_RULES },
       }),
       quiet_hours: described(
-        'When no mail goes out but of what is urgent, in the time zone of the site; null removes them.',
+        'The hours in which only urgent mails are sent, in the time zone of the site; null removes them.',
         settingsGroup(
           {
             from: setting(time, { isNeeded: true, json: TIME }),
@@ -138,10 +138,11 @@ export const alertSettings = defineSettings<AlertSettingsValue>({
           { whole: 'the quiet hours' },
         ),
       ),
-      digest: choice(DIGESTS, { preset: 'none', description: 'A mail with counts: of the day before, or of a week.' }),
+      digest: choice(DIGESTS, { preset: 'none', description: 'A mail with counts of the previous day or week.' }),
       digest_hour: wholeNumber(0, 23, {
         preset: 8,
-        description: 'When the digest goes out, in the time zone of the site; a weekly one on Mondays.',
+        description:
+          'The time at which the digest is sent, in the time zone of the site; a weekly one is sent on Mondays.',
       }),
     },
     { readOnly: ['rules', 'time_zone', 'updated_at'] },

@@ -5,13 +5,13 @@ export const deliveriesBudgets = {
   groupLooks: {
     atMost: 25_000,
     unit: 'items',
-    of: 'deliveries of each state that groups of deliveries are counted from, the newest first',
-    else: 'older ones are not counted, and `looked_back_to` says so',
+    of: 'deliveries in each state that are read to count groups of deliveries, the newest first',
+    else: 'older ones are not counted, and `looked_back_to` is their limit in time',
   },
   groupRevisions: {
     atMost: 1_000,
     unit: 'items',
-    of: 'revisions of forms whose webhooks are looked up for groups of deliveries, the most frequent first',
+    of: 'revisions of forms whose webhooks are read for groups of deliveries, the most frequent first',
     else: 'the `receiver` of the rest is null',
   },
   groupsShown: {

@@ -9,9 +9,9 @@ import { isObject } from '#json.ts';
 const UTC = 'UTC';
 
 const schema = exact({
-  enabled: described('Whether visitors may see and change what they have sent.', flag().default(false)),
-  days: described('For how many days after they have sent it.', clearable(integer(1, 3650))),
-  until: described('Until when at the latest, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
+  enabled: described('True when visitors may view and change their submissions.', flag().default(false)),
+  days: described('The number of days after the submission.', clearable(integer(1, 3650))),
+  until: described('The latest time, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
   time_zone: described('The time zone, such as Europe/Berlin; UTC unless it is set.', timeZone()),
   email_field: described(
     'An e-mail field: who has lost the link can have it mailed there, by the number of the submission and that address.',
@@ -21,7 +21,7 @@ const schema = exact({
 
 const keys = {
   editing: described(
-    'Lets visitors see and change what they have sent, by the link that {submission:edit_url} stands for.',
+    'Lets visitors view and change their submissions, by the link of {submission:edit_url}.',
     clearable(schema),
   ),
 };

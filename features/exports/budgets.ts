@@ -10,27 +10,27 @@ export const exportsBudgets = {
   exportFiles: {
     atMost: 100_000,
     unit: 'items',
-    of: 'files that go along with an export',
-    else: 'it fails as `too_many_files`: take a part by `from` and `to`',
+    of: 'uploaded files in an export',
+    else: 'it fails as `too_many_files`: narrow it with `from` and `to`',
   },
   zippedName: { atMost: 200, unit: 'bytes', of: 'the name of a file in the ZIP of an export', else: 'it is shortened' },
   openExports: {
     atMost: 5,
     unit: 'items',
-    of: 'exports that are made at a time',
+    of: 'exports in progress at a time',
     else: '409 `too_many_exports`',
   },
   keptExports: {
     atMost: 50,
     unit: 'items',
-    of: 'exports that are kept or made',
-    else: '409 `too_many_exports`: remove one, or wait until one ends',
+    of: 'exports that are stored or in progress',
+    else: '409 `too_many_exports`: remove one, or wait until one expires',
   },
   exportDays: {
     atMost: 30,
     atLeast: 1,
     unit: 'items',
-    of: 'days for which an export is kept',
+    of: 'days for which an export is stored',
     else: '422 naming `keep_days`',
   },
   exportSchedules: {

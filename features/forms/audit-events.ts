@@ -1,10 +1,10 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const formsAuditEvents = {
-  'form.created': { about: 'made a form' },
+  'form.created': { about: 'created a form' },
   'form.saved': { about: 'saved a form' },
   'form.trashed': { about: 'moved a form to the trash' },
-  'form.restored': { about: 'took a form out of the trash' },
+  'form.restored': { about: 'restored a form from the trash' },
 } satisfies AuditEventTable;
 
 declare module '#security/audit-events.ts' {

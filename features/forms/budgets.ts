@@ -17,7 +17,7 @@ export const formsBudgets = {
   countedOfForm: {
     atMost: 10_000,
     unit: 'items',
-    of: 'a form that its summary counts; and failed deliveries of the site that summaries look at',
+    of: 'submissions that the summary of a form counts; and failed deliveries of the site that summaries read',
     else: 'the number is this one, and `more_submissions` is true',
   },
   exportedSecrets: {

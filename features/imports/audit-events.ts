@@ -1,9 +1,9 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const importsAuditEvents = {
-  'import.loaded': { about: 'loaded a table of submissions for a form' },
-  'import.started': { about: 'had a table of submissions checked, or imported' },
-  'import.removed': { about: 'removed an import, or gave one up' },
+  'import.loaded': { about: 'uploaded a table of submissions for a form' },
+  'import.started': { about: 'checked or imported a table of submissions' },
+  'import.removed': { about: 'removed or cancelled an import' },
 } satisfies AuditEventTable;
 
 declare module '#security/audit-events.ts' {

@@ -11,7 +11,7 @@ export const intakeBudgets = {
   sentPage: {
     atMost: 30 * MINUTE_MS,
     unit: 'ms',
-    of: 'how long the page after a submission without JavaScript shows its message',
-    else: 'it only says that the submission was received',
+    of: 'time for which the page after a submission without JavaScript shows its message',
+    else: 'it only confirms that the submission was received',
   },
 } satisfies Record<string, Budget>;

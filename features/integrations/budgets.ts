@@ -44,7 +44,7 @@ export const integrationsBudgets = {
   listTemplate: {
     atMost: 4 * KB,
     unit: 'characters',
-    of: 'a template in them',
+    of: 'a template in `merge_fields` or `attributes` of a list provider',
     else: '422 naming it',
   },
   postContent: { atMost: 64 * KB, unit: 'characters', of: '`post_content`, as a template', else: '422 naming it' },

@@ -25,7 +25,7 @@ export function integrationsOption(find: FindIntegration): FormOption {
   const entry = lazy((value: unknown) => entrySchema(find(idOf(value)).settings));
   const schema = list(noted({ anyOf: entrySchemas }, entry), integrationsBudgets.integrations.atMost).default(() => []);
   return {
-    keys: { integrations: described('What receives a submission.', schema) },
+    keys: { integrations: described('The receivers of submissions.', schema) },
     check: ({ integrations }, form, report) => checkIntegrations(recordsOf(integrations), form, find, report),
     complete: ({ integrations }) => nameEntries(integrations, 'integration'),
     secrets: integrationSecrets(find),
@@ -40,10 +40,10 @@ function idOf(value: unknown): string {
 const commonKeys = {
   key: described('Unique among the integrations; made of its place when absent.', slug()),
   integration_id: described(
-    'Which integration; an id that the service does not have is one of an extension.',
+    'The integration; an id that the service does not have belongs to an extension.',
     slug().required(`\${path} is required: ${integrations.map(({ id }) => id).join(', ')} or a custom id`),
   ),
-  enabled: described('Whether it runs.', flag().default(true)),
+  enabled: described('True when the integration runs.', flag().default(true)),
   conditional: conditionalSchema,
   on: onKey,
 };
@@ -58,7 +58,7 @@ function entrySchema(settings: SettingsSchema): ObjectSchema<AnyObject> {
   if (cached) return cached;
   const schema: ObjectSchema<AnyObject> = exact({
     ...commonKeys,
-    settings: described('By its integration_id.', settings),
+    settings: described('The settings of the integration that integration_id names.', settings),
   });
   schemasBySettings.set(settings, schema);
   return schema;

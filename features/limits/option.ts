@@ -47,12 +47,12 @@ const schema = exact({
     'The most submissions of one person.',
     clearable(
       exact({
-        by: described('What a person is known by.', choice(['field', 'account']).default('field')),
+        by: described('The means by which a person is identified.', choice(['field', 'account']).default('field')),
         field: described(
           'The name of a field, such as that of the e-mail address; none with `account`.',
           clearable(line(64)),
         ),
-        max: described('So many submissions; 1 unless it is set.', integer(1, 100_000).default(1)),
+        max: described('The number of submissions; 1 unless it is set.', integer(1, 100_000).default(1)),
         text: ownText('at the field to who has none left'),
       }),
     ),

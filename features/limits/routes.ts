@@ -64,7 +64,7 @@ export const limitRoutes = [
     tag: 'Submissions',
     summary: 'A form’s availability',
     description:
-      'For pages and apps that show a form themselves: `state` is `open`, `not_open`, `closed` or `full`, and `message` what the form’s own page says then. `left` is null where the page does not say it.',
+      'For pages and apps that render a form themselves: `state` is `open`, `not_open`, `closed` or `full`, and `message` is the text that the form’s own page shows then. `left` is null when the page does not show it.',
     access: 'visitor',
     params: { id: FORM_ID },
     cors: ({ intake }: VisitorParts) => formCors(intake.forms),

@@ -1,7 +1,7 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const notificationsAuditEvents = {
-  'notification.previewed': { about: 'looked at a notification made of a stored submission' },
+  'notification.previewed': { about: 'previewed a notification with the values of a stored submission' },
 } satisfies AuditEventTable;
 
 declare module '#security/audit-events.ts' {

@@ -43,8 +43,8 @@ const addresses = () =>
   );
 
 const route = exact({
-  conditional: described('When it goes this way.', requiredConditional('when the mail goes this way')),
-  to: described('To whom: a comma-separated list of addresses or merge tags.', addresses()),
+  conditional: described('The condition of this route.', requiredConditional('when the mail goes this way')),
+  to: described('The recipients: a comma-separated list of addresses or merge tags.', addresses()),
 });
 
 /**
@@ -54,7 +54,7 @@ const route = exact({
 const notificationSchema = exact({
   /** `nameEntries` fills in a missing key. */
   key: described('Unique among the notifications; made of its place when absent.', slug().default('')),
-  enabled: described('Whether it is sent.', flag().default(true)),
+  enabled: described('True when the notification is sent.', flag().default(true)),
   to: described('A comma-separated list of addresses or merge tags.', addresses()),
   cc: described('The same, for copies.', clearable(line(notificationsBudgets.addressList.atMost))),
   bcc: described('The same, for blind copies.', clearable(line(notificationsBudgets.addressList.atMost))),
@@ -79,9 +79,9 @@ const notificationSchema = exact({
     'site puts the body between the logo or name of the site and its address, in the language of the form; none is the default.',
     choice(LAYOUTS),
   ),
-  attach_pdf: described('Whether the submission goes along as a PDF (Pro edition).', flag()),
+  attach_pdf: described('True when the submission is attached as a PDF (Pro edition).', flag()),
   attach_files: described(
-    'Whether files of the submission go along: true for all, or the names of their fields.',
+    'The attached files of the submission: true for all, or the names of their fields.',
     mixed<boolean | string[]>({ type: 'attach_files', check: isAttachFiles })
       .meta({
         json: {

@@ -17,9 +17,9 @@ export const notificationRoutes = [
   route({
     ...admin,
     path: 'b:/forms/:id/notifications/:key/preview',
-    summary: 'The mail of a notification, and to whom it would go',
+    summary: 'A preview of the mail of a notification, with its recipients',
     description:
-      'Nothing is sent. Made of samples, of `values`, or of the stored submission `submission_id`, which needs SUBMISSIONS_PREVIEW. `options` are keys of the notification that are not saved.',
+      'Nothing is sent. The values are samples, `values`, or those of the stored submission `submission_id`, which needs SUBMISSIONS_PREVIEW. `options` are keys of the notification that are not saved yet.',
     params: { id: FORM_ID, key: textParam() },
     body: optionalJson(
       object({
@@ -57,9 +57,9 @@ export const notificationRoutes = [
   route({
     ...admin,
     path: 'b:/emails/test',
-    summary: 'Send a notification, made of samples, to one recipient',
+    summary: 'Send a notification with sample values to one recipient',
     description:
-      '`options` are keys of a notification that are not saved (`key` says of which; otherwise it is the first that is enabled), or the form’s options as they are to be. A mail server that refuses, is away or hangs is a result: 200 with `sent` false. Ten a minute.',
+      '`options` are unsaved keys of a notification (the one named by `key`, else the first that is enabled), or the form’s future options. A mail server that refuses, is unreachable or hangs is a result too: 200 with `sent` false. At most ten a minute.',
     body: json(
       object({
         recipient: recipientKey(),

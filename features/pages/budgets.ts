@@ -5,13 +5,13 @@ export const pagesBudgets = {
   sealedPages: {
     atMost: 512 * KB,
     unit: 'bytes',
-    of: 'what a visitor without JavaScript has filled in on the pages of a form, sealed',
+    of: 'the sealed values of a visitor without JavaScript from earlier pages of a form',
     else: '413, and the page comes back',
   },
   openPages: {
     atMost: DAY_MS,
     unit: 'ms',
-    of: 'how long a visitor without JavaScript may stay on one page of a form with pages',
-    else: 'the form begins at its first page again, filled in',
+    of: 'time that a visitor without JavaScript may spend on one page of a form with pages',
+    else: 'the form starts again at its first page, filled in',
   },
 } satisfies Record<string, Budget>;

@@ -83,7 +83,7 @@ export const ofForm = {
 
 export const POSTED_SCHEMA = {
   type: 'object',
-  description: 'The fields of the form by their names, and the hidden ones of its page.',
+  description: 'The fields of the form by their names, and the hidden fields of its page.',
   additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
 };
 

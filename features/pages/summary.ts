@@ -45,7 +45,7 @@ export const summaryRoute = route({
   path: 'b:/forms/:id/summary',
   tag: 'Pages',
   summary: 'The answers of a visitor as the summary of a form shows them',
-  description: 'Ready HTML, in the language of the visit. 404 for a form whose `pages` have no `summary`.',
+  description: 'HTML in the language of the visitor. 404 for a form whose `pages` have no `summary`.',
   access: 'visitor',
   params: { id: FORM_ID },
   cors: ({ intake }: SummaryParts) => formCors(intake.forms),

@@ -1,10 +1,10 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const personAuditEvents = {
-  'person.viewed': { about: 'looked at what is kept of a person' },
-  'person.exported': { about: 'exported what is kept of a person' },
-  'person.counted': { about: 'counted what a person has sent' },
-  'person.erased': { about: 'erased what a person has sent' },
+  'person.viewed': { about: 'viewed the stored data of a person' },
+  'person.exported': { about: 'exported the stored data of a person' },
+  'person.counted': { about: 'counted the data of a person' },
+  'person.erased': { about: 'erased the data of a person' },
 } satisfies AuditEventTable;
 
 declare module '#security/audit-events.ts' {

@@ -4,7 +4,7 @@ export const personBudgets = {
   personValue: {
     atMost: 320,
     unit: 'characters',
-    of: 'the address or the value that says who a person is',
+    of: 'the address or the value that identifies a person',
     else: '422 naming it',
   },
   personField: {
@@ -16,7 +16,7 @@ export const personBudgets = {
   eraseLooks: {
     atMost: 50_000,
     unit: 'items',
-    of: 'submissions that one request for the erasure of a person looks at',
-    else: '`next` leads on',
+    of: 'submissions that one request for the erasure of a person reads',
+    else: 'continue with `next`',
   },
 } satisfies Record<string, Budget>;

@@ -1,8 +1,8 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const processingAuditEvents = {
-  'submission.timeline_viewed': { about: 'looked at what happened to a submission, with recipients and answers' },
-  'submission.replay': { about: 'had steps of a submission tried again' },
+  'submission.timeline_viewed': { about: 'viewed the timeline of a submission, with recipients and answers' },
+  'submission.replay': { about: 'retried steps of a submission' },
 } satisfies AuditEventTable;
 
 declare module '#security/audit-events.ts' {

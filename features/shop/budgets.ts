@@ -4,7 +4,7 @@ export const shopBudgets = {
   catalogueFile: {
     atMost: 256 * MB,
     unit: 'bytes',
-    of: 'what `catalogue:import` reads',
+    of: 'the input of `catalogue:import`',
     else: 'the command fails naming the file; nothing is imported',
   },
   catalogueRecords: {

@@ -1,7 +1,7 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const spamAuditEvents = {
-  'spam.viewed': { about: 'looked at the values of a submission in quarantine' },
+  'spam.viewed': { about: 'viewed the values of a submission in quarantine' },
   'spam.released': { about: 'released a submission from quarantine' },
   'spam.deleted': { about: 'erased a submission in quarantine' },
 } satisfies AuditEventTable;

@@ -4,19 +4,19 @@ export const spamBudgets = {
   quarantined: {
     atMost: 64 * KB,
     unit: 'bytes',
-    of: 'what is kept of one submission that was refused as spam, as JSON',
-    else: 'it is noted without its values',
+    of: 'the stored part of a submission that was refused as spam, as JSON',
+    else: 'the entry is stored without values',
   },
   quarantinedOfForm: {
     atMost: 500,
     unit: 'items',
-    of: 'refused submissions that are kept of a form',
-    else: 'the surest spam goes, and is counted',
+    of: 'entries of the quarantine of a form',
+    else: 'the entries that are most certainly spam are removed, and counted',
   },
   quarantinedInMinute: {
     atMost: 60,
     unit: 'items',
-    of: 'refused submissions of a form that a process keeps in a minute',
-    else: 'they are counted',
+    of: 'entries of the quarantine of a form that a process stores in a minute',
+    else: 'they are only counted',
   },
 } satisfies Record<string, Budget>;

@@ -9,14 +9,14 @@ const schema = exact({
     'Keeps what was refused as spam, with its values sealed, until somebody releases or deletes it or its time is over.',
     flag().default(false),
   ),
-  retention_days: described('How long it is kept, with quarantine alone.', clearable(integer(1, 365))),
+  retention_days: described('The days for which an entry of the quarantine is stored.', clearable(integer(1, 365))),
   max_links: described(
     'A submission with more links than this is refused as spam; absent for no limit.',
     clearable(integer(0, 1000)),
   ),
 });
 
-const keys = { spam: described('What becomes of what looks like spam.', clearable(schema)) };
+const keys = { spam: described('The treatment of submissions that look like spam.', clearable(schema)) };
 
 declare module '#forms/config/types.ts' {
   interface FormOptions extends ShapeOf<typeof keys> {}

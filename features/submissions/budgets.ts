@@ -10,26 +10,26 @@ export const submissionsBudgets = {
   listLooks: {
     atMost: 10_000,
     unit: 'items',
-    of: 'submissions that one request of a list looks at',
-    else: 'the page ends there, and `next` leads on',
+    of: 'submissions that one request of a list reads',
+    else: 'the page ends there; continue with `next`',
   },
   listBytes: {
     atMost: MB,
     unit: 'bytes',
     of: 'values in one page of a list, as JSON (one submission may have more)',
-    else: 'the page ends there, and `next` leads on',
+    else: 'the page ends there; continue with `next`',
   },
   origins: { atMost: 50, unit: 'items', of: '`allowed_origins` of a form', else: '422 naming it' },
   lossLooks: {
     atMost: 100_000,
     unit: 'items',
-    of: 'submissions whose values a save of their form is held against, the newest first',
+    of: 'submissions whose values are checked when their form is saved, the newest first',
     else: '`at_least` is true in the answer, and older ones are not counted',
   },
   lossBytes: {
     atMost: 256 * MB,
     unit: 'bytes',
-    of: 'the values of these, as JSON',
+    of: 'the values of the submissions that are checked when their form is saved, as JSON',
     else: 'as in the row above',
   },
 } satisfies Record<string, Budget>;

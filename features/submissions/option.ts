@@ -17,7 +17,10 @@ const rateLimits = exact({
 const keys = {
   store_submissions: described('False keeps no values longer than they are needed.', flag().default(true)),
   anonymize_ip: described('True keeps no address of the submitter.', flag().default(false)),
-  min_fill_seconds: described('What is sent sooner after the form was shown is refused.', integer(0, 3600).default(2)),
+  min_fill_seconds: described(
+    'The least time to fill in the form; faster submissions are refused.',
+    integer(0, 3600).default(2),
+  ),
   retention_days: described(
     'After so many days submissions are erased; absent for never.',
     clearable(integer(1, 3650)),
@@ -33,7 +36,7 @@ const keys = {
     clearable(text(budgets.formText.atMost)),
   ),
   redirect_url: described(
-    'Where to go after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.',
+    'The address to go to after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.',
     clearable(
       text(budgets.address.atMost).test('url', (value, context) => {
         const mistake = value ? findRedirectMistake(value) : null;

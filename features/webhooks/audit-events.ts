@@ -1,7 +1,7 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const webhooksAuditEvents = {
-  'webhook.saved': { about: 'made a webhook of the site, or changed one' },
+  'webhook.saved': { about: 'created or changed a webhook of the site' },
   'webhook.removed': { about: 'removed a webhook of the site' },
 } satisfies AuditEventTable;
 

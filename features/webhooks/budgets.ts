@@ -5,7 +5,7 @@ export const webhooksBudgets = {
   askedEvents: {
     atMost: 50,
     unit: 'items',
-    of: 'events that a webhook of the site asks for',
+    of: 'event types that a webhook of the site subscribes to',
     else: '422 naming `events`',
   },
   eventName: { atMost: 64, unit: 'characters', of: 'the type of an event', else: '422 naming `events`' },

@@ -19,7 +19,7 @@ export const webhooks: Feature = {
   events: [
     {
       type: 'webhook.test',
-      summary: 'An administrator tries a webhook of the site',
+      summary: 'An administrator tests a webhook of the site',
       data: object({ webhook: text() }),
     },
   ],

@@ -17,7 +17,7 @@ const NAME = webhooksBudgets.eventName.atMost;
 export const siteWebhookSchema = exact({
   ...webhookParts,
   url: described(
-    'Without merge tags: there is no submission to fill them with.',
+    'Merge tags are not allowed, because there is no submission to fill them with.',
     webhookParts.url.test(
       'fixed',
       `\${path} must not have merge tags: there is no submission to fill them with`,
@@ -30,7 +30,7 @@ export const siteWebhookSchema = exact({
       .min(1, `\${path} must have at least one entry`)
       .required(`\${path} is required`),
   ),
-  active: described('Whether it is told of what happens from now on.', flag().default(true)),
+  active: described('True when the webhook receives new events.', flag().default(true)),
   key: readOnly(),
   previous_secret_expires_at: readOnly(),
   created_at: readOnly(),

@@ -40,8 +40,8 @@ const path = 'b:/webhooks/:key';
 export const webhookRoutes = [
   route({
     ...{ tag: 'Webhooks', access: 'admin', method: 'GET', path: 'b:/webhooks' },
-    summary: 'The webhooks of the site, and the events that they may ask for',
-    description: 'What they are sent stands under `webhooks` of this document.',
+    summary: 'The webhooks of the site, and the available events',
+    description: 'Their payloads are described under `webhooks` of this document.',
     tool: { name: 'list_webhooks', about: 'Webhooks of the site; those of forms are among their integrations.' },
     answers: {
       200: object({
@@ -57,16 +57,16 @@ export const webhookRoutes = [
 
   route({
     ...{ ...shared, method: 'GET', path },
-    summary: 'One of them',
+    summary: 'A webhook of the site',
     answers: { 200: object(WEBHOOK) },
     handle: async (app: WebhookParts, { params: { key } }) => webhookJson(await viewWebhook(app, key)),
   }),
 
   route({
     ...{ ...shared, method: 'PUT', path },
-    summary: 'Make a webhook, or put another in its place',
+    summary: 'Create or replace a webhook',
     description:
-      'Absent or blank secrets stay as they are. A signing secret that is made stands in this answer alone, as `secret`. `dropped` names secrets that had to go, because the webhook has moved to another place.',
+      'Absent or blank secrets stay as they are. Only this answer shows a created signing secret, as `secret`. `dropped` names secrets that were removed because the webhook has moved to another address.',
     body: rawJson(siteWebhookSchema, {
       example: { url: 'https://ops.example.org/in', events: ['form.*', 'delivery.failed'], format: 'cloudevents' },
     }),
@@ -90,7 +90,7 @@ export const webhookRoutes = [
   route({
     ...{ ...shared, method: 'DELETE', path },
     summary: 'Remove a webhook with its secrets',
-    description: 'What still waits for it fails with its next attempt.',
+    description: 'Waiting deliveries fail at their next attempt.',
     answers: { 200: object({ success: SUCCESS }) },
     audit: 'webhook.removed',
     async handle(app: WebhookParts, { params: { key }, actor }) {
@@ -101,9 +101,9 @@ export const webhookRoutes = [
 
   route({
     ...{ ...shared, method: 'POST', path: `${path}/rotate-secret` },
-    summary: 'Put another signing secret in place',
+    summary: 'Replace the signing secret',
     description:
-      'For `keep_hours` the one before signs too; `force` ends one before that which still signs. A secret that is made stands in this answer alone.',
+      'For `keep_hours` the previous secret signs too; `force` ends an even older one that still signs. Only this answer shows a created secret.',
     body: optionalJson(ROTATION, { example: { keep_hours: 24 } }),
     answers: { 200: object(ROTATED) },
     errors: [409],
@@ -115,7 +115,8 @@ export const webhookRoutes = [
   route({
     ...{ ...shared, method: 'POST', path: `${path}/test` },
     summary: 'Send a test event',
-    description: 'A receiver that refuses, is away or hangs is a result: 200 with `delivered` false. Ten a minute.',
+    description:
+      'A receiver that refuses, is unreachable or hangs is a result too: 200 with `delivered` false. At most ten a minute.',
     answers: { 200: object(TESTED) },
     audit: ['test_webhook.delivered', 'test_webhook.failed'],
     handle: (app: TestWebhookParts, { params: { key }, actor }) => testWebhook(app, actor, key),

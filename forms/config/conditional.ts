@@ -75,7 +75,7 @@ const conditionRule = exact({
     'The name of another field; of one in a group as `group.name`.',
     line(194).required(`\${path} is required: the name of another field`),
   ),
-  op: described('How its value is compared.', choice(OPERATORS).required(`\${path} is required`)),
+  op: described('The comparison operator.', choice(OPERATORS).required(`\${path} is required`)),
   value: described(
     'A list for in and not_in, two bounds for between, a day as YYYY-MM-DD for on, a day, a time as HH:MM or both as YYYY-MM-DDTHH:MM for before and after; unused for empty and not_empty.',
     operand,
@@ -153,7 +153,10 @@ const OPERAND_FITS = {
 };
 
 const rule = noted({ json: OPERAND_FITS }, conditionRule);
-const match = described('Whether all of the rules have to hold, or any.', choice(['all', 'any']).default('all'));
+const match = described(
+  'all when every rule must hold; any when one rule is enough.',
+  choice(['all', 'any']).default('all'),
+);
 const rulesOf = (entry: ISchema<ConditionEntry, AnyObject>) =>
   described(
     'At least one: a rule, or a group of rules as {match, rules}.',

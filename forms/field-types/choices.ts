@@ -21,7 +21,7 @@ const optionShape = {
     line(255).required(`\${path} is required`).test('clean', `\${path} must not start or end with a space`, isClean),
   ),
   label: described('The text that visitors see; the value when absent.', line(500)),
-  quota: described('How often it can be chosen in all submissions together.', integer(0, 100_000_000)),
+  quota: described('The number of times it can be chosen in all submissions together.', integer(0, 100_000_000)),
   price: described('The price, in a form that sells or takes a payment.', amount(0)),
   image: described('A picture at radio buttons and checkboxes.', exact(pictureKeys).default(undefined)),
   conditional: conditionalSchema,

@@ -33,8 +33,8 @@ const codesKey = () =>
       ),
       from: described('The start of its validity, as YYYY-MM-DDTHH:MM.', moment()),
       until: described('The end of its validity.', moment()),
-      max_uses: described('How often it can be used in all.', integer(1, 100_000_000)),
-      max_per_person: described('How often one person can use it; needs person_field.', integer(1, 100_000)),
+      max_uses: described('The number of times it can be used in all.', integer(1, 100_000_000)),
+      max_per_person: described('The number of times one person can use it; needs person_field.', integer(1, 100_000)),
     }),
     budgets.couponCodes.atMost,
   )

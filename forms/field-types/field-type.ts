@@ -221,7 +221,7 @@ export const inputKeys = {
   ),
   required: described('True when a submission must have a value for it.', flag()),
   prefill: described('The part of the page’s address that fills it in.', choice(PREFILLS)),
-  prefill_key: described('That parameter; the name when absent.', slug()),
+  prefill_key: described('The name of that parameter; the name of the field when absent.', slug()),
   read_only: described('The submitted value is ignored, the default is used.', flag()),
 };
 

@@ -105,11 +105,15 @@ export function file() {
           name: { type: 'string' },
           size: { type: 'integer' },
           type: { type: 'string' },
-          unscanned: { const: true, description: 'Taken although no scanner could look into it.' },
+          unscanned: { const: true, description: 'The file was accepted although no scanner could check it.' },
         },
         required: ['id', 'name', 'size', 'type'],
       };
-      const token = { type: 'string', writeOnly: true, description: 'The token of an upload; what is sent.' };
+      const token = {
+        type: 'string',
+        writeOnly: true,
+        description: 'The token of an upload, which is submitted as the value.',
+      };
       return {
         type: 'array',
         items: { anyOf: [kept, token] },

@@ -8,7 +8,7 @@ import { type PlainValue, plainText } from './field-value.ts';
 import { browserPattern, findPatternMistake, schemaPattern } from './pattern.ts';
 
 /** The config keys of types that support autocomplete, or unique values. */
-export const autocompleteKey = described('As in HTML, such as given-name.', line(100));
+export const autocompleteKey = described('The autocomplete attribute of HTML, such as given-name.', line(100));
 export const uniqueKey = described('True when each value is unique.', flag());
 
 /** Config keys of every type whose value is free text. */

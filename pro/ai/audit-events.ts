@@ -1,8 +1,8 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const aiAuditEvents = {
-  'ai_settings.saved': { about: 'changed which model the site asks, and how' },
-  'ai_models.read': { about: 'had the models of an account read' },
+  'ai_settings.saved': { about: 'changed the AI settings' },
+  'ai_models.read': { about: 'listed the models of an account' },
   'ai.requested': { about: 'asked a model for a form, a review or texts' },
 } satisfies AuditEventTable;
 

@@ -5,13 +5,13 @@ export const draftsBudgets = {
   draftLeftOvers: {
     atMost: 200,
     unit: 'items',
-    of: 'texts of a draft that have no field any more',
-    else: 'the oldest go',
+    of: 'texts of a draft whose fields no longer exist',
+    else: 'the oldest are removed',
   },
   draftLeftOverText: {
     atMost: 256 * KB,
     unit: 'characters',
-    of: 'texts of a draft that have no field any more, together',
-    else: 'the oldest go',
+    of: 'texts of a draft whose fields no longer exist, together',
+    else: 'the oldest are removed',
   },
 } satisfies Record<string, Budget>;

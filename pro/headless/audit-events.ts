@@ -1,7 +1,7 @@
 import type { AuditEventTable } from '#security/audit-events.ts';
 
 export const headlessAuditEvents = {
-  'headless_key.rotated': { about: 'gave a form an API key, or another one' },
+  'headless_key.rotated': { about: 'created or replaced the API key of a form' },
   'headless_key.revoked': { about: 'revoked the API keys of a form' },
 } satisfies AuditEventTable;
 

@@ -4,8 +4,8 @@ export const paymentsBudgets = {
   paymentStep: {
     atMost: 7_000,
     unit: 'ms',
-    of: 'what one step of an order (checkout, look, refund) asks of its payment provider',
-    else: 'the visitor reads 502 `payment_unavailable`; a look is made again later',
+    of: 'requests of one step of an order (checkout, poll, refund) to its payment provider',
+    else: 'the visitor gets 502 `payment_unavailable`; a poll is repeated later',
   },
   paymentEventBody: { atMost: MB, unit: 'bytes', of: "a payment provider's event", else: TOO_LARGE },
   paypalCertificate: {

@@ -55,13 +55,13 @@ const BODIES = {
   nonce: fields(NONCE),
   applicationPassword: fields({
     ...NONCE,
-    name: 'What the password is for: 1 to 100 characters.',
+    name: 'The purpose of the password: 1 to 100 characters.',
     expires_in_days: `From 1 to ${MOST_EXPIRY_DAYS}; empty for no end.`,
   }),
   password: fields({
     ...NONCE,
     current_password: 'The password as it is.',
-    new_password: 'What it is to be.',
+    new_password: 'The new password.',
     again: 'The new one once more.',
   }),
 };
@@ -92,7 +92,7 @@ export const accountPages = [
     ...page,
     method: 'GET',
     path: '/login',
-    summary: 'The page to sign in',
+    summary: 'The sign-in page',
     answers: { 200: HTML, 303: null },
     async handle(app: AccountPageParts, { raw }) {
       return (await cookieSession(raw, app)) ? seeOther(START_PAGE) : reply(200, loginPage(app.assets));
@@ -103,7 +103,7 @@ export const accountPages = [
     ...posted,
     path: '/login',
     body: BODIES.login,
-    summary: 'Sign in by the page',
+    summary: 'Sign in with the form of the page',
     answers: { 303: null, 401: HTML },
     errors: [403, 429],
     audit: ['login.ok', 'login.failed', 'login.throttled'],
@@ -124,7 +124,7 @@ export const accountPages = [
     ...posted,
     path: '/logout',
     body: BODIES.nonce,
-    summary: 'Sign out by the page',
+    summary: 'Sign out with the form of the page',
     answers: { 303: null, 403: HTML },
     audit: 'logout',
     handle: (app: AccountPageParts, request) =>
@@ -138,7 +138,7 @@ export const accountPages = [
     ...page,
     method: 'GET',
     path: '/account',
-    summary: 'The page of one’s own account',
+    summary: 'The page of the signed-in account',
     answers: { 200: HTML, 303: null },
     handle: (app: AccountPageParts, request) =>
       signedIn(app, request, async (session) => reply(200, await accountPage(app, session))),
@@ -148,7 +148,7 @@ export const accountPages = [
     ...posted,
     path: '/account/application-passwords',
     body: BODIES.applicationPassword,
-    summary: 'Create an application password by the page',
+    summary: 'Create an application password with the form of the page',
     answers: { 201: HTML, 303: null, 422: HTML },
     errors: [403, 409],
     audit: 'application_password.created',
@@ -176,7 +176,7 @@ export const accountPages = [
     ...posted,
     path: '/account/application-passwords/:uuid/revoke',
     body: BODIES.nonce,
-    summary: 'Revoke an application password by the page',
+    summary: 'Revoke an application password with the form of the page',
     params: { uuid: textParam({ type: 'string', format: 'uuid' }) },
     answers: { 303: null, 403: HTML },
     audit: 'application_password.revoked',
@@ -191,7 +191,7 @@ export const accountPages = [
     ...posted,
     path: '/account/password',
     body: BODIES.password,
-    summary: 'Change the password by the page',
+    summary: 'Change the password with the form of the page',
     answers: { 200: HTML, 303: null, 422: HTML },
     errors: [401, 403, 409, 429],
     audit: ['password.changed', 'password.refused'],

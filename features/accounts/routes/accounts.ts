@@ -50,7 +50,7 @@ export const accountRoutes = [
     method: 'GET',
     path: 'host:/accounts',
     summary: 'The accounts, by login',
-    description: '`search` is looked for in login and address. `next` is the `after` of the next page.',
+    description: '`search` matches login and address. `next` is the `after` of the next page.',
     query: ACCOUNTS_QUERY,
     answers: { 200: object({ accounts: listOf(ACCOUNT), next: text().nullable() }) },
     async handle({ orm, clock }: AccountRouteParts, { query }) {
@@ -75,7 +75,7 @@ export const accountRoutes = [
     path: 'host:/accounts',
     summary: 'Create an account',
     description:
-      'Without a `password` nobody can sign in to it until one is set. `capabilities` take the place of those of the role. Nobody gives a capability that they lack: 403.',
+      'Without a `password` nobody can sign in to the account until one is set. `capabilities` replace those of the role. Giving a capability that you lack is 403.',
     body: json(NEW_ACCOUNT, {
       limit,
       example: { login: 'grace', email: 'grace@example.org', role: 'reader', password: 'plenty of horses' },
@@ -97,7 +97,7 @@ export const accountRoutes = [
     method: 'PATCH',
     summary: 'Change an account',
     description:
-      'What is named changes, from its next request on. Another `role` brings its capabilities, unless `capabilities` are given; null are those of the role. `disabled` ends its sessions, and it cannot be used until it is false again. Of one’s own account only `email` changes: 409 `own_account`. The last one that can administer stays so: 409 `last_administrator`.',
+      'Only the given keys change, from the next request of the account on. A new `role` brings its capabilities unless `capabilities` are given; null resets them to those of the role. `disabled` ends the sessions of the account, which cannot be used until it is false again. Of your own account you can change only `email`: 409 `own_account`. The last account that can administer the site stays an administrator: 409 `last_administrator`.',
     body: json(ACCOUNT_CHANGE, { example: { role: 'reader' } }),
     answers: { 200: ACCOUNT },
     errors: [409],
@@ -116,7 +116,7 @@ export const accountRoutes = [
     path: `${one.path}/password`,
     summary: 'Set the password of an account',
     description:
-      'null removes it. Either ends its sessions; application passwords go on. One’s own is changed at `/password`: 409 `own_account`. That of an account with a capability that one lacks is not set: 403.',
+      'null removes the password. Both end the sessions of the account; application passwords stay valid. Change your own password at `/password`: here it is 409 `own_account`. The password of an account with a capability that you lack is 403.',
     body: json(NEW_PASSWORD, { limit, example: { password: 'plenty of other horses' } }),
     answers: { 200: object({ success: SUCCESS }) },
     errors: [409],
@@ -133,7 +133,7 @@ export const accountRoutes = [
     method: 'DELETE',
     path: `${one.path}/sessions`,
     summary: 'End the sessions of an account',
-    description: 'That of the request stays. Application passwords go on.',
+    description: 'The session of this request stays. Application passwords stay valid.',
     answers: { 200: object({ success: SUCCESS, sessions_ended: count() }) },
     audit: 'user.sessions_ended',
     async handle(app: AccountRouteParts, { params, actor }) {
@@ -145,7 +145,7 @@ export const accountRoutes = [
     ...one,
     method: 'DELETE',
     summary: 'Delete an account',
-    description: 'With its sessions and application passwords. What it made stays.',
+    description: 'Deletes its sessions and application passwords too. Everything that the account has created stays.',
     answers: { 204: null },
     errors: [409],
     audit: 'user.deleted',

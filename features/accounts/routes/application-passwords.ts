@@ -46,7 +46,7 @@ export const applicationPasswordRoutes = [
     ...own,
     method: 'GET',
     path: 'host:/application-passwords',
-    summary: 'One’s own application passwords',
+    summary: 'The application passwords of the signed-in account',
     answers: { 200: object({ application_passwords: listOf(object(ENTRY)) }) },
     async handle({ accounts, clock }: ApplicationPasswordParts, { actor }) {
       const entries = await accounts.users.listApplicationPasswords(actor.account.id);
@@ -59,7 +59,7 @@ export const applicationPasswordRoutes = [
     method: 'POST',
     path: 'host:/application-passwords',
     summary: 'Create an application password',
-    description: 'The password stands in this answer, and in none after it.',
+    description: 'Only this answer shows the password.',
     body: json(NEW, { example: { name: 'Backup script', expires_in_days: 90 } }),
     answers: {
       201: object({

@@ -24,7 +24,7 @@ export const frontPage = route({
   access: 'visitor',
   summary: 'The front page',
   description:
-    'Leads people who are signed in to where they work, and shows the others the way to sign in. Clients that do not prefer HTML (`Accept`) are told that there is nothing.',
+    'Redirects people who are signed in to the console, and shows a link to sign in to everybody else. Clients that do not prefer HTML (`Accept`) get 404.',
   answers: { 200: file('text/html'), 302: null },
   errors: [404],
   before: () => [privately, unframed],

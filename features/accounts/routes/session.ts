@@ -72,7 +72,7 @@ export const sessionRoutes = [
     method: 'POST',
     path: 'host:/login',
     summary: 'Sign in',
-    description: 'Sets the cookie of the session; its nonce goes with every other request as `X-Host-Nonce`.',
+    description: 'Sets the cookie of the session. Every other request carries its nonce as `X-Host-Nonce`.',
     access: 'visitor',
     body: rawJson(LOGIN, { example: { login: 'ada', password: 'plenty of horses' } }),
     answers: { 200: object({ success: SUCCESS, ...SESSION }) },
@@ -121,9 +121,9 @@ export const sessionRoutes = [
     ...shared,
     method: 'POST',
     path: 'host:/password',
-    summary: 'Change one’s own password',
+    summary: 'Change the password of the signed-in account',
     description:
-      'Only for a session, with its nonce. Ends the other sessions; this one goes on under a new cookie and nonce.',
+      'Only for a session, with its nonce. Ends the other sessions; this one continues with a new cookie and nonce.',
     access: 'account',
     body: json(object({ current_password: password('current_password'), new_password: password('new_password') }), {
       limit: PASSWORDS_LIMIT,

@@ -23,7 +23,7 @@ export const alertRoutes = [
     path: 'b:/alerts',
     summary: 'Alerts, the newest first',
     description:
-      'Of one cause one alert is open, however often it was met. No value of a visitor is in it. `title` and `advice` are in `language`.',
+      'One cause has at most one open alert, however often it occurs. Alerts never contain values of visitors. `title` and `advice` are in `language`.',
     tool: { name: 'list_alerts' },
     query: object({
       state: oneOf(['open', 'ended']),
@@ -61,7 +61,7 @@ export const alertRoutes = [
     method: 'POST',
     path: 'b:/alerts/:uuid/acknowledge',
     summary: 'Acknowledge an alert',
-    description: 'It stays open until its cause is gone, and its end is told.',
+    description: 'The alert stays open until its cause is gone, and its end is reported.',
     body: optionalJson(object({})),
     audit: 'alert.acknowledged',
     async handle(app: AlertParts, { params, actor }) {

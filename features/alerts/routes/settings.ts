@@ -55,7 +55,7 @@ export const alertSettingsRoutes = [
     path: PATH,
     summary: 'The settings of alerts',
     description:
-      'Without secrets: `secret_set` says whether one is kept. `rules` names every rule that `off` may have; `last` is how the last mail and event ended.',
+      'Without secrets: `secret_set` is true when one is stored. `rules` lists every rule that `off` may name; `last` has the results of the last mail and event.',
     query,
     answers,
     handle: (app: AlertSettingsParts, { query: { language } }) => settingsJson(app, language),
@@ -67,7 +67,7 @@ export const alertSettingsRoutes = [
     path: PATH,
     summary: 'Change the settings of alerts',
     description:
-      'What is named changes, all or nothing; null follows what is usual again. A secret goes with its `url`.',
+      'Only the given keys change, all or none; null resets a setting to its default. A secret is removed with its `url`.',
     query,
     body: rawJson(alertSettings.schema, {
       example: { recipients: ['ada@example.org'], quiet_hours: { from: '22:00', to: '07:00' }, digest: 'weekly' },
@@ -86,7 +86,7 @@ export const alertSettingsRoutes = [
     method: 'POST',
     path: `${PATH}/test`,
     summary: 'Send a test alert by each configured method',
-    description: 'What is refused or away is a result: 200 with `sent` false.',
+    description: 'A failed test is a result too: 200 with `sent` false.',
     body: optionalJson(object({})),
     answers: {
       200: object({

@@ -13,7 +13,7 @@ const admin = { tag: 'Mails', access: 'admin' } as const;
 type MailViewParts = ViewParts & HeadingParts;
 
 const HEADINGS =
-  'With SUBMISSIONS_PREVIEW each mail has its recipients and its subject, made anew of the values of its submission; `heading_error` says why not.';
+  'With SUBMISSIONS_PREVIEW each mail has its recipients and its subject, rendered again from the values of its submission; `heading_error` has the reason when that fails.';
 
 /** The routes of `/email-deliveries`: the mails of notifications, for operators. */
 export const emailDeliveryRoutes = [
@@ -22,7 +22,10 @@ export const emailDeliveryRoutes = [
     method: 'GET',
     path: 'b:/email-deliveries',
     summary: 'Mails of notifications, the newest first',
-    tool: { name: 'list_mails', about: 'Mails of notifications. `state=failed` for those that have failed for good.' },
+    tool: {
+      name: 'list_mails',
+      about: 'Mails of notifications. `state=failed` lists those that have failed for good.',
+    },
     description: `\`next\` is the \`after\` of the next page. ${HEADINGS}`,
     query: listSchema('mail'),
     answers: { 200: object({ deliveries: listOf(object(MAIL)), next: text().nullable() }) },
@@ -41,7 +44,7 @@ export const emailDeliveryRoutes = [
     path: 'b:/email-deliveries/:id',
     summary: 'A mail with its attempts',
     tool: { name: 'read_mail', about: 'A mail of a notification. Its attempts and `last_error` say why it failed.' },
-    description: `What a third party repeats is shown with SUBMISSIONS_PREVIEW alone. ${HEADINGS}`,
+    description: `Answers of third parties are shown only with SUBMISSIONS_PREVIEW. ${HEADINGS}`,
     params: { id: deliveryId('mail') },
     answers: { 200: object(MAIL_DETAILS) },
     audit: 'email_delivery.viewed',

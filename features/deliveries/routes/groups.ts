@@ -32,9 +32,9 @@ export const deliveryGroupRoutes = [
     tag: 'Deliveries',
     summary: 'Failed and waiting deliveries, by receiver and reason',
     description:
-      'The largest group first; without `state` all of what has not arrived. `looked_back_to` is null where everything was counted, and else the time from which on everything was; `more` counts groups that are left out.',
+      'The largest group comes first; without `state` all deliveries that have not arrived are counted. `looked_back_to` is null when all of them were counted, else the time since which they were; `more` counts the groups that are left out.',
     access: 'admin',
-    tool: { name: 'delivery_groups', about: 'Begin here to say what failed.' },
+    tool: { name: 'delivery_groups', about: 'Start here to find out what failed.' },
     query: object({
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
       state: oneOf(GROUPED_STATES),

@@ -20,7 +20,7 @@ export const integrationJobRoutes = [
     tool: {
       name: 'list_jobs',
       about:
-        'Deliveries of integrations: webhooks, mailing lists, posts; those of the site have an event and no form. `state=failed` for those that have failed for good.',
+        'Deliveries of integrations: webhooks, mailing lists, posts; those of the site have an event and no form. `state=failed` lists those that have failed for good.',
     },
     description: '`next` is the `after` of the next page.',
     query: listSchema('integration'),
@@ -37,7 +37,8 @@ export const integrationJobRoutes = [
     path: 'b:/integration-jobs/:id',
     summary: 'A job with its attempts',
     tool: { name: 'read_job', about: 'A delivery of an integration. Its attempts and `last_error` say why it failed.' },
-    description: 'What a visitor wrote, and what a third party repeats, is shown with SUBMISSIONS_PREVIEW alone.',
+    description:
+      'Values of visitors, and answers of third parties that may repeat them, are shown only with SUBMISSIONS_PREVIEW.',
     params: { id: deliveryId('integration') },
     answers: { 200: object(JOB_DETAILS) },
     audit: 'integration_job.viewed',

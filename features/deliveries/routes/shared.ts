@@ -31,7 +31,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 
 const BODY_LIMIT = budgets.body.atMost;
 const MANY_LIMIT = deliveriesBudgets.deliveriesBody.atMost;
-const CONFIG = '`config`: whether it goes by the config that its submission is pinned to, or by the current one.';
+const CONFIG = '`config` selects the form’s config: that to which the submission is pinned, or the current one.';
 /** A body that is ignored and may be missing. */
 const ANY_BODY = {
   ...rawJson({ type: 'object', additionalProperties: true }),
@@ -112,17 +112,17 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
     route({
       ...admin,
       path: `${path}/${verb}`,
-      summary: `Have everything that a filter finds sent again (${verb})`,
+      summary: `Send all deliveries that match a filter again (${verb})`,
       tool: {
         name: `${verb}_${many}`,
         toolset: 'bulk',
-        confirm: 'Everything that the filter finds is sent again to its receivers.',
+        confirm: 'All deliveries that match the filter are sent again to their receivers.',
       },
       async rehearse(app: DeliveryParts, { body, actor }) {
         const { done, which, ...rest } = await rehearseRetries(app, actor, kind, retryOrder(kind, body));
         return rehearsedJson(done, rest, which);
       },
-      description: `At least one filter is needed. What was answered with 202 is done even if the engine is away now. ${CONFIG}`,
+      description: `At least one filter is needed. After a 202 the deliveries are sent again even if the engine is unreachable now. ${CONFIG}`,
       body: optionalJson(retrySchema(kind), {
         limit: MANY_LIMIT,
         example: { form_id: 7, error_class: 'server_error' },
@@ -149,13 +149,14 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
     route({
       ...admin,
       path: `${path}/cancel`,
-      summary: 'Cancel everything that a filter finds and that has not ended',
+      summary: 'Cancel all unfinished deliveries that match a filter',
       tool: {
         name: `cancel_${many}`,
         toolset: 'bulk',
-        confirm: 'Everything that the filter finds and that still waits is never sent.',
+        confirm: 'All deliveries that match the filter and still wait are never sent.',
       },
-      description: 'At least one filter is needed. What was answered with 202 is done even if the engine is away now.',
+      description:
+        'At least one filter is needed. After a 202 the deliveries are cancelled even if the engine is unreachable now.',
       body: optionalJson(cancelSchema(kind), {
         limit: MANY_LIMIT,
         example: { form_id: 7, error_class: 'server_error' },
@@ -181,7 +182,7 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       ...admin,
       params,
       path: `${path}/:id/${verb}`,
-      summary: `Have one sent again: wake its run, or start another (${verb})`,
+      summary: `Send a delivery again, at once if it waits (${verb})`,
       tool: { name: `${verb}_${one}` },
       description: CONFIG,
       body: optionalJson(RETRY, { example: { config: 'current' } }),
@@ -201,8 +202,8 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       ...admin,
       params,
       path: `${path}/:id/cancel`,
-      summary: 'Cancel one that has not ended',
-      tool: { name: `cancel_${one}`, confirm: 'It is never sent.' },
+      summary: 'Cancel an unfinished delivery',
+      tool: { name: `cancel_${one}`, confirm: 'The delivery is never sent.' },
       async rehearse(app: DeliveryParts, { params: { id }, actor }) {
         const row = await rehearse<Delivery>((keep) => cancelDelivery(app, actor, kind, id, keep));
         const [which] = await describeDeliveries(app, [row]);

@@ -12,9 +12,9 @@ const TYPE = 'delivery.failed';
 export const deliveryEvents: readonly DeclaredEvent[] = [
   {
     type: TYPE,
-    summary: 'A mail, or a delivery of an integration, has failed for good',
+    summary: 'A mail or an integration delivery has failed for good',
     description:
-      '`delivery_id` is what operators know it by, and what its receiver knows as `webhook-id`; `key` is that of the notification or the integration. One that is retried and fails again is told again. Deliveries of events themselves are never told.',
+      '`delivery_id` identifies the delivery to operators, and to its receiver as `webhook-id`; `key` is that of the notification or the integration. A delivery that is retried and fails again is reported again. Failed deliveries of events are not reported.',
     ofSite: true,
     data: object({
       form_id: id(),

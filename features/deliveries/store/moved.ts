@@ -51,7 +51,7 @@ export async function refuseMoving(
   const count = moved.reduce((sum, { waiting }) => sum + Number(waiting), 0);
   if (count === 0) return;
   const what = changes === 'mail' ? 'e-mails' : 'deliveries of this integration';
-  const why = `What visitors wrote would go by the new settings: ${what} that still wait: ${count}.`;
+  const why = `Values of visitors would be sent with the new settings: ${what} that still wait: ${count}.`;
   throw missingCapability('SUBMISSIONS_PREVIEW', `${why} Save again once they have gone.`);
 }
 

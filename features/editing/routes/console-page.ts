@@ -27,7 +27,8 @@ const SENT = object({
   fields: parsed(FIELDS, (fields) => (isObject(fields) ? fields : undefined), {
     json: {
       type: 'object',
-      description: 'Each by the name of its input; the hidden `_svc_edit` says which version the page has shown.',
+      description:
+        'The values by the names of their inputs; the hidden `_svc_edit` identifies the version that the page has shown.',
     },
   }).required(`\${path} ${FIELDS}`),
 });
@@ -39,7 +40,7 @@ export const consolePage = [
     method: 'GET',
     summary: 'The page on which an administrator changes answers',
     description:
-      'A whole HTML document, for a frame of the console: today’s form filled in, with all of its pages at once. It sends nothing by itself: the page round it sets `svcaForms.send`, and sends the fields with `PUT`. `nonce` is that of the session.',
+      'An HTML document for a frame of the console: the current form filled in, with all of its pages at once. The document sends nothing itself: the page around it sets `svcaForms.send` and sends the fields with `PUT`. `nonce` is that of the session.',
     query: object({ nonce: givenText(budgets.shownName.atMost) }),
     answers: { 200: file('text/html') },
     audit: 'submission.viewed',
@@ -62,9 +63,9 @@ export const consolePage = [
   route({
     ...page,
     method: 'PUT',
-    summary: 'Change answers as that page sends them',
+    summary: 'Change answers, in the encoding of that page',
     description:
-      'What was not touched stays to the letter, as on the page of a visitor. Where the submission was changed since the page was read it is answered with 409 `edit_conflict`.',
+      'Answers that were not edited stay exactly as they are, as on the page of a visitor. 409 `edit_conflict` when the submission has changed since the page was read.',
     body: json(SENT, {
       limit: budgets.submissionBody.atMost,
       example: { fields: { email: 'ada@example.org', _svc_edit: '1' } },

@@ -30,9 +30,9 @@ export const editPage = route({
   ...ofForm,
   method: 'GET',
   path: '/forms/:id/edit',
-  summary: 'The page on which a visitor changes what was sent',
+  summary: 'The page on which a visitor changes a submission',
   description:
-    'By `?edit=`, as the merge tag `{submission:edit_url}` has it: today’s form, filled in. It posts where the form’s page does. Every other token, and one that is over, has the one 403. Without `edit` a form that mails links asks for the number and the address.',
+    'The current form, filled in with the submission that the token `?edit=` of the merge tag `{submission:edit_url}` identifies. It posts to the address to which the form’s page posts. Every invalid or expired token has the same 403. Without `edit`, a form that mails links asks for the number of the submission and the address.',
   answers: { 200: file('text/html'), 403: file('text/html') },
   async handle(app: FormPageParts, { params, raw }) {
     const found = await requireForm(app, params.id, raw);

@@ -27,7 +27,7 @@ const EDIT = object({
   values: parsed(VALUES, (value) => (isObject(value) && Object.keys(value).length > 0 ? value : undefined), {
     json: {
       type: 'object',
-      description: 'Field name to value; what is not named stays, and null empties.',
+      description: 'Field name to value. Fields that are not named stay; null empties a field.',
       minProperties: 1,
     },
   }).required(`\${path} ${VALUES}`),
@@ -43,7 +43,7 @@ export const versionRoutes = [
     summary: 'Change answers of a submission',
     tool: { name: 'edit_submission', about: 'Its answers are validated by the form as it is now.' },
     description:
-      'By the form as it is now, as its visitor could: mails and integrations with `on: [updated]` follow. Payments and what counts for limits stay as they are, and fields that say them are refused. With `version` a submission that was changed since is answered with 409 `edit_conflict`. The same change again changes nothing.',
+      'The current form applies, as when its visitor edits; mails and integrations with `on: [updated]` follow. Payments and counts of limits stay as they are, and fields that determine them are refused. With `version`, a submission that has changed since is 409 `edit_conflict`. Repeating a change has no effect.',
     access: 'preview',
     body: json(EDIT, {
       limit: budgets.submissionBody.atMost,
@@ -63,7 +63,7 @@ export const versionRoutes = [
     ...one,
     method: 'GET',
     path: 'b:/submissions/:id/versions',
-    summary: 'The changes of a submission’s answers, the newest first',
+    summary: 'The changes to a submission’s answers, the newest first',
     description: '`changes` is null where the values before or after a change have been erased.',
     access: 'reader',
     answers: {

@@ -21,7 +21,7 @@ export const directExportRoutes = [
     ...shared,
     path: 'b:/forms/:id/submissions.csv',
     summary: 'All submissions of a form as CSV, the oldest first',
-    description: 'A stream. Cells that a spreadsheet would take for a formula are defused.',
+    description: 'A stream. Cells that a spreadsheet would read as a formula are escaped.',
     query: CSV_QUERY,
     answers: { 200: file('text/csv') },
     audit: 'submissions.exported',

@@ -43,10 +43,10 @@ export const exportRunRoutes = [
     tool: {
       name: 'start_export',
       toolset: 'exports',
-      about: 'read_export says how far it is. People fetch the file in the console.',
+      about: 'read_export shows its progress. People fetch the file in the console.',
     },
     description:
-      'Of the submissions that are there now, the oldest first, in a run of its own: read how far it is at its `Location`, and the file at `/exports/{uuid}/file`.',
+      'Exports the submissions that exist now, the oldest first, in the background: read its progress at its `Location`, and the file at `/exports/{uuid}/file`.',
     params: { id: FORM_ID },
     body: json(EXPORT_BODY, { example: { format: 'csv', header: 'labels' } }),
     answers: { 202: object({ success: SUCCESS, export: EXPORT }) },
@@ -101,7 +101,7 @@ export const exportRunRoutes = [
     method: 'GET',
     path: 'b:/exports/:uuid/file',
     summary: 'The file of a finished export',
-    description: 'A stream, of the media type of its format; with `files` a ZIP.',
+    description: 'A stream in the media type of the format; with `files` a ZIP.',
     answers: { 200: file('application/octet-stream') },
     errors: [409],
     audit: 'submissions.exported',
@@ -117,7 +117,7 @@ export const exportRunRoutes = [
     tool: {
       name: 'remove_export',
       toolset: 'exports',
-      confirm: 'The file of the export is gone.',
+      confirm: 'The file of the export is deleted.',
       shows: 'GET b:/exports/:uuid',
     },
     answers: { 204: null },

@@ -72,10 +72,10 @@ export const scheduleRoutes = [
     tool: {
       name: 'create_export_schedule',
       toolset: 'exports',
-      about: 'Before it is to mail, ask the person who is to be told.',
+      about: 'Before you let it mail recipients, ask the person whom you work for.',
     },
     description:
-      'At the full hour of `zone` (that of the site unless it is named). `span` is `new` for what has come since the export before, or `all`; the first one holds all that was there before. With `deliver` as `mail` the `recipients` are told once it is there, and fetch it in the console; with `store` it is put into the bucket of `EXPORTS_S3_BUCKET` as well.',
+      'Exports start at the full hour in `zone` (by default the time zone of the site). `span` is `new` for the submissions since the previous export, or `all`; the first export holds all earlier submissions. With `deliver` as `mail` the `recipients` are notified once the export is ready, and fetch it in the console; with `store` it is also put into the bucket of `EXPORTS_S3_BUCKET`.',
     params: { id: FORM_ID },
     body: json(SCHEDULE_BODY, { example: { format: 'csv', header: 'labels', period: 'daily', hour: 6 } }),
     answers: { 201: object({ success: SUCCESS, schedule: SCHEDULE }) },
@@ -96,7 +96,7 @@ export const scheduleRoutes = [
     tool: {
       name: 'list_export_schedules',
       toolset: 'exports',
-      about: 'When the next export is made, and why the last one has failed.',
+      about: 'The time of the next export, and the reason why the last one has failed.',
     },
     query: object({ form_id: digits(1, Number.MAX_SAFE_INTEGER) }),
     answers: { 200: object({ schedules: listOf(SCHEDULE) }) },
@@ -122,7 +122,7 @@ export const scheduleRoutes = [
     path: 'b:/export-schedules/:uuid',
     summary: 'Change, pause or resume an export schedule',
     tool: { name: 'change_export_schedule', toolset: 'exports' },
-    description: 'What its exports hold stays. With `active` false it rests; with true it goes on where it was.',
+    description: 'Existing exports stay. `active` false pauses the schedule; true resumes it where it was.',
     body: json(CHANGE_BODY, { example: { hour: 7, active: true } }),
     answers,
     errors: [409],
@@ -141,10 +141,10 @@ export const scheduleRoutes = [
     tool: {
       name: 'run_export_schedule',
       toolset: 'exports',
-      about: 'read_export says how far it is. People fetch the file in the console.',
+      about: 'read_export shows its progress. People fetch the file in the console.',
     },
     description:
-      'To see whether it arrives, or again once it is mended why the last one failed. What was accepted in the last two minutes is in the next one. The schedule goes on from there.',
+      'Use it to try a schedule, or to repeat a failed export once its cause is mended. Submissions of the last two minutes go into the export after it. The schedule continues from there.',
     answers: { 202: object({ success: SUCCESS, export: EXPORT }) },
     errors: [409],
     audit: 'export.started',
@@ -163,7 +163,7 @@ export const scheduleRoutes = [
     tool: {
       name: 'remove_export_schedule',
       toolset: 'exports',
-      confirm: 'No more exports are made by it. Those that it has begun stay.',
+      confirm: 'The schedule creates no more exports. Its existing exports stay.',
       shows: 'GET b:/export-schedules/:uuid',
     },
     answers: { 204: null },

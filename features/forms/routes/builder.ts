@@ -34,7 +34,7 @@ export const builderRoutes = [
     ...builder,
     method: 'POST',
     summary: 'Save a form of the builder',
-    description: `As on surface B, a secret that the save makes stands in this answer, and in none after it. ${ASKS}`,
+    description: `As on surface B, only this answer shows secrets that the save creates. ${ASKS}`,
     query: CONFIRM,
     headers: IF_MATCH,
     body: FORM_SAVE,

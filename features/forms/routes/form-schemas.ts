@@ -48,7 +48,7 @@ export const CONFIRM = object({ confirm: givenText(100, { least: 1 }) });
 
 /** The description of the confirmation, shared by all routes that save. */
 export const ASKS =
-  'Where values of stored submissions or drafts would have no place any more, nothing is saved: 409 `confirmation_needed`, whose `errors` have `changes`, counted from these, and `confirm`. Sent again with that in the query it is saved.';
+  'When the change would hide or drop values of stored submissions or drafts, nothing is saved: 409 `confirmation_needed`, whose `errors` have `changes`, which counts these values, and `confirm`. The same request with `confirm` in the query saves the form.';
 
 const shown = {
   id: id(),

@@ -52,12 +52,12 @@ export const formRoutes = [
     path: 'b:/forms',
     summary: 'Create a form',
     description:
-      'A secret that the save makes stands in this answer, and in none after it. Without a language and translations the form is in the language of the site, where that has one.',
+      'Only this answer shows secrets that the save creates. Without a language and translations the form is in the language of the site, if it has one.',
     body: FORM_SAVE,
     answers: { 201: SAVED },
     audit: 'form.created',
     idempotent: true,
-    tool: { name: 'create_form', about: 'Visitors reach it at once, at `/forms/{id}`. Check it first.' },
+    tool: { name: 'create_form', about: 'Visitors can open it immediately, at `/forms/{id}`. Check it first.' },
     async handle(app: FormParts, { body, actor, once }) {
       const form = readForm(body, app.forms);
       const saved = await once<{ form: number }, SavedForm>({
@@ -74,7 +74,7 @@ export const formRoutes = [
     method: 'GET',
     path: 'b:/forms/:id',
     summary: 'One form',
-    tool: { name: 'read_form', about: 'With its config as save_form takes it.' },
+    tool: { name: 'read_form', about: 'With its config as save_form accepts it.' },
     params: { id: FORM_ID },
     answers: { 200: FORM },
     async handle(app: FormParts, { params }) {
@@ -90,7 +90,7 @@ export const formRoutes = [
     tool: {
       name: 'save_form',
       about:
-        'Read the form first, and give `if_match` its `revision` in quotes: then nothing of others is lost. Older revisions stay.',
+        'Read the form first, and send its `revision` in quotes as `if_match`, so that no change by others is lost. Older revisions stay.',
     },
     description: ASKS,
     params: { id: FORM_ID },
@@ -112,7 +112,7 @@ export const formRoutes = [
     method: 'PATCH',
     path: 'b:/forms/:id',
     summary: 'Change title or config',
-    description: `What is not named stays; \`config\` is replaced as a whole. With \`Content-Type: application/json-patch+json\` the body is a JSON Patch (RFC 6902) for \`{title, config}\`, such as the \`patch\` of a finding of a review. ${ASKS}`,
+    description: `Only the given keys change; \`config\` is replaced as a whole. With \`Content-Type: application/json-patch+json\` the body is a JSON Patch (RFC 6902) for \`{title, config}\`, such as the \`patch\` of a finding of a review. ${ASKS}`,
     params: { id: FORM_ID },
     query: CONFIRM,
     headers: IF_MATCH,
@@ -149,7 +149,7 @@ export const formRoutes = [
     path: 'b:/forms/:id/duplicate',
     summary: 'Copy a form',
     description:
-      'The copy has the same config and the same secrets, its own id, and no submissions. Its title is that of the original with ` (copy)` unless the body has one.',
+      'The copy has the same config and the same secrets, its own id, and no submissions. Its title is that of the original with ` (copy)`, unless the body has a title.',
     params: { id: FORM_ID },
     body: optionalJson(object({ title: givenText(2 * MAX_TITLE, { least: 1 }) }), {
       example: { title: 'Contact us, in autumn' },
@@ -173,7 +173,7 @@ export const formRoutes = [
     path: 'b:/forms/:id/schema',
     summary: 'JSON Schema of the values of a submission',
     description:
-      'JSON Schema (2020-12) of the values by field name, as they are sent, kept and delivered. It says less than the form’s rules where JSON Schema has no words for them. A field that a condition hides is absent.',
+      'JSON Schema (2020-12) of the values by field name, as they are sent, stored and delivered. Rules of the form that JSON Schema cannot express are left out. A field that a condition hides is absent.',
     params: { id: FORM_ID },
     answers: { 200: shaped<JsonObject>({ type: 'object' }) },
     async handle({ forms }: FormParts, { params }) {
@@ -186,7 +186,7 @@ export const formRoutes = [
     ...admin,
     method: 'POST',
     path: 'b:/forms/:id/restore',
-    summary: 'Take a form out of the trash',
+    summary: 'Restore a form from the trash',
     tool: { name: 'restore_form' },
     params: { id: FORM_ID },
     answers: { 200: FORM },
@@ -205,7 +205,7 @@ export const formRoutes = [
     ...admin,
     method: 'GET',
     path: 'b:/forms/:id/revisions',
-    summary: 'What each save has left, the newest first',
+    summary: 'The revisions of a form, the newest first',
     description: '`next` is the `before` of the next page.',
     params: { id: FORM_ID },
     query: object({ limit: digits(1, 100).default(50), before: digits(1, Number.MAX_SAFE_INTEGER) }),
@@ -233,7 +233,7 @@ export const formRoutes = [
     ...admin,
     method: 'GET',
     path: 'b:/forms/:id/revisions/:revision',
-    summary: 'A form as one save left it',
+    summary: 'A revision of a form',
     params: { id: FORM_ID, revision: idParam((text) => revisionNotFound(text)) },
     answers: { 200: REVISION },
     async handle({ forms, clock }: FormParts, { params }) {

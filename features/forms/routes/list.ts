@@ -53,7 +53,7 @@ export const formListRoute = route({
   path: 'b:/forms',
   tag: 'Forms',
   summary: 'The forms of the site',
-  description: `Without a query all forms but those in the trash. With one a page of them: \`next\` is the \`after\` of the next page, \`search\` is looked for in titles, \`ids\` are those that are wanted, and \`state\` is \`active\` unless it is said. With \`fields=titles\` a form has no config. With \`fields=summary\` it has none either and says how it is doing: of each form up to ${formsBudgets.countedOfForm.atMost} submissions are counted, and of the site so many deliveries that failed, the newest.`,
+  description: `Without a query all forms except those in the trash; with a query one page of them. \`next\` is the \`after\` of the next page, \`search\` matches titles, \`ids\` selects forms, and \`state\` is \`active\` by default. With \`fields=titles\` forms have no config. With \`fields=summary\` they have counts instead: up to ${formsBudgets.countedOfForm.atMost} submissions of each form are counted, and as many failed deliveries of the site, the newest.`,
   access: 'admin',
   tool: { name: 'list_forms', preset: { fields: 'summary' } },
   query: QUERY,

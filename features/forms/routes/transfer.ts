@@ -33,7 +33,7 @@ export const transferRoutes = [
     path: 'b:/forms/:id/export',
     summary: 'A form as one JSON file',
     description:
-      'All that a save takes, with its translations and without secrets: `needs_secrets` has the paths of those that are set.',
+      'Everything that a save accepts, with translations and without secrets: `needs_secrets` has the paths of the secrets that are set.',
     params: { id: FORM_ID },
     answers: { 200: FILE },
     async handle({ forms }: FormParts, { params }) {
@@ -47,9 +47,9 @@ export const transferRoutes = [
     ...admin,
     method: 'POST',
     path: 'b:/forms/import',
-    summary: 'Create a form of such a file',
+    summary: 'Create a form from such a file',
     description:
-      'The form is checked as a save is; mistakes have their paths in the file. `needs_secrets` of the answer has the paths of the secrets that the form had and has not now. A secret that the import makes stands in this answer, and in none after it.',
+      'The form is validated as for a save; errors name their paths in the file. `needs_secrets` of the answer has the paths of the secrets that are missing after the import. Only this answer shows secrets that the import creates.',
     body: rawJson(FILE, {
       limit: FORM_BODY_LIMIT,
       example: { format: FORMAT, version: VERSION, form: { title, config }, needs_secrets: [] },

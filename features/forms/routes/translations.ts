@@ -15,9 +15,9 @@ export const translationRoutes = [
     access: 'admin',
     method: 'GET',
     path: 'b:/forms/:id/translations',
-    summary: 'What each language of a form lacks',
+    summary: 'The missing translations of a form, by language',
     description:
-      '`language` is the form’s own. `path` is the place in `options.translations.<language>`, `original` what visitors read there now. `service_texts` says in which language buttons and messages are.',
+      '`language` is the form’s own. `path` is the key in `options.translations.<language>`, and `original` the text that visitors read there now. `service_texts` is the language of buttons and messages.',
     params: { id: FORM_ID },
     answers: {
       200: object({

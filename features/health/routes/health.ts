@@ -20,7 +20,7 @@ export const healthRoute = route({
   tag: 'Health',
   summary: 'The health of each part of the service, with advice',
   description:
-    'For people and consoles; balancers ask `/readyz`. `at` is when what a message tells happened or began; null for what is so now. It is 200 whatever was found.',
+    'For people and consoles; load balancers use `/readyz`. `at` is the time at which the reported event happened or began; null for a current state. The answer is 200 whatever the result.',
   access: 'admin',
   tool: { name: 'service_health' },
   answers: {

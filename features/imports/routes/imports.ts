@@ -31,7 +31,7 @@ export interface ImportRoutesParts extends ImportParts, ImportLinks {
 
 /** The body is streamed: the handler reads it while it arrives. */
 const TABLE: Body<unknown, void> = {
-  content: { 'text/csv': { schema: { type: 'string', description: 'Its first line has the headings.' } } },
+  content: { 'text/csv': { schema: { type: 'string', description: 'The first line has the headings.' } } },
   required: true,
   parse: () => (_req, _res, next) => next(),
   read: () => {},
@@ -73,9 +73,9 @@ export const importRoutes = [
     ...shared,
     method: 'POST',
     path: 'b:/forms/:id/imports',
-    summary: 'Load a table of submissions',
+    summary: 'Upload a table of submissions',
     description:
-      'CSV, which is kept sealed until it is imported. Nothing comes in yet: `POST /imports/{uuid}/run` checks it, and imports it.',
+      'CSV, which is stored sealed until it is imported. No submissions are created yet: `POST /imports/{uuid}/run` checks the table or imports it.',
     params: { id: FORM_ID },
     query: TABLE_FORMAT,
     body: TABLE,
@@ -96,7 +96,7 @@ export const importRoutes = [
     ...shared,
     method: 'GET',
     path: 'b:/imports',
-    summary: 'Imports that wait, are under way or have ended, the newest first',
+    summary: 'Imports: waiting, in progress or ended, the newest first',
     query: object({
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
       limit: digits(1, 100).default(20),
@@ -124,9 +124,9 @@ export const importRoutes = [
     ...one,
     method: 'POST',
     path: 'b:/imports/:uuid/run',
-    summary: 'Check a table, or import it',
+    summary: 'Check or import a table',
     description:
-      'A dry run unless `dry_run` is false. Without `columns` headings mean the fields of their names or labels. Read how far it is at the import, and what is wrong at its `errors`.',
+      'A dry run unless `dry_run` is false. Without `columns`, headings match fields by name or label. Read the progress at the import, and the errors at its `errors`.',
     body: json(IMPORT_ORDER, {
       limit: importsBudgets.importRow.atMost,
       example: { dry_run: true, columns: { 'Your name': 'name' }, id_column: 'No.' },
@@ -160,8 +160,8 @@ export const importRoutes = [
     ...one,
     method: 'DELETE',
     path: 'b:/imports/:uuid',
-    summary: 'Remove an import, or give it up while it is under way',
-    description: 'Submissions that have come in stay.',
+    summary: 'Remove an import, or cancel it while it is in progress',
+    description: 'Submissions that were already imported stay.',
     answers: { 204: null },
     audit: 'import.removed',
     handle: (app: ImportRoutesParts, { params, actor }) => endImport(app, actor, params.uuid),

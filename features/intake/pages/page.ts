@@ -72,7 +72,7 @@ const ownPages = [
     path: '/forms/:id',
     summary: 'The page of a form',
     description:
-      'Of a form in several languages in that of `?lang=`, else of `Accept-Language`, else its own. Parameters fill in the fields whose `prefill` says so.',
+      'A form in several languages is shown in that of `?lang=`, else of `Accept-Language`, else in its own. Parameters of the query fill in fields with `prefill`.',
     answers: { 200: HTML, 503: HTML },
     async handle(app: PageParts, { params, raw }) {
       const found = await requireForm(app, params.id, raw);
@@ -100,7 +100,7 @@ const ownPages = [
     path: '/forms/:id',
     summary: 'Submit a form without JavaScript',
     description:
-      'What is accepted leads to a page that can be loaded again. Mistakes are answered with the page, filled in.',
+      'After an accepted submission the visitor is redirected to a page that can be reloaded safely. Invalid values are answered with the page, filled in.',
     body: WITH_FILES,
     answers: { 200: HTML, 303: null, 403: HTML, 409: HTML },
     errors: [429, 502],

@@ -45,7 +45,7 @@ const sentPage = route({
   method: 'GET',
   path: '/forms/:id/sent',
   summary: 'The page after a submission without JavaScript',
-  description: 'Its address comes from the answer to the submission. Any other one leads to the form.',
+  description: 'The answer to the submission has the address of this page. Any other address redirects to the form.',
   answers: { 200: file('text/html'), 303: null },
   async handle(app: FormPageParts, { params, raw }) {
     const form = await requireForm(app, params.id, raw);

@@ -25,9 +25,9 @@ export const formDocumentRoute = route({
   method: 'GET',
   path: 'b:/forms/:id/openapi.json',
   tag: 'Forms',
-  summary: 'OpenAPI 3.1 document of a form',
+  summary: 'The OpenAPI 3.1 document of a form',
   description:
-    'How this form is submitted: its token and its submission, with the values typed by field name. For generators of clients. The keys of the values are those of `GET /forms/{id}/schema`.',
+    'The two requests that submit this form, for its token and for the submission, with the values typed by field name. For generators of clients. The keys of the values are those of `GET /forms/{id}/schema`.',
   access: 'admin',
   params: { id: FORM_ID },
   answers: { 200: shaped<JsonObject>({ type: 'object' }) },
@@ -63,7 +63,7 @@ function formDocument(document: JsonSchema, { id, title, values }: Described): J
   const { components, ...rest } = document as { components: { schemas: object } } & JsonObject;
   return {
     ...rest,
-    info: { title, version: '1.0.0', description: `How form ${id} is submitted.` },
+    info: { title, version: '1.0.0', description: `The requests that submit form ${id}.` },
     paths: Object.fromEntries(paths),
     components: { ...components, schemas: { ...components.schemas, [VALUES]: schema } },
   };

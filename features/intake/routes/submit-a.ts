@@ -57,7 +57,7 @@ export const submitRoutesA = [
     tag,
     method: 'OPTIONS',
     path: 'a:/submissions',
-    summary: 'The preflight of a submission of another site',
+    summary: 'The preflight of a submission from another site',
     access: 'visitor',
     answers: { 204: null },
     handle: () => reply(204, undefined),

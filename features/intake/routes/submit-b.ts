@@ -28,13 +28,19 @@ const BODY: Body<SubmitParts, Record<string, unknown>> = {
     {
       type: 'object',
       description:
-        'Field names with their values, beside the reserved keys; and the honeypot field, which must be empty.',
+        'Field names with their values, besides the reserved keys, and the honeypot field, which must be empty.',
       properties: {
-        _svcb_nonce: { type: 'string', description: 'Of the token route.' },
+        _svcb_nonce: { type: 'string', description: 'The nonce of the token route.' },
         _svcb_timing: { type: 'string', description: 'The `timing_token` of the token route.' },
-        _svcb_captcha_token: { type: 'string', description: 'What the CAPTCHA gave, where the form has one.' },
-        _svcb_return_to: { type: 'string', description: 'Where to go after a payment; of the same origin.' },
-        _svcb_draft_token: { type: 'string', description: 'The resume token of the draft that this submission ends.' },
+        _svcb_captcha_token: { type: 'string', description: 'The response of the CAPTCHA, if the form has one.' },
+        _svcb_return_to: {
+          type: 'string',
+          description: 'The address to return to after a payment; of the same origin.',
+        },
+        _svcb_draft_token: {
+          type: 'string',
+          description: 'The resume token of the draft that this submission completes.',
+        },
       },
       additionalProperties: true,
     },
@@ -65,7 +71,7 @@ export const submitRouteB = route({
   tag: 'Submissions',
   summary: 'Submit a form',
   description:
-    'For visitors, with nonce, honeypot and timing token; for servers with an API key in place of these (headless, Pro edition). Every failure of headless authentication has the one 401. Messages of a form in several languages are in that of `?lang=`, else of `Accept-Language`.',
+    'Visitors send nonce, honeypot and timing token; servers send an API key instead (headless, Pro edition). Every failure of headless authentication has the same 401. Messages of a form in several languages are in that of `?lang=`, else of `Accept-Language`.',
   access: 'visitor',
   params: { id: FORM_ID },
   headers: {

@@ -23,7 +23,7 @@ export const tokenRouteB = route({
   tag: 'Submissions',
   method: 'GET',
   path: 'b:/forms/:id/token',
-  summary: 'What a visitor needs to submit a form',
+  summary: 'The tokens that a visitor needs to submit a form',
   answers: {
     200: object({
       nonce: text(),
@@ -67,7 +67,7 @@ export const tokenRoutes = [
     tag: 'Submissions',
     method: 'GET',
     path: 'b:/forms/:id/captcha',
-    summary: 'A challenge of a form’s ALTCHA',
+    summary: 'An ALTCHA challenge for a form',
     answers: { 200: shaped<object>({ type: 'object', additionalProperties: true }) },
     async handle({ intake }: TokenParts, { params }) {
       const challenge = await intake.captcha?.challenge(await requireForm(intake, params.id), intake.clock());

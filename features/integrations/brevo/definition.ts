@@ -26,11 +26,11 @@ const settings = exact({
     fieldTemplates(/^[A-Z\d_]{1,50}$/, '1 to 50 of A-Z, 0-9 and _'),
   ),
   template_id: described(
-    'With double_opt_in: the mail that asks.',
+    'The mail that asks for confirmation, with double_opt_in.',
     integer(1, Number.MAX_SAFE_INTEGER).when('double_opt_in', neededToConfirm),
   ),
   redirect_url: described(
-    'With double_opt_in: where the link of that mail leads.',
+    'The address that the link of that mail leads to, with double_opt_in.',
     text(budgets.address.atMost)
       .when('double_opt_in', neededToConfirm)
       .test('url', (value, context) => {

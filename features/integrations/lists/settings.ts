@@ -33,10 +33,13 @@ export function subscriberTemplate(
 export const subscriberSettings = {
   /** Read it with `subscriberTemplate`. */
   email: described(
-    'Who subscribes: one address or merge tag. The only e-mail field of the form when absent.',
+    'The subscriber: one address or merge tag. The only e-mail field of the form when absent.',
     line(320).test('blank', `\${path} must not be blank`, (value) => value === undefined || value.trim() !== ''),
   ),
-  double_opt_in: described('Whether the provider asks them by mail first.', flag().default(false)),
+  double_opt_in: described(
+    'True when the provider asks subscribers for confirmation by mail first.',
+    flag().default(false),
+  ),
   update_existing: described('False changes nothing for people whom the provider already knows.', flag().default(true)),
 };
 

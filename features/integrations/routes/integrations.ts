@@ -79,9 +79,9 @@ export const integrationRoutes = [
   route({
     ...shared,
     path: 'b:/forms/:id/integrations/:key/rotate-secret',
-    summary: 'Put another signing secret in place',
+    summary: 'Replace the signing secret',
     description:
-      'For `keep_hours` the one before signs too; `force` ends one before that which still signs. A secret that is made stands in this answer alone.',
+      'For `keep_hours` the previous secret signs too; `force` ends an even older one that still signs. Only this answer shows a created secret.',
     body: optionalJson(ROTATION, { limit, example: { keep_hours: 24 } }),
     answers: { 200: object(ROTATED) },
     errors: [409],
@@ -94,7 +94,8 @@ export const integrationRoutes = [
     ...shared,
     path: 'b:/forms/:id/integrations/:key/test',
     summary: 'Send a test event',
-    description: 'A receiver that refuses, is away or hangs is a result: 200 with `delivered` false. Ten a minute.',
+    description:
+      'A receiver that refuses, is unreachable or hangs is a result too: 200 with `delivered` false. At most ten a minute.',
     body: optionalJson(object({ values: valuesKey() }), { limit, example: { values: { email: 'ada@example.org' } } }),
     answers: { 200: object(TESTED) },
     audit: ['test_webhook.delivered', 'test_webhook.failed'],

@@ -25,7 +25,7 @@ export const listsRoute = route({
   tag: 'Integrations',
   summary: 'The lists of an account at a list provider',
   description:
-    'By `apiKey`, or by the key that the form `formId` has stored; `key` names the integration where a form has several.',
+    'Uses `apiKey`, or the key that is stored in the form `formId`; `key` names the integration if the form has several.',
   access: 'admin',
   params: { provider: textParam({ type: 'string', enum: WITH_ACCOUNT }) },
   body: json(WHICH_KEY, { example: { apiKey: '0123456789abcdef-us21' } }),

@@ -101,7 +101,7 @@ export const webhookSettings = exact({
       return value !== true || !/[{}]/.test(String(parent.url ?? ''));
     }),
   ),
-  previous_secret_expires_at: described('Until when the secret before signs too.', readOnly()),
+  previous_secret_expires_at: described('The time until which the previous secret signs too.', readOnly()),
 });
 
 /** Sends one signed request per submission to the configured address. */

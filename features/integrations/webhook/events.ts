@@ -18,14 +18,14 @@ export const formWebhookEvents: readonly DeclaredEvent[] = [
     type: 'submission.created',
     summary: 'A form was submitted',
     description:
-      'To the webhooks of its form, once all that it waits for is there, such as a payment. `fields` has the values, by the mapping of the webhook where it has one; `submission_id` is null when the form does not store.',
+      'Sent to the webhooks of the form, once everything that the submission waits for has happened, such as a payment. `fields` has the values, by the mapping of the webhook if it has one; `submission_id` is null when the form does not store submissions.',
     data: SUBMITTED,
   },
   {
     type: 'submission.updated',
     summary: 'The answers of a submission were changed',
     description:
-      'To webhooks with `updated` in `on`. `version` is the one that the change made, `changes` has what of `fields` is not as before, by its name there.',
+      'Sent to webhooks with `updated` in `on`. `version` is that of the change; `changes` has the changed values of `fields`, by their names there.',
     data: SUBMITTED.shape({
       version: count(),
       changes: mapOf(object({ before: anything(), after: anything() })),
@@ -33,15 +33,15 @@ export const formWebhookEvents: readonly DeclaredEvent[] = [
   },
   {
     type: 'submission.test',
-    summary: 'An administrator tries a webhook of a form',
-    description: 'With samples for values.',
+    summary: 'An administrator tests a webhook of a form',
+    description: 'The values are samples.',
     data: SUBMITTED,
   },
   {
     type: 'data.erased',
-    summary: 'What was sent has been erased here',
+    summary: 'Data that was sent earlier has been erased here',
     description:
-      'To webhooks with `takes_erasures`. `delivery_id` is the `webhook-id` of what is to be erased there; `submission_id` is null when the form did not store.',
+      'Sent to webhooks with `takes_erasures`. `delivery_id` is the `webhook-id` of the data to erase; `submission_id` is null when the form did not store submissions.',
     data: object({ form_id: id(), submission_id: id().nullable(), delivery_id: uuid() }),
   },
 ];

@@ -122,7 +122,7 @@ async function checkDkim(lookUp: LookUpTxt, domain: string, selectors: readonly 
   const [name = `_domainkey.${domain}`] = names;
   if (names.length === 0) {
     const message =
-      'Where the DKIM key is differs by account: enter its selector as dkim_selector to have it looked up.';
+      'The location of the DKIM key differs by account: enter its selector as dkim_selector to have it looked up.';
     return { status: 'unknown', name, record: null, message, suggested: null };
   }
   const found = await Promise.all(names.map((one) => recordsOf(lookUp, one, /(^|;)\s*(v=DKIM1|k=|p=)/i)));

@@ -25,7 +25,7 @@ const HINTS: Readonly<Record<string, string>> = {
     'The certificate of the server is not good for its name, or no secure connection comes about: check host and security.',
   address_refused: 'The server is in a private network. Add it to ALLOWED_PRIVATE_NETWORKS, if that is meant.',
   address_forbidden: 'No setting allows this address: enter another server, or see what its name leads to in the DNS.',
-  invalid_response: 'What answered is not the provider: check the address of its API, and proxies in between.',
+  invalid_response: 'The answer did not come from the provider: check the address of its API, and proxies in between.',
 };
 
 /** Returns advice on a failure; null if there is none. */

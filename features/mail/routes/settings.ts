@@ -35,7 +35,7 @@ export const mailSettingsRoutes = [
     path: PATH,
     summary: 'The mail settings of the site',
     description:
-      'Without secrets: `<name>_set` says whether one is kept. `sender` is what mails carry, also where nothing was entered.',
+      'Without secrets: `<name>_set` is true when one is stored. `sender` is the sender that mails have, also when none was entered.',
     answers,
     handle: async (app: MailSettingsParts) => ({ success: true, settings: await viewMailSettings(app) }),
   }),
@@ -44,9 +44,9 @@ export const mailSettingsRoutes = [
     ...shared,
     method: 'POST',
     path: PATH,
-    summary: 'Change how the site sends mail',
+    summary: 'Change the mail settings',
     description:
-      'What is named changes. Of a provider’s secrets blank keeps, and null removes. With `test` and a `recipient` a mail is sent with the new settings first; nothing is saved unless it is taken: 422 when the test failed for good, 502 otherwise.',
+      'Only the given keys change. A blank secret keeps the stored one, and null removes it. With `test` and a `recipient` a mail is sent with the new settings first, and nothing is saved unless it is accepted: 422 when the test failed for good, 502 otherwise.',
     body: rawJson(mailSettings.schema, {
       example: { provider: 'resend', from_email: 'forms@example.org', resend: { api_key: 're_0123456789' } },
     }),
@@ -63,8 +63,8 @@ export const mailSettingsRoutes = [
     ...shared,
     method: 'POST',
     path: `${PATH}/test`,
-    summary: 'Send a test mail with what is saved',
-    description: 'A provider that refuses, is away or hangs is a result: 200 with `sent` false.',
+    summary: 'Send a test mail with the saved settings',
+    description: 'A provider that refuses, is unreachable or hangs is a result too: 200 with `sent` false.',
     body: json(TEST_BODY, { example: { recipient: 'ada@example.org' } }),
     answers: { 200: object(TRIED_MAIL) },
     audit: ['test_email.sent', 'test_email.failed'],

@@ -29,7 +29,7 @@ export const suppressionRoutes = [
     access: 'preview',
     method: 'GET',
     path: 'b:/email-suppressions',
-    summary: 'Addresses that get no mail, because a provider has called them dead',
+    summary: 'Addresses that get no mail, because a provider has reported them as undeliverable',
     query: object({
       email: mailboxKey('must be one e-mail address; write a + in it as %2B'),
       limit: digits(1, 200).default(50),

@@ -17,7 +17,7 @@ export const testEmailRoutes = [
   route({
     ...shared,
     method: 'HEAD',
-    summary: 'Refused: it would send a mail',
+    summary: 'Refused, because it would send a mail',
     access: 'visitor',
     answers: {},
     errors: [405],
@@ -31,7 +31,7 @@ export const testEmailRoutes = [
     method: 'GET',
     summary: 'Send a test mail',
     description:
-      'A mail server that refuses, is away or hangs, and a provider without settings, is a result: 200 with `sent` false. Ten a minute.',
+      'A mail server that refuses, is unreachable or hangs, or a provider without settings, is a result too: 200 with `sent` false. At most ten a minute.',
     access: 'admin',
     query: QUERY,
     answers: { 200: object(TRIED_MAIL) },

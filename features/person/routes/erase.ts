@@ -21,15 +21,15 @@ export const erasePersonRoute = route({
   tag,
   method: 'POST',
   path: 'b:/person/erase',
-  summary: 'Erase what a person has sent, or count it',
+  summary: 'Erase or count the data of a person',
   tool: {
     name: 'erase_person',
     toolset: 'persons',
     confirm:
-      'With `dry_run` false all that the person has sent is erased, with files, mails and jobs: nobody can bring it back. Without it, it is only counted.',
+      '`dry_run` false erases everything that the person has sent, with files, mails and jobs, and cannot be undone. Otherwise the data is only counted.',
   },
   description:
-    'Over all forms, or one: submissions in which a value is the address (or the value of the field), drafts and quarantine. It only counts unless `dry_run` is false. `receivers` have copies of what they were sent. Go on with `next` as `after` until it is null.',
+    'In all forms, or one: submissions in which a value is the address (or the value of the field), drafts and quarantine. The data is only counted unless `dry_run` is false. `receivers` hold copies of the data that they were sent. Continue with `next` as `after` until it is null.',
   access: 'preview',
   body: json(BODY, { limit: BODY_LIMIT, example: { address: 'ada@example.org', dry_run: true } }),
   answers: {

@@ -93,11 +93,11 @@ export const findPersonRoutes = [
     tag,
     method: 'POST',
     path: 'b:/person/find',
-    summary: 'All that is kept of a person, over all forms',
+    summary: 'The stored data of a person, over all forms',
     tool: { name: 'find_person', toolset: 'persons' },
     changesNothing: true,
     description:
-      'Submissions, the newest first; on the first page also drafts, quarantine and what is under way of forms that do not store, `limit` of them at most (`more_sealed` says that there are more: the export has all). Go on with `next` as `after` until it is null; a page may be empty.',
+      'Submissions, the newest first; on the first page also drafts, quarantine and submissions in progress of forms that do not store, at most `limit` of them (`more_sealed` is true when there are more: the export has all). Continue with `next` as `after` until it is null; a page may be empty.',
     access: 'preview',
     body: json(
       object({
@@ -126,9 +126,9 @@ export const findPersonRoutes = [
     tag,
     method: 'POST',
     path: 'b:/person/export',
-    summary: 'All that is kept of a person as one archive',
+    summary: 'The stored data of a person as one archive',
     description:
-      'A ZIP: `data.json` with `found` as `person/find` has it, and `receivers`; `files/` with what was uploaded. A stream; one that breaks off has no proper end.',
+      'A ZIP: `data.json` with `found` as `person/find` returns it, and `receivers`; `files/` with the uploaded files. A stream; an interrupted archive is not a valid ZIP.',
     access: 'preview',
     body: json(object(PERSON), { limit: BODY_LIMIT, example: { address: 'ada@example.org' } }),
     answers: { 200: file('application/zip') },

@@ -37,7 +37,7 @@ export const runRoutes = [
     ...admin,
     method: 'GET',
     path: 'b:/submissions/:id/run',
-    summary: 'What has become of each step of a submission',
+    summary: 'The status of each step of a submission',
     answers: {
       200: object({
         submission_id: id(),
@@ -71,10 +71,10 @@ export const runRoutes = [
     ...admin,
     method: 'POST',
     path: 'b:/submissions/:id/run/replay',
-    summary: 'Try steps of a submission again',
+    summary: 'Retry steps of a submission',
     tool: { name: 'retry_submission', toolset: 'deliveries' },
     description:
-      'Those that have failed or are still trying; with `steps` those that are named, also delivered ones. What was answered with 202 is done even if the engine is away now.',
+      'Retries the steps that have failed or are still being tried; with `steps` only the named ones, also delivered ones. After a 202 they are retried even if the engine is unreachable now.',
     body: optionalJson(REPLAY, { example: { config: 'current' } }),
     answers: { 202: object({ success: SUCCESS, matched: count(), retried: count(), skipped: count() }) },
     audit: 'submission.replay',

@@ -26,10 +26,10 @@ export const timelineRoute = route({
   method: 'GET',
   path: 'b:/submissions/:id/timeline',
   tag: 'Submissions',
-  summary: 'What has happened to a submission, from acceptance to the last attempt',
-  tool: { name: 'submission_timeline', about: 'Explains why something of a submission has not arrived.' },
+  summary: 'The timeline of a submission, from acceptance to the last attempt',
+  tool: { name: 'submission_timeline', about: 'Explains why a mail or a delivery of a submission has not arrived.' },
   description:
-    'In order of time; each entry says what can be done with it now, and by which route. What visitors wrote and third parties repeat is in it with SUBMISSIONS_PREVIEW alone.',
+    'In order of time; each entry lists the actions that are possible now, with their routes. Values of visitors, and answers of third parties that may repeat them, are shown only with SUBMISSIONS_PREVIEW.',
   access: 'admin',
   params: { id: SUBMISSION_ID },
   answers: {

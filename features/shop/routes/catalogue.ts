@@ -15,7 +15,7 @@ export const catalogueRoutes = [
   route({
     ...shared,
     path: 'b:/wp/post-types',
-    summary: 'Types of posts that the host has',
+    summary: 'The types of posts of the host',
     answers: {
       200: object({
         success: SUCCESS,

@@ -55,7 +55,7 @@ export const lookupRoutes = [
   route({
     ...shared,
     path: 'b:/utility/states/:country',
-    summary: 'The states of a country',
+    summary: 'The regions of a country',
     params: { country: COUNTRY },
     headers: { ...CACHED, 'Accept-Language': 'In which language the names are; as the standard has them without one.' },
     answers: { 200: object({ success: SUCCESS, country: text(), states: STATES }), 304: null },

@@ -24,15 +24,15 @@ export const shopSettingsRoutes = [
   route({
     ...shared,
     method: 'GET',
-    summary: 'Where the shop ships and sells',
+    summary: 'The countries that the shop ships and sells to',
     handle: async ({ readShop }: ShopParts) => ({ success: true, settings: await readShop() }),
   }),
 
   route({
     ...shared,
     method: 'POST',
-    summary: 'Change where the shop ships and sells',
-    description: 'What is named changes; null makes a setting follow its default, all countries.',
+    summary: 'Change the countries that the shop ships and sells to',
+    description: 'Only the given keys change; null resets a setting to its default, all countries.',
     body: rawJson(shopSettings.schema, { example: { shipping_countries: ['DE', 'AT'] } }),
     audit: 'shop_settings.saved',
     async handle(app: ShopParts, { actor, body }) {

@@ -36,12 +36,12 @@ export const SHOWN_FIELD = {
   value: anything(),
   display: text(),
   drawing: text().optional(),
-  fields: nested('What stands in a group: fields as these.'),
+  fields: nested('The fields in a group, with the same keys.'),
   columns: listOf(object({ name: text(), label: text() })).optional(),
   rows: shaped<ShownField[][]>({
     type: 'array',
     items: { type: 'array', items: { type: 'object' } },
-    description: 'The rows of a field that repeats, each with fields as these.',
+    description: 'The rows of a repeated field, each with such fields.',
   }).optional(),
 };
 
@@ -52,7 +52,7 @@ export const readerRoutes = [
     path: 'b:/submission-forms',
     summary: 'The forms by their titles',
     tool: { name: 'find_form', about: 'For accounts that read submissions and no forms.' },
-    description: 'Those in the trash too: their submissions stay. `next` is the `after` of the next page.',
+    description: 'Includes forms in the trash, because their submissions stay. `next` is the `after` of the next page.',
     query: object({
       search: textOf(budgets.search.atMost, { least: 1 }),
       limit: digits(1, 100).default(50),
@@ -82,7 +82,7 @@ export const readerRoutes = [
     summary: 'The fields of a form, for columns',
     tool: { name: 'form_fields' },
     description:
-      'Those of its newest revision in their order, then those that only older ones had, with their newest labels.',
+      'The fields of the newest revision in their order, then those that only older revisions had, with their newest labels.',
     params: { id: FORM_ID },
     answers: {
       200: object({
@@ -102,10 +102,10 @@ export const readerRoutes = [
   route({
     ...reading,
     path: 'b:/submissions/:id/values',
-    summary: 'The values of a stored submission for people',
+    summary: 'The values of a stored submission, formatted for people',
     tool: { name: 'read_submission' },
     description:
-      'In the order and with the labels that its form had when it was sent. Fields that were not shown are left out.',
+      'In the order and with the labels of its form at the time of submission. Fields that were not shown are left out.',
     params: { id: SUBMISSION_ID },
     answers: {
       200: object({

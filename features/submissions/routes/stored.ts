@@ -38,7 +38,7 @@ export const storedSubmissionRoutes = [
     summary: 'Stored submissions with their values, the newest first',
     tool: { name: 'search_submissions' },
     description:
-      '`next` is the `after` of the next page; a page may have fewer than `limit`, or none, and a next one. `looked_back_to` says how far the search has come. `field` names the field that `q` is looked for in. With `texts=true` each has `texts`: what people read of its values, by the name of the field.',
+      '`next` is the `after` of the next page; a page may have fewer than `limit` submissions, or none, and still a next page. `looked_back_to` is the time that the search has reached. `field` limits `q` to one field. With `texts=true` each submission has `texts`: its values formatted for people, by the name of the field.',
     access: 'reader',
     query: LIST_QUERY,
     answers: {
@@ -69,7 +69,7 @@ export const storedSubmissionRoutes = [
     ...one,
     method: 'POST',
     path: 'b:/submissions/:id/marks',
-    summary: 'Note that a submission was read, or star it',
+    summary: 'Mark a submission as read, or star it',
     access: 'admin',
     body: json(object({ read: flag(), starred: flag() }), { example: { read: true } }),
     answers: { 200: object({ success: SUCCESS, id: id(), ...MARKS }) },

@@ -39,9 +39,12 @@ const BODY: Body<unknown, void> = {
     'multipart/form-data': {
       schema: {
         type: 'object',
-        description: 'In this order.',
+        description: 'The parts, in this order.',
         properties: {
-          _svcb_nonce: { type: 'string', description: 'Of the token route; servers with an API key need none.' },
+          _svcb_nonce: {
+            type: 'string',
+            description: 'The nonce of the token route; servers with an API key need none.',
+          },
           field: { type: 'string', description: 'The name of a field of type file; `docs.passport` in a group.' },
           file: { type: 'string', format: 'binary' },
         },
@@ -70,7 +73,7 @@ export const uploadRoute = route({
   path: 'b:/forms/:id/uploads',
   tag: 'Submissions',
   summary: 'Upload a file for a form',
-  description: 'The token is what is submitted for the field. It is good for this field of this form, for a day.',
+  description: 'The token is submitted as the value of the field. It is valid for this field of this form, for a day.',
   access: 'visitor',
   params: { id: FORM_ID },
   headers: { 'X-Svcb-Api-Key': 'The form’s API key, in place of the nonce.' },

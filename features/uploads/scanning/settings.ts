@@ -23,7 +23,7 @@ export const clamdEnvironment = {
     })
     .meta({
       description:
-        'The clamd (ClamAV) that scans each file of visitors before it is a value: `host:3310` or the path of its socket. Without it nothing is scanned',
+        'The clamd (ClamAV) that scans each file of visitors before it is accepted: `host:3310` or the path of its socket. Without it no file is scanned',
     }),
   CLAMD_WHEN_AWAY: yup
     .string()
@@ -31,7 +31,7 @@ export const clamdEnvironment = {
     .test('beside', 'CLAMD_WHEN_AWAY: is of no use without CLAMD_ADDRESS', isBesideAddress)
     .meta({
       description:
-        'What becomes of a file while clamd does not answer, and of one that is too large for it: `refuse` (without it) or `accept`, which marks it `unscanned`',
+        'The treatment of files while clamd does not answer, and of files that are too large for it: `refuse` (the default) or `accept`, which marks them `unscanned`',
     }),
   CLAMD_STREAM_MAX_MB: yup
     .number()

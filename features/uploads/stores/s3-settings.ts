@@ -50,19 +50,22 @@ function bucketSettings<Name extends BucketName>(
       .test('needed', `${name}_REGION: is needed with ${place}, such as eu-central-1`, (value, { parent }) => {
         return value !== undefined || parent[place] === undefined;
       })
-      .meta({ description: 'The region of that bucket; other servers have one too, often `us-east-1` or `auto`' }),
+      .meta({
+        description: 'The region of that bucket; servers other than Amazon’s have one too, often `us-east-1` or `auto`',
+      }),
     ENDPOINT: beside('ENDPOINT')
       .test('place', '', (value, context) => {
         const mistake = value === undefined ? null : /[?#]/.test(value) ? 'must have no query' : urlMistake(value);
         return mistake === null || context.createError({ message: `${name}_ENDPOINT: ${mistake}` });
       })
       .meta({
-        description: "Where that server is, such as `https://s3.example.com`; without it Amazon's of the region",
+        description:
+          "The address of that server, such as `https://s3.example.com`; the default is Amazon's in the region",
       }),
     PATH_STYLE: beside('PATH_STYLE')
       .oneOf(['true', 'false'], `${name}_PATH_STYLE: must be true or false`)
       .meta({
-        description: `Whether the bucket stands in the path (\`https://host/bucket\`) or before the host; without it in the path where \`${name}_ENDPOINT\` is set`,
+        description: `True when the bucket is in the path (\`https://host/bucket\`) and not before the host; by default in the path when \`${name}_ENDPOINT\` is set`,
       }),
     PREFIX: beside('PREFIX')
       .matches(
@@ -70,12 +73,14 @@ function bucketSettings<Name extends BucketName>(
         `${name}_PREFIX: must be a path of letters, digits, dots, hyphens and underscores, such as forms/${objects}`,
       )
       .max(200, `${name}_PREFIX: must have at most 200 characters`)
-      .meta({ description: `What the names of ${objects} in the bucket begin with, such as \`forms/${objects}\`` }),
+      .meta({ description: `The prefix of the names of ${objects} in the bucket, such as \`forms/${objects}\`` }),
     ACCESS_KEY_ID: together('ACCESS_KEY_ID', 'SECRET_ACCESS_KEY').meta({
       description:
-        "A key for the bucket; without it the machine's own is used (variables of AWS, the role of EC2, ECS or EKS)",
+        "The access key id for the bucket; without it the machine's own credentials are used (variables of AWS, the role of EC2, ECS or EKS)",
     }),
-    SECRET_ACCESS_KEY: together('SECRET_ACCESS_KEY', 'ACCESS_KEY_ID').meta({ description: 'Its secret half' }),
+    SECRET_ACCESS_KEY: together('SECRET_ACCESS_KEY', 'ACCESS_KEY_ID').meta({
+      description: 'The secret access key of that access key id',
+    }),
   };
   return Object.fromEntries(
     Object.entries(settings).map(([setting, schema]) => [`${name}_${setting}`, schema]),
@@ -92,14 +97,14 @@ export const s3Environment = {
       })
       .meta({
         description:
-          'The bucket that keeps the files of visitors, in place of `UPLOADS_DIR`: Amazon S3 or a server that speaks its protocol. Its key may put, get, delete and list objects, and list and abort multipart uploads',
+          'The bucket that stores the files of visitors, in place of `UPLOADS_DIR`, at Amazon S3 or a server that speaks its protocol. Its key may put, get, delete and list objects, and list and abort multipart uploads',
       }),
     objects: 'files',
   }),
   ...bucketSettings('EXPORTS_S3', {
     bucket: yup.string().meta({
       description:
-        'The bucket into which schedules of exports may put what they make, Amazon S3 or a server that speaks its protocol. Its key may list the bucket, put objects, and list and abort multipart uploads; nothing in it is ever read or removed',
+        'The bucket into which export schedules may put their files, at Amazon S3 or a server that speaks its protocol. Its key may list the bucket, put objects, and list and abort multipart uploads; nothing in it is ever read or removed',
     }),
     objects: 'exports',
   }),

@@ -24,7 +24,7 @@ export const generate: AiTask = {
         config,
         notes: {
           description:
-            'What the administrator has to know or to do, in short sentences: what could not be done, and what was assumed.',
+            'Notes for the administrator in short sentences: tasks that remain, parts that could not be done, and assumptions.',
           type: 'array',
           items: { type: 'string' },
           maxItems: MOST_NOTES,

@@ -36,7 +36,7 @@ export const review: AiTask = {
       properties: {
         severity: {
           description:
-            'error: it does not work as it is meant; warning: it will trouble visitors or the administrator; suggestion: it could be better.',
+            'error: it does not work as intended; warning: it will trouble visitors or the administrator; suggestion: it could be better.',
           type: 'string',
           enum: SEVERITIES,
         },

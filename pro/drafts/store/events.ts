@@ -9,7 +9,7 @@ import type { Draft } from '#pro/drafts/entities.ts';
 export const draftEvents: readonly DeclaredEvent[] = [
   {
     type: 'draft.expired',
-    summary: 'The time of a saved form is over, and its values are gone',
+    summary: 'A draft has expired, and its values were erased',
     description: 'The form was not submitted. The event does not identify the visitor.',
     ofSite: true,
     data: object({ form_id: id(), draft_uuid: uuid(), created_at: timestamp(), saved_at: timestamp() }),

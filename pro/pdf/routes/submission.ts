@@ -33,7 +33,7 @@ export const submissionPdfRoutes = [
     method: 'POST',
     path: 'b:/settings/pdf/preview/:id',
     summary: 'A stored submission as a PDF with other settings',
-    description: 'Takes what `POST /settings/pdf` takes, and saves nothing.',
+    description: 'Accepts the body of `POST /settings/pdf`, and saves nothing.',
     body: rawJson(pdfSettings.schema, {
       limit: APPEARANCE_BODY_LIMIT,
       example: { accent_color: '#1f4e79', font: 'serif' },

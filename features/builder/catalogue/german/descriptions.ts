@@ -18,14 +18,15 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Ob sein Wert aus Mails, Dokumenten und jedem Text mit Platzhaltern herausbleibt.',
   'True when a submission must have a value for it.': 'Ob eine Einsendung einen Wert dafür haben muss.',
   'The part of the page’s address that fills it in.': 'Was von der Adresse seiner Seite es ausfüllt.',
-  'That parameter; the name when absent.': 'Dieser Parameter; sonst der Name.',
+  'The name of that parameter; the name of the field when absent.':
+    'Der Name dieses Parameters; sonst der Name des Felds.',
   'The submitted value is ignored, the default is used.': 'Was gesendet wird, zählt nicht; es gilt der Anfangswert.',
   'The least length in characters (code points).': 'Die kleinste Länge, in Zeichen (Unicode).',
   'The greatest length in characters (code points).': 'Die größte Länge, in Zeichen (Unicode).',
   'True when each value is unique.': 'Ob jeder Wert nur einmal vorkommt.',
   'A pattern in RE2 syntax (no look-around, no back references) that must match the whole value.':
     'In der Schreibweise von RE2 (ohne Vorausschau und Rückverweise); muss auf den ganzen Wert passen.',
-  'As in HTML, such as given-name.': 'Wie in HTML: given-name.',
+  'The autocomplete attribute of HTML, such as given-name.': 'Das Attribut autocomplete von HTML, etwa given-name.',
   'Texts in place of the built-in ones, by rule.': 'Texte anstelle der eingebauten, nach Regel.',
   'Text of several lines.': 'Text aus mehreren Zeilen.',
   'Visible lines.': 'Sichtbare Zeilen.',
@@ -187,7 +188,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The value in submissions; without spaces at its ends.':
     'Was eine Einsendung hat, wenn es gewählt ist; ohne Leerzeichen an den Enden.',
   'The text that visitors see; the value when absent.': 'Wird gezeigt; sonst der Wert.',
-  'How often it can be chosen in all submissions together.': 'Wie oft es in allen Einsendungen gewählt werden kann.',
+  'The number of times it can be chosen in all submissions together.':
+    'Wie oft es in allen Einsendungen gewählt werden kann.',
   'The price, in a form that sells or takes a payment.':
     'Was es kostet, in einem Formular, das verkauft oder eine Zahlung nimmt.',
   'A picture at radio buttons and checkboxes.': 'Ein Bild an Optionsfeldern und Kästchen.',
@@ -204,8 +206,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Die Felder mit Preisen, für die er gilt; sonst alle.',
   'The start of its validity, as YYYY-MM-DDTHH:MM.': 'Ab wann, YYYY-MM-DDTHH:MM.',
   'The end of its validity.': 'Bis wann.',
-  'How often it can be used in all.': 'Wie oft er insgesamt eingelöst werden kann.',
-  'How often one person can use it; needs person_field.':
+  'The number of times it can be used in all.': 'Wie oft er insgesamt eingelöst werden kann.',
+  'The number of times one person can use it; needs person_field.':
     'Wie oft eine Person ihn einlösen kann; dazu gehört ein Feld, das Personen unterscheidet.',
   'The time zone of from and until, such as Europe/Berlin; UTC unless it is set.':
     'Die Zeitzone von Beginn und Ende, wie Europe/Berlin; sonst UTC.',
@@ -243,11 +245,12 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Gilt, wenn die Seite davor verlassen wird: Der erste, dessen Regeln zutreffen, führt weiter. Sonst zur Seite, die hier beginnt.',
   'The name of a later page_break, or end.': 'Der Name eines späteren Seitenumbruchs, oder end.',
   'The condition of the jump; absent for always.': 'Was zutreffen muss; ohne Angabe immer.',
-  'Whether all of the rules have to hold, or any.': 'Ob alle Regeln zutreffen müssen, oder eine.',
+  'all when every rule must hold; any when one rule is enough.':
+    'all, wenn jede Regel zutreffen muss; any, wenn eine genügt.',
   'At least one.': 'Mindestens eine.',
   'The name of another field; of one in a group as `group.name`.':
     'Der Name eines anderen Felds; von einem in einer Gruppe als `gruppe.name`.',
-  'How its value is compared.': 'Wie sein Wert verglichen wird.',
+  'The comparison operator.': 'Der Vergleichsoperator.',
   'A list for in and not_in, two bounds for between, a day as YYYY-MM-DD for on, a day, a time as HH:MM or both as YYYY-MM-DDTHH:MM for before and after; unused for empty and not_empty.':
     'Eine Liste für in und not_in, zwei Grenzen für between, ein Tag als YYYY-MM-DD für on, ein Tag, eine Zeit als HH:MM oder beides als YYYY-MM-DDTHH:MM für before und after; keiner für empty und not_empty.',
   'A value that visitors do not see.': 'Ein Wert, den Besucher nicht sehen.',
@@ -259,12 +262,12 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Einfacher Text nach dem Absenden; darf Platzhalter haben. Sonst ein eingebauter.',
   'Plain text, shown when values are refused; may hold the merge tags of form and site. A built-in text when absent.':
     'Einfacher Text, wenn Werte abgewiesen werden; darf die Platzhalter von Formular und Website haben. Sonst ein eingebauter.',
-  'Where to go after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.':
+  'The address to go to after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.':
     'Wohin es nach dem Absenden geht: eine Adresse mit http(s) oder ein Pfad dieser Website; darf Platzhalter in Pfad und Parametern haben.',
   'Mails that are sent for a submission.': 'Mails, die zu einer Einsendung geschickt werden.',
   'Unique among the notifications; made of its place when absent.':
     'Unter den Benachrichtigungen einmalig; sonst aus der Stelle gemacht.',
-  'Whether it is sent.': 'Ob sie geschickt wird.',
+  'True when the notification is sent.': 'Ob die Benachrichtigung geschickt wird.',
   'A comma-separated list of addresses or merge tags.': 'Adressen oder Platzhalter, durch Kommas getrennt.',
   'The same, for copies.': 'Dasselbe, für Kopien.',
   'The same, for blind copies.': 'Dasselbe, für Blindkopien.',
@@ -275,20 +278,20 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The body as HTML; may hold merge tags.': 'Der Inhalt als HTML; darf Platzhalter haben.',
   'The first one whose condition holds says to whom the mail goes, in place of `to`, which is for everybody else.':
     'Der erste, dessen Bedingung zutrifft, sagt, an wen die Mail geht. Alle anderen bekommen sie an die Adresse oben.',
-  'When it goes this way.': 'Wann sie diesen Weg geht.',
-  'To whom: a comma-separated list of addresses or merge tags.':
-    'An wen: Adressen oder Platzhalter, durch Kommas getrennt.',
+  'The condition of this route.': 'Die Bedingung dieses Wegs.',
+  'The recipients: a comma-separated list of addresses or merge tags.':
+    'Die Empfänger: Adressen oder Platzhalter, durch Kommas getrennt.',
   'site puts the body between the logo or name of the site and its address, in the language of the form; none is the default.':
     'Mit der Gestaltung der Website steht der Inhalt zwischen deren Logo oder Namen und ihrer Adresse, in der Sprache des Formulars; sonst steht er allein.',
-  'Whether the submission goes along as a PDF (Pro edition).': 'Ob die Einsendung als PDF mitgeht (Pro-Ausgabe).',
-  'Whether files of the submission go along: true for all, or the names of their fields.':
+  'True when the submission is attached as a PDF (Pro edition).': 'Ob die Einsendung als PDF mitgeht (Pro-Ausgabe).',
+  'The attached files of the submission: true for all, or the names of their fields.':
     'Ob Dateien der Einsendung mitgehen: alle, oder die der genannten Felder.',
   'The sender of the form’s mails, in place of the site’s.':
     'Der Absender der Mails des Formulars, anstelle des allgemeinen.',
   'A line of text.': 'Eine Zeile Text.',
   'One address, which the mail provider has to know.': 'Eine Adresse, die der Mailanbieter kennen muss.',
   'One address.': 'Eine Adresse.',
-  'What receives a submission.': 'Was eine Einsendung bekommt.',
+  'The receivers of submissions.': 'Die Empfänger von Einsendungen.',
   'The payment for a submission; absent when submissions are free. Pro edition.':
     'Die Zahlung für eine Einsendung; ohne sie ist die Einsendung kostenlos. Pro-Ausgabe.',
   'Requires a payment for each submission.': 'Verlangt für jede Einsendung eine Zahlung.',
@@ -367,12 +370,12 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'So viele Tage nach dem letzten Besuch wird der Link noch einmal geschickt.',
   'When: once a submission is created, when its answers are updated, or both; created unless it is set.':
     'Wann: wenn eingesendet wird, wenn Angaben geändert werden, oder beides; sonst wenn eingesendet wird.',
-  'Lets visitors see and change what they have sent, by the link that {submission:edit_url} stands for.':
+  'Lets visitors view and change their submissions, by the link of {submission:edit_url}.':
     'Lässt Besucher sehen und ändern, was sie eingesendet haben: mit dem Link, für den {submission:edit_url} steht.',
-  'Whether visitors may see and change what they have sent.':
+  'True when visitors may view and change their submissions.':
     'Ob Besucher sehen und ändern dürfen, was sie eingesendet haben.',
-  'For how many days after they have sent it.': 'Wie viele Tage lang nach dem Einsenden.',
-  'Until when at the latest, as YYYY-MM-DDTHH:MM in the time zone.': 'Bis wann spätestens, in der Zeitzone.',
+  'The number of days after the submission.': 'Wie viele Tage lang nach dem Einsenden.',
+  'The latest time, as YYYY-MM-DDTHH:MM in the time zone.': 'Der späteste Zeitpunkt, in der Zeitzone.',
   'An e-mail field: who has lost the link can have it mailed there, by the number of the submission and that address.':
     'Ein E-Mail-Feld: Wer den Link verloren hat, kann ihn sich dorthin schicken lassen, mit der Nummer der Einsendung und dieser Adresse.',
   'When, and how often, the form can be submitted; absent for always.':
@@ -387,10 +390,10 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Plain text, shown once all places are taken; a built-in text when absent.':
     'Einfacher Text, wenn alle Plätze vergeben sind; sonst ein eingebauter.',
   'The most submissions of one person.': 'Wie viele Einsendungen einer Person es höchstens sind.',
-  'What a person is known by.': 'Woran eine Person erkannt wird.',
+  'The means by which a person is identified.': 'Woran eine Person erkannt wird.',
   'The name of a field, such as that of the e-mail address; none with `account`.':
     'Der Name eines Felds, wie das der E-Mail-Adresse; keines bei Konten.',
-  'So many submissions; 1 unless it is set.': 'So viele Einsendungen; sonst 1.',
+  'The number of submissions; 1 unless it is set.': 'Die Zahl der Einsendungen; sonst 1.',
   'Plain text, shown at the field to who has none left; a built-in text when absent.':
     'Einfacher Text am Feld, wenn keine mehr übrig ist; sonst ein eingebauter.',
   'Limits of this form; 0 means no limit, absent follows the site.':
@@ -422,14 +425,15 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Es wird gesagt, wenn so viele Stunden nichts gekommen ist; 0 für nie. Sonst folgt das aus dem, was in den Wochen davor kam.',
   'Submissions put into quarantine within a day that raise an alert; 0 for never.':
     'Es wird gesagt, wenn binnen eines Tages so viele Einsendungen in Quarantäne gestellt wurden; 0 für nie.',
-  'What becomes of what looks like spam.': 'Was aus dem wird, was nach Spam aussieht.',
+  'The treatment of submissions that look like spam.': 'Der Umgang mit Einsendungen, die nach Spam aussehen.',
   'Keeps what was refused as spam, with its values sealed, until somebody releases or deletes it or its time is over.':
     'Bewahrt auf, was als Spam abgewiesen wurde, mit versiegelten Werten, bis jemand es freigibt oder löscht oder seine Zeit um ist.',
-  'How long it is kept, with quarantine alone.': 'Wie lange es aufbewahrt wird, nur mit Quarantäne.',
+  'The days for which an entry of the quarantine is stored.':
+    'Die Tage, für die ein Eintrag der Quarantäne aufbewahrt wird.',
   'A submission with more links than this is refused as spam; absent for no limit.':
     'Eine Einsendung mit mehr Links wird als Spam abgewiesen; sonst ohne Grenze.',
-  'What is sent sooner after the form was shown is refused.':
-    'Was früher abgesendet wird, nachdem das Formular gezeigt wurde, wird abgewiesen.',
+  'The least time to fill in the form; faster submissions are refused.':
+    'Die kürzeste Zeit zum Ausfüllen; schnellere Einsendungen werden abgewiesen.',
   'False keeps no values longer than they are needed.':
     'Ausgeschaltet bleiben Werte nicht länger, als sie gebraucht werden.',
   'True keeps no address of the submitter.': 'Eingeschaltet bleibt keine Adresse des Absenders.',
@@ -449,9 +453,10 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Schickt die Einsendung an eine Adresse von Ihnen, signiert nach Standard Webhooks.',
   'Unique among the integrations; made of its place when absent.':
     'Unter den Integrationen einmalig; sonst aus der Stelle gemacht.',
-  'This one.': 'Diese hier.',
-  'Whether it runs.': 'Ob sie läuft.',
-  'By its integration_id.': 'Je nach Integration.',
+  'The integration.': 'Die Integration.',
+  'True when the integration runs.': 'Ob die Integration läuft.',
+  'The settings of the integration that integration_id names.':
+    'Die Einstellungen der Integration, die integration_id nennt.',
   'May hold merge tags in its path and query.': 'Darf Platzhalter in Pfad und Parametern haben.',
   'Signs what is sent; must be whsec_ and the base64 of 24 to 64 bytes. Write-only: absent or blank makes one or keeps it.':
     'Signiert, was geschickt wird: whsec_ und 24 bis 64 Byte als Base64. Ohne Angabe wird eines gemacht oder behalten.',
@@ -466,9 +471,9 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Sends data.erased for what was sent, once somebody has erased it here. The url then has no merge tags: nothing is left to fill them with.':
     'Schickt data.erased für alles Gesendete, sobald es hier jemand gelöscht hat. Die url hat dann keine Platzhalter: nichts ist übrig, womit sie zu füllen wären.',
   'Puts the submitter on a list of Mailchimp.': 'Setzt den Absender auf eine Liste von Mailchimp.',
-  'Who subscribes: one address or merge tag. The only e-mail field of the form when absent.':
+  'The subscriber: one address or merge tag. The only e-mail field of the form when absent.':
     'Wer sich einträgt: eine Adresse oder ein Platzhalter. Sonst das einzige E-Mail-Feld des Formulars.',
-  'Whether the provider asks them by mail first.': 'Ob der Anbieter erst per Mail fragt.',
+  'True when the provider asks subscribers for confirmation by mail first.': 'Ob der Anbieter erst per Mail fragt.',
   'False changes nothing for people whom the provider already knows.':
     'Ausgeschaltet ändert sich nichts für Personen, die der Anbieter schon kennt.',
   'The key of the account; write-only, blank keeps it, null removes it.': 'Der Schlüssel des Kontos.',
@@ -478,8 +483,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Puts the submitter on a list of Brevo.': 'Setzt den Absender auf eine Liste von Brevo.',
   'The number of the list, as a text.': 'Die Nummer der Liste.',
   'Attributes of the contact: name to a template.': 'Attribute des Kontakts: Name und Vorlage.',
-  'With double_opt_in: the mail that asks.': 'Mit doppelter Zustimmung: die Mail, die fragt.',
-  'With double_opt_in: where the link of that mail leads.':
+  'The mail that asks for confirmation, with double_opt_in.': 'Mit doppelter Zustimmung: die Mail, die fragt.',
+  'The address that the link of that mail leads to, with double_opt_in.':
     'Mit doppelter Zustimmung: wohin der Link in dieser Mail führt.',
   'Makes a post of the submission, here or in WordPress.':
     'Macht aus der Einsendung einen Beitrag, hier oder in WordPress.',
@@ -494,6 +499,6 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Meta fields of the post: name to a template.': 'Zusatzfelder des Beitrags: Name und Vorlage.',
   'Handed to an extension, which says what its settings are.':
     'Geht an eine Erweiterung, die sagt, was ihre Einstellungen sind.',
-  'Which integration; an id that the service does not have is one of an extension.':
+  'The integration; an id that the service does not have belongs to an extension.':
     'Welche Integration; eine Kennung, die der Dienst nicht hat, ist die einer Erweiterung.',
 };

@@ -54,7 +54,7 @@ async function fetchCertificate(url: string, http: HttpClient): Promise<X509Cert
   try {
     return new X509Certificate(text);
   } catch {
-    throw new InvalidWebhook('What paypal-cert-url leads to is no certificate.');
+    throw new InvalidWebhook('paypal-cert-url does not lead to a certificate.');
   }
 }
 

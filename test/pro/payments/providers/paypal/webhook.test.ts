@@ -260,7 +260,7 @@ describe('a certificate', () => {
       certificate({ publicKey: generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey }),
       weak,
     ],
-    ['that is none', '<html>', 'What paypal-cert-url leads to is no certificate.'],
+    ['that is none', '<html>', 'paypal-cert-url does not lead to a certificate.'],
     [
       'of somebody else',
       certificate({ publicKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey }),
