@@ -67,7 +67,9 @@ function entrySchema(settings: SettingsSchema): ObjectSchema<AnyObject> {
 /** Returns a JSON Schema for each of the service's own integrations, and one for all others. */
 function entrySchemas() {
   const schemas = integrations.map(({ id, settings }) => {
-    const schema = entrySchema(settings).shape({ integration_id: described('This one.', choice([id]).required()) });
+    const schema = entrySchema(settings).shape({
+      integration_id: described('The integration.', choice([id]).required()),
+    });
     return noted({ name: `Integration_${id}` }, schema);
   });
   const others = noted({ json: { not: { enum: integrations.map(({ id }) => id) } } }, commonKeys.integration_id);

@@ -145,7 +145,7 @@ export const importRoutes = [
     method: 'GET',
     path: 'b:/imports/:uuid/errors',
     summary: 'The row errors of the last run of an import',
-    description: 'Some rows at a time: go on with `next` as `after` until it is null. The row of the headings is 1.',
+    description: 'Page by page: continue with `next` as `after` until it is null. The row of the headings is 1.',
     query: object({ after: digits(1, Number.MAX_SAFE_INTEGER) }),
     answers: {
       200: object({

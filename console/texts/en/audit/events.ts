@@ -101,7 +101,7 @@ export const events = defineTexts('auditEvents', {
   'ai_models.read': 'listed the models of an account',
   'ai.requested': 'asked a model for a form, a review or texts',
   'pdf_settings.saved': 'changed the appearance of documents',
-  'submission_pdf.viewed': 'had the PDF of a submission made',
+  'submission_pdf.viewed': 'downloaded the PDF of a submission',
   'assistant.called': 'called a tool as an assistant',
   'keys.rotated': 'sealed again what older keys had sealed',
   'schema.migrated': 'brought the schema of the database up to date',
