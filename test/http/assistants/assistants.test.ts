@@ -119,7 +119,7 @@ describe('an assistant', () => {
     const asked = await ada.use('remove_export_schedule', { uuid });
     expect(asked).toMatchObject({
       done: false,
-      would: expect.stringContaining('No more exports'),
+      would: expect.stringContaining('creates no more exports'),
       to: { id: uuid, hour: 7 },
     });
     expect(await ada.use('list_export_schedules', { form_id: formId })).toMatchObject({ schedules: [{ id: uuid }] });
