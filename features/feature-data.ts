@@ -67,7 +67,7 @@ export interface FeatureData {
   ): Promise<unknown>;
   /** Tables with a column `due_at` that workers poll, by a readable name of the record. */
   dueTables?: Readonly<Record<string, string>>;
-  readTimeline?: ReadTimeline;
+  timelineEntries?: ReadTimeline;
   /** Events that the feature sends to webhooks. */
   events?: readonly DeclaredEvent[];
   /** The feature's events of the audit log by name; docs/audit.md lists them. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SetupError } from '#dev/setup/failure.ts';
 import { isDeep } from './depth.ts';
 import { type Runner, runInTerminal, type Totals } from './jest.ts';
 
@@ -22,11 +23,13 @@ export interface MutationRun extends Omit<Runner, 'node'> {
  * @returns the detected changes as passed; one failure when Stryker itself failed
  */
 export async function runMutants({ root, env, signal, mutate, files }: MutationRun): Promise<Totals> {
+  const usable = files.filter((file) => isUsable(file, root));
+  if (usable.length === 0) throw new SetupError('--mutate needs the path of a quick test below test/.');
   const folder = mkdtempSync(join(tmpdir(), 'durable-forms-mutation-'));
   try {
     const config = join(folder, 'stryker.json');
     writeFileSync(config, JSON.stringify(configFor(root, mutate)));
-    const settings = { ...env, MUTATION_TESTS: files.filter((file) => isUsable(file, root)).join('\n') };
+    const settings = { ...env, MUTATION_TESTS: usable.join('\n') };
     const args = ['--yes', '--package', STRYKER, '--', 'stryker', 'run', config];
     const ok = await runInTerminal('npx', args, { root, env: settings, signal });
     return ok ? { passed: countNoticed(join(root, REPORT)), failed: 0 } : { passed: 0, failed: 1 };

@@ -15,6 +15,6 @@ export const audit: Feature = {
       value: async (now, orm) => ago((await auditRetentionDays(orm)) * DAY_MS)(now),
     },
   ],
-  readTimeline: actionEntries,
+  timelineEntries: actionEntries,
   routes: auditRoutes,
 };

@@ -6,5 +6,5 @@ import { postEntries } from './timeline.ts';
 export const content: Feature = {
   budgets: contentBudgets,
   entities: [Post],
-  readTimeline: postEntries,
+  timelineEntries: postEntries,
 };

@@ -16,6 +16,6 @@ export const editing: Feature = {
   options: () => [editingOption],
   routes: [editPage, ...askLinkRoutes, ...versionRoutes, ...consolePage],
   commands: editingCommands,
-  readTimeline: changeEntries,
+  timelineEntries: changeEntries,
   personalData: { counted: 'earlier', select: earlierOf, copiesSubmissions: true },
 };

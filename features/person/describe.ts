@@ -131,7 +131,9 @@ async function eventsOf(app: DescribeParts, em: EntityManager, found: Found, del
   const told = { id, uuid, formId, mails: idsOf(true), jobs: idsOf(false) };
   const parts = { em, box: app.box, edition: app.settings.edition, values: true };
   const entries = [];
-  for (const { readTimeline } of app.installed) if (readTimeline) entries.push(...(await readTimeline(parts, told)));
+  for (const { timelineEntries } of app.installed) {
+    if (timelineEntries) entries.push(...(await timelineEntries(parts, told)));
+  }
   return entries
     .filter(({ kind }) => !NOT_TOLD.includes(kind))
     .map(({ kind, at, state, id: of, details }) => ({ kind, at: at.toISOString(), state, id: of, details }));

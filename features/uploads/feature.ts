@@ -23,7 +23,7 @@ export const uploads: Feature = {
   resources: () => takeUploads,
   routes: [uploadRoute, beginRoute, standRoute, appendRoute, endRoute, fileRoute, ...fileLinkRoutes],
   eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
-  readTimeline: fileEntries,
+  timelineEntries: fileEntries,
   dueTables: { upload: 'uploads' },
   due: dueUploads,
 };

@@ -37,7 +37,7 @@ export const drafts: Feature<ProHttpApp> = {
       },
     },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
-  readTimeline: draftTimeline,
+  timelineEntries: draftTimeline,
   countDrafts: countOpenDrafts,
   storedValues: newestDrafts,
   events: draftEvents,

@@ -59,7 +59,7 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   due: dueOrders,
   expire: expirePayments,
   eraseWith: wakeErased,
-  readTimeline: orderTimeline,
+  timelineEntries: orderTimeline,
   alertSources: [driftAlerts],
   events: paymentEvents,
   warnOfForm,

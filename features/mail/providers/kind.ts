@@ -10,7 +10,7 @@ export interface MailSetting {
   /** True if the value is stored sealed and never shown. */
   secret: boolean;
   /** True if the setting decides where secrets are sent: changing it requires entering the secrets again. */
-  isPlace?: true;
+  isDestination?: true;
   /** True if requests and answers carry the value as a number. */
   isNumber?: true;
   /** The allowed values, if they are few. */
@@ -75,7 +75,7 @@ export function choice(name: string, title: string, values: readonly string[], p
     name,
     title,
     secret: false,
-    isPlace: true,
+    isDestination: true,
     values,
     preset,
     findMistake: (value) => (values.includes(value) ? null : must),

@@ -15,7 +15,7 @@ export const mailgun = defineMailApi({
       name: 'domain',
       title: 'Sending domain',
       secret: false,
-      isPlace: true,
+      isDestination: true,
       findMistake: (value) =>
         /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i.test(value)
           ? null

@@ -87,12 +87,15 @@ async function tryOut(
  */
 function wrongSetting(provider: string, code: string): string | null {
   if (code === 'mail_sender') return 'from_email';
-  const isMeant = { mail_auth: isSecret, dns_failure: isPlace, address_refused: isPlace, address_forbidden: isPlace }[
-    code
-  ];
+  const isMeant = {
+    mail_auth: isSecret,
+    dns_failure: isDestination,
+    address_refused: isDestination,
+    address_forbidden: isDestination,
+  }[code];
   const setting = isMeant && findMailProvider(provider)?.settings.find(isMeant);
   return setting ? `${provider}.${setting.name}` : null;
 }
 
 const isSecret = ({ secret }: MailSetting) => secret === true;
-const isPlace = (setting: MailSetting) => setting.isPlace === true;
+const isDestination = (setting: MailSetting) => setting.isDestination === true;

@@ -86,7 +86,7 @@ function groupOf({ title, settings }: MailProviderKind) {
 }
 
 function fieldOf(one: MailSetting) {
-  const { title, secret, isPlace: isDestination, isNumber, values, preset, findMistake } = one;
+  const { title, secret, isDestination, isNumber, values, preset, findMistake } = one;
   const usual = preset === undefined ? 'needed' : preset === '' ? 'may be left out' : `${preset} unless it is set`;
   const isEntered = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   return setting((value, allowed) => (isEntered(value) ? findMistake(String(value), allowed) : 'must be a text'), {

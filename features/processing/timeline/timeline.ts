@@ -19,7 +19,7 @@ export interface TimelineParts extends HeadingParts {
   audit: Pick<AuditLog, 'note'>;
   clock: () => Date;
   settings: { edition: Edition };
-  installed: readonly Pick<FeatureData, 'readTimeline'>[];
+  installed: readonly Pick<FeatureData, 'timelineEntries'>[];
 }
 
 export interface Timeline {
@@ -47,8 +47,8 @@ export async function readTimeline(app: TimelineParts, actor: AccountActor, id: 
   const submissionRef = { id, uuid, formId, mails: mails.map((mail) => mail.id), jobs };
   const parts = { em, box: app.box, edition: app.settings.edition, values };
   const contributed: TimelineEntry[] = [];
-  for (const { readTimeline } of app.installed) {
-    if (readTimeline) contributed.push(...(await readTimeline(parts, submissionRef)));
+  for (const { timelineEntries } of app.installed) {
+    if (timelineEntries) contributed.push(...(await timelineEntries(parts, submissionRef)));
   }
   const shared = { values, claimedBy: submission.claimedBy ?? null, now: app.clock() };
   const entries = [

@@ -176,7 +176,7 @@ export interface CredentialKey {
   /** True for a value that is stored sealed and never returned; reads show `<name>_set`. */
   secret: boolean;
   /** Set when the value identifies the account: after a change its secrets have to be entered again. */
-  isPlace?: true;
+  isDestination?: true;
   /** Returns the rest of an error message, such as `must start with sk_test_`; null for a possible value. */
   findMistake(value: string, mode: PaymentMode): string | null;
 }

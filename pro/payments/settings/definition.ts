@@ -113,7 +113,7 @@ function accountsOf(provider: PaymentProvider) {
 }
 
 function accountOf({ credentials }: PaymentProvider, mode: PaymentMode) {
-  const fields = credentials.map(({ name, secret, isPlace: isDestination, findMistake }) => {
+  const fields = credentials.map(({ name, secret, isDestination, findMistake }) => {
     const mistakeOf = (value: unknown) => (typeof value === 'string' ? findMistake(value, mode) : 'must be a text');
     return [
       name,

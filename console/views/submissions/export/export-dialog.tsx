@@ -19,8 +19,8 @@ import {
   USUAL_EXPORT,
 } from '#console/views/submissions/list/filters.ts';
 import { ExportFields } from './export-fields.tsx';
-import { MakeButton, StoredExports } from './kept-exports.tsx';
 import { Schedules } from './schedules/schedules.tsx';
+import { MakeButton, StoredExports } from './stored-exports.tsx';
 
 /** Exports every submission that matches the filters: as a download, as a stored export, or on a daily or weekly schedule. */
 export function ExportButton({ filters }: { filters: Filters }) {

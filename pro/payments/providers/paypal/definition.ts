@@ -19,7 +19,7 @@ export const paypal: PaymentProvider<'paypal'> = {
   // Limits depend on the account (TRANSACTION_LIMIT_EXCEEDED), not on the currency, so they cannot be checked in advance.
   most: () => null,
   credentials: [
-    { name: 'client_id', secret: false, isPlace: true, findMistake: findUnsendable },
+    { name: 'client_id', secret: false, isDestination: true, findMistake: findUnsendable },
     { name: 'client_secret', secret: true, findMistake: findUnsendable },
     {
       name: 'webhook_id',

@@ -21,7 +21,7 @@ import {
   useSchedules,
 } from '#console/views/submissions/export/data.ts';
 import { exportError } from '#console/views/submissions/export/export-error.ts';
-import { DownloadButton, ExportState } from '#console/views/submissions/export/kept-exports.tsx';
+import { DownloadButton, ExportState } from '#console/views/submissions/export/stored-exports.tsx';
 import type { Filters } from '#console/views/submissions/list/filters.ts';
 import { ChangeSchedule, NewSchedule } from './schedule-form.tsx';
 import { clockOf } from './values.ts';
