@@ -121,7 +121,8 @@ export async function serveMetrics(port: number | undefined, host: string, sourc
     },
   });
   const server = createServer((req, res) => {
-    if (readiness && req.url === '/readyz') {
+    const [path] = (req.url ?? '').split('?');
+    if (readiness && path === '/readyz') {
       readiness().then(
         (states) => sendReadiness(res, states),
         () => res.writeHead(503).end(),
@@ -129,7 +130,7 @@ export async function serveMetrics(port: number | undefined, host: string, sourc
       return;
     }
     // A probe of the wrong role or path must not conclude that the process is well.
-    if (req.url !== '/metrics') {
+    if (path !== '/metrics') {
       res.writeHead(404).end();
       return;
     }

@@ -89,8 +89,8 @@ describe('a worker is ready', () => {
   });
 });
 
-test('the metrics stand beside it', async () => {
-  const answer = await get('/metrics');
+test.each(['/metrics', '/metrics?format=text'])('the metrics stand beside it at %s', async (path) => {
+  const answer = await get(path);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await answer.text()).toContain('durable_forms_outbox_oldest_seconds 0');
 });
