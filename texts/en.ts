@@ -40,6 +40,10 @@ export const en = {
     repeat: 'Enter it once more',
     /** The option for a free-text answer. */
     other: 'Other',
+    /** The first entry of a list, as long as nothing is chosen. */
+    choose: 'Please choose',
+    /** A star of a rating, for those who do not see it. */
+    pointOf: text('{point} of {points}'),
     yes: 'Yes',
     no: 'No',
     linkOver: 'The link that fills in this form is no longer valid. Ask for a new one.',

@@ -287,7 +287,9 @@ export function renderList(
     const own = { value: OTHER, selected: written !== '' };
     options.push(`<option${renderAttributes(own)}>${escapeHtml(otherLabel(field, input))}</option>`);
   }
-  const blank = field.multiple ? '' : `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
+  const blank = field.multiple
+    ? ''
+    : `<option value="">${escapeHtml(field.placeholder || input.texts.form.choose)}</option>`;
   const own = { autocomplete: field.autocomplete, ...attributes, multiple: field.multiple === true };
   const text = field.other ? renderOther(field, input, written) : '';
   return `<select${renderAttributes(own)}>${blank}${options.join('')}</select>${text}`;

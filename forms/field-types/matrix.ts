@@ -151,7 +151,8 @@ function renderTable(
         autofocus: Boolean(autofocus) && line === 0 && column === 0,
         'aria-label': `${row.label || row.name}: ${option.label || option.value}`,
       };
-      return `<td><input${renderAttributes(own)}></td>`;
+      const shown = `<span aria-hidden="true">${escapeHtml(option.label || option.value)}</span>`;
+      return `<td><label><input${renderAttributes(own)}>${shown}</label></td>`;
     });
     return `<tr><th scope="row">${escapeHtml(row.label || row.name)}</th>${cells.join('')}</tr>`;
   });

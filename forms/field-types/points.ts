@@ -28,13 +28,17 @@ export function pointsSchema({ min, max }: Points, required: boolean): JsonObjec
   return { type: required ? 'integer' : ['integer', 'null'], minimum: min, maximum: max };
 }
 
-/** Renders a row of radio buttons, one for each number. @param after ready HTML behind each number */
-export function renderPoints(points: Points, input: InputState<PlainValue>, after = ''): string {
+/** Renders a row of radio buttons, one for each number. @param labelOf returns the label of a number as ready HTML */
+export function renderPoints(
+  points: Points,
+  input: InputState<PlainValue>,
+  labelOf: (point: number) => string = plainText,
+): string {
   const { value, attributes } = input;
   const { id, ...shared } = attributes;
   const choices = pointsFrom(points).map((point) => {
     const own: Attributes = { type: 'radio', ...shared, id: `${id}-${point}`, value: point, checked: value === point };
-    const label = `<label for="${escapeHtml(String(own.id))}">${plainText(point)}${after}</label>`;
+    const label = `<label for="${escapeHtml(String(own.id))}">${labelOf(point)}</label>`;
     return `<div class="svca-choice"><input${renderAttributes(own)}>${label}</div>`;
   });
   return `<div class="svca-points">${choices.join('')}</div>${renderBlank('radio', points, input)}`;

@@ -56,7 +56,8 @@ export function range() {
       const shown = standing(value, field);
       const own = { type: 'range', ...attributes, required: false, min, max, step, value: plainText(shown) };
       const output = { class: 'svca-output', for: String(attributes.id), 'aria-hidden': 'true' };
-      return `<input${renderAttributes(own)}><output${renderAttributes(output)}>${escapeHtml(plainText(shown))}</output>`;
+      const ends = `<div class="svca-ends" aria-hidden="true"><span>${plainText(min)}</span><span>${plainText(max)}</span></div>`;
+      return `<input${renderAttributes(own)}>${ends}<output${renderAttributes(output)}>${escapeHtml(plainText(shown))}</output>`;
     },
   });
 }

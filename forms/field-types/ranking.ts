@@ -84,7 +84,7 @@ function renderPlaces(field: OptionConfig, { value, sent, attributes }: InputSta
       return `<option${renderAttributes({ value: place + 1, selected })}>${place + 1}</option>`;
     });
     const label = `<label${renderAttributes({ for: own.id })}>${escapeHtml(option.label || option.value)}</label>`;
-    return `<div class="svca-place"><select${renderAttributes(own)}><option value=""></option>${numbers.join('')}</select>${label}</div>`;
+    return `<div class="svca-place"><select${renderAttributes(own)}><option value="">–</option>${numbers.join('')}</select>${label}</div>`;
   });
   return rows.join('');
 }

@@ -1,11 +1,13 @@
 import { integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
+import { fill } from '#texts/text.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { pointsFrom, pointsRule, pointsSchema, renderPoints } from './points.ts';
 import type { FieldRule } from './rule.ts';
 
-const STAR = '<span aria-hidden="true"> ★</span>';
+const STAR = '<span class="svca-star" aria-hidden="true">★</span>';
 
 /** The number of stars of a field that does not set one. */
 const DEFAULT_STARS = 5;
@@ -27,7 +29,14 @@ export function rating() {
     jsonSchema: ({ max = DEFAULT_STARS }, required) => pointsSchema({ min: 1, max }, required),
     possibleValues: ({ max = DEFAULT_STARS }) => [null, ...pointsFrom({ min: 1, max })],
     frame: 'group',
-    renderInput: (field, input) => renderPoints({ ...field, min: 1, max: field.max ?? DEFAULT_STARS }, input, STAR),
+    renderInput(field, input) {
+      const points = { ...field, min: 1, max: field.max ?? DEFAULT_STARS };
+      const labelOf = (point: number) => {
+        const text = fill(input.texts.form.pointOf, { point, points: points.max });
+        return `<span class="svca-unseen">${escapeHtml(text)}</span>${STAR}`;
+      };
+      return renderPoints(points, input, labelOf);
+    },
     scriptAttributes: ({ max = DEFAULT_STARS }) => ({ 'data-max': max }),
   });
 }

@@ -39,9 +39,20 @@ export function scale() {
     possibleValues: (field) => [null, ...pointsFrom(pointsOf(field))],
     frame: 'group',
     renderInput: (field, input) => {
-      const [low, high] = [field.low_label, field.high_label].map((label) => escapeHtml(label ?? ''));
-      const ends = low || high ? `<div class="svca-ends"><span>${low}</span><span>${high}</span></div>` : '';
-      return `${ends}${renderPoints({ ...field, ...pointsOf(field) }, input)}`;
+      const { low_label: low, high_label: high } = field;
+      const points = { ...field, ...pointsOf(field) };
+      const meanings = new Map([
+        [points.min, low],
+        [points.max, high],
+      ]);
+      // The ends stand below the row, where only eyes find the point that they belong to.
+      const labelOf = (point: number) => {
+        const meaning = meanings.get(point);
+        return `${plainText(point)}${meaning ? `<span class="svca-unseen">, ${escapeHtml(meaning)}</span>` : ''}`;
+      };
+      const [first, last] = [low, high].map((label) => `<span>${escapeHtml(label ?? '')}</span>`);
+      const ends = low || high ? `<div class="svca-ends" aria-hidden="true">${first}${last}</div>` : '';
+      return `${ends}${renderPoints(points, input, labelOf)}`;
     },
     scriptAttributes: (field) => {
       const { min, max } = pointsOf(field);

@@ -33,6 +33,8 @@ export const ar: Texts = {
     help: 'مساعدة',
     repeat: 'أدخله مرة أخرى',
     other: 'غير ذلك',
+    choose: 'يرجى الاختيار',
+    pointOf: text('{point} من {points}'),
     linkOver: 'الرابط الذي يملأ هذا النموذج لم يعد صالحًا. اطلب رابطًا جديدًا.',
     closed: 'هذا النموذج غير موجود أو مغلق.',
     openTooLong: `${OPEN_TOO_LONG} يُرجى إرسال النموذج مرة أخرى. ${STILL_HERE}`,

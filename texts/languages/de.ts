@@ -29,6 +29,8 @@ export const de: Texts = {
     help: 'Hilfe',
     repeat: 'Geben Sie es noch einmal ein',
     other: 'Andere',
+    choose: 'Bitte wählen',
+    pointOf: text('{point} von {points}'),
     linkOver: 'Der Link, der dieses Formular ausfüllt, gilt nicht mehr. Bitten Sie um einen neuen.',
     closed: 'Dieses Formular gibt es nicht, oder es ist geschlossen.',
     openTooLong: `${OPEN_TOO_LONG} Senden Sie das Formular noch einmal. ${STILL_HERE}`,

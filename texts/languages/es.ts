@@ -29,6 +29,8 @@ export const es: Texts = {
     help: 'Ayuda',
     repeat: 'Escríbalo otra vez',
     other: 'Otro',
+    choose: 'Elige una opción',
+    pointOf: text('{point} de {points}'),
     linkOver: 'El enlace que rellena este formulario ya no es válido. Pida uno nuevo.',
     closed: 'Este formulario no existe o está cerrado.',
     openTooLong: `${OPEN_TOO_LONG} Vuelva a enviar el formulario. ${STILL_HERE}`,

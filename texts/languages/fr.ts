@@ -29,6 +29,8 @@ export const fr: Texts = {
     help: 'Aide',
     repeat: 'Saisissez-le encore une fois',
     other: 'Autre',
+    choose: 'Choisissez',
+    pointOf: text('{point} sur {points}'),
     linkOver: 'Le lien qui remplit ce formulaire n’est plus valable. Demandez-en un nouveau.',
     closed: 'Ce formulaire n’existe pas ou est fermé.',
     openTooLong: `${OPEN_TOO_LONG} Renvoyez le formulaire. ${STILL_HERE}`,

@@ -33,6 +33,8 @@ export const he: Texts = {
     help: 'עזרה',
     repeat: 'נא להזין שוב',
     other: 'אחר',
+    choose: 'נא לבחור',
+    pointOf: text('{point} מתוך {points}'),
     linkOver: 'הקישור שממלא את הטופס הזה אינו תקף עוד. בקשו קישור חדש.',
     closed: 'טופס זה אינו קיים או שהוא סגור.',
     openTooLong: `${OPEN_TOO_LONG} נא לשלוח את הטופס שוב. ${STILL_HERE}`,

@@ -29,6 +29,8 @@ export const it: Texts = {
     help: 'Aiuto',
     repeat: 'Lo inserisca ancora una volta',
     other: 'Altro',
+    choose: 'Scegli',
+    pointOf: text('{point} su {points}'),
     linkOver: 'Il link che compila questo modulo non è più valido. Ne chieda uno nuovo.',
     closed: 'Questo modulo non esiste o è chiuso.',
     openTooLong: `${OPEN_TOO_LONG} Invii di nuovo il modulo. ${STILL_HERE}`,

@@ -29,6 +29,8 @@ export const ja: Texts = {
     help: 'ヘルプ',
     repeat: 'もう一度入力してください',
     other: 'その他',
+    choose: '選択してください',
+    pointOf: text('{points}段階中{point}'),
     linkOver: 'このフォームに入力するためのリンクは無効になりました。新しいリンクを依頼してください。',
     closed: 'このフォームは存在しないか、受付を終了しています。',
     openTooLong: `${OPEN_TOO_LONG}フォームをもう一度送信してください。${STILL_HERE}`,

@@ -29,6 +29,8 @@ export const nl: Texts = {
     help: 'Hulp',
     repeat: 'Vul het nog een keer in',
     other: 'Anders',
+    choose: 'Maak een keuze',
+    pointOf: text('{point} van {points}'),
     linkOver: 'De link die dit formulier invult, is niet meer geldig. Vraag om een nieuwe.',
     closed: 'Dit formulier bestaat niet of is gesloten.',
     openTooLong: `${OPEN_TOO_LONG} Verstuur het formulier opnieuw. ${STILL_HERE}`,

@@ -29,6 +29,8 @@ export const pl: Texts = {
     help: 'Pomoc',
     repeat: 'Prosimy wpisać jeszcze raz',
     other: 'Inne',
+    choose: 'Wybierz',
+    pointOf: text('{point} z {points}'),
     linkOver: 'Odnośnik, który wypełnia ten formularz, stracił ważność. Prosimy poprosić o nowy.',
     closed: 'Ten formularz nie istnieje lub jest zamknięty.',
     openTooLong: `${OPEN_TOO_LONG} Prosimy wysłać formularz ponownie. ${STILL_HERE}`,

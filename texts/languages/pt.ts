@@ -29,6 +29,8 @@ export const pt: Texts = {
     help: 'Ajuda',
     repeat: 'Escreva mais uma vez',
     other: 'Outro',
+    choose: 'Escolha uma opção',
+    pointOf: text('{point} de {points}'),
     linkOver: 'A ligação que preenche este formulário já não é válida. Peça uma nova.',
     closed: 'Este formulário não existe ou está fechado.',
     openTooLong: `${OPEN_TOO_LONG} Envie o formulário novamente. ${STILL_HERE}`,

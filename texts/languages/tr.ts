@@ -29,6 +29,8 @@ export const tr: Texts = {
     help: 'Yardım',
     repeat: 'Bir kez daha girin',
     other: 'Diğer',
+    choose: 'Seçin',
+    pointOf: text('{points} üzerinden {point}'),
     linkOver: 'Bu formu dolduran bağlantı artık geçerli değil. Yeni bir bağlantı isteyin.',
     closed: 'Bu form yok ya da kapalı.',
     openTooLong: `${OPEN_TOO_LONG} Lütfen formu yeniden gönderin. ${STILL_HERE}`,

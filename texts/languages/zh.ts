@@ -29,6 +29,8 @@ export const zh: Texts = {
     help: '帮助',
     repeat: '请再输入一次',
     other: '其他',
+    choose: '请选择',
+    pointOf: text('{point} 分（满分 {points} 分）'),
     linkOver: '用于填写此表单的链接已失效。请索取新的链接。',
     closed: '此表单不存在或已关闭。',
     openTooLong: `${OPEN_TOO_LONG}请重新提交表单。${STILL_HERE}`,
