@@ -56,7 +56,7 @@ describe('a field on the page', () => {
     [
       { type: 'select', options, default: 'a' },
       [
-        '<option value=""></option>',
+        '<option value="">Please choose</option>',
         '<option value="a" selected>Alpha</option>',
         '<option value="b&quot;&lt;">b&quot;&lt;</option>',
       ],
@@ -72,6 +72,31 @@ describe('a field on the page', () => {
         '<label for="p-it-0">Alpha</label>',
         ' required',
       ],
+    ],
+    [
+      { type: 'rating', default: 2, max: 3 },
+      [
+        'value="2" checked',
+        '<label for="p-it-2"><span class="svca-unseen">2 of 3</span><span class="svca-star" aria-hidden="true">★</span></label>',
+      ],
+    ],
+    [
+      { type: 'scale', min: 1, max: 3, low_label: 'Bad', high_label: '<Good>' },
+      [
+        '<label for="p-it-1">1<span class="svca-unseen">, Bad</span></label>',
+        '<label for="p-it-2">2</label>',
+        '<label for="p-it-3">3<span class="svca-unseen">, &lt;Good&gt;</span></label>',
+        '<div class="svca-ends" aria-hidden="true"><span>Bad</span><span>&lt;Good&gt;</span></div>',
+      ],
+    ],
+    [{ type: 'scale' }, ['<label for="p-it-5">5</label>']],
+    [
+      { type: 'range', min: -5, max: 5 },
+      ['<div class="svca-ends" aria-hidden="true"><span>-5</span><span>5</span></div>'],
+    ],
+    [
+      { type: 'matrix', options, rows: [{ name: 'r', label: 'Row' }] },
+      ['aria-label="Row: Alpha"><span aria-hidden="true">Alpha</span></label></td>'],
     ],
     [
       { type: 'checkboxes', options, default: ['a'] },

@@ -108,7 +108,7 @@ test('an order and a table are sent by the place or the answer of each, and show
   expect(exportRow(form, values, 'labels')).toEqual(['b, Alpha', 'b', 'Alpha', '']);
   const [order, rate] = renderFields({ id: 7, config: form }, { values: sent });
   expect(order).toMatch(
-    /<select id="(svca-form-7-order-0)" name="order\[a\]"><option value=""><\/option><option value="1">1<\/option><option value="2" selected>2<\/option><\/select><label for="\1">Alpha<\/label>/,
+    /<select id="(svca-form-7-order-0)" name="order\[a\]"><option value="">–<\/option><option value="1">1<\/option><option value="2" selected>2<\/option><\/select><label for="\1">Alpha<\/label>/,
   );
   expect(rate).toContain('<tr><th scope="row">The &lt;food&gt;</th>');
   expect(rate).toMatch(/name="rate\[food\]" value="b" checked required aria-label="The &lt;food&gt;: b"/);
