@@ -114,6 +114,9 @@ export const en = {
     drawn: 'Signed by hand',
   },
 
+  /** Messages of the rule `required` where `{label} is required.` reads badly: by the kind of input, and under a label that asks. */
+  required: { choice: 'Choose an option.', file: 'Choose a file.', question: 'Answer this question.' },
+
   /** Messages by the violated rule. A field's own `messages` replace them. */
   rules: {
     required: text('{label} is required.'),

@@ -63,6 +63,7 @@ export function checkboxes() {
     shows: shownChoices,
     images: imagesOf,
     frame: 'group',
+    requiredText: 'choice',
     // `required` on each checkbox would require all of them to be ticked.
     renderInput: (field, { attributes: { required: _, ...attributes }, ...input }) =>
       renderChoices('checkbox', field, { ...input, attributes }),

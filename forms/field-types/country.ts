@@ -32,6 +32,7 @@ export function country() {
     }),
     possibleValues: ({ countries = COUNTRY_CODES }) => ['', ...countries],
     frame: 'labelled',
+    requiredText: 'choice',
     renderInput: (field, { value, attributes, language }) =>
       renderCountries(
         field,

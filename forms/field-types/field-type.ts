@@ -73,6 +73,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   isInTime: boolean;
   /** The rule that an empty required field violates. */
   requiredRule: string;
+  /** The key in `texts.required` of the message of the rule `required`; null for the general one, which names the label. */
+  requiredText: 'choice' | 'file' | null;
   /** A value as a visitor might send it. It shows the shape and need not pass the rules. */
   sample(field: C): V;
 
@@ -268,6 +270,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     partsOf: () => [],
     partText: () => '',
     requiredRule: 'required',
+    requiredText: null,
     bounds: () => [],
     boundText: String,
     isInTime: false,

@@ -122,6 +122,7 @@ export function file() {
       };
     },
     frame: 'group',
+    requiredText: 'file',
     renderInput(field, { value, texts, attributes }) {
       const { id, name, required, ...shared } = attributes;
       const kept = value.map(({ token, ...uploaded }, index) => {

@@ -97,6 +97,7 @@ export function matrix() {
       return required || !isWhole ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };
     },
     frame: 'group',
+    requiredText: 'choice',
     shows: (value, { rows, options }) => {
       const asked = rows.flatMap(({ name }) => {
         const answer = value[name];

@@ -42,6 +42,7 @@ export function product_option() {
       field.multiple ? possibleChoices(field, (value) => [value], []) : possibleChoices(field, (value) => value, ''),
     images: imagesOf,
     frame: 'group',
+    requiredText: 'choice',
     renderInput: (field, input) => renderPriced(field, input, '+ '),
     scriptAttributes: ({ product, options, multiple }) => ({
       'data-product': product,

@@ -13,6 +13,7 @@ export function radio() {
     checkConfig: checkOptions,
     images: imagesOf,
     frame: 'group',
+    requiredText: 'choice',
     renderInput: (field, input) => renderChoices('radio', field, input),
   });
 }

@@ -47,6 +47,7 @@ export function ranking() {
       return required ? whole : { anyOf: [whole, { const: [] }] };
     },
     frame: 'group',
+    requiredText: 'choice',
     shows: ranked,
     showsParts,
     renderInput: renderPlaces,

@@ -29,6 +29,7 @@ export function rating() {
     jsonSchema: ({ max = DEFAULT_STARS }, required) => pointsSchema({ min: 1, max }, required),
     possibleValues: ({ max = DEFAULT_STARS }) => [null, ...pointsFrom({ min: 1, max })],
     frame: 'group',
+    requiredText: 'choice',
     renderInput(field, input) {
       const points = { ...field, min: 1, max: field.max ?? DEFAULT_STARS };
       const labelOf = (point: number) => {

@@ -38,6 +38,7 @@ export function scale() {
     jsonSchema: (field, required) => pointsSchema(pointsOf(field), required),
     possibleValues: (field) => [null, ...pointsFrom(pointsOf(field))],
     frame: 'group',
+    requiredText: 'choice',
     renderInput: (field, input) => {
       const { low_label: low, high_label: high } = field;
       const points = { ...field, ...pointsOf(field) };

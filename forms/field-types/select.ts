@@ -57,6 +57,7 @@ export function select() {
       field.multiple ? possibleChoices(field, (value) => [value], []) : oneChoice.possibleValues(field),
     importValue: ([cell], field) => (field.multiple ? importedChoices(cell, field) : importedChoice(cell, field)),
     frame: 'labelled',
+    requiredText: 'choice',
     renderInput: renderList,
     scriptAttributes: ({ other, multiple }) => ({
       'data-other': other ? 1 : null,

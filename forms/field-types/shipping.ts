@@ -41,6 +41,7 @@ export function shipping() {
     importValue: ([cell], field) => importedChoice(cell, field),
     images: imagesOf,
     frame: 'group',
+    requiredText: 'choice',
     renderInput: (field, input) => renderPriced(field, input),
     scriptAttributes: ({ options }) => {
       const free = options.flatMap(({ value, free_from: from }) =>

@@ -71,6 +71,7 @@ export function state() {
       return list && ['', ...list.flatMap(({ states }) => states.map(({ code }) => code))];
     },
     frame: 'labelled',
+    requiredText: 'choice',
     renderInput(field, { value, attributes, language }) {
       const list = listOf(field, language);
       const own = { autocomplete: field.autocomplete ?? 'address-level1', ...attributes };

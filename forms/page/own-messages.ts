@@ -1,6 +1,6 @@
 import type { InputFieldConfig } from '#forms/config/types.ts';
 import { inputType } from '#forms/field-types/index.ts';
-import { figuresInWords, messageText } from '#forms/values/messages.ts';
+import { figuresInWords, messageText, requiredText } from '#forms/values/messages.ts';
 import { type Localised, textsOf } from '#texts/index.ts';
 import { commonFormOf, fillAny, fillIn } from '#texts/text.ts';
 
@@ -22,6 +22,8 @@ export function ownMessages(field: InputFieldConfig, form: Localised): Record<st
     const message = text.of(params as Record<typeof text.parameter, number>);
     if (message !== fillIn(text.commonForm, params)) messages[rule] = message;
   }
+  const required = isAsked(field) ? requiredText(field, form) : undefined;
+  if (required) messages.required = required;
   Object.assign(messages, field.messages);
   // The script cannot format bounds.
   for (const bound of inputType(field).bounds(field)) {
@@ -30,4 +32,9 @@ export function ownMessages(field: InputFieldConfig, form: Localised): Record<st
     if (message !== fillIn(messages[rule] ?? commonFormOf(rules[rule]), params)) messages[rule] = message;
   }
   return messages;
+}
+
+/** True when the field is required, or may be by its condition. */
+function isAsked({ required, conditional }: InputFieldConfig): boolean {
+  return required === true || conditional?.action === 'require';
 }

@@ -16,7 +16,18 @@ export function fieldMessage(violation: Violation<string>, field: InputFieldConf
 export function messageText(rule: string, field: InputFieldConfig, form: Localised): string | Counted<string> {
   const { rules, inTime } = textsOf(form);
   const builtIn: Record<string, string | Counted<string>> = { ...rules, ...(inputType(field).isInTime && inTime) };
-  return field.messages?.[rule] || builtIn[rule] || rules.invalid_type;
+  const plain = builtIn[rule] || rules.invalid_type;
+  return field.messages?.[rule] || (rule === 'required' && requiredText(field, form)) || plain;
+}
+
+/** A label that is a question, or begins a sentence, is no name of a thing that could be missing. */
+const ASKS = /[?？؟:…]\s*$/;
+
+/** Returns the message of an empty required field, where that is not the general one. */
+export function requiredText(field: InputFieldConfig, form: Localised): string | undefined {
+  const { required } = textsOf(form);
+  const key = inputType(field).requiredText ?? (ASKS.test(field.label ?? '') ? 'question' : null);
+  return key ? required[key] : undefined;
 }
 
 /** Formats the limits of a rule for its message, as the form's language writes them. */

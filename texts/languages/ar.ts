@@ -98,6 +98,8 @@ export const ar: Texts = {
     drawn: 'موقّع بخط اليد',
   },
 
+  required: { choice: 'اختر أحد الخيارات.', file: 'اختر ملفًا.', question: 'أجب عن هذا السؤال.' },
+
   rules: {
     required: text(`هذا الحقل مطلوب: ${LABEL}.`),
     accepted: 'يُرجى تحديد هذا المربع للمتابعة.',

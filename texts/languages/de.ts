@@ -97,6 +97,12 @@ export const de: Texts = {
     drawn: 'Von Hand unterschrieben',
   },
 
+  required: {
+    choice: 'Bitte eine Möglichkeit wählen.',
+    file: 'Bitte eine Datei wählen.',
+    question: 'Bitte diese Frage beantworten.',
+  },
+
   rules: {
     required: text('Bitte ausfüllen: {label}.'),
     accepted: 'Bitte setzen Sie dieses Häkchen, um fortzufahren.',

@@ -95,6 +95,8 @@ export const es: Texts = {
     drawn: 'Firmado a mano',
   },
 
+  required: { choice: 'Elige una opción.', file: 'Elige un archivo.', question: 'Responde a esta pregunta.' },
+
   rules: {
     required: text('Este campo es obligatorio: {label}.'),
     accepted: 'Marque esta casilla para continuar.',

@@ -96,6 +96,12 @@ export const fr: Texts = {
     drawn: 'Signé à la main',
   },
 
+  required: {
+    choice: 'Choisissez une option.',
+    file: 'Choisissez un fichier.',
+    question: 'Répondez à cette question.',
+  },
+
   rules: {
     required: text('Ce champ est obligatoire : {label}.'),
     accepted: 'Veuillez cocher cette case pour continuer.',

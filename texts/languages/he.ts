@@ -98,6 +98,8 @@ export const he: Texts = {
     drawn: 'נחתם ביד',
   },
 
+  required: { choice: 'נא לבחור אפשרות.', file: 'נא לבחור קובץ.', question: 'נא לענות על השאלה.' },
+
   rules: {
     required: text(`שדה חובה: ${isolated('label')}.`),
     accepted: 'נא לסמן תיבה זו כדי להמשיך.',

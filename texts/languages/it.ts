@@ -103,6 +103,8 @@ export const it: Texts = {
     drawn: 'Firmato a mano',
   },
 
+  required: { choice: 'Scegli un’opzione.', file: 'Scegli un file.', question: 'Rispondi a questa domanda.' },
+
   rules: {
     required: text('Questo campo è obbligatorio: {label}.'),
     accepted: 'Selezioni questa casella per continuare.',

@@ -95,6 +95,12 @@ export const ja: Texts = {
     drawn: '手書きで署名済み',
   },
 
+  required: {
+    choice: '選択してください。',
+    file: 'ファイルを選択してください。',
+    question: 'この質問に回答してください。',
+  },
+
   rules: {
     required: text('{label}は必須項目です。'),
     accepted: '続けるにはこのボックスにチェックを入れてください。',

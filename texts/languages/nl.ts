@@ -96,6 +96,8 @@ export const nl: Texts = {
     drawn: 'Met de hand ondertekend',
   },
 
+  required: { choice: 'Maak een keuze.', file: 'Kies een bestand.', question: 'Beantwoord deze vraag.' },
+
   rules: {
     required: text('Dit veld is verplicht: {label}.'),
     accepted: 'Vink dit vakje aan om door te gaan.',

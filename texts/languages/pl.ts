@@ -95,6 +95,8 @@ export const pl: Texts = {
     drawn: 'Podpisano odręcznie',
   },
 
+  required: { choice: 'Wybierz jedną z opcji.', file: 'Wybierz plik.', question: 'Odpowiedz na to pytanie.' },
+
   rules: {
     required: text('To pole jest wymagane: {label}.'),
     accepted: 'Prosimy zaznaczyć to pole, aby przejść dalej.',

@@ -97,6 +97,8 @@ export const pt: Texts = {
     drawn: 'Assinado à mão',
   },
 
+  required: { choice: 'Escolha uma opção.', file: 'Escolha um ficheiro.', question: 'Responda a esta pergunta.' },
+
   rules: {
     required: text('Este campo é obrigatório: {label}.'),
     accepted: 'Marque esta caixa para continuar.',

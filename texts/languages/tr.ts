@@ -94,6 +94,8 @@ export const tr: Texts = {
     drawn: 'Elle imzalandı',
   },
 
+  required: { choice: 'Bir seçenek seçin.', file: 'Bir dosya seçin.', question: 'Bu soruyu yanıtlayın.' },
+
   rules: {
     required: text('Bu alan zorunludur: {label}.'),
     accepted: 'Devam etmek için lütfen bu kutuyu işaretleyin.',

@@ -94,6 +94,8 @@ export const zh: Texts = {
     drawn: '已手写签名',
   },
 
+  required: { choice: '请选择一个选项。', file: '请选择文件。', question: '请回答此问题。' },
+
   rules: {
     required: text('请填写“{label}”。'),
     accepted: '请勾选此框以继续。',
