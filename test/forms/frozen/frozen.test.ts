@@ -47,9 +47,15 @@ const partsOf = (element: string) => element.split(/ (?:class=)?/);
 /** Applies the only change since then: most languages' digits cannot be typed into an input of type number. */
 const asItIsNow = (element: string) => element.replace(' type=number', ' type=text');
 
-/** Messages that have become more precise. */
+/** Messages that have become more precise, or say what to do. */
 const REWORDED: Record<string, string> = {
   'Enter 2026-12-31 or less.': 'This must be no later than 31 December 2026.',
+  'What is it about? is required.': 'Choose an option.',
+  'Who knows of it? is required.': 'Answer this question.',
+  'Meal is required.': 'Choose an option.',
+  'Stars is required.': 'Choose an option.',
+  'State is required.': 'Choose an option.',
+  'Topic is required.': 'Choose an option.',
 };
 const asTheyAreNow = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, REWORDED[text] ?? text]));

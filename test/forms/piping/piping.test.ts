@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { FormConfig } from '#forms/config/types.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { renderForm } from '#forms/page/render.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
@@ -87,9 +88,11 @@ describe('an answer in a text', () => {
   });
 
   test('stands in the messages of a form, as a dash in what has none: exports and schemas', () => {
+    const named = FIELDS.map((one) => ({ ...one, ...(one.name === 'age' && { label: 'Age of {field:child|upper}' }) }));
+    const errorsIn = (config: FormConfig) => validateSubmission(config, sanitiseSubmission(config, { child: 'Bo' }));
+    expect(errorsIn(formConfig(named)).errors).toEqual({ age: 'Age of BO is required.' });
     const config = formConfig(FIELDS);
-    const { errors } = validateSubmission(config, sanitiseSubmission(config, { child: 'Bo' }));
-    expect(errors).toEqual({ age: 'How old is BO? is required.' });
+    expect(errorsIn(config).errors).toEqual({ age: 'Answer this question.' });
     expect(exportColumns(config).map(({ label }) => label)[2]).toBe('How old is …?');
     expect(jsonSchemaOf(config)).toMatchObject({ properties: { age: { title: 'How old is …?' } } });
   });
