@@ -41,7 +41,7 @@ describe('a visitor', () => {
     const errors = {
       name: 'Your name is required.',
       email: 'Enter a valid email address.',
-      topic: 'Topic is required.',
+      topic: 'Choose an option.',
       consent: 'Please tick this box to continue.',
     };
     expect(await ask(page, 'errorsShown')).toEqual(errors);
@@ -51,7 +51,7 @@ describe('a visitor', () => {
       links: [
         ['name', 'Your name is required.'],
         ['email', 'E-mail address: Enter a valid email address.'],
-        ['topic', 'Topic is required.'],
+        ['topic', 'Choose an option.'],
         ['consent', 'You may store this: Please tick this box to continue.'],
       ],
     });
@@ -69,7 +69,7 @@ describe('a visitor', () => {
     expect(await ask(page, 'summary')).toMatchObject({
       links: [
         ['email', 'E-mail address is required.'],
-        ['topic', 'Topic is required.'],
+        ['topic', 'Choose an option.'],
         ['consent', 'You may store this: Please tick this box to continue.'],
       ],
     });
