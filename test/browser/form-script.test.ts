@@ -51,7 +51,7 @@ describe('a visitor', () => {
       links: [
         ['name', 'Your name is required.'],
         ['email', 'E-mail address: Enter a valid email address.'],
-        ['topic', 'Choose an option.'],
+        ['topic', 'Topic: Choose an option.'],
         ['consent', 'You may store this: Please tick this box to continue.'],
       ],
     });
@@ -69,7 +69,7 @@ describe('a visitor', () => {
     expect(await ask(page, 'summary')).toMatchObject({
       links: [
         ['email', 'E-mail address is required.'],
-        ['topic', 'Choose an option.'],
+        ['topic', 'Topic: Choose an option.'],
         ['consent', 'You may store this: Please tick this box to continue.'],
       ],
     });
@@ -153,7 +153,7 @@ describe('a visitor', () => {
   - paragraph: With the country code.
   - text: Topic
   - combobox "Topic":
-    - option
+    - option "Please choose"
     - option "A question" [selected]
     - option "An order"
   - group "Days":

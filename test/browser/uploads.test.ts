@@ -73,7 +73,7 @@ test('a required file is asked for at its chooser, and one that is chosen takes 
   const page = await open();
   await page.getByLabel('Your name').fill('Ada');
   await submit(page);
-  await page.getByText('Your CV is required.').first().waitFor();
+  await page.getByText('Choose a file.').first().waitFor();
   expect(await focused(page)).toBe('Your CV');
   await chooser(page, 'Your CV').setInputFiles(CV);
   await said(page, 'cv.txt is uploaded.');

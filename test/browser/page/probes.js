@@ -71,6 +71,8 @@ globalThis.probes = {
   /** Returns the lowest contrast (WCAG) of text to its background, by kind of element. */
   contrastRatios() {
     const ratios = {};
+    // A colour that still changes to another scheme's is nobody's colour.
+    for (const animation of document.getAnimations()) animation.finish();
     for (const element of document.querySelectorAll(
       'h1, h2, label, legend, p, a, th, td, code, pre, summary, input, select, textarea, button, .badge, .svca-required, .svca-status',
     )) {
