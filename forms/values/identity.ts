@@ -21,13 +21,22 @@ export function isIdentifying(field: InputFieldConfig): boolean {
 export function identityOf(field: InputFieldConfig, value: FieldValue | undefined): string | null {
   const type = inputType(field);
   if (value === undefined || !type.isValue(value) || type.isEmpty(value)) return null;
-  // Two options may differ by case or spaces alone.
-  if ('options' in field && field.options?.some((option) => option.value === value)) return String(value);
-  const text = String(value).normalize('NFKC').trim().replace(/\s+/gu, ' ');
+  const options = ('options' in field && field.options?.map((option) => option.value)) || [];
+  const text = normalise(String(value));
   if (field.type === 'tel') {
     const number = parsePhoneNumberFromString(text, field.country as Parameters<typeof parsePhoneNumberFromString>[1]);
     return number?.number ?? text.replace(/[^\d+]/g, '');
   }
+  if (options.includes(String(value)) && options.filter((option) => normalise(option) === text).length > 1) {
+    // Options may differ by spaces or compatibility characters alone.
+    return String(value);
+  }
+  // Options may differ by case alone.
+  if (options.includes(text)) return text;
   if (field.type === 'url') return URL.canParse(text) ? new URL(text).href : text;
   return text.toLowerCase();
+}
+
+function normalise(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/gu, ' ');
 }
