@@ -4,21 +4,13 @@ import { command, type Surroundings, UsageError } from '#features/command-line/c
 import { readPassword } from '#features/command-line/input.ts';
 import { COMMAND_LINE, can, isRole, ROLES } from '#security/actor.ts';
 import { entryJson, isApplicationPasswordName, MOST_EXPIRY_DAYS, TOO_MANY } from './application-passwords.ts';
+import { LastAdministrator } from './last-administrator.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { PasswordError } from './passwords/passwords.ts';
 import { createApplicationPassword, revokeApplicationPassword } from './use-cases/application-passwords.ts';
 import { issueCodecToken } from './use-cases/codec.ts';
 import { changeUser, createUser, deleteUser, findUser, setUserPassword, type UserParts } from './use-cases/users.ts';
-import {
-  type AccountChange,
-  isAccountEmail,
-  isLogin,
-  LastAdministrator,
-  MAX_EMAIL,
-  type Principal,
-  principal,
-  Users,
-} from './users.ts';
+import { type AccountChange, isAccountEmail, isLogin, MAX_EMAIL, type Principal, principal, Users } from './users.ts';
 
 const ROLES_NAMED = `${ROLES.slice(0, -1).join(', ')} or ${ROLES.at(-1)}`;
 

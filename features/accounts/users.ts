@@ -15,6 +15,7 @@ import {
   withDerived,
 } from './application-passwords.ts';
 import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
+import { requireAdministrator } from './last-administrator.ts';
 import { HashSlots } from './passwords/hash-slots.ts';
 import { requireGoodPassword } from './passwords/password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords/passwords.ts';
@@ -52,15 +53,6 @@ export interface ChangedAccount {
 export interface DeletedRecords {
   sessions: number;
   applicationPasswords: number;
-}
-
-/** Refuses a change that would leave no administrator to manage the service. */
-export class LastAdministrator extends UseCaseError {
-  constructor({ login }: Principal) {
-    const message = `${login} is the last administrator: make another account an administrator first.`;
-    super('conflict', 'last_administrator', message);
-    this.name = 'LastAdministrator';
-  }
 }
 
 /** The account with the typed login, whatever the password; null when there is none. */
@@ -168,7 +160,7 @@ export class Users {
     allow: (change: ChangedAccount) => void = () => {},
   ): Promise<ChangedAccount | null> {
     return this.#orm.em.fork().transactional(async (em) => {
-      const { user, isLast } = await lockUser(em, userId);
+      const { user, others } = await lockUser(em, userId);
       if (!user) return null;
       const before = accountOf(user);
       const own = capabilities !== undefined ? capabilities : role !== undefined ? null : before.capabilities;
@@ -181,7 +173,7 @@ export class Users {
       };
       const after: Account = { ...before, ...changed };
       allow({ before, after });
-      if (isLast && !manages(after)) throw new LastAdministrator(user);
+      requireAdministrator(user, others, after);
       await em.nativeUpdate(User, { id: userId }, changed);
       if (since) await em.nativeDelete(Session, { userId });
       return { before, after };
@@ -195,9 +187,9 @@ export class Users {
    */
   async delete(userId: number): Promise<DeletedRecords | null> {
     return this.#orm.em.fork().transactional(async (em) => {
-      const { user, isLast } = await lockUser(em, userId);
+      const { user, others } = await lockUser(em, userId);
       if (!user) return null;
-      if (isLast) throw new LastAdministrator(user);
+      requireAdministrator(user, others, null);
       const sessions = await em.nativeDelete(Session, { userId });
       const applicationPasswords = await em.nativeDelete(ApplicationPassword, { userId });
       await em.nativeDelete(KnownNetwork, { userId });
@@ -360,21 +352,16 @@ export class Users {
  * Locks an account and all administrators, so that of two simultaneous changes one sees the result of the other.
  * @returns also whether the account is the last administrator
  */
-async function lockUser(em: EntityManager, id: number): Promise<{ user: User | null; isLast: boolean }> {
+async function lockUser(em: EntityManager, id: number): Promise<{ user: User | null; others: User[] }> {
   const managing = { $or: [{ role: { $in: MANAGING } }, { capabilities: { $ne: null } }] };
   const either = { $or: [{ id }, managing] };
   const locked = await em.find(User, either, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
   const user = locked.find((one) => one.id === id) ?? null;
-  const isLast = user !== null && manages(user) && !locked.some((one) => one.id !== id && manages(one));
-  return { user, isLast };
+  return { user, others: locked.filter((one) => one.id !== id) };
 }
 
 /** The roles that can administer. */
 const MANAGING = ROLES.filter((role) => can({ role }, 'manage_options'));
-
-function manages(account: Empowered & Pick<User, 'disabledAt'>): boolean {
-  return !account.disabledAt && can(account, 'manage_options');
-}
 
 export function accountOf(user: User): Account {
   const { email, createdAt, passwordHash, disabledAt = null } = user;

@@ -209,6 +209,17 @@ describe('nobody', () => {
     expect((await ask('PATCH', `/${id}`, { role: 'manager' }, headers)).status).toBe(200);
   });
 
+  test('takes the last account with every capability away, though a manager is left', async () => {
+    const manager = await user('manager');
+    const all = (await service.users.list()).filter(({ id }) => id !== ada && id !== manager.id);
+    for (const { id } of all) await service.users.delete(id);
+    const refusal = { code: 'last_administrator' };
+    await expect(service.users.delete(ada)).rejects.toMatchObject(refusal);
+    for (const change of [{ role: 'manager' as const }, { disabled: true }]) {
+      await expect(service.users.change(ada, change, service.clock.now())).rejects.toMatchObject(refusal);
+    }
+  });
+
   test('takes the last administrator away, however many try at a time', async () => {
     // Any account that may administer suffices, here one that has the capability itself.
     const all = (await service.users.list()).filter(({ id }) => id !== ada);
