@@ -20,6 +20,7 @@ export function archiveOf(app: ArchiveParts, wanted: PersonInForms): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
+  const added = new Set<string>();
   zip.on('error', (error: Error) => output.destroy(error));
   output.once('close', () => current?.destroy());
   const options = { mtime: app.clock(), mode: 0o100600 };
@@ -38,8 +39,10 @@ export function archiveOf(app: ArchiveParts, wanted: PersonInForms): Readable {
     else give(null, bytes);
   }
 
-  /** Queues a file: yazl writes its entries in the order in which they were added. */
+  /** Queues a file once: versions of a submission share theirs. yazl writes its entries in the order in which they were added. */
   function addFile(path: string, { storageKey }: FoundFile): void {
+    if (added.has(path)) return;
+    added.add(path);
     zip.addReadStreamLazy(path, { ...options, compress: false }, (give) => {
       app.fileStore
         .read(storageKey)
@@ -64,9 +67,12 @@ async function* dataOf(
   const asked = isIp ? { ip: value } : field === undefined ? { address: value } : { field, value };
   yield `{"person":${JSON.stringify(asked)},"exported_at":${JSON.stringify(app.clock())},"found":[`;
   let receivers: Receiver[] = [];
+  // An edited submission is found by its earlier versions too.
+  const counted = new Set<string>();
   let separator = '\n';
   for await (const group of groupsOf(app, wanted)) {
-    const uuids = group.map(({ uuid }) => uuid);
+    const uuids = [...new Set(group.map(({ uuid }) => uuid))].filter((uuid) => !counted.has(uuid));
+    for (const uuid of uuids) counted.add(uuid);
     receivers = together([...receivers, ...(await receiversOf(app.orm.em.fork(), uuids))]);
     for (const { json, files } of await describeRecords(app, group)) {
       const placed = [];

@@ -20,6 +20,8 @@ export interface EraseRequest extends PersonInForms {
   dryRun: boolean;
   /** `next` of the previous call. */
   after?: Position | null;
+  /** The submissions whose receivers previous calls have counted. This call adds its own. */
+  counted?: Set<string>;
 }
 
 /** Number of records that were erased, or in a dry run found. */
@@ -41,7 +43,7 @@ export interface Erased extends Record<SealedKind, number> {
  */
 export async function erasePerson(
   deps: EraseParts,
-  { person, formId, dryRun, after = null }: EraseRequest,
+  { person, formId, dryRun, after = null, counted = new Set() }: EraseRequest,
   looks = MOST_LOOKS,
 ): Promise<Erased> {
   const found: Erased = {
@@ -51,19 +53,25 @@ export async function erasePerson(
   };
   const em = deps.orm.em.fork();
   const receivers: Receiver[] = [];
+  // An edited submission is found by its earlier versions too.
+  const uncounted = (uuids: readonly string[]) => {
+    const fresh = uuids.filter((uuid) => !counted.has(uuid));
+    for (const uuid of fresh) counted.add(uuid);
+    return fresh;
+  };
   const sealed = deps.installed.flatMap(({ personalData }) => personalData ?? []);
-  const eraseSealed = async ({ counted, select }: (typeof sealed)[number]) => {
+  const eraseSealed = async ({ counted: kind, select }: (typeof sealed)[number]) => {
     const { erased, unreadable, uuids } = await select(deps, { person, formId }).erase({ dryRun });
-    found[counted] += erased;
+    found[kind] += erased;
     // Those of drafts and quarantine have none; those of pending ones outlive their values.
-    receivers.push(...(await receiversOf(em, uuids)));
+    receivers.push(...(await receiversOf(em, uncounted(uuids))));
     return unreadable;
   };
   const eraseSubmissions = async (keys: Keys) => {
     for await (const rows of loadRows(em, keys)) {
       const ids = rows.filter(({ payload }) => person.isIp || valuesMatch(payload, person)).map(({ id }) => id);
       if (ids.length === 0) continue;
-      const part = dryRun ? await countStored(deps, ids) : await eraseWithReceivers(deps, ids);
+      const part = dryRun ? await countStored(deps, ids, uncounted) : await eraseWithReceivers(deps, ids, uncounted);
       found.submissions += part.count;
       receivers.push(...part.receivers);
     }
@@ -91,19 +99,21 @@ export async function erasePerson(
   return { ...found, receivers: together(receivers), next: place };
 }
 
-async function countStored({ orm }: EraseParts, ids: number[]) {
+type Uncounted = (uuids: readonly string[]) => string[];
+
+async function countStored({ orm }: EraseParts, ids: number[], uncounted: Uncounted) {
   const em = orm.em.fork();
   const rows = await em.find(Submission, { id: ids }, { fields: ['uuid'], disableIdentityMap: true });
   const uuids = rows.map(({ uuid }) => uuid);
-  return { count: uuids.length, receivers: await receiversOf(em, uuids) };
+  return { count: uuids.length, receivers: await receiversOf(em, uncounted(uuids)) };
 }
 
-async function eraseWithReceivers(deps: EraseParts, ids: readonly number[]) {
+async function eraseWithReceivers(deps: EraseParts, ids: readonly number[], uncounted: Uncounted) {
   let receivers: Receiver[] = [];
   const count = await eraseStored(deps, ids, {
     // Read while the submissions are locked, so that no run reaches another receiver afterwards.
     async before(em, uuids) {
-      receivers = await receiversOf(em, uuids);
+      receivers = await receiversOf(em, uncounted(uuids));
     },
   });
   return { count, receivers };

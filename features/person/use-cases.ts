@@ -73,8 +73,9 @@ export function eraseAllOf(app: PersonParts, actor: Actor, wanted: Wanted): Prom
   return noted(app, actor, wanted, async () => {
     let after: Position | null = null;
     let total: Erased | null = null;
+    const counted = new Set<string>();
     do {
-      const part: Erased = await erasePerson(app, { ...wanted, after });
+      const part: Erased = await erasePerson(app, { ...wanted, after, counted });
       total = total ? sumOf(total, part) : part;
       after = part.next;
     } while (after);
