@@ -40,6 +40,7 @@ export const rule: FieldRule<CurrencyConfig> = {
 export function currency() {
   return defineFieldType({
     ...rule,
+    showsTyped: true,
     keys: {
       unique: uniqueKey,
       currency: described(

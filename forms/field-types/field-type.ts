@@ -71,6 +71,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   boundText(bound: string | number, field: C, form: Localised, rule: string): string;
   /** True when bounds are days or times: their messages then say earlier and later, instead of less and more. */
   isInTime: boolean;
+  /** True when the input shows any text as it was typed, also one that is no value of the type. */
+  showsTyped: boolean;
   /** The rule that an empty required field violates. */
   requiredRule: string;
   /** The key in `texts.required` of the message of the rule `required`; null for the general one, which names the label. */
@@ -274,6 +276,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     bounds: () => [],
     boundText: String,
     isInTime: false,
+    showsTyped: false,
     displayHtml: (value, field, texts) => escapeLines(display(value, field, texts)),
     displayLocal: (value, field, form) => display(value, field, textsOf(form)),
     drawing: () => null,

@@ -41,7 +41,15 @@ function sanitise(raw: unknown, _field: NumberConfig, language?: string): Saniti
   const plain = parseTypedNumber(text, language);
   if (plain === UNCLEAR) return { value: null, rule: 'thousands' };
   const value = plain === null ? Number.NaN : Number(plain);
-  return Number.isFinite(value) ? { value: value === 0 ? 0 : value } : { value: null, rule: 'number' };
+  if (!Number.isFinite(value)) return { value: null, rule: 'number' };
+  // A number with too many digits would be stored as another one.
+  if (digitsOf(String(plain)) !== digitsOf(String(value))) return { value: null, rule: 'too_long' };
+  return { value: value === 0 ? 0 : value };
+}
+
+/** Returns the digits that count, without sign, point, exponent and outer zeros. */
+function digitsOf(number: string): string {
+  return number.replace(/e.*|\D/gi, '').replace(/^0+|0+$/g, '');
 }
 
 function validate(value: PlainValue, field: NumberConfig): Violation | null {

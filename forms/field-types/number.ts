@@ -18,6 +18,7 @@ export const rule: FieldRule<NumberConfig> = {
 export function number() {
   return defineFieldType({
     ...rule,
+    showsTyped: true,
     keys: {
       min: described('The least value.', finite()),
       max: described('The greatest value.', finite()),

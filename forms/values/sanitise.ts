@@ -16,7 +16,7 @@ export interface SanitisedSubmission {
   needless?: ReadonlySet<string>;
   /** The paths of the fields that a dependent field read, by its path. */
   beside?: ReadonlyMap<string, readonly string[]>;
-  /** Paths of fields with stored values that no page can show: see `keepUntouched`. */
+  /** Paths of fields with stored values that no page can show: see `restoreUntouched`. */
   untouched?: ReadonlySet<string>;
   /** The marks of the rows that the page has shown, by the path of their repeater. */
   marks?: ReadonlyMap<string, readonly unknown[]>;

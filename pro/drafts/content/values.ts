@@ -246,7 +246,8 @@ function fitValue(
     const fits = type.showsParts(value, field);
     return { fits, rest: restOf(value as FieldValue, fits) };
   }
-  if (rule) return { rest: value };
+  if (rule)
+    return isSame && type.showsTyped && typeof value === 'string' ? { fits: value, rest: null } : { rest: value };
   // After a change of type a text must not tick a box, nor a number choose an option that only looks like the number.
   if (!isSame && textOf(value, old, texts) !== textOf(clean, field, texts)) return { rest: value };
   const fits = type.shows(clean, field);
