@@ -13,7 +13,7 @@ export const accountsBudgets = {
   waitingPasswords: {
     atMost: 64,
     unit: 'items',
-    of: 'waiting password checks of accounts that have recently signed in from the same network',
+    of: 'waiting password checks of accounts that have signed in from the same network within the last 90 days',
     else: '503 `overloaded`',
   },
   strangersPasswords: {

@@ -2,7 +2,7 @@ import { attemptTime, givenUpSignal, toFailure } from '#activities/attempt.ts';
 import type { WorkerApp } from '#features/app.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { type NoticeParts, type SendOutcome, sendNotice } from './notices/send-notice.ts';
-import { lookForAlerts, type RoundOutcome } from './round.ts';
+import { type AlertCheckResult, lookForAlerts } from './round.ts';
 import { endTelling } from './store/tellings.ts';
 import { WatchedForms } from './store/watched-forms.ts';
 
@@ -16,7 +16,7 @@ export function createAlertActivities(app: AlertActivityParts) {
   const watchedForms = new WatchedForms();
   return {
     /** Finds causes, opens and ends alerts. @returns the notices to send */
-    lookForAlerts(input: { now: number }): Promise<RoundOutcome> {
+    lookForAlerts(input: { now: number }): Promise<AlertCheckResult> {
       return lookForAlerts({ ...app, watchedForms }, new Date(input.now));
     },
 

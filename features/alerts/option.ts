@@ -23,7 +23,7 @@ const schema = exact({
     clearable(integer(0, MOST_COUNTED)),
   ),
   silent_hours: described(
-    'Hours without a submission that raise an alert; 0 for never. Without it the weeks before decide.',
+    'Hours without a submission that raise an alert; 0 for never. By default derived from the previous weeks.',
     clearable(integer(0, MOST_HOURS)),
   ),
   quarantined_in_day: described(

@@ -14,7 +14,7 @@ import { alertsToReport, endAfterMs, endAlert, openAlerts, upsertAlert } from '.
 import { endLost, storeDigest, storeNotices } from './store/tellings.ts';
 import type { WatchedForms } from './store/watched-forms.ts';
 
-export interface RoundParts extends Pick<App, 'installed' | 'readSite'> {
+export interface AlertCheckParts extends Pick<App, 'installed' | 'readSite'> {
   orm: MikroORM;
   box: SecretBox;
   log: Logger;
@@ -22,7 +22,7 @@ export interface RoundParts extends Pick<App, 'installed' | 'readSite'> {
   watchedForms: WatchedForms;
 }
 
-export interface RoundOutcome {
+export interface AlertCheckResult {
   begun: number;
   ended: number;
   /** The ids of the notices to send now, each by its own run. */
@@ -37,7 +37,7 @@ const MOST_CAUSES = alertsBudgets.alertCauses.atMost;
 const MOST_TELLINGS = alertsBudgets.alertTellings.atMost;
 
 /** Finds causes, opens and ends alerts, and stores the notices to send. Called every minute. */
-export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOutcome> {
+export async function lookForAlerts(app: AlertCheckParts, now: Date): Promise<AlertCheckResult> {
   const { orm, installed, log } = app;
   const settings = alertsOf((await loadSettings(app, alertSettings)).value);
   const em = orm.em.fork();
@@ -78,7 +78,7 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
 
 /** Stores the notices of the workers' alerts, and a digest that is due. @returns the ids of the notices */
 async function storeDueNotices(
-  app: Pick<RoundParts, 'orm' | 'readSite'>,
+  app: Pick<AlertCheckParts, 'orm' | 'readSite'>,
   settings: AlertSettings,
   forms: LookParts['forms'],
   now: Date,
@@ -100,7 +100,7 @@ async function storeDueNotices(
 
 /** Stores the notices of the alerts found by one kind of process, and marks the alerts, in one transaction. */
 export function storeUnsentNotices(
-  { orm }: Pick<RoundParts, 'orm'>,
+  { orm }: Pick<AlertCheckParts, 'orm'>,
   noticedBy: NoticedBy,
   { settings, forms, timeZone }: { settings: AlertSettings; forms: LookParts['forms']; timeZone: string },
   now: Date,

@@ -10,11 +10,14 @@ const UTC = 'UTC';
 
 const schema = exact({
   enabled: described('True when visitors may view and change their submissions.', flag().default(false)),
-  days: described('The number of days after the submission.', clearable(integer(1, 3650))),
+  days: described(
+    'The number of days after the submission during which it can be changed.',
+    clearable(integer(1, 3650)),
+  ),
   until: described('The latest time, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
   time_zone: described('The time zone, such as Europe/Berlin; UTC unless it is set.', timeZone()),
   email_field: described(
-    'An e-mail field: who has lost the link can have it mailed there, by the number of the submission and that address.',
+    'The e-mail field to which a lost link is mailed, on request with the number of the submission and that address.',
     clearable(line(64)),
   ),
 });
@@ -50,6 +53,6 @@ export const editingOption: FormOption = {
     }
     const zone = typeof given === 'string' && given !== '' ? given : UTC;
     if (typeof until !== 'string' || until.length !== 16 || !isTimeZone(zone)) return;
-    if (inTimeZone(until, zone) === null) report(`${PATH}.until`, `is no time there is in ${zone}`);
+    if (inTimeZone(until, zone) === null) report(`${PATH}.until`, `is not a valid time in ${zone}`);
   },
 };

@@ -85,7 +85,7 @@ export const ExportSchedule = defineEntity({
     hour: p.integer().unsigned(),
     timeZone: p.string().length(64),
     /** The delivery of the exports beyond being stored. */
-    way: p.string().length(8).$type<ScheduleWay>(),
+    way: p.string().length(8).$type<ScheduleDelivery>(),
     active: p.boolean(),
     /** The time when the next export starts; null while the schedule is paused. */
     dueAt: p.datetime(3).nullable().index(),
@@ -103,8 +103,8 @@ export const SCHEDULE_SPANS = ['new', 'all'] as const;
 export type ScheduleSpan = (typeof SCHEDULE_SPANS)[number];
 
 /** `mail` notifies people of the export; `store` copies it to the bucket in the settings. */
-export const SCHEDULE_WAYS = ['keep', 'mail', 'store'] as const;
-export type ScheduleWay = (typeof SCHEDULE_WAYS)[number];
+export const SCHEDULE_DELIVERIES = ['keep', 'mail', 'store'] as const;
+export type ScheduleDelivery = (typeof SCHEDULE_DELIVERIES)[number];
 
 export const scheduleWanted = sealedColumn({
   table: 'export_schedules',

@@ -185,11 +185,11 @@ async function checkMail({ orm }: HealthParts): Promise<PartHealth> {
 
 async function checkFiles({ fileStore }: HealthParts): Promise<PartHealth> {
   const mistake = await fileStore.findMistake?.();
-  if (!mistake) return ok('files', 'Files of visitors can be kept.');
+  if (!mistake) return ok('files', 'Files of visitors can be stored.');
   return broken(
     'files',
-    `Files of visitors cannot be kept. ${mistake}`,
-    'Mend UPLOADS_DIR or UPLOADS_S3_BUCKET, and start the roles again.',
+    `Files of visitors cannot be stored. ${mistake}`,
+    'Correct UPLOADS_DIR or UPLOADS_S3_BUCKET, and restart the roles.',
   );
 }
 

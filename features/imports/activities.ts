@@ -8,7 +8,7 @@ import type { Import } from './entities.ts';
 import { type ReadRow, reader } from './reading/rows.ts';
 import { beginAgain, endRun, failImports, findImport, isAtWork, meantOf } from './store/imports.ts';
 import { readPart } from './store/parts.ts';
-import { type Standing, takeRows } from './store/rows.ts';
+import { type ImportProgress, insertRows } from './store/rows.ts';
 
 export interface ImportingParts {
   /** Separate connections for long jobs. */
@@ -36,7 +36,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
   };
 
   /** @returns false if another worker has advanced the import meanwhile */
-  async function readRest(row: Import & Standing, now: Date): Promise<boolean> {
+  async function readRest(row: Import & ImportProgress, now: Date): Promise<boolean> {
     const { headings, evidence, order } = meantOf(box, row);
     const { config } = await new Revisions(orm).get(row.formId, row.revision);
     if (!order) throw new Error('an import that nobody has begun');
@@ -68,7 +68,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
   async function taken(...[standing, read, isNew]: TakeArguments): Promise<boolean> {
     for (let left = TRIES; ; left -= 1) {
       try {
-        return await takeRows(parts, standing, read, isNew);
+        return await insertRows(parts, standing, read, isNew);
       } catch (error) {
         if (!(error instanceof UniqueConstraintViolationException) || left === 0) throw error;
       }
@@ -111,7 +111,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
   };
 }
 
-type TakeArguments = [Standing, Parameters<typeof takeRows>[2], (row: ReadRow) => boolean];
+type TakeArguments = [ImportProgress, Parameters<typeof insertRows>[2], (row: ReadRow) => boolean];
 
 /**
  * Returns a function that is true for the first occurrence of a row in its table. It compares only a part of each identity,
@@ -127,7 +127,7 @@ function notSeen(): (row: ReadRow) => boolean {
   };
 }
 
-function isStanding(row: Import): row is Import & Standing {
+function isStanding(row: Import): row is Import & ImportProgress {
   return isAtWork(row);
 }
 

@@ -26,7 +26,7 @@ export const importsBudgets = {
     atMost: 10,
     unit: 'items',
     of: 'imports that are waiting or in progress',
-    else: '409 `too_many_imports`: remove one, or wait until one expires',
+    else: '409 `too_many_imports`: remove one, or wait until one ends',
   },
   importDays: { atMost: 2, unit: 'items', of: 'days for which a table waits to be imported', else: 'it is erased' },
   importReportDays: {

@@ -1,7 +1,7 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { REST_NONCE_ACTION, requireNonce, submitAction } from '#features/requests/tokens.ts';
-import type { Guard, Passed, Visit } from '#features/submissions/guards.ts';
+import type { Guard, GuardedRequest, Passed } from '#features/submissions/guards.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import { RESERVED_PREFIX } from '#forms/values/sanitise.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
@@ -9,7 +9,7 @@ import { fill } from '#texts/text.ts';
 import type { EntryPoint, IntakeServices, SubmitRequest } from './services.ts';
 
 /** The rules of an entry point. */
-interface EntryRules extends Pick<Visit, 'isVisitor' | 'asksFillTime' | 'asksCaptcha'> {
+interface EntryRules extends Pick<GuardedRequest, 'isVisitor' | 'asksFillTime' | 'asksCaptcha'> {
   surface: Surface;
   /** Returns the action that the nonce must be issued for; null if no nonce is needed. */
   nonceAction: ((formId: number) => string) | null;
@@ -29,7 +29,7 @@ const ENTRY_RULES: Record<EntryPoint, EntryRules> = {
 
 /** A request that has passed the first guards. */
 export interface Entered {
-  visit: Visit;
+  visit: GuardedRequest;
   /** Notifies the first guards that the submission was accepted. */
   noteAccepted(): void;
 }
@@ -55,7 +55,7 @@ export async function enter(deps: IntakeServices, request: SubmitRequest, { chan
   const { body, ipAddress, findAccount } = request;
   const honeypots = deps.tokens.honeypotFields(form.id);
   const fields = withoutReserved(body, honeypots);
-  const visit: Visit = {
+  const visit: GuardedRequest = {
     ...rules,
     ...{ form, texts, now, body, fields, honeypots, ipAddress },
     hasKey: request.keyHolder !== undefined,

@@ -1,6 +1,6 @@
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { KEY_HOLDER } from '#features/requests/headless.ts';
-import type { Visit } from '#features/submissions/guards.ts';
+import type { GuardedRequest } from '#features/submissions/guards.ts';
 import type { Accepted } from '#features/submissions/new-submission.ts';
 import type { StartedPayment } from '#features/submissions/payment.ts';
 import { prepareSuccessMessage } from '#features/submissions/store/form-messages.ts';
@@ -16,7 +16,11 @@ import type { IntakeServices, SubmitRequest, SubmitResult } from './services.ts'
  * Finds the submission that an earlier request with the same Idempotency-Key created. @returns null for a request without a key
  * @throws Refusal `invalid_idempotency_key`, `idempotency_conflict`
  */
-export async function findEarlier(deps: IntakeServices, request: SubmitRequest, { surface, form, fields, now }: Visit) {
+export async function findEarlier(
+  deps: IntakeServices,
+  request: SubmitRequest,
+  { surface, form, fields, now }: GuardedRequest,
+) {
   const idempotent = idempotentSubmission(deps.box, request.idempotencyKey, {
     surface,
     formId: form.id,
@@ -33,7 +37,7 @@ export async function findEarlier(deps: IntakeServices, request: SubmitRequest, 
  */
 export async function repeat(
   deps: IntakeServices,
-  { form, body }: Pick<Visit, 'form' | 'body'>,
+  { form, body }: Pick<GuardedRequest, 'form' | 'body'>,
   earlier: Accepted,
 ): Promise<SubmitResult> {
   const { id: formId, config } = form;

@@ -5,7 +5,7 @@ import { capturedJson, pickCaptured } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { DRAFT_KEY } from '#features/submissions/draft.ts';
 import { editToken } from '#features/submissions/edit-link.ts';
-import type { Visit } from '#features/submissions/guards.ts';
+import type { GuardedRequest } from '#features/submissions/guards.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
 import { prepareSuccessMessage, withSentValues } from '#features/submissions/store/form-messages.ts';
@@ -43,7 +43,7 @@ interface Stored extends Validated {
 async function store(
   deps: IntakeServices,
   request: SubmitRequest,
-  visit: Visit,
+  visit: GuardedRequest,
   idempotent: NewSubmission['idempotent'],
 ): Promise<Stored | Accepted> {
   const { form, texts, surface } = visit;
@@ -75,7 +75,7 @@ interface Validated {
 async function validate(
   deps: IntakeServices,
   request: SubmitRequest,
-  visit: Visit,
+  visit: GuardedRequest,
   { run, context }: { run: HookRun; context: HookContext },
 ): Promise<Validated> {
   const { form, surface, fields, honeypots } = visit;
@@ -94,7 +94,11 @@ async function validate(
 }
 
 /** Stores the submission. @returns only its identity if a concurrent request with the same Idempotency-Key was faster */
-async function accept(deps: IntakeServices, { form, now }: Visit, validated: Validated): Promise<Stored | Accepted> {
+async function accept(
+  deps: IntakeServices,
+  { form, now }: GuardedRequest,
+  validated: Validated,
+): Promise<Stored | Accepted> {
   const { submission, raw } = validated;
   const insert = (candidate: NewSubmission) =>
     insertUnlessRepeated(deps, candidate, now).catch(async (error: unknown) => {
@@ -134,7 +138,7 @@ async function insertUnlessRepeated(
 async function answer(
   deps: IntakeServices,
   request: SubmitRequest,
-  { form, now }: Visit,
+  { form, now }: GuardedRequest,
   { submission, accepted, successMessage }: Stored,
 ): Promise<SubmitResult> {
   const { order, values } = submission;
@@ -151,12 +155,17 @@ async function answer(
   return { form, message, ...accepted, values, email, payment, ...(link && { editToken: link }) };
 }
 
-function draftTokenOf({ surface, body }: Visit): string | null {
+function draftTokenOf({ surface, body }: GuardedRequest): string | null {
   const draft = surface === 'b' && body[DRAFT_KEY];
   return typeof draft === 'string' && draft !== '' ? draft : null;
 }
 
-async function noteSpam(deps: IntakeServices, request: SubmitRequest, visit: Visit, error: unknown): Promise<void> {
+async function noteSpam(
+  deps: IntakeServices,
+  request: SubmitRequest,
+  visit: GuardedRequest,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof Refusal) || !error.details.spam) return;
   const { form, surface, fields, now } = visit;
   const caught = { form, surface, finding: error.details.spam, values: dropUnstored(form.config, fields) };

@@ -83,7 +83,7 @@ export const limitsOption: FormOption = {
     const moments = Object.entries({ opens_at: opens, closes_at: closes }).map(([key, local]) => {
       if (typeof local !== 'string' || local === '' || !isTimeZone(zone)) return null;
       const found = inTimeZone(local, zone);
-      if (found === null && local.length === 16) report(`${PATH}.${key}`, `is no time there is in ${zone}`);
+      if (found === null && local.length === 16) report(`${PATH}.${key}`, `is not a valid time in ${zone}`);
       return found === null ? null : Date.parse(found);
     });
     const [from, until] = moments;

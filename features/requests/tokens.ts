@@ -36,7 +36,8 @@ export function requireEmptyHoneypot(
   body: Readonly<Record<string, unknown>>,
   { refusals }: Texts,
 ): void {
-  const filled = names.some((name) => Object.hasOwn(body, name) && body[name] !== '' && body[name] !== null);
+  const isFilled = (value: unknown) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0);
+  const filled = names.some((name) => Object.hasOwn(body, name) && isFilled(body[name]));
   if (!filled) return;
   throw new Refusal('honeypot_filled', refusals.honeypot, {
     spam: { reason: 'honeypot_filled', score: 100, detail: {} },

@@ -4,7 +4,7 @@ import type { Texts } from '#texts/index.ts';
 import type { SubmissionMeta, Surface } from './store/submission.ts';
 
 /** A request to submit, as guards see it. */
-export interface Visit {
+export interface GuardedRequest {
   form: ActiveForm;
   /** Texts in the form's language. */
   texts: Texts;
@@ -38,7 +38,7 @@ export interface Passed {
 }
 
 /** @throws Refusal; with `details.spam` the submission is recorded as spam */
-export type Guard<Seen = Visit> = (seen: Seen) => Passed | undefined | Promise<Passed | undefined>;
+export type Guard<Seen = GuardedRequest> = (seen: Seen) => Passed | undefined | Promise<Passed | undefined>;
 
 /**
  * A feature's guards, by the stage at which they run before a submission is accepted. All guards of a stage run before the next
@@ -46,7 +46,7 @@ export type Guard<Seen = Visit> = (seen: Seen) => Passed | undefined | Promise<P
  */
 export interface SubmissionGuards {
   /** Runs first, but not for edits: checks that the surface supports the form. */
-  form?: Guard<Pick<Visit, 'form' | 'surface'>>;
+  form?: Guard<Pick<GuardedRequest, 'form' | 'surface'>>;
   /** Runs after the nonce and the rate limits, also for repeats and edits. */
   request?: Guard;
   /** Runs for submissions that are no repeat. */
@@ -54,7 +54,7 @@ export interface SubmissionGuards {
   /** Chooses the form to read values with. */
   reading?: Guard;
   /** Runs after validation. */
-  values?: Guard<Visit & { values: SubmissionValues }>;
+  values?: Guard<GuardedRequest & { values: SubmissionValues }>;
   /** Runs last, because the check may cost money. `raw` holds the values sent for the form's fields. */
-  challenge?: Guard<Visit & { raw: Record<string, unknown> }>;
+  challenge?: Guard<GuardedRequest & { raw: Record<string, unknown> }>;
 }

@@ -116,7 +116,7 @@ export const accountRoutes = [
     path: `${one.path}/password`,
     summary: 'Set the password of an account',
     description:
-      'null removes the password. Both end the sessions of the account; application passwords stay valid. Change your own password at `/password`: here it is 409 `own_account`. The password of an account with a capability that you lack is 403.',
+      'null removes the password. Setting or removing it ends the sessions of the account; application passwords stay valid. Change your own password at `/password`: here it is 409 `own_account`. It is 403 if the account has a capability that you lack.',
     body: json(NEW_PASSWORD, { limit, example: { password: 'plenty of other horses' } }),
     answers: { 200: object({ success: SUCCESS }) },
     errors: [409],

@@ -10,7 +10,7 @@ import {
   receiverKind,
 } from '#features/deliveries/store/receivers.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
-import type { Arrival, Standing } from './receivers.ts';
+import type { Arrival, ReceiverGroup } from './receivers.ts';
 
 const MOST = alertsBudgets.alertLooks.atMost;
 /** A round runs every minute, and one may be skipped. */
@@ -40,7 +40,7 @@ export async function readDeliveries(
   em: EntityManager,
   now: Date,
   most = MOST,
-): Promise<{ standings: Standing[]; arrivals: Arrival[] }> {
+): Promise<{ standings: ReceiverGroup[]; arrivals: Arrival[] }> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   // The time of the end is checked afterwards: otherwise the database would scan the many deliveries that failed days ago.
   const newest = `(select ${RECEIVED}, error_type, status, enqueued_at, finished_at from deliveries

@@ -4,7 +4,7 @@ import type { ReceiverKind } from '#features/deliveries/store/receivers.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 /** Deliveries of one form to one receiver with the same status and reason. */
-export interface Standing {
+export interface ReceiverGroup {
   kind: ReceiverKind;
   /** Null when the receiver is not known. */
   receiver: string | null;
@@ -27,12 +27,12 @@ export interface Standing {
 }
 
 /** The time of the last delivery that arrived. */
-export interface Arrival extends Pick<Standing, 'kind' | 'receiver' | 'formId' | 'key'> {
+export interface Arrival extends Pick<ReceiverGroup, 'kind' | 'receiver' | 'formId' | 'key'> {
   at: Date;
 }
 
 export interface Judged extends Pick<LookParts, 'thresholds' | 'forms' | 'isOn' | 'now'> {
-  standings: readonly Standing[];
+  standings: readonly ReceiverGroup[];
   arrivals: readonly Arrival[];
 }
 
@@ -70,7 +70,7 @@ export function judgeReceivers(judged: Judged): Cause[] {
 type Trouble = Omit<Cause, 'key'> | null;
 
 function judgeReceiver(
-  group: readonly Standing[],
+  group: readonly ReceiverGroup[],
   last: Date | null,
   { thresholds, forms, isOn, now }: Judged,
   failedOfForm: ReadonlyMap<number, number>,
@@ -79,7 +79,7 @@ function judgeReceiver(
   const failed = group.filter(({ state }) => state === 'failed');
   const oldest = earliest(retrying.map((one) => one.oldest));
   const newest = latest(retrying.map((one) => one.newest));
-  const trouble = (rule: string, since: Date, some: readonly Standing[]): Trouble => ({
+  const trouble = (rule: string, since: Date, some: readonly ReceiverGroup[]): Trouble => ({
     rule,
     since,
     subject: `${some[0]?.kind} ${some[0]?.receiver ?? some[0]?.key}`,
@@ -111,7 +111,7 @@ function judgeReceiver(
 }
 
 /** Finds a notification whose mails are all refused for their recipients, so that it reaches nobody. */
-function judgeNotification(group: readonly Standing[], last: Date | null, { forms, isOn, now }: Judged): Trouble {
+function judgeNotification(group: readonly ReceiverGroup[], last: Date | null, { forms, isOn, now }: Judged): Trouble {
   const [first] = group;
   if (!first || !isOn('notification_refused') || forms.get(first.formId)?.rules.delivery_failed === false) return null;
   const since = group.filter(({ lastEnd }) => lastEnd !== null && (!last || lastEnd > last));
@@ -131,11 +131,11 @@ function isMany(count: number, most: number): boolean {
   return most > 0 && count >= most;
 }
 
-function isOfRecipient(one: Standing | undefined): boolean {
+function isOfRecipient(one: ReceiverGroup | undefined): boolean {
   return one?.kind === 'mail' && one.state === 'failed' && OF_RECIPIENT.has(one.reason ?? '');
 }
 
-function causeOf(one: Standing): string {
+function causeOf(one: ReceiverGroup): string {
   return isOfRecipient(one) ? notificationCause(one) : receiverCause(one);
 }
 
@@ -144,29 +144,29 @@ function receiverCause({
   receiver,
   formId,
   key,
-}: Pick<Standing, 'kind' | 'receiver' | 'formId' | 'key'>): string {
+}: Pick<ReceiverGroup, 'kind' | 'receiver' | 'formId' | 'key'>): string {
   // If the receiver is not known, each integration of a form counts as one.
   return `receiver ${kind} ${receiver ?? `${formId} ${key}`}`.slice(0, 255);
 }
 
-function notificationCause({ formId, key }: Pick<Standing, 'formId' | 'key'>): string {
+function notificationCause({ formId, key }: Pick<ReceiverGroup, 'formId' | 'key'>): string {
   return `notification ${formId} ${key}`;
 }
 
-function sums(standings: readonly Standing[]): ReadonlyMap<number, number> {
+function sums(standings: readonly ReceiverGroup[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const { formId, inHour } of standings) found.set(formId, (found.get(formId) ?? 0) + inHour);
   return found;
 }
 
 /** Returns the ids of the forms. The site, whose webhooks have no form, is left out. */
-function formsOf(group: readonly Standing[]): number[] {
+function formsOf(group: readonly ReceiverGroup[]): number[] {
   const ids = new Set(group.map(({ formId }) => formId).filter((formId) => formId !== OF_SITE));
   return [...ids].sort((one, other) => one - other).slice(0, MOST_FORMS);
 }
 
 /** Returns the most frequent class of failure. */
-function reasonOf(group: readonly Standing[]): string {
+function reasonOf(group: readonly ReceiverGroup[]): string {
   const often = new Map<string, number>();
   for (const { reason, count } of group) if (reason) often.set(reason, (often.get(reason) ?? 0) + count);
   return [...often].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 'unknown';

@@ -75,7 +75,7 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
     access: 'admin',
     summary: SUMMARIES[name],
     description:
-      'CachedList of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes. `id` names one entry or several, with commas between them, and what they refer to comes along; else `brief=true` leaves schemas and panels out.',
+      'Built from the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes. `id` names one entry or several, with commas between them, and what they refer to comes along; else `brief=true` leaves schemas and panels out.',
     query: QUERY,
     answers: { 200: streamed(LIST), 304: null },
     ...(TOOLS[name] && { tool: { name: TOOLS[name], preset: { brief: 'true' } } }),

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { ALERT_LANGUAGES } from '#features/alerts/languages.ts';
-import { SCHEDULE_SPANS, SCHEDULE_WAYS } from '#features/exports/entities.ts';
+import { SCHEDULE_DELIVERIES, SCHEDULE_SPANS } from '#features/exports/entities.ts';
 import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
 import { EXPORT, exportJson } from '#features/exports/routes/json.ts';
 import type { ExportRoutesParts } from '#features/exports/routes/runs.ts';
@@ -35,7 +35,7 @@ const SCHEDULE = object({
   weekday: among(WEEKDAYS).nullable(),
   hour: count(),
   zone: text(),
-  deliver: among(SCHEDULE_WAYS),
+  deliver: among(SCHEDULE_DELIVERIES),
   header: among(['names', 'labels']),
   time_zone: text().nullable(),
   rows_of: text().nullable(),

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { ALERT_LANGUAGES } from '#features/alerts/languages.ts';
 import { exportsBudgets } from '#features/exports/budgets.ts';
-import { SCHEDULE_SPANS, SCHEDULE_WAYS } from '#features/exports/entities.ts';
+import { SCHEDULE_DELIVERIES, SCHEDULE_SPANS } from '#features/exports/entities.ts';
 import { orderOf, WANTED_KEYS, WANTED_OPTIONS } from '#features/exports/selection.ts';
 import { timeZone } from '#features/submissions/routes/selection.ts';
 import { digits, flag, oneOf, parsed, wholeNumber } from '#forms/json-schema/keys.ts';
@@ -17,7 +17,7 @@ const SHARED = {
   /** The zone of the hour; `time_zone` is the zone of the times in the export. */
   zone: timeZone(),
   span: oneOf(SCHEDULE_SPANS),
-  deliver: oneOf(SCHEDULE_WAYS),
+  deliver: oneOf(SCHEDULE_DELIVERIES),
   language: oneOf(ALERT_LANGUAGES),
 };
 const MOST = exportsBudgets.exportRecipients.atMost;

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
 import { USUAL_LANGUAGE } from '#features/alerts/languages.ts';
 import { exportsBudgets } from '#features/exports/budgets.ts';
-import { type Export, ExportSchedule, type ScheduleSpan, type ScheduleWay } from '#features/exports/entities.ts';
+import { type Export, ExportSchedule, type ScheduleDelivery, type ScheduleSpan } from '#features/exports/entities.ts';
 import { type ExportOrder, type ExportParts, prepareExport, startExport } from '#features/exports/use-cases.ts';
 import { type Actor, SYSTEM } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -28,7 +28,7 @@ export interface ScheduleOrder {
   span: ScheduleSpan;
   keepDays?: number;
   told?: Partial<MailRecipients>;
-  way: ScheduleWay;
+  way: ScheduleDelivery;
 }
 
 export interface ScheduleChange extends Partial<Times> {
@@ -36,7 +36,7 @@ export interface ScheduleChange extends Partial<Times> {
   keepDays?: number;
   /** False pauses the schedule. */
   active?: boolean;
-  way?: ScheduleWay;
+  way?: ScheduleDelivery;
   told?: Partial<MailRecipients>;
 }
 
@@ -111,16 +111,27 @@ export async function changeSchedule(
       const dueAt = isOtherTime ? { dueAt: after.active ? dueAfter(timesOf(after), app.clock()) : null } : {};
       const told = resealedRecipients(app.box, before, after.way, newlyTold);
       await em.nativeUpdate(ExportSchedule, { uuid }, { ...change, ...told, ...dueAt });
-      await note(em, { formId: before.formId, schedule: uuid, changed: Object.keys(given) });
+      await note(em, { formId: before.formId, schedule: uuid, changed: changedNames(given) });
     }),
   );
   return requireSchedule(app, uuid);
 }
 
+/** Names the changed properties as the routes do. */
+function changedNames({ told, way, keepDays, timeZone, ...same }: ScheduleChange): string[] {
+  const renamed = { ...told, deliver: way, keep_days: keepDays, zone: timeZone };
+  return Object.entries({ ...same, ...renamed }).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
 const TIMES = ['period', 'weekday', 'hour', 'timeZone', 'active'] as const;
 
 /** Returns the new sealed value when the recipients change. */
-function resealedRecipients(box: SecretBox, before: ExportSchedule, way: ScheduleWay, newly?: Partial<MailRecipients>) {
+function resealedRecipients(
+  box: SecretBox,
+  before: ExportSchedule,
+  way: ScheduleDelivery,
+  newly?: Partial<MailRecipients>,
+) {
   if (way === before.way && newly === undefined) return {};
   const wanted = requestOfSchedule(box, before);
   const told = recipientsFor(way, way === before.way ? { ...wanted.told, ...newly } : newly);
@@ -225,7 +236,7 @@ class Passed extends Error {}
 
 /** Returns the recipients for a delivery method. @throws UseCaseError naming a missing or superfluous property */
 function recipientsFor(
-  way: ScheduleWay,
+  way: ScheduleDelivery,
   { recipients = [], language }: Partial<MailRecipients> = {},
 ): MailRecipients | null {
   if (way === 'mail') {
@@ -240,7 +251,7 @@ function recipientsFor(
   return null;
 }
 
-function requireWay({ settings }: Pick<ExportParts, 'settings'>, way: ScheduleWay): void {
+function requireWay({ settings }: Pick<ExportParts, 'settings'>, way: ScheduleDelivery): void {
   if (way !== 'store' || settings.exportBucket) return;
   throw invalid({ deliver: 'deliver cannot be store: this service has no bucket for exports (EXPORTS_S3_BUCKET)' });
 }

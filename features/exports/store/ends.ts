@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
-import { type Export, ExportSchedule, type ScheduleWay } from '#features/exports/entities.ts';
+import { type Export, ExportSchedule, type ScheduleDelivery } from '#features/exports/entities.ts';
 
 /**
  * Records in its schedule that an export failed or was not delivered: the next export starts where this one did, so that nothing
@@ -53,7 +53,7 @@ export async function recordDelivery(
     errorType = null,
   }: {
     /** The delivery method of the schedule, which may have been changed meanwhile. */
-    way?: ScheduleWay;
+    way?: ScheduleDelivery;
     /** An error to report although the export was delivered. */
     errorType?: string | null;
   } = {},

@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Progress of an import at the time when a part was read. */
-export type Standing = Pick<Import, 'id' | 'uuid' | 'formId' | 'revision' | 'runs' | 'place' | 'startedAt'> & {
+export type ImportProgress = Pick<Import, 'id' | 'uuid' | 'formId' | 'revision' | 'runs' | 'place' | 'startedAt'> & {
   status: 'checking' | 'running';
 };
 
@@ -28,9 +28,9 @@ export interface Counts {
  * @param isNew false if a dry run has read the row's duplicate before
  * @returns false if the import has been advanced by another worker; the rows are then not counted
  */
-export function takeRows(
+export function insertRows(
   { orm, box }: Parts,
-  standing: Standing,
+  standing: ImportProgress,
   { rows, errors }: ReadTable,
   isNew: (row: ReadRow) => boolean,
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ export function takeRows(
     // Locks the import: the second of two workers then finds that its progress has changed.
     const next = await em.nativeUpdate(Import, { id, runs, place, status }, { place: place + 1 });
     if (next === 0) return false;
-    const there = await thereOf(em, rows);
+    const there = await findExistingUuids(em, rows);
     const seen = new Set<string>();
     const fresh = rows.filter((row) => {
       const [uuid = ''] = row.uuids;
@@ -55,7 +55,7 @@ export function takeRows(
   });
 }
 
-async function thereOf(em: EntityManager, rows: readonly ReadRow[]): Promise<ReadonlySet<string>> {
+async function findExistingUuids(em: EntityManager, rows: readonly ReadRow[]): Promise<ReadonlySet<string>> {
   const uuid = rows.flatMap(({ uuids }) => uuids);
   if (uuid.length === 0) return new Set();
   const found = await em.find(Submission, { uuid }, { fields: ['uuid'], disableIdentityMap: true });
@@ -65,7 +65,7 @@ async function thereOf(em: EntityManager, rows: readonly ReadRow[]): Promise<Rea
 /** Inserts rows as completed submissions. Mails, integrations, limits and extensions do not process them. */
 async function insert(
   em: EntityManager,
-  { uuid: from, formId, revision, startedAt }: Standing,
+  { uuid: from, formId, revision, startedAt }: ImportProgress,
   rows: readonly ReadRow[],
 ) {
   if (rows.length === 0) return;

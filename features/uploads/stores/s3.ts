@@ -100,12 +100,12 @@ export class S3Store implements FileStore {
 
 /** Wraps the bytes of an answer. If it breaks off, the stream ends with our error; if the reader stops, the request ends. */
 function toReadable(body: Readable): Readable {
-  const stream = Readable.from(withStoreErrors(body), { objectMode: false });
+  const stream = Readable.from(streamWithStoreErrors(body), { objectMode: false });
   stream.once('close', () => body.destroy());
   return stream;
 }
 
-async function* withStoreErrors(body: Readable): AsyncGenerator<Buffer> {
+async function* streamWithStoreErrors(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {

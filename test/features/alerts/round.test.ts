@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
-import { lookForAlerts, type RoundOutcome } from '#features/alerts/round.ts';
+import { type AlertCheckResult, lookForAlerts } from '#features/alerts/round.ts';
 import { alertSources } from '#features/alerts/rules/sources.ts';
 import { type AlertSettingsValue, alertSettings } from '#features/alerts/settings.ts';
 import type { AlertSource, Cause } from '#features/alerts/source.ts';
@@ -33,7 +33,7 @@ afterAll(() => service.close());
 
 const set = (value: AlertSettingsValue) =>
   putSettings(service, alertSettings, { recipients: ['owner@example.org'], ...value });
-const look = (now: Date, sources: readonly AlertSource[] = alertSources): Promise<RoundOutcome> =>
+const look = (now: Date, sources: readonly AlertSource[] = alertSources): Promise<AlertCheckResult> =>
   lookForAlerts(
     { ...service.foundation, installed: [{ alertSources: sources }], watchedForms: new WatchedForms() },
     now,

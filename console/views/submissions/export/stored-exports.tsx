@@ -64,7 +64,7 @@ export function StoredExports({ form }: { form: string }) {
 /**
  * The progress or the result of an export.
  * @param label replaces the export's name
- * @param said the error that is shown beside it, which is then not repeated
+ * @param shownError the error that is shown beside it, which is then not repeated
  */
 export function ExportState({
   storedExport,

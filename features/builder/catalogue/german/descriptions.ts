@@ -374,9 +374,9 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Lässt Besucher sehen und ändern, was sie eingesendet haben: mit dem Link, für den {submission:edit_url} steht.',
   'True when visitors may view and change their submissions.':
     'Ob Besucher sehen und ändern dürfen, was sie eingesendet haben.',
-  'The number of days after the submission.': 'Wie viele Tage lang nach dem Einsenden.',
+  'The number of days after the submission during which it can be changed.': 'Wie viele Tage lang nach dem Einsenden.',
   'The latest time, as YYYY-MM-DDTHH:MM in the time zone.': 'Der späteste Zeitpunkt, in der Zeitzone.',
-  'An e-mail field: who has lost the link can have it mailed there, by the number of the submission and that address.':
+  'The e-mail field to which a lost link is mailed, on request with the number of the submission and that address.':
     'Ein E-Mail-Feld: Wer den Link verloren hat, kann ihn sich dorthin schicken lassen, mit der Nummer der Einsendung und dieser Adresse.',
   'When, and how often, the form can be submitted; absent for always.':
     'Wann und wie oft das Formular abgesendet werden kann; sonst immer.',
@@ -421,7 +421,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Ob jemandem jede Zustellung gesagt wird, die endgültig gescheitert ist.',
   'Failed deliveries of the form within an hour that raise an alert; 0 for never.':
     'Es wird gesagt, wenn so viele Zustellungen des Formulars binnen einer Stunde gescheitert sind; 0 für nie.',
-  'Hours without a submission that raise an alert; 0 for never. Without it the weeks before decide.':
+  'Hours without a submission that raise an alert; 0 for never. By default derived from the previous weeks.':
     'Es wird gesagt, wenn so viele Stunden nichts gekommen ist; 0 für nie. Sonst folgt das aus dem, was in den Wochen davor kam.',
   'Submissions put into quarantine within a day that raise an alert; 0 for never.':
     'Es wird gesagt, wenn binnen eines Tages so viele Einsendungen in Quarantäne gestellt wurden; 0 für nie.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AlertsConfig } from '#features/alerts/option.ts';
-import { type Arrival, judgeReceivers, type Standing } from '#features/alerts/rules/receivers.ts';
+import { type Arrival, judgeReceivers, type ReceiverGroup } from '#features/alerts/rules/receivers.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { MINUTE_MS } from '#time.ts';
 
@@ -16,7 +16,7 @@ const thresholds = {
 
 const SHOP = { kind: 'webhook' as const, receiver: 'https://shop.example', formId: 7, key: 'shop' };
 const MAIL = { kind: 'mail' as const, receiver: 'smtp', formId: 7, key: 'team' };
-const standing = (given: Partial<Standing>): Standing => ({
+const standing = (given: Partial<ReceiverGroup>): ReceiverGroup => ({
   ...SHOP,
   state: 'failed',
   reason: 'server_error',
@@ -28,9 +28,9 @@ const standing = (given: Partial<Standing>): Standing => ({
   newest: ago(60),
   ...given,
 });
-const trying = (oldest: number, newest = oldest, more: Partial<Standing> = {}) =>
+const trying = (oldest: number, newest = oldest, more: Partial<ReceiverGroup> = {}) =>
   standing({ state: 'retrying', oldest: ago(oldest), newest: ago(newest), ...more });
-const failed = (minutes: number, more: Partial<Standing> = {}) =>
+const failed = (minutes: number, more: Partial<ReceiverGroup> = {}) =>
   standing({
     lastEnd: ago(minutes),
     fresh: minutes <= 10 ? 1 : 0,
@@ -41,7 +41,7 @@ const failed = (minutes: number, more: Partial<Standing> = {}) =>
 const arrived = (minutes: number, whom: Omit<Arrival, 'at'> = SHOP): Arrival => ({ ...whom, at: ago(minutes) });
 
 interface Case {
-  standings: Standing[];
+  standings: ReceiverGroup[];
   arrivals?: Arrival[];
   off?: string[];
   own?: AlertsConfig;

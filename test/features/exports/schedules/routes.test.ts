@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { AuditEntry } from '#features/audit/entities.ts';
 import { exportsBudgets } from '#features/exports/budgets.ts';
 import { ExportSchedule } from '#features/exports/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -102,6 +103,10 @@ test('who is told can be changed, and is forgotten where nobody is', async () =>
   expect((await change({ recipients: [] })).body).toMatchObject({ errors: { recipients: expect.anything() } });
   expect((await change({ deliver: 'store' })).body).toMatchObject({ errors: { deliver: expect.anything() } });
   const kept = await change({ deliver: 'keep' });
+  const entries = await service.orm.em
+    .fork()
+    .find(AuditEntry, { event: 'export_schedule.changed' }, { orderBy: { id: -1 } });
+  expect(entries.slice(0, 2).map(({ details }) => details?.changed)).toEqual([['deliver'], ['recipients']]);
   expect(kept.body).toMatchObject({ schedule: { deliver: 'keep', recipients: [], language: null } });
 });
 

@@ -166,7 +166,7 @@ function Next({ schedule: { active, next_at: at } }: { schedule: Schedule }) {
   );
 }
 
-/** @param kept the last export, unless it has been removed */
+/** @param storedExport the last export, unless it has been removed */
 function Last({
   schedule: { last_at: at, last_export: id, error },
   storedExport,
