@@ -114,12 +114,29 @@ export const en = {
     drawn: 'Signed by hand',
   },
 
-  /** Messages of the rule `required` where `{label} is required.` reads badly: by the kind of input, and under a label that asks. */
-  required: { choice: 'Choose an option.', file: 'Choose a file.', question: 'Answer this question.' },
+  /** Messages of the rule `required` by the kind of input, and under a label that asks; `rules.required` is for all others. */
+  required: {
+    choice: 'Choose an option.',
+    file: 'Choose a file.',
+    question: 'Answer this question.',
+    email: 'Enter an email address.',
+    tel: 'Enter a phone number.',
+    url: 'Enter a web address.',
+    number: 'Enter a number.',
+    amount: 'Enter an amount.',
+    date: 'Enter a date.',
+    time: 'Enter a time.',
+    datetime: 'Enter a date and a time.',
+    period: 'Enter the first and the last day.',
+    name: 'Enter a name.',
+    address: 'Enter an address.',
+    password: 'Enter a password.',
+    signature: 'Sign here.',
+  },
 
   /** Messages by the violated rule. A field's own `messages` replace them. */
   rules: {
-    required: text('{label} is required.'),
+    required: 'Fill in this field.',
     accepted: 'Please tick this box to continue.',
     invalid_type: 'This value cannot be used here.',
     too_long: 'This value is too long.',

@@ -33,6 +33,7 @@ export function address() {
   return defineFieldType({
     ...shared,
     ...rule,
+    requiredText: 'address',
     keys: {
       ...partsKeys(PARTS, DEFAULT_PARTS),
       ...countryKeys(),

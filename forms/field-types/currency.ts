@@ -41,6 +41,7 @@ export function currency() {
   return defineFieldType({
     ...rule,
     showsTyped: true,
+    requiredText: 'amount',
     keys: {
       unique: uniqueKey,
       currency: described(

@@ -19,6 +19,7 @@ export const rule: FieldRule<{ min?: string; max?: string }> = {
 export function date() {
   return defineFieldType({
     ...rule,
+    requiredText: 'date',
     keys: {
       min: described('The first day, as YYYY-MM-DD.', isoDate()),
       max: described('The last day, as YYYY-MM-DD.', isoDate()),

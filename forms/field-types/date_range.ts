@@ -42,6 +42,7 @@ export function date_range() {
   return defineFieldType({
     ...shared,
     ...rule,
+    requiredText: 'period',
     keys: {
       min: described('The first day, as YYYY-MM-DD.', isoDate()),
       max: described('The last day, as YYYY-MM-DD.', isoDate()),

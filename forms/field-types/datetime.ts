@@ -36,6 +36,7 @@ export const rule: FieldRule<MomentConfig> = {
 export function datetime() {
   return defineFieldType({
     ...rule,
+    requiredText: 'datetime',
     keys: {
       unique: uniqueKey,
       min: described('The first moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),

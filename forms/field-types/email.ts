@@ -33,6 +33,7 @@ export function email() {
   return defineFieldType({
     ...freeText,
     ...rule,
+    requiredText: 'email',
     keys: {
       ...textKeys,
       confirm: described('True when visitors have to enter it twice. A program may send it once.', flag()),

@@ -75,8 +75,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   showsTyped: boolean;
   /** The rule that an empty required field violates. */
   requiredRule: string;
-  /** The key in `texts.required` of the message of the rule `required`; null for the general one, which names the label. */
-  requiredText: 'choice' | 'file' | null;
+  /** The key in `texts.required` of the message of the rule `required`; null for the general message. */
+  requiredText: Exclude<keyof Texts['required'], 'question'> | null;
   /** A value as a visitor might send it. It shows the shape and need not pass the rules. */
   sample(field: C): V;
 

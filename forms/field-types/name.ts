@@ -21,6 +21,7 @@ export function name() {
   return defineFieldType({
     ...shared,
     ...rule,
+    requiredText: 'name',
     keys: partsKeys(PARTS, NEEDED),
     sample: ({ parts = NEEDED }) => Object.fromEntries(parts.map((part) => [part, SAMPLE[part] ?? ''])),
     display: (value) => textOf(value, PARTS, ' '),

@@ -19,6 +19,7 @@ export function number() {
   return defineFieldType({
     ...rule,
     showsTyped: true,
+    requiredText: 'number',
     keys: {
       min: described('The least value.', finite()),
       max: described('The greatest value.', finite()),

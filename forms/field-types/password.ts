@@ -50,6 +50,7 @@ export const rule: FieldRule<PasswordConfig> = {
 export function password() {
   return defineFieldType({
     ...rule,
+    requiredText: 'password',
     isStored: false,
     keys: {
       confirm: described('True when visitors have to enter it twice. A program may send it once.', flag()),

@@ -54,6 +54,7 @@ export function signature() {
   const exportValue = ({ typed = '', drawn = '' }: Parts) => [typed, drawn];
   return defineFieldType({
     ...rule,
+    requiredText: 'signature',
     isValue: isParts,
     keys: {
       min_strokes: described('The least number of strokes of a drawn signature; 1 unless it is set.', integer(1, 20)),

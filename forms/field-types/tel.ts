@@ -48,6 +48,7 @@ export function tel() {
   return defineFieldType({
     ...freeText,
     ...rule,
+    requiredText: 'tel',
     keys: {
       ...textKeys,
       country: described('The country of numbers written without +, as a two-letter code in capitals.', code()),

@@ -20,6 +20,7 @@ export const rule: FieldRule<{ min?: string; max?: string }> = {
 export function time() {
   return defineFieldType({
     ...rule,
+    requiredText: 'time',
     keys: {
       unique: uniqueKey,
       min: described('The first time, as HH:MM.', clock()),

@@ -16,6 +16,7 @@ export function url() {
   return defineFieldType({
     ...freeText,
     ...rule,
+    requiredText: 'url',
     keys: textKeys,
     sample: () => 'https://example.com/',
     // Visitors may write letters of any script, which the service stores.

@@ -103,7 +103,7 @@ describe('events are announced to visitors who do not see them', () => {
     await send(page);
     await page.getByRole('alert').waitFor();
     const told = await said(page);
-    expect(told).toContainEqual('alert: Please correct the marked fields and try again.Your name is required.');
+    expect(told).toContainEqual('alert: Please correct the marked fields and try again.Your name: Fill in this field.');
     expect(told).toContain('focus: name');
     await page.getByLabel('Your name').fill('Ada');
     await send(page);

@@ -87,7 +87,7 @@ describe('a form that a site wrote itself, on another origin', () => {
     const shopPage = await open(ownForm(formId) + SCRIPT);
     await shopPage.getByRole('button').click();
     expect(await ask(shopPage, 'errorsShown')).toEqual({
-      name: 'Name is required.',
+      name: 'Fill in this field.',
       terms: 'Please tick this box to continue.',
     });
     expect(await ask(shopPage, 'focused')).toBe('name');
@@ -109,7 +109,7 @@ describe('a form that a site wrote itself, on another origin', () => {
     await shopPage.getByLabel('Name').fill('Ada');
     await shopPage.getByLabel('Terms').check();
     await shopPage.getByRole('button').click();
-    await shopPage.getByRole('alert').getByText('city: City is required.').waitFor();
+    await shopPage.getByRole('alert').getByText('city: Fill in this field.').waitFor();
     expect(await ask(shopPage, 'focused')).toBe('alert');
     browser.takeComplaints();
   });

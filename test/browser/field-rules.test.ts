@@ -180,7 +180,7 @@ test('page and server say the same of every value, but for a phone number’s le
   // No rule was left out by chance.
   expect([...broken].map((message) => message.replace(/f\d+|\d+(\.\d+)?(-\d+-\d+)?/g, '#')).sort()).toEqual(
     expect.arrayContaining([
-      '# is required.',
+      'Fill in this field.',
       'Choose at least #.',
       'Choose at most #.',
       'Enter # or less.',

@@ -80,7 +80,7 @@ describe('window.svcaForms', () => {
       restUrl: `${SITE}/rest/svca/v1`,
       ajaxUrl: `${SITE}/rest/svca/v1/submissions`,
       nonce: expect.stringMatching(/./),
-      i18n: expect.objectContaining({ required: '{label} is required.', invalidEmail: 'Enter a valid email address.' }),
+      i18n: expect.objectContaining({ required: 'Fill in this field.', invalidEmail: 'Enter a valid email address.' }),
     });
     const body = { form_id: formId, fields: { terms: true }, _svca_nonce: settings.nonce };
     expect((await service.call('POST', 'a:/submissions', { json: body })).status).toBe(200);
@@ -176,8 +176,8 @@ describe('form.svcaFormInstance', () => {
     // A pattern in the server's syntax that has another meaning in a browser is left to the server.
     [{ word: 'hello' }, {}],
     [{ tags: ['a'] }, { tags: 'Choose at least 2.' }],
-    [{ topic: 'two' }, { why: 'Why is required.' }],
-    [{ topic: 'two', why: '  ' }, { why: 'Why is required.' }],
+    [{ topic: 'two' }, { why: 'Fill in this field.' }],
+    [{ topic: 'two', why: '  ' }, { why: 'Fill in this field.' }],
     [{ topic: 'two', why: 'because' }, {}],
   ])('validate() with %j finds %j, sends nothing and leaves the focus', async (values, errors) => {
     const page = await openSame();

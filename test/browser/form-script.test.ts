@@ -39,7 +39,7 @@ describe('a visitor', () => {
     await page.getByLabel('E-mail address').fill('ada@nowhere');
     await send(page);
     const errors = {
-      name: 'Your name is required.',
+      name: 'Fill in this field.',
       email: 'Enter a valid email address.',
       topic: 'Choose an option.',
       consent: 'Please tick this box to continue.',
@@ -49,7 +49,7 @@ describe('a visitor', () => {
     expect(await ask(page, 'summary')).toEqual({
       text: 'Please correct the marked fields and try again.',
       links: [
-        ['name', 'Your name is required.'],
+        ['name', 'Your name: Fill in this field.'],
         ['email', 'E-mail address: Enter a valid email address.'],
         ['topic', 'Topic: Choose an option.'],
         ['consent', 'You may store this: Please tick this box to continue.'],
@@ -62,13 +62,13 @@ describe('a visitor', () => {
     await page.getByLabel('E-mail address').fill('');
     await page.getByLabel('Your name').fill('Ada');
     expect(await ask(page, 'errorsShown')).toEqual({
-      email: 'E-mail address is required.',
+      email: 'Enter an email address.',
       topic: errors.topic,
       consent: errors.consent,
     });
     expect(await ask(page, 'summary')).toMatchObject({
       links: [
-        ['email', 'E-mail address is required.'],
+        ['email', 'E-mail address: Enter an email address.'],
         ['topic', 'Topic: Choose an option.'],
         ['consent', 'You may store this: Please tick this box to continue.'],
       ],
@@ -232,7 +232,7 @@ describe('a conditional field', () => {
     expect(await markOf(page, 'order_number').isVisible()).toBe(true);
     await fill(page, { topic: 'order' });
     await send(page);
-    expect(await ask(page, 'errorsShown')).toEqual({ order_number: 'Order number is required.' });
+    expect(await ask(page, 'errorsShown')).toEqual({ order_number: 'Fill in this field.' });
     expect(await ask(page, 'focused')).toBe('order_number');
     await page.getByLabel('Topic').selectOption('question');
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -302,7 +302,7 @@ describe('a conditional field', () => {
     await page.getByLabel('Call me', { exact: true }).check();
     expect(await markOf(page, 'number').isVisible()).toBe(true);
     await send(page);
-    expect(await ask(page, 'errorsShown')).toEqual({ number: 'Number is required.' });
+    expect(await ask(page, 'errorsShown')).toEqual({ number: 'Fill in this field.' });
     await page.getByLabel('Call me', { exact: true }).uncheck();
     expect(await markOf(page, 'number').isVisible()).toBe(false);
     expect(await ask(page, 'errorsShown')).toEqual({});
@@ -346,7 +346,7 @@ describe('without JavaScript', () => {
     service.clock.pass(2_000);
     await send(page);
     await page.getByRole('alert').waitFor();
-    const errors = { phone: 'Enter a valid phone number.', order_number: 'Order number is required.' };
+    const errors = { phone: 'Enter a valid phone number.', order_number: 'Fill in this field.' };
     expect(await ask(page, 'errorsShown')).toMatchObject(errors);
     expect(await ask(page, 'focused')).toBe('phone');
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(ENTRIES.email);

@@ -54,7 +54,7 @@ test.each([
     await page.click('.svca-actions > [type=submit]');
     // Errors name each row, from the outermost on, as the server's do.
     expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual([
-      'Outer: Row 1: Inner: Row 1: B is required.',
+      'Outer: Row 1: Inner: Row 1: B: Fill in this field.',
     ]);
     const press = (button: string) => page.click(`button[value="${button}"]`);
     const fill = (name: string, value: string) => page.fill(`[name="${name}"]`, value);

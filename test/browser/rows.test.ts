@@ -106,8 +106,8 @@ test.each([true, false])(
     // All errors are listed at once, with their rows.
     await page.locator('.svca-failure li').nth(1).waitFor();
     expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual([
-      'Item 1: Why used is required.',
-      'Item 2: Why used is required.',
+      'Item 1: Why used: Fill in this field.',
+      'Item 2: Why used: Fill in this field.',
     ]);
     await fill('items[0].why', 'old');
     await fill('items[1].why', 'worn');
@@ -194,8 +194,8 @@ test.each([true, false])(
     await page.click('.svca-actions > [type=submit]');
     await page.locator('.svca-failure li').nth(1).waitFor();
     expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual([
-      'Guests: Row 1: Age of Bo is required.',
-      'Guests: Row 2: Age of <b>Ada</b> is required.',
+      'Guests: Row 1: Age of Bo: Fill in this field.',
+      'Guests: Row 2: Age of <b>Ada</b>: Fill in this field.',
     ]);
   },
   60_000,

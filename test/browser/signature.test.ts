@@ -47,7 +47,7 @@ async function draw(page: Page, height: number): Promise<void> {
 test('a signature is drawn, taken back in part, and sent', async () => {
   const page = await open();
   await submit(page);
-  await page.locator('.svca-error', { hasText: 'Signature is required.' }).waitFor();
+  await page.locator('.svca-error', { hasText: 'Sign here.' }).waitFor();
   await draw(page, 0.3);
   await draw(page, 0.6);
   expect(await strokes(page)).toBe(2);

@@ -60,7 +60,7 @@ test('a file is uploaded when it is chosen, and stays while something else is me
   await chooser(page, 'Your CV').setInputFiles(CV);
   await said(page, 'cv.txt is uploaded.');
   await submit(page);
-  await page.getByText('Your name is required.').first().waitFor();
+  await page.getByText('Fill in this field.').first().waitFor();
   await page.getByLabel('Your name').fill('Grace');
   await submit(page);
   await thanked(page);

@@ -73,8 +73,8 @@ describe('a value of parts, and a list of rows', () => {
       home: 'home: we do not deliver to Shelbyville.',
     });
     expect(submit(strict, { home: { street: ' ' }, cart: [{ item: '' }] }).errors).toEqual({
-      home: 'home is required.',
-      cart: 'cart is required.',
+      home: 'Fill in this field.',
+      cart: 'Fill in this field.',
     });
     expect(submit(strict, { home: 'x', cart: 5 }).errors).toEqual({
       home: 'This value cannot be used here.',

@@ -61,7 +61,7 @@ describe('a formatted text', () => {
     expect(submit('<p><strong>a</strong>b &amp;</p>', { max_length: 4, min_length: 4 })).toBe(
       '<p><strong>a</strong>b &amp;</p>',
     );
-    expect(submit('<p> </p>', { required: true })).toBe('it is required.');
+    expect(submit('<p> </p>', { required: true })).toBe('Fill in this field.');
     expect(submit(`<p>${'&'.repeat(20_000)}</p>`)).toBe('This value is too long.');
   });
 

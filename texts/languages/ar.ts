@@ -5,7 +5,6 @@ import { text } from '#texts/text.ts';
 
 const counted = countedIn('ar');
 
-const LABEL = isolated('label');
 const TITLE = isolated('title');
 const FORM = `«${TITLE}» على ${isolated('site')} ({url})` as const;
 const STILL_HERE = 'ما كتبته ما زال هنا.';
@@ -98,10 +97,27 @@ export const ar: Texts = {
     drawn: 'موقّع بخط اليد',
   },
 
-  required: { choice: 'اختر أحد الخيارات.', file: 'اختر ملفًا.', question: 'أجب عن هذا السؤال.' },
+  required: {
+    choice: 'اختر أحد الخيارات.',
+    file: 'اختر ملفًا.',
+    question: 'أجب عن هذا السؤال.',
+    email: 'أدخل عنوان بريد إلكتروني.',
+    tel: 'أدخل رقم هاتف.',
+    url: 'أدخل عنوان ويب.',
+    number: 'أدخل رقمًا.',
+    amount: 'أدخل مبلغًا.',
+    date: 'أدخل تاريخًا.',
+    time: 'أدخل وقتًا.',
+    datetime: 'أدخل تاريخًا ووقتًا.',
+    period: 'أدخل اليوم الأول واليوم الأخير.',
+    name: 'أدخل اسمًا.',
+    address: 'أدخل عنوانًا.',
+    password: 'أدخل كلمة مرور.',
+    signature: 'وقّع هنا.',
+  },
 
   rules: {
-    required: text(`هذا الحقل مطلوب: ${LABEL}.`),
+    required: 'املأ هذا الحقل.',
     accepted: 'يُرجى تحديد هذا المربع للمتابعة.',
     invalid_type: 'لا يمكن استخدام هذه القيمة هنا.',
     too_long: 'هذه القيمة أطول من اللازم.',

@@ -69,7 +69,7 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   // The first wrong field has the focus, in the frame.
   await form.locator('[name="email"]:focus').waitFor();
   await form.locator('[data-field="email"]').getByText('Enter a valid email address.').waitFor();
-  await form.locator('[data-field="guests[1].guest"]').getByText('Name of the guest is required.').waitFor();
+  await form.locator('[data-field="guests[1].guest"]').getByText('Fill in this field.').waitFor();
   await holdStill(page);
   await waitUntilSettled(page);
   expect(await findings(page)).toEqual([]);

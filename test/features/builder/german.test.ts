@@ -66,7 +66,7 @@ test('a new field has its labels in German, and the same names and values', () =
 });
 
 test('what a message stands in place of is the German one', () => {
-  expect(germanDescription('In place of: {label} is required.')).toBe('Anstelle von: Bitte ausfüllen: {label}.');
+  expect(germanDescription('In place of: Fill in this field.')).toBe('Anstelle von: Füllen Sie dieses Feld aus.');
   expect(germanDescription('Port: 587 unless it is set.')).toBe('Port; sonst 587.');
   expect(germanDescription('Something of an extension.')).toBe('Something of an extension.');
 });

@@ -78,7 +78,7 @@ describe('a submission', () => {
 
   test('that is wrong too, over both surfaces', async () => {
     const wrong = { ...VALUES, name: '', email: 'none' };
-    const german = { name: 'Bitte ausfüllen: Ihr Name.', email: 'Geben Sie eine gültige E-Mail-Adresse ein.' };
+    const german = { name: 'Füllen Sie dieses Feld aus.', email: 'Geben Sie eine gültige E-Mail-Adresse ein.' };
     const b = await submitB(service, id, wrong, read('de'));
     expect([b.status, b.body]).toEqual([
       422,

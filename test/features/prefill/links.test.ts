@@ -95,7 +95,7 @@ describe('a link', () => {
 
   test('without one, a field that only a link may fill in is empty', async () => {
     const answer = await submitB(service, id, { customer: 'C-1', name: 'Eve' });
-    expect([answer.status, errorsOf(answer)]).toEqual([422, { customer: 'Customer is required.' }]);
+    expect([answer.status, errorsOf(answer)]).toEqual([422, { customer: 'Fill in this field.' }]);
   });
 
   test('a page that comes back with mistakes still has it', async () => {

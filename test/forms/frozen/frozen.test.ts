@@ -56,6 +56,17 @@ const REWORDED: Record<string, string> = {
   'Stars is required.': 'Choose an option.',
   'State is required.': 'Choose an option.',
   'Topic is required.': 'Choose an option.',
+  'E-mail is required.': 'Enter an email address.',
+  'E-mail address is required.': 'Enter an email address.',
+  'Adults is required.': 'Enter a number.',
+  'Day is required.': 'Enter a date.',
+  'Name is required.': 'Enter a name.',
+  ...Object.fromEntries(
+    ['Company', 'Message', 'Nickname', 'Your entry', 'Your message', 'Your name', 'why'].map((label) => [
+      `${label} is required.`,
+      'Fill in this field.',
+    ]),
+  ),
 };
 const asTheyAreNow = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, REWORDED[text] ?? text]));

@@ -88,9 +88,12 @@ describe('an answer in a text', () => {
   });
 
   test('stands in the messages of a form, as a dash in what has none: exports and schemas', () => {
-    const named = FIELDS.map((one) => ({ ...one, ...(one.name === 'age' && { label: 'Age of {field:child|upper}' }) }));
+    const named = FIELDS.map((one) => ({
+      ...one,
+      ...(one.name === 'age' && { label: 'Age of {field:child|upper}', messages: { required: '{label} is missing.' } }),
+    }));
     const errorsIn = (config: FormConfig) => validateSubmission(config, sanitiseSubmission(config, { child: 'Bo' }));
-    expect(errorsIn(formConfig(named)).errors).toEqual({ age: 'Age of BO is required.' });
+    expect(errorsIn(formConfig(named)).errors).toEqual({ age: 'Age of BO is missing.' });
     const config = formConfig(FIELDS);
     expect(errorsIn(config).errors).toEqual({ age: 'Answer this question.' });
     expect(exportColumns(config).map(({ label }) => label)[2]).toBe('How old is …?');

@@ -28,6 +28,7 @@ const FIELDS = [
       text('age', {
         label: 'Age of {field:who|default:"this guest"}',
         required: true,
+        messages: { required: '{label} is missing.' },
         help: '{field:host} asks {field:who}',
       }),
       {
@@ -170,8 +171,8 @@ describe('an answer in a text of a row', () => {
       sanitiseSubmission(config, { guests: [{ who: 'Ada' }, { who: 'Bo' }] }),
     );
     expect(errors).toEqual({
-      'guests[0].age': 'Age of Ada is required.',
-      'guests[1].age': 'Age of Bo is required.',
+      'guests[0].age': 'Age of Ada is missing.',
+      'guests[1].age': 'Age of Bo is missing.',
     });
   });
 
@@ -232,8 +233,8 @@ describe('the markup of rows', () => {
   });
 
   test('has them in the list of what is wrong', () => {
-    const made = html(SENT, { 'guests[1].age': 'Age of Bo is required.' });
-    expect(made).toMatch(/data-error-of="guests\[1\]\.age"><a [^>]*>Guest 2: Age of Bo is required\.</);
+    const made = html(SENT, { 'guests[1].age': 'Age of Bo is missing.' });
+    expect(made).toMatch(/data-error-of="guests\[1\]\.age"><a [^>]*>Guest 2: Age of Bo is missing\.</);
   });
 
   test('begins with what rows begin with', () => {

@@ -67,7 +67,7 @@ describe('a group of fields', () => {
 
   test('names every mistake by its path, and what it does not know', () => {
     expect(submit({ company: true, billing: { seats: 12, other: 1 }, 'elsewhere.x': 1 })).toMatchObject({
-      errors: { 'billing.city': 'City is required.', 'billing.seats': 'Enter 9 or less.' },
+      errors: { 'billing.city': 'Fill in this field.', 'billing.seats': 'Enter 9 or less.' },
       unknown: ['elsewhere.x', 'billing.other'],
     });
     expect(submit({ company: true, billing: 'Rome' }).errors.billing).toBe('This value cannot be used here.');

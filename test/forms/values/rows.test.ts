@@ -100,10 +100,10 @@ describe('a repeater', () => {
     const items = [{ quantity: 12, other: 1 }, { what: 'Cup' }, { what: ['x'] }];
     expect(submit({ items })).toMatchObject({
       errors: {
-        'items[0].what': 'What is required.',
+        'items[0].what': 'Fill in this field.',
         'items[0].quantity': 'Enter 9 or less.',
         'items[2].what': 'This value cannot be used here.',
-        bulk: 'Bulk is required.',
+        bulk: 'Fill in this field.',
       },
       unknown: ['items[0].other'],
     });
@@ -111,7 +111,7 @@ describe('a repeater', () => {
     expect(submit({ items: Array(5000).fill({ what: 'x' }) }).errors.items).toBe('Remove rows: at most 3 can be sent.');
     expect(submit({ items: 'x' }).errors.items).toBe('This value cannot be used here.');
     expect(submit({ items: [7] }).errors.items).toBe('This value cannot be used here.');
-    expect(submit({ 'items[0]': '' }).errors).toEqual({ 'items[0].what': 'What is required.' });
+    expect(submit({ 'items[0]': '' }).errors).toEqual({ 'items[0].what': 'Fill in this field.' });
   });
 
   test('a name in a row means the field beside it; what is hidden there is left out of what is added up', () => {
@@ -222,16 +222,16 @@ describe('a repeater', () => {
 
   test('stands on the page as rows with buttons, filled in again with its mistakes', () => {
     const values = { 'items[3].what': 'Cup', 'items[5].quantity': '3' };
-    const errors = { 'items[1].what': 'What is required.' };
+    const errors = { 'items[1].what': 'Fill in this field.' };
     const html = renderFields({ id: 7, config: form }, { values, errors }).join('\n');
     expect(html).toMatch(/<input[^>]* name="items\[0\].what"[^>]* value="Cup"/);
     expect(html).toMatch(/<input[^>]* name="items\[1\].quantity"[^>]* value="3"/);
     expect(html).toMatch(/name="items\[1\].what"[^>]* autofocus/);
-    expect(html).toContain('id="svca-form-7-items[1].what-error">What is required.');
+    expect(html).toContain('id="svca-form-7-items[1].what-error">Fill in this field.');
     expect(html).toContain('value="remove items[1]" formnovalidate aria-label="Remove: Item 2"');
     const options = { action: '/', fields: [html], hiddenInputs: {}, errors, message: 'Wrong' };
     expect(renderForm({ id: 7, title: 'F', config: form }, options)).toContain(
-      '<li data-error-of="items[1].what"><a href="#svca-form-7-items[1].what">Item 2: What is required.</a></li>',
+      '<li data-error-of="items[1].what"><a href="#svca-form-7-items[1].what">Item 2: What: Fill in this field.</a></li>',
     );
   });
 

@@ -90,12 +90,12 @@ describe('conditions in a submission', () => {
   test('fields that are shown are validated', () => {
     expect(submit({ more: '1', details: 'x', short: 's' })).toEqual({
       values: { more: true, details: 'x', deeper: '', reason: '' },
-      errors: { deeper: 'deeper is required.' },
+      errors: { deeper: 'Fill in this field.' },
     });
   });
 
   test('require makes a field required for as long as it holds', () => {
-    expect(submit({ short: 's' }).errors).toEqual({ reason: 'reason is required.' });
+    expect(submit({ short: 's' }).errors).toEqual({ reason: 'Fill in this field.' });
   });
 });
 
@@ -108,7 +108,7 @@ describe('messages', () => {
     ]);
     const sanitised = sanitiseSubmission(form, { c: 'abc' });
     expect(validateSubmission(form, sanitised).errors).toEqual({
-      a: 'Your name is required.',
+      a: 'Fill in this field.',
       b: 'We need b ({other})',
       c: 'Enter at most 2 characters.',
     });

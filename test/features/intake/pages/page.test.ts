@@ -142,7 +142,7 @@ describe('sending the page without JavaScript', () => {
     const answer = await fill(formId, { name: '', email: 'ada(at)example', message: 'Two\r\nlines' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('Please correct the marked fields and try again.');
-    expect(answer.text).toContain('Your name is required.');
+    expect(answer.text).toContain('Fill in this field.');
     expect(answer.text).toContain('Enter a valid email address.');
     expect(answer.text).toContain('value="ada(at)example"');
     expect(answer.text).toContain('Two\nlines</textarea>');
@@ -344,7 +344,7 @@ describe('what extensions make of a field', () => {
       const cameBack = await fill(formId, { name: '', email: 'ada@example.net', message: 'x' });
       expect(cameBack.status).toBe(422);
       expect(cameBack.text).toContain('<p>Before</p>');
-      expect(cameBack.text).toContain('Your name is required.');
+      expect(cameBack.text).toContain('Fill in this field.');
     } finally {
       service.hooks.remove('svca_render_field', replace);
       service.hooks.remove('svca_render_field', failing);

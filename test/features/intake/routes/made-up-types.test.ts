@@ -53,7 +53,7 @@ test.each([
     const elsewhere = await submit(service, formId, { ...VALUES, home: { street: 'x', city: 'Shelbyville' } });
     expect(elsewhere.text).toContain('Home: we do not deliver to Shelbyville.');
     expect((await submit(service, formId, { ...VALUES, home: { street: '', city: ' ' } })).text).toContain(
-      'Home is required.',
+      'Fill in this field.',
     );
   },
 );

@@ -259,7 +259,7 @@ describe('a submission that is refused', () => {
       success: false,
       message: 'Please correct the marked fields and try again.',
       errors: {
-        fields: { name: 'Your name is required.', email: 'Enter a valid email address.' },
+        fields: { name: 'Fill in this field.', email: 'Enter a valid email address.' },
         data: { name: ' ', email: 'nobody' },
       },
     });
