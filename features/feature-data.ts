@@ -35,6 +35,11 @@ export interface FeatureData {
   };
   /** Warns about parts of a saved form that cannot work with the site's current settings. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
+  /** Checks what a form should have before it is published for the first time. */
+  publishChecks?(
+    parts: { orm: MikroORM; box: SecretBox },
+    form: { id: number; config: FormConfig },
+  ): Promise<readonly PublishCheck[]>;
   /**
    * Checks a change of a form's secrets by an account that may not read answers, in the transaction of the save.
    * @throws UseCaseError if stored answers would be sent with the changed secrets
@@ -93,6 +98,16 @@ export interface FormWarning {
   /** Location in the form, for example `config.options.payment.mode`. */
   path: string;
   message: string;
+}
+
+/**
+ * A step before the first publication. `mail`: a mail that works; `owner`: somebody who hears of submissions or problems; `test`: a
+ * test with sample answers. Nothing is prevented by a check that fails.
+ */
+export interface PublishCheck {
+  check: 'mail' | 'owner' | 'test';
+  /** `untried`: nothing is known yet. `failed`: it was tried, and did not work. */
+  state: 'done' | 'missing' | 'untried' | 'failed';
 }
 
 /** Number of rows that a run of retention erased. */

@@ -9,6 +9,7 @@ import { alertCommands } from './commands.ts';
 import { Alert, AlertTelling } from './entities.ts';
 import { alertEvents } from './events.ts';
 import { alertsOption } from './option.ts';
+import { publishChecks } from './publish-checks.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { alertSettingsRoutes } from './routes/settings.ts';
 import { alertSources } from './rules/sources.ts';
@@ -30,4 +31,5 @@ export const alerts: Feature = {
   commands: alertCommands,
   events: alertEvents,
   alertSources,
+  publishChecks,
 };

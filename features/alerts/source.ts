@@ -53,8 +53,8 @@ export interface WatchedForm {
   /** The times when the form opens and closes; null if it does not. */
   opens: Date | null;
   closes: Date | null;
-  /** The time when the form was created. */
-  created: Date;
+  /** The time when the form was published. */
+  published: Date;
   /** True when the form stores submissions, so that they can be counted. */
   stores: boolean;
 }

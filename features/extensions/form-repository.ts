@@ -1,4 +1,5 @@
-import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import type { StoredForm } from '#features/forms/store/stored-form.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { isObject } from '#json.ts';

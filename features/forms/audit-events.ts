@@ -3,6 +3,11 @@ import type { AuditEventTable } from '#security/audit-events.ts';
 export const formsAuditEvents = {
   'form.created': { about: 'created a form' },
   'form.saved': { about: 'saved a form' },
+  'form.draft_saved': { about: 'saved a draft of a form' },
+  'form.draft_discarded': { about: 'discarded the draft of a form' },
+  'form.published': { about: 'published a form' },
+  'form.closed': { about: 'closed a form' },
+  'form.opened': { about: 'opened a closed form again' },
   'form.trashed': { about: 'moved a form to the trash' },
   'form.restored': { about: 'restored a form from the trash' },
 } satisfies AuditEventTable;

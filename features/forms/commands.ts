@@ -1,13 +1,15 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
-import { command, PartlyDone, readId, UsageError } from '#features/command-line/command.ts';
+import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
 import { parseJson, readInput, writeMistake, writeText } from '#features/command-line/input.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { formFile, missingSecrets, type ReadFormFile, readFormFile, savingFile } from './form-file.ts';
-import type { SavedForm, StoredForm } from './store/form-store.ts';
+import { publishForm, saveDraft, setOpen } from './publishing.ts';
+import { formStatus } from './status.ts';
+import type { SavedForm, StoredForm } from './store/stored-form.ts';
 import { activeForm, createForm, saveForm } from './use-cases.ts';
 
 export const formCommands = {
@@ -16,7 +18,40 @@ export const formCommands = {
     example: 'durable-forms form:list',
     options: {},
     run: (_, surroundings) =>
-      surroundings.withDatabase(async ({ forms }) => ({ forms: (await forms.list()).map(summaryOf) })),
+      surroundings.withDatabase(async ({ forms }) => ({ forms: (await forms.list()).map((form) => summaryOf(form)) })),
+  }),
+
+  'form:publish': command({
+    about: 'publish the draft of a form, so that visitors see it',
+    example: 'durable-forms form:publish --id 1',
+    options: {
+      id: { takes: 'N', about: 'the form', needed: true },
+      replaces: { takes: 'R', about: 'the revision that was published since the draft was begun, to replace it' },
+      confirm: { takes: 'C', about: 'what a refused publication said: it hides or drops values that are kept' },
+    },
+    async run({ id, replaces, confirm }, surroundings) {
+      const formId = readId('id', id);
+      const replaced = replaces === undefined ? undefined : readId('replaces', replaces);
+      return surroundings.withExtensions(async (foundation) => {
+        const terms = { replaces: replaced, confirm };
+        const saved = await publishForm(foundation, COMMAND_LINE, formId, terms).catch(namingOption(formId));
+        return { ...resultOf(saved), published: saved.changed };
+      });
+    },
+  }),
+
+  'form:close': command({
+    about: 'close a form: visitors cannot send it any more',
+    example: 'durable-forms form:close --id 1',
+    options: { id: { takes: 'N', about: 'the form', needed: true } },
+    run: ({ id }, surroundings) => setOpenOf(surroundings, id, false),
+  }),
+
+  'form:open': command({
+    about: 'open a form that was closed',
+    example: 'durable-forms form:open --id 1',
+    options: { id: { takes: 'N', about: 'the form', needed: true } },
+    run: ({ id }, surroundings) => setOpenOf(surroundings, id, true),
   }),
 
   'form:export': command({
@@ -50,31 +85,45 @@ export const formCommands = {
       file: { takes: 'F', about: 'the file to read; - is standard input', needed: true },
       id: { takes: 'N', about: 'the form to update: stored secrets that the file does not name are kept' },
       confirm: { takes: 'C', about: 'what a refused update said: it hides or drops values that are kept' },
+      draft: { about: 'save a draft: visitors see it after form:publish' },
     },
-    async run({ file, id, confirm }, surroundings) {
+    async run({ file, id, confirm, draft }, surroundings) {
       const formId = id === undefined ? undefined : readId('id', id);
       const text = await readInput(surroundings, 'file', file);
       return surroundings.withExtensions(async (foundation) => {
         const given = readForms(text, foundation.forms.rules);
-        if (formId === undefined) return { forms: await createAll(foundation, given) };
+        if (formId === undefined) return { forms: await createAll(foundation, given, !draft) };
         const [only] = given;
         if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
-        const saved = await savingFile(saveForm(foundation, COMMAND_LINE, formId, only.form, { confirm })).catch(
-          namingOption(formId),
-        );
+        const save = draft
+          ? saveDraft(foundation, COMMAND_LINE, formId, only.form)
+          : saveForm(foundation, COMMAND_LINE, formId, only.form, { confirm });
+        const saved = await savingFile(save).catch(namingOption(formId));
         return { forms: [resultOf(saved, only)] };
       });
     },
   }),
 };
 
-function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
-  return { id, title, revision, updated_at: updatedAt.toISOString() };
+function summaryOf(form: StoredForm, now = new Date()) {
+  const { id, title, revision, updatedAt, draftRevision } = form;
+  return {
+    ...{ id, title, revision, status: formStatus(form, now) },
+    ...(draftRevision !== null && { draft_revision: draftRevision }),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+function setOpenOf(surroundings: Surroundings, id: string, isOpen: boolean) {
+  const formId = readId('id', id);
+  return surroundings.withDatabase(async (foundation) =>
+    summaryOf(await setOpen(foundation, COMMAND_LINE, formId, isOpen).catch(namingOption(formId))),
+  );
 }
 
 /** Describes a save. Only this output contains the values of generated secrets. */
-function resultOf({ form, generated, dropped, warnings = [] }: SavedForm, file: ReadFormFile) {
-  const missing = missingSecrets(form, file);
+function resultOf({ form, generated, dropped, warnings = [] }: SavedForm, file?: ReadFormFile) {
+  const missing = file ? missingSecrets(form, file) : [];
   return {
     ...summaryOf(form),
     ...(Object.keys(generated).length > 0 && { generated_secrets: generated }),
@@ -111,11 +160,13 @@ function parsed(input: unknown, rules: FormRules, prefix: string): ReadFormFile 
   }
 }
 
-async function createAll(foundation: App, given: ReadFormFile[]) {
+async function createAll(foundation: App, given: ReadFormFile[], isPublished: boolean) {
   const results: ReturnType<typeof resultOf>[] = [];
   for (const one of given) {
     try {
-      results.push(resultOf(await savingFile(createForm(foundation, COMMAND_LINE, one.form)), one));
+      results.push(
+        resultOf(await savingFile(createForm(foundation, COMMAND_LINE, one.form, undefined, isPublished)), one),
+      );
     } catch (error) {
       if (results.length === 0) throw error;
       throw new PartlyDone(`${results.length} of ${given.length} forms were made: ${describeFailure(error)}`, {

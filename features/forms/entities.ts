@@ -2,7 +2,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
-/** A form (docs/interface.md 2.1); `config` is that of the newest revision, without secrets. */
+/**
+ * A form (docs/interface.md 2.1). Title, `config` (without secrets) and `revision` are what visitors see; of a form that was never
+ * published they are its draft.
+ */
 export const Form = defineEntity({
   name: 'Form',
   tableName: 'forms',
@@ -14,12 +17,22 @@ export const Form = defineEntity({
     revision: p.integer().unsigned(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
+    /** Time of the first publication; null for a form that visitors have never seen. */
+    publishedAt: p.datetime(3).nullable(),
+    /** The draft revision of a published form: changes that are not published yet. */
+    draftRevision: p.integer().unsigned().nullable(),
+    /** The published revision that the draft revision was begun from. */
+    draftBase: p.integer().unsigned().nullable(),
+    /** Since when the form is closed by hand. */
+    closedAt: p.datetime(3).nullable(),
+    /** Time at which the form was last opened again. */
+    reopenedAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['active', 'id'] }],
 });
 export type Form = InferEntity<typeof Form>;
 
-/** A saved state of a form. It never changes, so that submissions and their runs can be pinned to it. */
+/** A saved state of a form. Title and config never change, so that submissions and their runs can be pinned to it. */
 export const FormRevision = defineEntity({
   name: 'FormRevision',
   tableName: 'form_revisions',
@@ -30,6 +43,12 @@ export const FormRevision = defineEntity({
     title: p.string().length(255),
     config: p.json<FormConfig>().columnType('longtext'),
     createdAt: p.datetime(3),
+    /** The kind of actor that saved it: `account`, `cli`, `system` or `extension`. */
+    savedKind: p.string().length(16).nullable(),
+    /** The account that saved it; the account may no longer exist. */
+    savedBy: p.bigint('number').unsigned().nullable(),
+    /** When visitors first got it; null for a draft that was never published. */
+    publishedAt: p.datetime(3).nullable(),
   },
   uniques: [{ properties: ['formId', 'revision'] }],
 });
@@ -53,6 +72,28 @@ export type FormSecret = InferEntity<typeof FormSecret>;
 
 export const formSecrets = sealedColumn({
   table: 'form_secrets',
+  key: ['form_id', 'path'],
+  boundTo: ['form_id', 'path'],
+  purpose: 'secrets',
+});
+
+/**
+ * The secrets of a form's draft revision, as far as they differ from the current ones. The sealed text is empty for a secret that the draft
+ * does not have. Publishing makes them the current ones.
+ */
+export const FormDraftSecret = defineEntity({
+  name: 'FormDraftSecret',
+  tableName: 'form_draft_secrets',
+  properties: {
+    formId: p.bigint('number').unsigned().primary(),
+    path: p.string().length(191).primary(),
+    sealed: p.text().columnType('longtext'),
+  },
+});
+export type FormDraftSecret = InferEntity<typeof FormDraftSecret>;
+
+export const formDraftSecrets = sealedColumn({
+  table: 'form_draft_secrets',
   key: ['form_id', 'path'],
   boundTo: ['form_id', 'path'],
   purpose: 'secrets',

@@ -2,10 +2,11 @@ import type { Feature } from '#features/feature.ts';
 import { formsAuditEvents } from './audit-events.ts';
 import { formsBudgets } from './budgets.ts';
 import { formCommands } from './commands.ts';
-import { Form, FormRevision, FormSecret, formSecrets } from './entities.ts';
+import { Form, FormDraftSecret, FormRevision, FormSecret, formDraftSecrets, formSecrets } from './entities.ts';
 import { formEvents } from './events.ts';
 import { builderRoutes } from './routes/builder.ts';
 import { formRoutes } from './routes/forms.ts';
+import { publishingRoutes } from './routes/publishing.ts';
 import { transferRoutes } from './routes/transfer.ts';
 import { translationRoutes } from './routes/translations.ts';
 import { warnOfForm } from './warnings.ts';
@@ -13,10 +14,10 @@ import { warnOfForm } from './warnings.ts';
 export const forms: Feature = {
   budgets: formsBudgets,
   auditEvents: formsAuditEvents,
-  entities: [Form, FormRevision, FormSecret],
-  sealed: [formSecrets],
+  entities: [Form, FormRevision, FormSecret, FormDraftSecret],
+  sealed: [formSecrets, formDraftSecrets],
   expiring: [{ table: 'form_secrets', where: 'expires_at <= ?' }],
-  routes: [...builderRoutes, ...formRoutes, ...transferRoutes, ...translationRoutes],
+  routes: [...builderRoutes, ...formRoutes, ...publishingRoutes, ...transferRoutes, ...translationRoutes],
   commands: formCommands,
   events: formEvents,
   warnOfForm,

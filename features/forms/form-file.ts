@@ -5,7 +5,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { readForm } from './routes/form-body.ts';
-import type { StoredForm } from './store/form-store.ts';
+import type { StoredForm } from './store/stored-form.ts';
 
 /** Name and version of the file format. */
 export const FORMAT = 'durable-forms/form';

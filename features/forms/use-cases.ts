@@ -8,14 +8,14 @@ import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { type Actor, mayReadAnswers } from '#security/actor.ts';
 import { type ChangeReport, ConfirmationNeeded, countChanges } from './count-changes.ts';
+import type { FormStore } from './store/form-store.ts';
 import {
   type FormChange,
-  type FormStore,
   type InTransaction,
   RevisionConflict,
   type SavedForm,
   type StoredForm,
-} from './store/form-store.ts';
+} from './store/stored-form.ts';
 
 /** Services for the use cases of forms. */
 export interface FormParts extends Pick<App, 'orm' | 'box' | 'installed'> {
@@ -26,15 +26,19 @@ export interface FormParts extends Pick<App, 'orm' | 'box' | 'installed'> {
 
 export type NewForm = ParsedForm;
 
-/** @param inTransaction writes rows that must be committed together with the form */
+/**
+ * @param inTransaction writes rows that must be committed together with the form
+ * @param isPublished false for a form that visitors do not see before it is published
+ */
 export async function createForm(
   app: FormParts,
   actor: Actor,
   form: NewForm,
   inTransaction?: InTransaction,
+  isPublished = true,
 ): Promise<SavedForm> {
-  const saved = await app.forms.create(form, app.clock(), inTransaction, actor);
-  await app.audit.note(actor, 'form.created', { formId: saved.form.id });
+  const saved = await app.forms.create(form, app.clock(), inTransaction, actor, isPublished);
+  await app.audit.note(actor, 'form.created', { formId: saved.form.id, ...(!isPublished && { published: false }) });
   return withWarnings(app, saved);
 }
 
@@ -56,11 +60,15 @@ export async function duplicateForm(
   id: number,
   title?: string,
   inTransaction?: InTransaction,
+  isPublished = true,
 ): Promise<SavedForm> {
   const titleOf = (original: string) => title ?? `${[...original].slice(0, MAX_TITLE - COPY.length).join('')}${COPY}`;
-  const saved = await app.forms.duplicate(id, titleOf, app.clock(), inTransaction, actor);
+  const saved = await app.forms.duplicate(id, titleOf, app.clock(), inTransaction, actor, isPublished);
   if (!saved) throw formNotFound(id);
-  await app.audit.note(actor, 'form.created', { formId: saved.form.id, copyOf: id });
+  await app.audit.note(actor, 'form.created', {
+    ...{ formId: saved.form.id, copyOf: id },
+    ...(!isPublished && { published: false }),
+  });
   return withWarnings(app, saved);
 }
 
@@ -70,11 +78,14 @@ const COPY = ' (copy)';
  * Adds warnings about parts that cannot work with the site's current settings. They do not prevent a save, since forms may be
  * created first.
  */
-async function withWarnings(app: FormParts, saved: SavedForm): Promise<SavedForm> {
+export async function withWarnings(app: FormParts, saved: SavedForm): Promise<SavedForm> {
   return { ...saved, warnings: await warningsOf(app, saved.form.config) };
 }
 
-async function warningsOf({ installed, orm, box, clock }: FormParts, config: FormConfig): Promise<FormWarning[]> {
+export async function warningsOf(
+  { installed, orm, box, clock }: FormParts,
+  config: FormConfig,
+): Promise<FormWarning[]> {
   const parts = { orm, box, now: clock() };
   const found = await Promise.all(installed.map(({ warnOfForm }) => warnOfForm?.(parts, config)));
   return found.flatMap((warnings) => warnings ?? []);
@@ -126,6 +137,7 @@ export interface SaveTerms {
 }
 
 /**
+ * Saves what visitors see. A form that was never published stays so, and a draft revision stays as it is.
  * @throws UseCaseError `form_not_found`
  * @throws RevisionConflict if another save came in between
  * @throws ConfirmationNeeded if stored values would be hidden or dropped and this was not confirmed
@@ -185,7 +197,7 @@ async function updateConfirmed(
 }
 
 /** Returns the features' checks of changed secrets for an account that may not read answers; undefined for other accounts. */
-function refuseSecrets({ installed }: FormParts, actor: Actor, formId: number) {
+export function refuseSecrets({ installed }: FormParts, actor: Actor, formId: number) {
   if (mayReadAnswers(actor)) return undefined;
   return async (em: EntityManager, paths: readonly string[]): Promise<void> => {
     for (const feature of installed) await feature.refuseSecrets?.(em, formId, paths);
@@ -193,7 +205,7 @@ function refuseSecrets({ installed }: FormParts, actor: Actor, formId: number) {
 }
 
 /** @throws UseCaseError `missing_capability` */
-async function refuseConfig({ installed, orm }: FormParts, actor: Actor, before: StoredForm, after: FormConfig) {
+export async function refuseConfig({ installed, orm }: FormParts, actor: Actor, before: StoredForm, after: FormConfig) {
   if (mayReadAnswers(actor)) return;
   for (const feature of installed) await feature.refuseConfig?.({ orm }, before, after);
 }

@@ -4,7 +4,9 @@ import { engineCall } from '#engine/engine-call.ts';
 import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { importRun } from '#engine/runs.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import { notPublished } from '#features/forms/store/form-publishing.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import type { StoredForm } from '#features/forms/store/stored-form.ts';
 import { importsBudgets } from '#features/imports/budgets.ts';
 import type { Site } from '#features/site/site.ts';
 import { importable } from '#forms/tables/import.ts';
@@ -176,10 +178,11 @@ function named({ idColumn, timeColumn }: GivenOrder): Pick<Mapping, 'idColumn' |
   return { ...(idColumn !== undefined && { idColumn }), ...(timeColumn !== undefined && { timeColumn }) };
 }
 
-/** @throws UseCaseError `form_not_found`, `not_stored` */
+/** @throws UseCaseError `form_not_found`, `form_not_published`, `not_stored` */
 async function requireForm({ forms }: Pick<ImportParts, 'forms'>, formId: number): Promise<StoredForm> {
   const form = await forms.get(formId);
   if (!form?.active) throw formNotFound(formId);
+  if (form.publishedAt === null) throw notPublished();
   if (form.config.options.store_submissions) return form;
   throw new UseCaseError('conflict', 'not_stored', 'The form keeps no submissions, so that none can be imported.');
 }

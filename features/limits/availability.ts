@@ -35,7 +35,7 @@ export interface AvailabilityParts {
   box: SecretBox;
 }
 
-/** @returns null for a form without limits */
+/** @returns null for a form without limits that nobody has closed */
 export async function availabilityOf(
   deps: AvailabilityParts,
   form: FormAtRevision,
@@ -43,9 +43,9 @@ export async function availabilityOf(
 ): Promise<Availability | null> {
   const { config } = form;
   const plan = planOf(config);
-  if (!plan && !config.options.limits) return null;
+  if (!plan && !config.options.limits && form.closedAt == null) return null;
   const { places, options } = plan ? await countsOf(deps, form, plan, now) : { places: null, options: [] };
-  const opening = openingOf(config, now);
+  const opening = openingOf(form, now);
   if (opening.state !== 'open') {
     const { state, message } = opening;
     return { state, message, ...('waitSeconds' in opening && { waitSeconds: opening.waitSeconds }), places, options };

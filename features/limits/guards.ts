@@ -8,9 +8,9 @@ import { asksAccount } from './plan.ts';
  * of others and are not counted by account.
  * @throws Refusal `form_not_open`, `form_closed`, `limit_reached`
  */
-export const guardLimits: Guard = async ({ form: { config }, now, texts, findAccount }) => {
-  requireOpen(config, now);
-  if (!findAccount || !asksAccount(config)) return undefined;
+export const guardLimits: Guard = async ({ form, now, texts, findAccount }) => {
+  requireOpen(form, now);
+  if (!findAccount || !asksAccount(form.config)) return undefined;
   const account = await findAccount();
   if (account === null) throw new Refusal('limit_reached', texts.limits.signIn);
   return { account };

@@ -1,6 +1,6 @@
+import { openingTimes } from '#features/forms/status.ts';
 import { Refusal } from '#features/requests/refusal.ts';
-import type { FormConfig, FormOptions } from '#forms/config/types.ts';
-import { inTimeZone } from '#forms/field-types/zoned-time.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import { localeOf, textsOf } from '#texts/index.ts';
 import { fill, fillIn } from '#texts/text.ts';
 
@@ -10,43 +10,39 @@ export type Opening =
   | { state: 'not_open'; message: string; waitSeconds: number }
   | { state: 'closed'; message: string };
 
-/** Returns the times at which a form opens and closes; null if it has none. */
-export function openingTimes({ limits }: Pick<FormOptions, 'limits'>): {
-  opens: Date | null;
-  closes: Date | null;
-} {
-  const zone = limits?.time_zone ?? 'UTC';
-  const read = (local: string | undefined) => {
-    const found = local ? inTimeZone(local, zone) : null;
-    return found === null ? null : new Date(found);
-  };
-  return { opens: read(limits?.opens_at), closes: read(limits?.closes_at) };
+/** A form and since when it is closed by hand. */
+export interface OpenedForm {
+  config: FormConfig;
+  closedAt?: Date | null | undefined;
 }
 
-export function openingOf(config: FormConfig, now: Date): Opening {
+export function openingOf({ config, closedAt }: OpenedForm, now: Date): Opening {
   const { limits } = config.options;
-  if (!limits?.opens_at && !limits?.closes_at) return { state: 'open' };
+  if (closedAt == null && !limits?.opens_at && !limits?.closes_at) return { state: 'open' };
   const { opens, closes } = openingTimes(config.options);
   const { limits: texts } = textsOf(config);
   const shown = (date: Date) =>
     new Intl.DateTimeFormat(localeOf(config), {
       dateStyle: 'long',
       timeStyle: 'short',
-      timeZone: limits.time_zone ?? 'UTC',
+      timeZone: limits?.time_zone ?? 'UTC',
     }).format(date);
+  const closed = (since: Date): Opening => {
+    const own = limits?.closed_text;
+    return { state: 'closed', message: own ? fillIn(own, { date: shown(since) }) : texts.closed };
+  };
+  if (closedAt != null) return closed(closedAt);
   if (opens && now < opens) {
     const date = shown(opens);
-    const message = limits.not_yet_text ? fillIn(limits.not_yet_text, { date }) : fill(texts.notYet, { date });
+    const message = limits?.not_yet_text ? fillIn(limits.not_yet_text, { date }) : fill(texts.notYet, { date });
     return { state: 'not_open', message, waitSeconds: Math.ceil((opens.getTime() - now.getTime()) / 1000) };
   }
-  if (!closes || now < closes) return { state: 'open' };
-  const date = shown(closes);
-  return { state: 'closed', message: limits.closed_text ? fillIn(limits.closed_text, { date }) : texts.closed };
+  return closes && now >= closes ? closed(closes) : { state: 'open' };
 }
 
 /** Checks that the form is open. @throws Refusal `form_not_open`, `form_closed` */
-export function requireOpen(config: FormConfig, now: Date): void {
-  const opening = openingOf(config, now);
+export function requireOpen(form: OpenedForm, now: Date): void {
+  const opening = openingOf(form, now);
   if (opening.state === 'not_open') {
     throw new Refusal('form_not_open', opening.message, { retryAfterSeconds: opening.waitSeconds });
   }

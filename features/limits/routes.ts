@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { formNotFound } from '#db/use-case-error.ts';
+import { openingTimes } from '#features/forms/status.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
@@ -10,7 +11,6 @@ import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type AvailabilityParts, availabilityOf } from './availability.ts';
-import { openingTimes } from './opening.ts';
 
 interface LimitParts extends AvailabilityParts {
   forms: FormStore;

@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { notificationsAuditEvents } from './audit-events.ts';
 import { notificationsBudgets } from './budgets.ts';
 import { notificationsOption } from './option.ts';
+import { publishChecks } from './publish-checks.ts';
 import { notificationRoutes } from './routes.ts';
 import { warnOfForm } from './warnings.ts';
 
@@ -11,4 +12,5 @@ export const notifications: Feature = {
   routes: notificationRoutes,
   options: () => [notificationsOption],
   warnOfForm,
+  publishChecks,
 };

@@ -1,5 +1,5 @@
 import { invalid } from '#db/use-case-error.ts';
-import type { StoredForm } from '#features/forms/store/form-store.ts';
+import type { StoredForm } from '#features/forms/store/stored-form.ts';
 import { type Captured, SAMPLE_CAPTURED } from '#features/requests/captured.ts';
 import type { Site } from '#features/site/site.ts';
 import { ConfigError } from '#forms/config/parse.ts';

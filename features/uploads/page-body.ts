@@ -54,7 +54,7 @@ export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): Re
         // The page sends its nonce before the first field. If the nonce is missing or the form is closed, the submission is
         // refused,
         // and no file is stored.
-        const isAccepted = hasNonce(app, form.id, body) && openingOf(form.config, app.clock()).state === 'open';
+        const isAccepted = hasNonce(app, form.id, body) && openingOf(form, app.clock()).state === 'open';
         if (!isAccepted || !fileFields(form.config).some(({ path }) => path === field)) return;
         try {
           const sender = { form, address: req.clientAddress };

@@ -1,6 +1,7 @@
 /** Groups of tools that a connection chooses from: the list of all tools is longer than many assistants can read. */
 export const TOOLSETS = {
   forms: 'make and change forms',
+  publishing: 'drafts of forms: save, publish, close, open',
   submissions: 'read, count, change and erase submissions',
   deliveries: 'say what failed, and mend single deliveries',
   bulk: 'retry and cancel many deliveries at a time',

@@ -50,6 +50,7 @@ interface Imported {
     id: number;
     title: string;
     revision: number;
+    status: string;
     generated_secrets?: Record<string, string>;
     needs_secrets?: string[];
     dropped_secrets?: string[];
@@ -72,8 +73,53 @@ describe('form:list', () => {
     const listed = await run(['form:list']);
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     const { forms: rows } = listed.json() as { forms: { id: number }[] };
-    expect(rows).toContainEqual({ id: kept, title: 'Kept', revision: 1, updated_at: '2031-03-04T05:06:07.000Z' });
+    expect(rows).toContainEqual({
+      ...{ id: kept, title: 'Kept', revision: 1, status: 'open' },
+      updated_at: '2031-03-04T05:06:07.000Z',
+    });
     expect(rows.map(({ id }) => id)).not.toContain(trashed);
+  });
+});
+
+describe('drafts', () => {
+  const imported = async (title: string, ...args: string[]) => {
+    const file = join(folder, `${title}.json`);
+    await writeFile(file, JSON.stringify(fileOf({ title, config: { fields: [] } })));
+    return only(await run(['form:import', '--file', file, ...args]));
+  };
+
+  test('form:import makes one that form:publish makes public', async () => {
+    const { id, ...made } = await imported('Draft', '--draft');
+    expect(made).toMatchObject({ status: 'draft', revision: 1 });
+    const published = await run(['form:publish', '--id', String(id)]);
+    expect(published).toMatchObject({ code: 0, stderr: '' });
+    expect(published.json()).toMatchObject({ id, status: 'open', published: true });
+    expect((await run(['form:publish', '--id', String(id)])).json()).toMatchObject({ published: false });
+  });
+
+  test('form:import saves one over a public form', async () => {
+    const { id } = await imported('Public');
+    await imported('Changed', '--draft', '--id', String(id));
+    expect(await forms.get(id)).toMatchObject({ title: 'Public', draftRevision: 2 });
+    const { forms: rows } = (await run(['form:list'])).json() as { forms: { id: number }[] };
+    expect(rows.find((one) => one.id === id)).toMatchObject({ status: 'open', draft_revision: 2 });
+    await forms.update(id, { title: 'Meanwhile' }, new Date());
+    expectFailure(await run(['form:publish', '--id', String(id)]), 1, 'replaces=3');
+    await run(['form:publish', '--id', String(id), '--replaces', '3']);
+    expect(await forms.get(id)).toMatchObject({ title: 'Changed', draftRevision: null });
+  });
+
+  test('form:close and form:open are the switch of a public form', async () => {
+    const { id } = await imported('Switched');
+    expect((await run(['form:close', '--id', String(id)])).json()).toMatchObject({ id, status: 'closed' });
+    expect((await run(['form:open', '--id', String(id)])).json()).toMatchObject({ id, status: 'open' });
+    const unseen = await imported('Unseen', '--draft');
+    expectFailure(await run(['form:close', '--id', String(unseen.id)]), 1, 'never published');
+  });
+
+  test.each(['form:publish', 'form:close', 'form:open'])('%s names a form that is not there', async (name) => {
+    expectFailure(await run([name, '--id', '999999']), 1, '--id: there is no form 999999');
+    expectFailure(await run([name, '--id', 'x']), 2, '--id');
   });
 });
 
@@ -198,7 +244,7 @@ describe('form:import', () => {
     await writeFile(file, JSON.stringify({ ...changed, form: { ...changed.form, title: 'After' } }));
 
     const updated = only(await run(['form:import', '--file', file, '--id', String(id)]));
-    expect(updated).toEqual({ id, title: 'After', revision: 2, updated_at: expect.any(String) });
+    expect(updated).toEqual({ id, title: 'After', revision: 2, status: 'open', updated_at: expect.any(String) });
     expect(await forms.secrets(id)).toEqual(before);
   });
 

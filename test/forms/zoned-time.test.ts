@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { openingOf, openingTimes } from '#features/limits/opening.ts';
+import { openingTimes } from '#features/forms/status.ts';
+import { openingOf } from '#features/limits/opening.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { findCoupon } from '#forms/orders/coupon.ts';
 import { couponField } from '#forms/orders/order.ts';
@@ -63,8 +64,8 @@ test.each(TIMES)(
     const opens = save('opens_at', 'from');
     const closes = save('closes_at', 'until');
     expect([openingTimes(opens.options).opens, openingTimes(closes.options).closes]).toEqual([at, at]);
-    expect([before, at].map((now) => openingOf(opens, now).state)).toEqual(['not_open', 'open']);
-    expect([before, at].map((now) => openingOf(closes, now).state)).toEqual(['open', 'closed']);
+    expect([before, at].map((now) => openingOf({ config: opens }, now).state)).toEqual(['not_open', 'open']);
+    expect([before, at].map((now) => openingOf({ config: closes }, now).state)).toEqual(['open', 'closed']);
     const isFound = (config: typeof opens, now: Date) => {
       const field = couponField(config);
       return field !== undefined && findCoupon(field, 'A', now) !== null;
@@ -79,7 +80,7 @@ describe('a form that opens and closes within the hour that comes twice', () => 
     formConfig([], { limits: { opens_at, closes_at, time_zone: 'Europe/Berlin' } });
   test('does both in the first of the two', () => {
     const config = save('2026-10-25T02:15', '2026-10-25T02:45');
-    const state = (time: string) => openingOf(config, new Date(`2026-10-25T${time}:00Z`)).state;
+    const state = (time: string) => openingOf({ config }, new Date(`2026-10-25T${time}:00Z`)).state;
     expect(['00:14', '00:15', '00:44', '00:45', '01:30'].map(state)).toEqual([
       'not_open',
       'open',

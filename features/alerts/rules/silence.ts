@@ -60,8 +60,8 @@ export async function lookForSilence({ em, forms, open, isOn, now }: LookParts):
     const begun = open.get(silenceCause(form.id));
     const hours = form.rules.silent_hours;
     // The last submission may have been erased meanwhile, which does not count as a new one. A fixed time counts from the form's
-    // creation.
-    const last = lasts.get(form.id) ?? begun ?? (hours !== undefined && form.stores ? form.created : undefined);
+    // publication.
+    const last = lasts.get(form.id) ?? begun ?? (hours !== undefined && form.stores ? form.published : undefined);
     if (!last) continue;
     const verdict = judge(form, last, begun, now);
     if (verdict === 'silent') causes.push(causeOf(form, last, now.getTime() - last.getTime()));

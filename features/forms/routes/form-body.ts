@@ -1,4 +1,5 @@
-import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import type { StoredForm } from '#features/forms/store/stored-form.ts';
 import type { JsonValue } from '#forms/config/json.ts';
 import { ConfigError, type ParsedChange, type ParsedForm } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch } from '#forms/json-patch.ts';
@@ -10,7 +11,19 @@ import { formJson } from './form-json.ts';
 type Body = Record<string, unknown>;
 
 /** Keys of a read beside title and config. A save accepts and ignores them. */
-export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets', 'warnings'];
+export const READ_ONLY = [
+  'id',
+  'active',
+  'revision',
+  'created_at',
+  'updated_at',
+  'status',
+  'published_at',
+  'closed_at',
+  'draft_revision',
+  'dropped_secrets',
+  'warnings',
+];
 
 /**
  * Reads the title and config of a form to create or replace.

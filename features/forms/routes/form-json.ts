@@ -1,4 +1,6 @@
-import type { FormStore, SavedForm, StoredForm, StoredRevision } from '#features/forms/store/form-store.ts';
+import { type FormStatus, formStatus } from '#features/forms/status.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import type { SavedForm, StoredForm, StoredRevision } from '#features/forms/store/stored-form.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /** Returns a form as surface B shows it: secrets are `<name>_set` flags. */
@@ -11,6 +13,23 @@ export function formJson(form: StoredForm, forms: FormStore, now: Date) {
     revision: form.revision,
     created_at: form.createdAt.toISOString(),
     updated_at: form.updatedAt.toISOString(),
+    ...publicJson(form, now),
+  };
+}
+
+/** Returns the public state of a form. */
+export function publicJson(form: PublicForm & { config: FormConfig }, now: Date) {
+  return publicStateJson(form, formStatus(form, now));
+}
+
+type PublicForm = Pick<StoredForm, 'publishedAt' | 'closedAt' | 'draftRevision'>;
+
+export function publicStateJson({ publishedAt, closedAt, draftRevision }: PublicForm, status: FormStatus) {
+  return {
+    status,
+    published_at: publishedAt?.toISOString() ?? null,
+    closed_at: closedAt?.toISOString() ?? null,
+    draft_revision: draftRevision,
   };
 }
 

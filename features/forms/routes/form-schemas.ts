@@ -1,10 +1,11 @@
 import { mixed, object, string } from 'yup';
 import { formsBudgets } from '#features/forms/budgets.ts';
+import { FORM_STATUSES } from '#features/forms/status.ts';
 import { readOnly } from '#forms/config/schema.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import { text as givenText } from '#forms/json-schema/keys.ts';
+import { text as givenText, oneOf } from '#forms/json-schema/keys.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
-import { count, id, listOf, text, timestamp, typed } from '#http/routing/answers.ts';
+import { among, count, id, listOf, text, timestamp, typed } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { READ_ONLY } from './form-body.ts';
 
@@ -46,9 +47,26 @@ export const IF_MATCH = {
 /** The query of a save. */
 export const CONFIRM = object({ confirm: givenText(100, { least: 1 }) });
 
+/** The query of what makes a form. */
+export const PUBLISHED = object({
+  published: oneOf(['true', 'false']),
+});
+
+/** The description of that query. */
+export const BEGINS =
+  'Visitors can send the form at once; with `published=false` it is a draft, which takes no submission before `POST …/publish`.';
+
 /** The description of the confirmation, shared by all routes that save. */
 export const ASKS =
   'When the change would hide or drop values of stored submissions or drafts, nothing is saved: 409 `confirmation_needed`, whose `errors` have `changes`, which counts these values, and `confirm`. The same request with `confirm` in the query saves the form.';
+
+/** The public state of a form. */
+export const PUBLIC = {
+  status: among(FORM_STATUSES),
+  published_at: timestamp().nullable(),
+  closed_at: timestamp().nullable(),
+  draft_revision: id().nullable(),
+};
 
 const shown = {
   id: id(),
@@ -58,6 +76,7 @@ const shown = {
   revision: id(),
   created_at: timestamp(),
   updated_at: timestamp(),
+  ...PUBLIC,
 };
 /** Paths of secrets that the save dropped, because the setting that they belong to has moved. */
 export const DROPPED = listOf(text()).optional();

@@ -1,7 +1,8 @@
 import { object } from 'yup';
 import { pageOf } from '#db/page.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { SavedForm, StoredForm } from '#features/forms/store/form-store.ts';
+import { revisionState } from '#features/forms/publishing.ts';
+import type { ListedRevision, SavedForm, StoredForm } from '#features/forms/store/stored-form.ts';
 import {
   activeForm,
   createForm,
@@ -17,25 +18,41 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { MAX_TITLE } from '#forms/config/parse.ts';
 import { digits, text as givenText } from '#forms/json-schema/keys.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
-import { id, listOf, shaped, text, timestamp } from '#http/routing/answers.ts';
+import { among, id, listOf, shaped, text, timestamp } from '#http/routing/answers.ts';
 import { type Change, optionalJson, rawJsonOrPatch } from '#http/routing/body.ts';
 import { FORM_ID, idParam } from '#http/routing/params.ts';
 import { etag, reply } from '#http/routing/reply.ts';
+import { resource } from '#http/routing/resource.ts';
 import { route } from '#http/routing/route.ts';
 import { expectedRevisions, readChange, readForm, readPatched } from './form-body.ts';
 import { formJson, revisionJson, savedFormJson } from './form-json.ts';
 import {
   ASKS,
+  BEGINS,
   CONFIRM,
   FORM,
   FORM_BODY_LIMIT,
   FORM_CHANGE,
   FORM_SAVE,
   IF_MATCH,
+  PUBLISHED,
   REVISION,
   SAVED,
 } from './form-schemas.ts';
 import { formListRoute } from './list.ts';
+
+const LISTED_REVISION = resource<ListedRevision & { state: ReturnType<typeof revisionState> }>()({
+  revision: [id(), ({ revision }) => revision],
+  title: [text(), ({ title }) => title],
+  state: [among(['published', 'draft', 'earlier']), ({ state }) => state],
+  created_at: [timestamp(), ({ createdAt }) => createdAt],
+  published_at: [timestamp().nullable(), ({ publishedAt }) => publishedAt],
+  saved_by: [
+    object({ kind: text(), id: id().nullable(), login: text().nullable() }).nullable(),
+    ({ savedKind, savedBy }) =>
+      savedKind === null ? null : { kind: savedKind, id: savedBy?.id ?? null, login: savedBy?.login ?? null },
+  ],
+});
 
 const admin = { tag: 'Forms', access: 'admin' } as const;
 
@@ -51,18 +68,24 @@ export const formRoutes = [
     method: 'POST',
     path: 'b:/forms',
     summary: 'Create a form',
-    description:
-      'Only this answer shows secrets that the save creates. Without a language and translations the form is in the language of the site, if it has one.',
+    description: `${BEGINS} Only this answer shows secrets that the save creates. Without a language and translations the form is in the language of the site, if it has one.`,
+    query: PUBLISHED,
     body: FORM_SAVE,
     answers: { 201: SAVED },
     audit: 'form.created',
     idempotent: true,
-    tool: { name: 'create_form', about: 'Visitors can open it immediately, at `/forms/{id}`. Check it first.' },
-    async handle(app: FormParts, { body, actor, once }) {
+    tool: { name: 'create_form', about: 'Check it first. Its page is `/forms/{id}`.' },
+    async handle(app: FormParts, { query, body, actor, once }) {
       const form = readForm(body, app.forms);
       const saved = await once<{ form: number }, SavedForm>({
         create: async (keep) =>
-          createForm(app, actor, await inSiteLanguage(app, form), (em, made) => keep(em, { form: made })),
+          createForm(
+            app,
+            actor,
+            await inSiteLanguage(app, form),
+            (em, made) => keep(em, { form: made }),
+            query.published !== 'false',
+          ),
         repeat: ({ form: made }) => unchangedForm(app, made),
       });
       return reply(201, savedFormJson(saved, app.forms, app.clock()), etag(saved.form.revision));
@@ -86,13 +109,13 @@ export const formRoutes = [
     ...admin,
     method: 'PUT',
     path: 'b:/forms/:id',
-    summary: 'Replace title and config',
+    summary: 'Replace title and config, at once',
     tool: {
       name: 'save_form',
       about:
         'Read the form first, and send its `revision` in quotes as `if_match`, so that no change by others is lost. Older revisions stay.',
     },
-    description: ASKS,
+    description: `Visitors see the result at once, unless the form was never published; a draft stays as it is. ${ASKS}`,
     params: { id: FORM_ID },
     query: CONFIRM,
     headers: IF_MATCH,
@@ -148,19 +171,27 @@ export const formRoutes = [
     method: 'POST',
     path: 'b:/forms/:id/duplicate',
     summary: 'Copy a form',
-    description:
-      'The copy has the same config and the same secrets, its own id, and no submissions. Its title is that of the original with ` (copy)`, unless the body has a title.',
+    description: `${BEGINS} The copy has the same config and the same secrets, its own id, and no submissions. Its title is that of the original with \` (copy)\`, unless the body has a title.`,
     params: { id: FORM_ID },
+    query: PUBLISHED,
     body: optionalJson(object({ title: givenText(2 * MAX_TITLE, { least: 1 }) }), {
       example: { title: 'Contact us, in autumn' },
     }),
     answers: { 201: SAVED },
     audit: 'form.created',
     idempotent: true,
-    async handle(app: FormParts, { params, body, actor, once }) {
+    async handle(app: FormParts, { params, query, body, actor, once }) {
       const { title } = app.forms.rules.parseChange(body);
       const saved = await once<{ form: number }, SavedForm>({
-        create: (keep) => duplicateForm(app, actor, params.id, title, (em, made) => keep(em, { form: made })),
+        create: (keep) =>
+          duplicateForm(
+            app,
+            actor,
+            params.id,
+            title,
+            (em, made) => keep(em, { form: made }),
+            query.published !== 'false',
+          ),
         repeat: ({ form: made }) => unchangedForm(app, made),
       });
       return reply(201, savedFormJson(saved, app.forms, app.clock()), etag(saved.form.revision));
@@ -206,24 +237,23 @@ export const formRoutes = [
     method: 'GET',
     path: 'b:/forms/:id/revisions',
     summary: 'The revisions of a form, the newest first',
-    description: '`next` is the `before` of the next page.',
+    description:
+      '`state` is `published` for what visitors see, `draft` for what is not public yet, and `earlier` for the rest. `saved_by` is null if that is not known; its `login` is null once the account is deleted. `next` is the `before` of the next page.',
     params: { id: FORM_ID },
     query: object({ limit: digits(1, 100).default(50), before: digits(1, Number.MAX_SAFE_INTEGER) }),
     answers: {
       200: object({
-        revisions: listOf(object({ revision: id(), title: text(), created_at: timestamp() })),
+        revisions: listOf(LISTED_REVISION.schema),
         next: id().nullable(),
       }),
     },
     async handle({ forms }: FormParts, { params, query }) {
       const { limit, before } = query;
-      await activeForm(forms, params.id);
+      const form = await activeForm(forms, params.id);
       const found = await forms.listRevisions(params.id, { limit: limit + 1, before });
       const { rows, next } = pageOf(found, limit, ({ revision }) => revision);
       return {
-        revisions: rows.map(({ revision, title, createdAt }) => {
-          return { revision, title, created_at: createdAt.toISOString() };
-        }),
+        revisions: rows.map((row) => LISTED_REVISION.json({ ...row, state: revisionState(form, row) })),
         next,
       };
     },
@@ -263,6 +293,6 @@ async function readAnyChange({ forms, clock }: FormParts, formId: number, sent: 
   return { change, expected };
 }
 
-function revisionNotFound(revision: number | string): UseCaseError {
+export function revisionNotFound(revision: number | string): UseCaseError {
   return new UseCaseError('not_found', 'revision_not_found', `The form has no revision ${revision}.`);
 }

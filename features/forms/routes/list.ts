@@ -1,11 +1,12 @@
 import { object } from 'yup';
 import { formsBudgets } from '#features/forms/budgets.ts';
+import { statusOf } from '#features/forms/status.ts';
 import {
   decodeFormPlace,
   encodeFormPlace,
   FORM_ORDERS,
   FORM_STATES,
-  type FormRow,
+  type ListedForm,
   selectForms,
 } from '#features/forms/store/select.ts';
 import { type FormSummary, summariseForms } from '#features/forms/store/summaries.ts';
@@ -14,8 +15,8 @@ import { oneOf as among, digits, parsed, text as textOf } from '#forms/json-sche
 import { count, id, listOf, oneOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
-import { formJson } from './form-json.ts';
-import { FORM } from './form-schemas.ts';
+import { formJson, publicStateJson } from './form-json.ts';
+import { FORM, PUBLIC } from './form-schemas.ts';
 
 const MOST_IDS = 100;
 
@@ -36,6 +37,7 @@ const TITLE = object({
   revision: id(),
   created_at: timestamp(),
   updated_at: timestamp(),
+  ...PUBLIC,
 });
 const SUMMARY = TITLE.shape({
   submissions: count(),
@@ -72,10 +74,10 @@ export const formListRoute = route({
     const page = await selectForms(orm, { state, ids: among, text: search, order: sort }, { limit, after });
     const ids = page.forms.map((form) => form.id);
     const beyond = { next: page.next && encodeFormPlace(page.next), total: page.total };
-    if (fields === 'titles') return { forms: page.forms.map(titleJson), ...beyond };
+    if (fields === 'titles') return { forms: page.forms.map((form) => titleJson(form, clock())), ...beyond };
     if (fields === 'summary') {
       const summaries = await summariseForms({ orm, installed }, ids, clock());
-      return { forms: page.forms.map((form) => summaryJson(form, summaries.get(form.id))), ...beyond };
+      return { forms: page.forms.map((form) => summaryJson(form, summaries.get(form.id), clock())), ...beyond };
     }
     const found = new Map((await forms.list(ids)).map((form) => [form.id, form]));
     return { forms: ids.flatMap((one) => formOf(one) ?? []), ...beyond };
@@ -87,15 +89,17 @@ export const formListRoute = route({
   },
 });
 
-function titleJson({ id, title, active, revision, createdAt, updatedAt }: FormRow) {
+function titleJson(form: ListedForm, now: Date) {
+  const { id, title, active, revision, createdAt, updatedAt } = form;
   const times = { created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };
-  return { id, title, active: active ? 1 : 0, revision, ...times };
+  const status = statusOf(form, form.times, now);
+  return { id, title, active: active ? 1 : 0, revision, ...times, ...publicStateJson(form, status) };
 }
 
-function summaryJson(form: FormRow, summary: FormSummary | undefined) {
+function summaryJson(form: ListedForm, summary: FormSummary | undefined, now: Date) {
   const { submissions = 0, more = false, lastSubmissionAt = null, failed = 0, drafts = null } = summary ?? {};
   return {
-    ...titleJson(form),
+    ...titleJson(form, now),
     submissions,
     more_submissions: more,
     last_submission_at: lastSubmissionAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { FORMAT, formFile, missingSecrets, readFormFile, savingFile, VERSION } from '#features/forms/form-file.ts';
-import type { SavedForm } from '#features/forms/store/form-store.ts';
+import type { SavedForm } from '#features/forms/store/stored-form.ts';
 import { activeForm, createForm, type FormParts, unchangedForm } from '#features/forms/use-cases.ts';
 import { noted } from '#forms/json-schema/meta.ts';
 import { listOf, shaped, text } from '#http/routing/answers.ts';
@@ -9,7 +9,7 @@ import { FORM_ID } from '#http/routing/params.ts';
 import { etag, reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { savedFormJson } from './form-json.ts';
-import { CONFIG, FORM_BODY_LIMIT, SAVE_EXAMPLE, SAVED, TITLE } from './form-schemas.ts';
+import { BEGINS, CONFIG, FORM_BODY_LIMIT, PUBLISHED, SAVE_EXAMPLE, SAVED, TITLE } from './form-schemas.ts';
 
 const admin = { tag: 'Forms', access: 'admin' } as const;
 
@@ -48,19 +48,22 @@ export const transferRoutes = [
     method: 'POST',
     path: 'b:/forms/import',
     summary: 'Create a form from such a file',
-    description:
-      'The form is validated as for a save; errors name their paths in the file. `needs_secrets` of the answer has the paths of the secrets that are missing after the import. Only this answer shows secrets that the import creates.',
+    description: `${BEGINS} The form is validated as for a save; errors name their paths in the file. \`needs_secrets\` of the answer has the paths of the secrets that are missing after the import. Only this answer shows secrets that the import creates.`,
     body: rawJson(FILE, {
       limit: FORM_BODY_LIMIT,
       example: { format: FORMAT, version: VERSION, form: { title, config }, needs_secrets: [] },
     }),
+    query: PUBLISHED,
     answers: { 201: SAVED.shape({ needs_secrets: NEEDS }) },
     audit: 'form.created',
     idempotent: true,
-    async handle(app: FormParts, { body, actor, once }) {
+    async handle(app: FormParts, { query, body, actor, once }) {
       const file = readFormFile(body, app.forms.rules);
       const saved = await once<{ form: number }, SavedForm>({
-        create: (keep) => savingFile(createForm(app, actor, file.form, (em, made) => keep(em, { form: made }))),
+        create: (keep) =>
+          savingFile(
+            createForm(app, actor, file.form, (em, made) => keep(em, { form: made }), query.published !== 'false'),
+          ),
         repeat: ({ form: made }) => unchangedForm(app, made),
       });
       const { form } = saved;

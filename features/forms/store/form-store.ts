@@ -1,99 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { UseCaseError } from '#db/use-case-error.ts';
-import type { FormWarning } from '#features/feature-data.ts';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { User } from '#features/accounts/entities.ts';
 import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
-import type { NotifyOfForm } from '#features/forms/events.ts';
 import type { FormRules, SeparatedSecrets } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import type { FindIntegration } from '#forms/integration-definition.ts';
 import type { Actor } from '#security/actor.ts';
-import type { SecretBox } from '#security/secret-box.ts';
+import { protectDraft } from './draft-secrets.ts';
+import { FormPublishing } from './form-publishing.ts';
 import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
-
-/** A form for administrators; `secretPaths` names the secrets that are set. */
-export interface StoredForm {
-  id: number;
-  title: string;
-  config: FormConfig;
-  active: boolean;
-  revision: number;
-  createdAt: Date;
-  updatedAt: Date;
-  secretPaths: string[];
-  /** Expiry times, possibly past, of replaced secrets that are still used beside the new ones, by path. */
-  expiring: ReadonlyMap<string, Date>;
-}
-
-/** A revision of a form, with the names of the secrets that are set now. */
-export type StoredRevision = Pick<StoredForm, 'id' | 'title' | 'config' | 'revision' | 'secretPaths' | 'expiring'> & {
-  createdAt: Date;
-};
-
-/** Thrown if the form has been saved since the expected revision. Nothing was changed. */
-export class RevisionConflict extends UseCaseError {
-  /** The form's current revision. */
-  readonly revision: number;
-
-  constructor(revision: number) {
-    super(
-      'outdated',
-      'revision_conflict',
-      `Another save came in between: the form is at revision ${revision} now. Read it again, and repeat your change.`,
-    );
-    this.headers = { ETag: `"${revision}"` };
-    this.name = 'RevisionConflict';
-    this.revision = revision;
-  }
-}
-
-export interface SavedForm {
-  form: StoredForm;
-  /** Secrets that this save generated, by path; shown only once. */
-  generated: Record<string, string>;
-  /** Paths of stored secrets that this save dropped, because the setting that they belong to has moved. */
-  dropped: string[];
-  /** False if the save changed nothing. */
-  changed: boolean;
-  /** Problems of the form with the site's current settings. */
-  warnings?: FormWarning[];
-}
-
-export interface FormChange {
-  title?: string;
-  /** The parsed config, still with the secrets that the administrator sent. */
-  config?: FormConfig;
-}
-
-export interface FormStoreParts {
-  orm: MikroORM;
-  box: SecretBox;
-  /** The rules by which forms are parsed before they are saved or shown. */
-  rules: FormRules;
-  /** Replaces the built-in table if extensions have declared integrations. */
-  findIntegration?: FindIntegration;
-  /** Absent if nothing listens for events of forms. */
-  notify?: NotifyOfForm;
-}
-
-/** Runs in the transaction of a change. */
-export type InTransaction = (em: EntityManager, formId: number) => Promise<void>;
-
-/** The metadata of a secret, readable without its key. */
-type SecretName = Pick<FormSecret, 'path' | 'expiresAt'>;
-const SECRET_NAMES = { fields: ['formId', 'path', 'expiresAt'] } as const;
+import {
+  addRevision,
+  asStored,
+  changedSecrets,
+  type FormChange,
+  type FormStoreParts,
+  type InTransaction,
+  type ListedRevision,
+  named,
+  nextRevision,
+  present,
+  RevisionConflict,
+  type SavedForm,
+  SECRET_NAMES,
+  type StoredForm,
+  type StoredRevision,
+  shownSecrets,
+} from './stored-form.ts';
 
 /** Stores forms with their revisions and secrets. Only `get` returns trashed forms. */
 export class FormStore {
   readonly #deps: FormStoreParts;
   readonly rules: FormRules;
+  /** Drafts, publication, opening and closing. */
+  readonly publishing: FormPublishing;
   readonly #changed: ((id: number) => void)[] = [];
 
   constructor(deps: FormStoreParts) {
     this.#deps = deps;
     this.rules = deps.rules;
+    this.publishing = new FormPublishing(deps, (id) => this.#tellOfChange(id));
   }
 
   /** Calls a listener for every form that this process has changed. */
@@ -121,15 +68,18 @@ export class FormStore {
   /**
    * @param inTransaction writes rows that must be committed together with the form
    * @param by the actor, here and below, for events of the site; absent: code of an extension
+   * @param isPublished false for a form that visitors do not see before it is published
    */
   async create(
     { title, config }: Required<FormChange>,
     now: Date,
     inTransaction?: InTransaction,
     by?: Actor,
+    isPublished = true,
   ): Promise<SavedForm> {
     const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
-      return this.#insert(em, title, this.#separate(config, new Map(), null), now, inTransaction, by);
+      const separated = this.#separate(config, new Map(), null);
+      return this.#insert(em, { title, ...separated, isPublished }, now, inTransaction, by);
     });
     this.#tellOfChange(saved.form.id);
     return saved;
@@ -145,13 +95,14 @@ export class FormStore {
     now: Date,
     inTransaction?: InTransaction,
     by?: Actor,
+    isPublished = true,
   ): Promise<SavedForm | null> {
     const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
       const original = await em.findOne(Form, { id, active: true });
       if (!original) return null;
       const secrets = inUse(await readSecrets(em, this.#deps.box, id));
       const separated = this.#separate(original.config, secrets, original.config);
-      return this.#insert(em, titleOf(original.title), separated, now, inTransaction, by);
+      return this.#insert(em, { title: titleOf(original.title), ...separated, isPublished }, now, inTransaction, by);
     });
     if (saved) this.#tellOfChange(saved.form.id);
     return saved;
@@ -159,15 +110,16 @@ export class FormStore {
 
   async #insert(
     em: EntityManager,
-    title: string,
-    { config, secrets, generated, dropped }: SeparatedSecrets,
+    made: SeparatedSecrets & { title: string; isPublished: boolean },
     now: Date,
     inTransaction: InTransaction | undefined,
     by: Actor | undefined,
   ): Promise<SavedForm> {
-    const form = em.create(Form, { title, config, revision: 1, createdAt: now, updatedAt: now });
+    const { title, config, secrets, generated, dropped, isPublished } = made;
+    const publishedAt = isPublished ? now : null;
+    const form = em.create(Form, { title, config, revision: 1, createdAt: now, updatedAt: now, publishedAt });
     await em.flush();
-    addRevision(em, form, now);
+    addRevision(em, form, by, now, publishedAt);
     await writeSecrets(em, this.#deps.box, form.id, new Map(), secrets, now);
     await inTransaction?.(em, form.id);
     await this.#deps.notify?.(em, 'form.created', form, by, now);
@@ -175,7 +127,7 @@ export class FormStore {
   }
 
   /**
-   * Saves a form. Creates no revision if neither title, config nor a secret changes.
+   * Saves a form; visitors see the result at once, unless the form was never published. A draft revision stays as it is. Creates no revision if neither title, config nor a secret changes.
    * @param expected the expected revisions; undefined: any
    * @param look is called in the transaction with the paths of changed secrets
    * @returns null if the form does not exist or is trashed.
@@ -205,9 +157,11 @@ export class FormStore {
       form.updatedAt = now;
       const changed = !isDeepStrictEqual(before, after);
       if (changed) {
-        Object.assign(form, { title, config: separated.config, revision: form.revision + 1 });
-        addRevision(em, form, now);
+        const revision = await nextRevision(em, id);
+        Object.assign(form, { title, config: separated.config, revision });
+        addRevision(em, form, by, now, form.publishedAt == null ? null : now);
       }
+      if (form.draftRevision != null) await protectDraft(em, this.#deps.box, id, stored, separated.secrets);
       await writeSecrets(em, this.#deps.box, id, all.values, separated.secrets, now);
       await em.flush();
       if (changed) await this.#deps.notify?.(em, 'form.saved', form, by, now);
@@ -280,13 +234,20 @@ export class FormStore {
   }
 
   /** Lists the revisions of a form without configs, newest first; `before` is the last revision of the previous page. */
-  async listRevisions(
-    id: number,
-    { limit, before }: { limit: number; before?: number },
-  ): Promise<Pick<StoredRevision, 'revision' | 'title' | 'createdAt'>[]> {
+  async listRevisions(id: number, { limit, before }: { limit: number; before?: number }): Promise<ListedRevision[]> {
+    const em = this.#deps.orm.em.fork();
     const where = { formId: id, ...(before !== undefined && { revision: { $lt: before } }) };
-    const fields = ['revision', 'title', 'createdAt'] as const;
-    return this.#deps.orm.em.fork().find(FormRevision, where, { fields, orderBy: { revision: 'desc' }, limit });
+    const fields = ['revision', 'title', 'createdAt', 'publishedAt', 'savedKind', 'savedBy'] as const;
+    const rows = await em.find(FormRevision, where, { fields, orderBy: { revision: 'desc' }, limit });
+    const accounts = [...new Set(rows.flatMap(({ savedBy }) => savedBy ?? []))];
+    const users = await em.find(User, { id: accounts }, { fields: ['id', 'login'] });
+    const logins = new Map(users.map((user) => [user.id, user.login]));
+    return rows.map(({ revision, title, createdAt, publishedAt, savedKind, savedBy }) => ({
+      ...{ revision, title, createdAt },
+      publishedAt: publishedAt ?? null,
+      savedKind: savedKind ?? null,
+      savedBy: savedBy == null ? null : { id: savedBy, login: logins.get(savedBy) ?? null },
+    }));
   }
 
   /** @returns null if the form has no such revision */
@@ -317,35 +278,4 @@ export class FormStore {
   #separate(config: FormConfig, stored: ReadonlyMap<string, string>, previous: FormConfig | null): SeparatedSecrets {
     return this.rules.separateSecrets(config, { stored, previous, randomBytes });
   }
-}
-
-function addRevision(em: EntityManager, form: Form, now: Date): void {
-  const { id: formId, revision, title, config } = form;
-  em.create(FormRevision, { formId, revision, title, config, createdAt: now });
-}
-
-/** Returns the paths of secrets whose values a save changes. */
-function changedSecrets(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
-  return [...after].flatMap(([path, value]) => (before.get(path) === value ? [] : [path]));
-}
-
-function named(secrets: ReadonlyMap<string, string>, expiry: ReadonlyMap<string, Date> = new Map()): SecretName[] {
-  return [...secrets.keys()].map((path) => ({ path, expiresAt: expiry.get(path) }));
-}
-
-function present(form: Form, secrets: SecretName[]): StoredForm {
-  const { id, title, config, active, revision, createdAt, updatedAt } = form;
-  return { id, title, config, active, revision, createdAt, updatedAt, ...shownSecrets(secrets) };
-}
-
-function shownSecrets(secrets: SecretName[]): Pick<StoredForm, 'secretPaths' | 'expiring'> {
-  return {
-    secretPaths: secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [] : [path])),
-    expiring: new Map(secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [[path, expiresAt]] : []))),
-  };
-}
-
-/** Returns the config as the database returns it, without undefined keys. */
-function asStored(config: FormConfig): FormConfig {
-  return JSON.parse(JSON.stringify(config));
 }

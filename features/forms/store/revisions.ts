@@ -10,6 +10,8 @@ export interface FormAtRevision {
   config: FormConfig;
   /** The language of the visit, in which title and config are; absent for a form in one language. */
   visitLanguage?: string;
+  /** Since when the form is closed by hand; absent where nobody asks. */
+  closedAt?: Date | null | undefined;
   /** True if the form is shown in a frame of another page. */
   framed?: boolean;
 }

@@ -1,9 +1,12 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { pageOf } from '#db/page.ts';
+import { marks } from '#db/sql.ts';
 import { fold } from '#db/text-search.ts';
 import { Form } from '#features/forms/entities.ts';
+import { type OpeningTimes, openingTimes } from '#features/forms/status.ts';
 import { isObject } from '#json.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
+import type { StoredForm } from './stored-form.ts';
 
 export const FORM_STATES = ['active', 'trash', 'all'] as const;
 export const FORM_ORDERS = ['id', '-id', 'title', '-title', 'updated_at', '-updated_at'] as const;
@@ -20,7 +23,13 @@ export interface FormSelection {
 }
 
 /** A form without its config. */
-export type FormRow = Pick<Form, 'id' | 'title' | 'active' | 'revision' | 'createdAt' | 'updatedAt'>;
+type FormRow = Pick<Form, 'id' | 'title' | 'active' | 'revision' | 'createdAt' | 'updatedAt'> &
+  Pick<StoredForm, 'publishedAt' | 'closedAt' | 'draftRevision'>;
+
+/** A form of a page, with its opening times. */
+export interface ListedForm extends FormRow {
+  times: OpeningTimes;
+}
 
 /** The last form of a page, with its sort key. */
 export interface FormPlace {
@@ -36,10 +45,15 @@ export async function selectForms(
   orm: MikroORM,
   { state, ids, text, order }: FormSelection,
   { limit, after }: { limit: number; after?: FormPlace },
-): Promise<{ forms: FormRow[]; next: FormPlace | null; total: number }> {
-  const fields = ['id', 'title', 'active', 'revision', 'createdAt', 'updatedAt'] as const;
+): Promise<{ forms: ListedForm[]; next: FormPlace | null; total: number }> {
+  const fields = [...ROW, ...PUBLIC_STATE] as const;
   const where = { ...(state !== 'all' && { active: state === 'active' }), ...(ids && { id: { $in: [...ids] } }) };
-  const all: FormRow[] = await orm.em.fork().find(Form, where, { fields });
+  const em = orm.em.fork();
+  const all = (await em.find(Form, where, { fields })).map(
+    ({ publishedAt = null, closedAt = null, draftRevision = null, ...row }): FormRow => {
+      return { ...row, publishedAt, closedAt, draftRevision };
+    },
+  );
   const wanted = fold(text ?? '');
   const matching = all
     .filter(({ title }) => fold(title).includes(wanted))
@@ -47,7 +61,26 @@ export async function selectForms(
     .sort((one, other) => compare(one.place, other.place, order));
   const beyond = after ? matching.filter(({ place }) => compare(place, after, order) > 0) : matching;
   const { rows, next } = pageOf(beyond, limit, ({ place }) => place);
-  return { forms: rows.map(({ form }) => form), next, total: matching.length };
+  const times = await readOpeningTimes(
+    em,
+    rows.map(({ form }) => form.id),
+  );
+  const forms = rows.map(({ form }) => ({ ...form, times: times.get(form.id) ?? ALWAYS }));
+  return { forms, next, total: matching.length };
+}
+
+const ROW = ['id', 'title', 'active', 'revision', 'createdAt', 'updatedAt'] as const;
+const PUBLIC_STATE = ['publishedAt', 'closedAt', 'draftRevision'] as const;
+const ALWAYS: OpeningTimes = { opens: null, closes: null };
+
+/** Reads the opening times of forms without their configs, which are large. */
+async function readOpeningTimes(em: EntityManager, ids: readonly number[]): Promise<Map<number, OpeningTimes>> {
+  if (ids.length === 0) return new Map();
+  const rows = await em.execute<{ id: number | string; limits: string | null }[]>(
+    `select id, cast(json_extract(config, '$.options.limits') as char) as limits from forms where id in (${marks(ids)})`,
+    [...ids],
+  );
+  return new Map(rows.map(({ id, limits }) => [Number(id), openingTimes({ limits: limits && JSON.parse(limits) })]));
 }
 
 function placeOf({ id, title, updatedAt }: FormRow, order: FormOrder): FormPlace {

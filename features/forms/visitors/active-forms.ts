@@ -5,7 +5,7 @@ import type { LanguageWish } from '#forms/translations/language.ts';
 import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
 import { FRESH_MS } from '#settings/cache.ts';
 
-/** A form that accepts submissions, at its newest revision. */
+/** A published form, at the revision that visitors see. */
 export type ActiveForm = FormAtRevision;
 
 const MOST_KNOWN = 5_000;
@@ -32,7 +32,7 @@ export class ActiveForms {
 
   /**
    * @param wish the visitor's preferred languages, for forms in several languages
-   * @returns null if the form does not exist or is trashed
+   * @returns null if the form does not exist, is trashed or was never published
    */
   find(id: number, wish?: LanguageWish): Promise<ActiveForm | null> {
     const found = this.#find(id);
@@ -58,8 +58,10 @@ export class ActiveForms {
 
   async #read(id: number): Promise<ActiveForm | null> {
     const em = this.#orm.em.fork();
-    const form = await em.findOne(Form, { id, active: true }, { fields: ['revision'] });
-    return form && this.#revisions.get(id, form.revision, em);
+    const form = await em.findOne(Form, { id, active: true }, { fields: ['revision', 'publishedAt', 'closedAt'] });
+    if (form?.publishedAt == null) return null;
+    const found = await this.#revisions.get(id, form.revision, em);
+    return form.closedAt == null ? found : { ...found, closedAt: form.closedAt };
   }
 }
 

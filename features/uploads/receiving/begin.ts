@@ -78,7 +78,7 @@ export async function beginUpload(
   if (mistake) throw refuse(mistake);
   const now = clock();
   if (address !== null) {
-    requireOpen(form.config, now);
+    requireOpen(form, now);
     const seconds = await limits.takeOf(address, 'uploads', uploadsBudgets.uploadsInHour.atMost, HOUR_SECONDS);
     if (seconds > 0) throw tooManyFiles(form.config, seconds);
   }

@@ -58,6 +58,9 @@ describe('a new form', () => {
       revision: 1,
       createdAt: NOW,
       updatedAt: NOW,
+      publishedAt: NOW,
+      draftRevision: null,
+      closedAt: null,
       secretPaths: [],
       expiring: new Map(),
     });

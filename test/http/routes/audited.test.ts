@@ -32,6 +32,12 @@ const siteWebhook = async () => {
 };
 const form = (options: object = {}) => createForm(service, options);
 const save = { title: 'canary', config: { fields: FIELDS, options: {} } };
+/** Returns the path of a form with a draft revision. */
+const drafted = async () => {
+  const path = `b:/forms/${await form()}`;
+  await asAdmin('PUT', `${path}/draft-revision`, { json: save });
+  return path;
+};
 const trashed = async () => {
   const id = await form();
   await asAdmin('DELETE', `b:/forms/${id}`);
@@ -106,6 +112,32 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'form',
   ],
   'POST b:/forms': [() => asAdmin('POST', 'b:/forms', { json: save }), 'form.created', 'form'],
+  'PUT b:/forms/:id/draft-revision': [
+    async () => asAdmin('PUT', `b:/forms/${await form()}/draft-revision`, { json: save }),
+    'form.draft_saved',
+    'form',
+  ],
+  'DELETE b:/forms/:id/draft-revision': [
+    async () => asAdmin('DELETE', `${await drafted()}/draft-revision`),
+    'form.draft_discarded',
+    'form',
+  ],
+  'POST b:/forms/:id/revisions/:revision/restore': [
+    async () => asAdmin('POST', `${await drafted()}/revisions/1/restore`),
+    'form.draft_saved',
+    'form',
+  ],
+  'POST b:/forms/:id/publish': [async () => asAdmin('POST', `${await drafted()}/publish`), 'form.published', 'form'],
+  'POST b:/forms/:id/close': [async () => asAdmin('POST', `b:/forms/${await form()}/close`), 'form.closed', 'form'],
+  'POST b:/forms/:id/open': [
+    async () => {
+      const path = `b:/forms/${await form()}`;
+      await asAdmin('POST', `${path}/close`);
+      return asAdmin('POST', `${path}/open`);
+    },
+    'form.opened',
+    'form',
+  ],
   'POST b:/forms/import': [
     () => asAdmin('POST', 'b:/forms/import', { json: { format: 'durable-forms/form', version: 1, form: save } }),
     'form.created',

@@ -54,7 +54,7 @@ const judge = ({ standings, arrivals = [], off = [], own = {}, set = {} }: Case)
     arrivals,
     thresholds: { ...thresholds, ...set },
     forms: new Map([
-      [7, { id: 7, title: 'A form', rules: own, opens: null, closes: null, created: NOW, stores: true }],
+      [7, { id: 7, title: 'A form', rules: own, opens: null, closes: null, published: NOW, stores: true }],
     ]),
     isOn: (rule) => !off.includes(rule),
     now: NOW,

@@ -102,6 +102,10 @@ describe('creating a form', () => {
       revision: 1,
       created_at: service.clock.now().toISOString(),
       updated_at: service.clock.now().toISOString(),
+      status: 'open',
+      published_at: service.clock.now().toISOString(),
+      closed_at: null,
+      draft_revision: null,
     });
     expect(created.config.options).toMatchObject({
       min_fill_seconds: 5,

@@ -292,12 +292,14 @@ describe('earlier revisions', () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     const created_at = service.clock.now().toISOString();
+    const saved_by = { kind: 'account', id: expect.any(Number), login: 'ada' };
+    const saved = { created_at, published_at: created_at, saved_by };
     expect(body).toEqual({
       revisions: [
-        { revision: 4, title: 'Fourth', created_at },
-        { revision: 3, title: 'Third', created_at },
-        { revision: 2, title: 'Second', created_at },
-        { revision: 1, title: 'Contact us', created_at },
+        { revision: 4, title: 'Fourth', state: 'published', ...saved },
+        { revision: 3, title: 'Third', state: 'earlier', ...saved },
+        { revision: 2, title: 'Second', state: 'earlier', ...saved },
+        { revision: 1, title: 'Contact us', state: 'earlier', ...saved },
       ],
       next: null,
     });

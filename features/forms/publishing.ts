@@ -1,0 +1,186 @@
+import { formNotFound } from '#db/use-case-error.ts';
+import type { PublishCheck } from '#features/feature-data.ts';
+import type { Actor } from '#security/actor.ts';
+import { mayReadAnswers } from '#security/actor.ts';
+import { type ChangeReport, ConfirmationNeeded, countChanges } from './count-changes.ts';
+import { type PublicChange, publicChanges } from './public-changes.ts';
+import { type EditedForm, PublishedSince } from './store/form-publishing.ts';
+import {
+  type FormChange,
+  type ListedRevision,
+  RevisionConflict,
+  type SavedForm,
+  type StoredForm,
+} from './store/stored-form.ts';
+import { type FormParts, refuseConfig, refuseSecrets, warningsOf, withWarnings } from './use-cases.ts';
+
+/** @throws UseCaseError `form_not_found` */
+export async function editedForm(
+  { forms, clock }: Pick<FormParts, 'forms' | 'clock'>,
+  id: number,
+): Promise<EditedForm> {
+  const found = await forms.publishing.read(id, clock());
+  if (!found) throw formNotFound(id);
+  return found;
+}
+
+/**
+ * Saves a draft, which visitors do not see.
+ * @throws UseCaseError `form_not_found`
+ * @throws RevisionConflict if another save of the draft came in between
+ */
+export async function saveDraft(
+  app: FormParts,
+  actor: Actor,
+  id: number,
+  change: FormChange,
+  expected?: readonly number[],
+): Promise<SavedForm> {
+  const { forms, audit, clock } = app;
+  const { published } = await editedForm(app, id);
+  if (published && change.config) await refuseConfig(app, actor, published, change.config);
+  const look = refuseSecrets(app, actor, id);
+  const saved = await forms.publishing.saveDraft(id, change, { now: clock(), by: actor, expected, look });
+  if (!saved) throw formNotFound(id);
+  const { form, generated, dropped, changed } = saved;
+  const names = Object.keys(generated);
+  if (changed)
+    await audit.note(actor, 'form.draft_saved', {
+      formId: id,
+      revision: form.revision,
+      ...(names.length > 0 && { generatedSecrets: names }),
+      ...(dropped.length > 0 && { droppedSecrets: dropped }),
+    });
+  return withWarnings(app, saved);
+}
+
+/** Saves an earlier revision as the draft. Its secrets are the present ones. @returns null if there is no such revision */
+export async function restoreRevision(
+  app: FormParts,
+  actor: Actor,
+  id: number,
+  revision: number,
+  expected?: readonly number[],
+): Promise<SavedForm | null> {
+  const { forms } = app;
+  await editedForm(app, id);
+  const found = await forms.getRevision(id, revision);
+  if (!found) return null;
+  const { title, config, secretPaths } = found;
+  // Options may have other rules by now.
+  const form = forms.rules.parseForm({ title, config: forms.rules.presentConfig(config, secretPaths) });
+  return saveDraft(app, actor, id, form, expected);
+}
+
+/** @throws UseCaseError `form_not_found` */
+export async function discardDraft(
+  { forms, audit, clock }: FormParts,
+  actor: Actor,
+  id: number,
+  expected?: readonly number[],
+): Promise<void> {
+  const done = await forms.publishing.discard(id, { now: clock(), by: actor, expected });
+  if (!done) throw formNotFound(id);
+  if (done.discarded !== null)
+    await audit.note(actor, 'form.draft_discarded', { formId: id, revision: done.discarded });
+}
+
+/** The effects of publishing a draft, and the checks before it. */
+export interface Publication {
+  edited: EditedForm;
+  changes: PublicChange[];
+  /** Stored values that publishing would hide or drop; null if there are none. */
+  losses: ChangeReport | null;
+  warnings: NonNullable<SavedForm['warnings']>;
+  checklist: PublishCheck[];
+}
+
+/** @throws UseCaseError `form_not_found` */
+export async function publicationOf(app: FormParts, actor: Actor, id: number): Promise<Publication> {
+  const edited = await editedForm(app, id);
+  const { draft, published } = edited;
+  const [losses, warnings, checklist] = await Promise.all([
+    published && lossesOf(app, actor, published, draft),
+    warningsOf(app, draft.config),
+    checklistOf(app, draft),
+  ]);
+  return { edited, changes: publicChanges(published, draft), losses, warnings, checklist };
+}
+
+async function checklistOf({ installed, orm, box }: FormParts, form: StoredForm): Promise<PublishCheck[]> {
+  const checked = await Promise.all(installed.map(({ publishChecks }) => publishChecks?.({ orm, box }, form)));
+  return checked.flatMap((checks) => checks ?? []);
+}
+
+async function lossesOf(app: FormParts, actor: Actor, published: StoredForm, draft: StoredForm) {
+  if (draft.revision === published.revision) return null;
+  return countChanges(app, draft.id, published.config, draft.config, { mayRead: mayReadAnswers(actor) });
+}
+
+/** Conditions for publishing. */
+export interface PublishTerms {
+  /** The expected revisions of the draft; undefined: any. */
+  expected?: readonly number[] | undefined;
+  /** The published revision that may be replaced; by default the one that the draft was begun from. */
+  replaces?: number | undefined;
+  /** The confirmation token of the `ConfirmationNeeded` that an earlier attempt threw. */
+  confirm?: string | undefined;
+}
+
+/**
+ * Makes the draft of a form what visitors see. Does nothing if there is no draft.
+ * @throws UseCaseError `form_not_found`
+ * @throws RevisionConflict if another save of the draft came in between
+ * @throws PublishedSince if another revision was published after the draft had been begun
+ * @throws ConfirmationNeeded if stored values would be hidden or dropped and this was not confirmed
+ */
+export async function publishForm(
+  app: FormParts,
+  actor: Actor,
+  id: number,
+  { expected, replaces, confirm }: PublishTerms = {},
+): Promise<SavedForm> {
+  const { forms, audit, clock } = app;
+  const { draft, published, base } = await editedForm(app, id);
+  if (expected && !expected.includes(draft.revision)) throw new RevisionConflict(draft.revision);
+  if (published && published.revision !== draft.revision) {
+    if ((replaces ?? base) !== published.revision) throw new PublishedSince(published.revision);
+    await refuseConfig(app, actor, published, draft.config);
+    const report = await lossesOf(app, actor, published, draft);
+    if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report, { mayRead: mayReadAnswers(actor) });
+  }
+  const saved = await forms.publishing.publish(id, {
+    ...{ now: clock(), by: actor, expected: [draft.revision], replaces },
+    seen: published?.revision ?? draft.revision,
+    look: refuseSecrets(app, actor, id),
+  });
+  if (!saved) throw formNotFound(id);
+  if (saved.changed) {
+    const { form, dropped } = saved;
+    const details = { formId: id, revision: form.revision, first: published === null };
+    await audit.note(actor, 'form.published', { ...details, ...(dropped.length > 0 && { droppedSecrets: dropped }) });
+    for (const { afterSave } of app.installed) await afterSave?.(app, form, clock()).catch(() => {});
+  }
+  return withWarnings(app, saved);
+}
+
+/** Closes a form by hand, or opens it again. @throws UseCaseError `form_not_found`, `form_not_published` */
+export async function setOpen(
+  { forms, audit, clock }: Pick<FormParts, 'forms' | 'audit' | 'clock'>,
+  actor: Actor,
+  id: number,
+  isOpen: boolean,
+): Promise<StoredForm> {
+  const done = await forms.publishing.setOpen(id, isOpen, { now: clock(), by: actor });
+  if (!done) throw formNotFound(id);
+  if (done.changed) await audit.note(actor, isOpen ? 'form.opened' : 'form.closed', { formId: id });
+  return done.form;
+}
+
+/** The relation of a revision to visitors: `published` is what they see, `draft` is not public yet, `earlier` was replaced. */
+export type RevisionState = 'published' | 'draft' | 'earlier';
+
+export function revisionState({ revision, draftRevision, publishedAt }: StoredForm, { revision: one }: ListedRevision) {
+  if (one === draftRevision || (one === revision && publishedAt === null)) return 'draft';
+  return one === revision ? 'published' : 'earlier';
+}
