@@ -1,5 +1,6 @@
 import type { FONTS, ThemeConfig } from './option.ts';
-import { type Chosen, darkChoice, isDark, type Palette, paletteOf } from './palette.ts';
+import { darkChoice, isDark, type Palette, paletteOf } from './palette.ts';
+import { resolveColours, resolveTheme } from './presets.ts';
 
 /** Fonts of each kind that devices have, with a generic family at the end, which covers every script. */
 const STACKS: Record<(typeof FONTS)[number], string> = {
@@ -25,7 +26,7 @@ export function themeCss(theme: ThemeConfig): string {
 }
 
 function propertiesOf(theme: ThemeConfig): string[] {
-  const { font, font_size: size, radius, width, spacing, logo, background_image: picture } = theme;
+  const { font, font_size: size, radius, width, spacing, logo, background_image: picture } = resolveTheme(theme);
   return [
     ...colourProperties(theme),
     ...(font === 'system' ? [] : [`--svca-font:${STACKS[font]}`]),
@@ -39,13 +40,15 @@ function propertiesOf(theme: ThemeConfig): string[] {
   ];
 }
 
-function colourProperties({ colors, dark_mode: hasDark }: ThemeConfig): string[] {
-  if (!colors && hasDark) return [];
-  const { dark: chosenDark, ...light } = colors ?? {};
+function colourProperties(theme: ThemeConfig): string[] {
+  const { preset, colors, dark_mode: hasDark } = resolveTheme(theme);
+  const { dark: ownDark, ...ownLight } = colors ?? {};
+  const { light, dark } = resolveColours(preset, { light: ownLight, dark: ownDark ?? {} });
+  const isDefault = !colors && Object.keys(light).length === 0;
+  if (isDefault && hasDark) return [];
   const palette = paletteOf(light, 'light');
   if (!hasDark) return [`color-scheme:${isDark(palette.surface) ? 'dark' : 'light'}`, ...paletteProperties(palette)];
-  const inDark: Chosen = darkChoice(light, chosenDark ?? {});
-  return paletteProperties(palette, paletteOf(inDark, 'dark'));
+  return paletteProperties(palette, paletteOf(darkChoice(light, dark), 'dark'));
 }
 
 /** The fallbacks of colours in `form.css`. */

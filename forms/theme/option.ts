@@ -5,6 +5,7 @@ import { pictureAddress, pictureKeys } from '#forms/page/picture.ts';
 import { isObject } from '#json.ts';
 import { isColour } from './colour.ts';
 import { type Chosen, darkChoice, type PoorPair, paletteOf, poorPairs, ROLE_NAMES, ROLES } from './palette.ts';
+import { PRESETS, resolveColours, resolveTheme } from './presets.ts';
 
 export const FONTS = ['system', 'humanist', 'geometric', 'serif', 'old_style', 'slab', 'rounded', 'mono'] as const;
 const SPACINGS = ['compact', 'normal', 'roomy'] as const;
@@ -20,6 +21,7 @@ const colourKeys = Object.fromEntries(ROLE_NAMES.map((role) => [role, described(
 const buttonText = (purpose: string) => described(`${purpose}; a built-in word when absent.`, clearable(line(100)));
 
 const schema = exact({
+  preset: described('A ready-made appearance, which the other keys change.', clearable(choice(PRESETS))),
   colors: described(
     'Colours as #rrggbb or #rgb. Absent ones are derived from the others.',
     clearable(
@@ -32,12 +34,12 @@ const schema = exact({
       }),
     ),
   ),
-  dark_mode: described('True when devices that prefer dark pages get one.', flag().default(true)),
-  font: described('The font, of those that devices have; none is loaded.', choice(FONTS).default('system')),
+  dark_mode: described('True when devices that prefer dark pages get one.', flag()),
+  font: described('The font, of those that devices have; none is loaded.', choice(FONTS)),
   font_size: described('The size of texts, in px where a browser has 16.', clearable(integer(12, 24))),
   radius: described('The radius of the corners of inputs, in px.', clearable(integer(0, 32))),
   width: described('The greatest width of the form, in px.', clearable(integer(320, 1600))),
-  spacing: described('The spacing between the parts of the page.', choice(SPACINGS).default('normal')),
+  spacing: described('The spacing between the parts of the page.', choice(SPACINGS)),
   labels: described('The position of labels on wide pages.', choice(LABELS).default('above')),
   logo: described(
     'A picture above the title.',
@@ -92,12 +94,14 @@ export function checkTheme({ theme }: Readonly<Record<string, unknown>>, report:
   if (!isObject(theme) || !isObject(theme.colors)) return;
   const light = chosenOf(theme.colors);
   const dark = chosenOf(theme.colors.dark);
+  const preset = PRESETS.find((name) => name === theme.preset);
   if (!light || !dark) return;
-  const isShown = theme.dark_mode !== false;
+  const isShown = resolveTheme({ preset, dark_mode: theme.dark_mode } as ThemeConfig).dark_mode !== false;
   if (!isShown && Object.keys(dark).length > 0) report(`${PATH}.dark`, 'is never shown: dark_mode is false');
-  reportPoor(PATH, poorPairs(light, paletteOf(light, 'light')), report);
+  const all = resolveColours(preset, { light, dark });
+  reportPoor(PATH, poorPairs(light, paletteOf(all.light, 'light')), report);
   if (!isShown) return;
-  const inDark = darkChoice(light, dark);
+  const inDark = darkChoice(all.light, all.dark);
   // Mistakes of colours that come from the light ones are reported there.
   const darkPairs = poorPairs(inDark, paletteOf(inDark, 'dark')).filter(({ role, other }) => dark[role] ?? dark[other]);
   reportPoor(`${PATH}.dark`, darkPairs, report);

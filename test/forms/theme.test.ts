@@ -5,6 +5,7 @@ import { colourOf, contrast, isColour } from '#forms/theme/colour.ts';
 import { themeCss } from '#forms/theme/css.ts';
 import type { ThemeConfig } from '#forms/theme/option.ts';
 import { darkChoice, paletteOf, poorPairs, ROLE_NAMES } from '#forms/theme/palette.ts';
+import { PRESETS, resolveColours } from '#forms/theme/presets.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import { formConfig, mistakesOf } from './form-fixture.ts';
 
@@ -167,4 +168,39 @@ test('words of buttons are in the language of the visit', () => {
   expect(buttonTexts(german)).toMatchObject({ send: 'Mitmachen', next: 'On', back: 'Zurück' });
   expect(german.options.theme?.logo?.alt).toBe('Unser Laden');
   expect(themeCss(german.options.theme as ThemeConfig)).toBe(themeCss(config.options.theme as ThemeConfig));
+});
+
+describe('a preset', () => {
+  const NONE = { light: {}, dark: {} };
+
+  test.each(PRESETS)('%s can be read, on light and on dark pages', (preset) => {
+    const { light, dark } = resolveColours(preset, NONE);
+    expect(poorPairs(light, paletteOf(light, 'light'))).toEqual([]);
+    const inDark = darkChoice(light, dark);
+    expect(poorPairs(inDark, paletteOf(inDark, 'dark'))).toEqual([]);
+    expect(cssOf({ preset })).not.toBe(':root{}');
+  });
+
+  test('gives way to the other keys, in dark colours too', () => {
+    const css = cssOf({ preset: 'warm', font: 'system', spacing: 'normal', colors: { accent: '#1c6b48' } });
+    expect(css).not.toMatch(/--svca-(font|space):/);
+    expect(css).toMatch(/--svca-accent:light-dark\(#1c6b48,#(?!f2ac7c)/);
+    expect(css).toContain('--svca-radius:14px');
+    expect(resolveColours('warm', { light: {}, dark: { accent: '#ffffff' } }).dark.accent).toBe('#ffffff');
+  });
+
+  test('that is dark is so for everybody, unless the theme says otherwise', () => {
+    expect(cssOf({ preset: 'dark' })).toMatch(/^:root\{color-scheme:dark;/);
+    expect(cssOf({ preset: 'dark', dark_mode: true })).not.toContain('color-scheme');
+    expect(refused({ preset: 'dark', colors: { dark: { accent: '#ffffff' } } })).toEqual({
+      [`${COLORS}.dark`]: `${COLORS}.dark is never shown: dark_mode is false`,
+    });
+  });
+
+  test('is refused with colours that cannot be read on its own', () => {
+    expect(refused({ preset: 'dark', colors: { text: '#223344' } })).toEqual({
+      [`${COLORS}.text`]: expect.stringContaining('with surface (#15181e), 4.5:1 is needed'),
+    });
+    expect(refused({ preset: 'loud' })).toHaveProperty(['config.options.theme.preset']);
+  });
 });

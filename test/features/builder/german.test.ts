@@ -23,7 +23,7 @@ describe.each(CATALOGUES)('the list of %s in German', (name) => {
   test('has a word for each title', () => {
     const missing = textsOf(list, 'title').filter((title) => germanTitle(title) === title && !isName(title));
     const same = ['Text', 'Name', 'Region', 'Matrix', 'Format', 'URL', 'Code', 'Codes', 'HTML', 'Option', 'Domain'];
-    const alike = [...same, 'Spam', 'Normal', 'Logo', 'Port'];
+    const alike = [...same, 'Spam', 'Normal', 'Logo', 'Port', 'Warm'];
     expect([...new Set(missing)].filter((title) => !alike.includes(title))).toEqual([]);
   });
 

@@ -335,6 +335,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Colours for devices that prefer dark pages. Absent ones for accent, error and success are derived from the light ones.':
     'Dasselbe für Geräte, die dunkle Seiten wollen. Akzent, Fehler und Erfolg kommen von den hellen, wo sie fehlen.',
   'True when devices that prefer dark pages get one.': 'Ob Geräte, die dunkle Seiten wollen, eine bekommen.',
+  'A ready-made appearance, which the other keys change.': 'Ein fertiges Aussehen, das die anderen Angaben ändern.',
   'The font, of those that devices have; none is loaded.': 'Schriften, die Geräte haben; keine wird geladen.',
   'The size of texts, in px where a browser has 16.': 'Der Texte, in px, wo ein Browser 16 hat.',
   'The radius of the corners of inputs, in px.': 'Der Ecken von Eingabefeldern, in px.',
