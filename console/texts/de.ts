@@ -16,6 +16,7 @@ import { texts as formsData } from './de/forms/data.ts';
 import { texts as formsList } from './de/forms/list.ts';
 import { texts as formsNew } from './de/forms/new.ts';
 import { texts as formsOne } from './de/forms/one.ts';
+import { texts as formsPublish } from './de/forms/publish.ts';
 import { texts as formsRevisions } from './de/forms/revisions.ts';
 import { navigation } from './de/navigation.ts';
 import { texts as overviewGuide } from './de/overview/guide.ts';
@@ -69,6 +70,7 @@ export const de: Catalogue<typeof english> = {
   formsList,
   formsNew,
   formsOne,
+  formsPublish,
   formsRevisions,
   overview,
   overviewGuide,

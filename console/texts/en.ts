@@ -17,6 +17,7 @@ export { texts as formsData } from './en/forms/data.ts';
 export { texts as formsList } from './en/forms/list.ts';
 export { texts as formsNew } from './en/forms/new.ts';
 export { texts as formsOne } from './en/forms/one.ts';
+export { texts as formsPublish } from './en/forms/publish.ts';
 export { texts as formsRevisions } from './en/forms/revisions.ts';
 export { navigation } from './en/navigation.ts';
 export { texts as overviewGuide } from './en/overview/guide.ts';

@@ -8,7 +8,6 @@ export const texts: Translated<typeof english> = {
   toForms: 'Zu den Formularen',
   trashed: 'Dieses Formular ist im Papierkorb und kann nicht bearbeitet werden. Stellen Sie es zuerst wieder her.',
   publicPage: 'Formularseite öffnen',
-  live: 'Gespeicherte Änderungen gelten sofort.',
   title: 'Titel des Formulars',
   tabs: 'Teile des Formulars',
   fields: 'Felder',
@@ -112,31 +111,14 @@ export const texts: Translated<typeof english> = {
     saving: 'Speichert …',
     saved: 'Alles ist gespeichert.',
     unsaved: 'Es gibt ungespeicherte Änderungen.',
-    done: (revision) => `Als Fassung ${revision} gespeichert. Sie gilt ab sofort.`,
+    done: (revision) => `Als Entwurf ${revision} gespeichert. Veröffentlichen Sie ihn, damit Besucher ihn sehen.`,
     mistakes: 'Nicht gespeichert: Bitte zuerst die Fehler beheben.',
     droppedSecrets:
       'Diese Geheimnisse wurden entfernt, weil sich das zugehörige Ziel geändert hat. Geben Sie sie neu ein:',
     secretsTitle: 'Neue Geheimnisse',
     secretsBody: 'Sie wurden beim Speichern erzeugt und werden nur jetzt angezeigt: Kopieren Sie sie.',
-    lossTitle: 'Gespeicherte Werte würden ausgeblendet',
-    lossBody:
-      'Einsendungen und Entwürfe enthalten Werte, die dieses Formular nicht mehr anzeigen würde. Vorhandene Einsendungen ändern sich nicht und werden weiterhin in der Fassung angezeigt, mit der sie gesendet wurden.',
-    lossConfirm: 'Trotzdem speichern',
-    loss: {
-      removed: 'entfernt oder umbenannt',
-      type_changed: 'die Werte passen nicht mehr',
-      part_removed: 'ein Teil oder eine Zeile wurde entfernt',
-      option_removed: 'gewählte Optionen wurden entfernt',
-    },
-    lossCounts: (submissions, drafts) =>
-      [
-        submissions > 0 && (submissions === 1 ? 'eine Einsendung' : `${submissions} Einsendungen`),
-        drafts > 0 && (drafts === 1 ? 'ein Entwurf' : `${drafts} Entwürfe`),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    atLeast: 'Es können mehr sein: Nicht alle Einsendungen wurden gezählt.',
-    lossHint: (count) => `Speichern würde Werte von ${count === 1 ? 'einem Feld' : `${count} Feldern`} ausblenden.`,
+    lossHint: (count) =>
+      `Veröffentlichen würde Werte von ${count === 1 ? 'einem Feld' : `${count} Feldern`} ausblenden.`,
     recoverTitle: 'Ungespeicherte Änderungen',
     recoverBody: (when) =>
       `Dieser Browser hat ungespeicherte Änderungen an diesem Formular von ${when}. Geheimnisse sind nicht enthalten.`,

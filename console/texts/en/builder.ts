@@ -7,7 +7,6 @@ export const texts = defineTexts('builder', {
   toForms: 'Go to forms',
   trashed: 'This form is in the trash and cannot be edited. Restore it first.',
   publicPage: 'Open form page',
-  live: 'Saved changes are live immediately.',
   title: 'Title of the form',
   tabs: 'Parts of the form',
   fields: 'Fields',
@@ -110,30 +109,12 @@ export const texts = defineTexts('builder', {
     saving: 'Saving …',
     saved: 'Everything is saved.',
     unsaved: 'You have unsaved changes.',
-    done: (revision: number) => `Saved as revision ${revision}. It is live.`,
+    done: (revision: number) => `Saved as draft ${revision}. Publish it so that visitors see it.`,
     mistakes: 'Not saved: correct the errors first.',
     droppedSecrets: 'These secrets were removed because the target they belong to has changed. Enter them again:',
     secretsTitle: 'New secrets',
     secretsBody: 'This save created them. They are shown only now: copy them.',
-    lossTitle: 'Stored values would be hidden',
-    lossBody:
-      'Submissions and drafts contain values that this form would no longer show. Existing submissions do not change and are still shown in the revision they were sent with.',
-    lossConfirm: 'Save anyway',
-    loss: {
-      removed: 'removed or renamed',
-      type_changed: 'the values no longer fit',
-      part_removed: 'a part or a row was removed',
-      option_removed: 'chosen options were removed',
-    },
-    lossCounts: (submissions: number, drafts: number) =>
-      [
-        submissions > 0 && (submissions === 1 ? 'one submission' : `${submissions} submissions`),
-        drafts > 0 && (drafts === 1 ? 'one draft' : `${drafts} drafts`),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    atLeast: 'There may be more: not all submissions were counted.',
-    lossHint: (count: number) => `Saving would hide values of ${count === 1 ? 'one field' : `${count} fields`}.`,
+    lossHint: (count: number) => `Publishing would hide values of ${count === 1 ? 'one field' : `${count} fields`}.`,
     recoverTitle: 'Unsaved changes',
     recoverBody: (when: string) =>
       `This browser has changes of this form from ${when} that were not saved. Secrets are not included.`,

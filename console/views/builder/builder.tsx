@@ -12,7 +12,11 @@ import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
 import { useUnsaved } from '#console/parts/unsaved.ts';
 import { texts } from '#console/texts/en/builder.ts';
+import { texts as publishTexts } from '#console/texts/en/forms/publish.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { hasDraft } from '#console/views/forms/publish/data.ts';
+import { PublishDialog } from '#console/views/forms/publish/dialog.tsx';
+import { Status } from '#console/views/forms/publish/status.tsx';
 import classes from './builder.module.css';
 import { Tool } from './canvas/tool.tsx';
 import { Announcer, announce } from './editor/announce.tsx';
@@ -158,12 +162,14 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
             change((now) => ({ ...now, title }));
           }}
         />
-        <Text size="sm">
-          {t.live}{' '}
-          <Anchor href={`/forms/${id}`} target="_blank" rel="noopener" underline="always">
-            {t.publicPage} <IconExternalLink size={14} aria-hidden="true" />
-          </Anchor>
-        </Text>
+        <Group gap="sm">
+          <Status form={state.publicState} />
+          {state.publicState.status !== 'draft' && (
+            <Anchor href={`/forms/${id}`} target="_blank" rel="noopener" underline="always" size="sm">
+              {t.publicPage} <IconExternalLink size={14} aria-hidden="true" />
+            </Anchor>
+          )}
+        </Group>
       </Group>
       <Tabs
         className={classes.view}
@@ -199,6 +205,30 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
   );
 }
 
+/** Saves what is unsaved, and shows what publishing changes. */
+function Publish({ state, title, isDirty }: { state: SaveState; title: string; isDirty: boolean }) {
+  const t = useTexts(publishTexts);
+  const { id } = useEditor();
+  const [isOpen, setIsOpen] = useState(false);
+  const { publicState } = state;
+  const isFirst = publicState.published_at === null;
+  const begin = async () => {
+    if (!isDirty || (await state.save())) setIsOpen(true);
+  };
+  const close = (isPublished: boolean) => {
+    setIsOpen(false);
+    if (isPublished) void state.readPublicState();
+  };
+  return (
+    <>
+      <Button disabled={!isDirty && !hasDraft(publicState)} loading={state.isSaving} onClick={() => void begin()}>
+        {isFirst ? t.publish : t.publishAgain}
+      </Button>
+      <PublishDialog form={{ id, title }} isFirst={isFirst} isOpen={isOpen} close={close} />
+    </>
+  );
+}
+
 function SaveActions({ state, steps }: { state: SaveState; steps: { undo(): void; redo(): void } }) {
   const t = useTexts(texts);
   const { draft, canUndo, canRedo, checked } = useEditor();
@@ -213,6 +243,7 @@ function SaveActions({ state, steps }: { state: SaveState; steps: { undo(): void
       <Tool label={t.undo} keys="Control+Z" icon={IconArrowBackUp} isOff={!canUndo} act={steps.undo} />
       <Tool label={t.redo} keys="Control+Shift+Z" icon={IconArrowForwardUp} isOff={!canRedo} act={steps.redo} />
       <Button
+        variant="default"
         leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
         loading={state.isSaving}
         aria-keyshortcuts="Control+S"
@@ -220,6 +251,7 @@ function SaveActions({ state, steps }: { state: SaveState; steps: { undo(): void
       >
         {t.save.save}
       </Button>
+      <Publish state={state} title={draft.title} isDirty={isDirty} />
     </Group>
   );
 }

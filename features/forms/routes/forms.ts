@@ -48,7 +48,7 @@ const LISTED_REVISION = resource<ListedRevision & { state: ReturnType<typeof rev
   created_at: [timestamp(), ({ createdAt }) => createdAt],
   published_at: [timestamp().nullable(), ({ publishedAt }) => publishedAt],
   saved_by: [
-    object({ kind: text(), id: id().nullable(), login: text().nullable() }).nullable(),
+    object({ kind: text(), id: id().nullable(), login: text().nullable() }).nullable().defined(),
     ({ savedKind, savedBy }) =>
       savedKind === null ? null : { kind: savedKind, id: savedBy?.id ?? null, login: savedBy?.login ?? null },
   ],

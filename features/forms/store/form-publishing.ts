@@ -73,6 +73,18 @@ export class FormPublishing {
     return this.#edited(em, form, all, now);
   }
 
+  /** Like `read`, with the secrets of the draft. */
+  async readOpened(id: number, now: Date): Promise<(EditedForm & { secrets: Map<string, string> }) | null> {
+    const em = this.#deps.orm.em.fork();
+    const form = await em.findOne(Form, { id, active: true });
+    if (!form) return null;
+    const all = await readSecrets(em, this.#deps.box, id);
+    return {
+      ...(await this.#edited(em, form, all, now)),
+      secrets: await this.#draftSecrets(em, form, inUse(all, now)),
+    };
+  }
+
   /**
    * Saves a draft revision. A draft that equals the published form is removed. The draft of a form that was never published is the
    * form itself.

@@ -190,8 +190,12 @@ export class FormStore {
     if (id === undefined) return { dropped: this.#separate(config, new Map(), null).dropped, changed: [], form: null };
     const form = await this.get(id);
     if (!form?.active) return null;
-    const stored = await this.secrets(id, now);
-    const { dropped, secrets } = this.#separate(config, stored, form.config);
+    // Builders save drafts: secrets are lost to the draft, if there is one.
+    const { draft, secrets: stored } = (await this.publishing.readOpened(id, now)) ?? {
+      draft: form,
+      secrets: new Map(),
+    };
+    const { dropped, secrets } = this.#separate(config, stored, draft.config);
     return { dropped, changed: changedSecrets(stored, secrets), form };
   }
 

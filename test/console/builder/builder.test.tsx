@@ -48,6 +48,7 @@ const stored = (revision: number, title = 'Contact', all: Field[] = fields) => (
   title,
   revision,
   updated_at: new Date().toISOString(),
+  ...{ status: 'open', published_at: '2031-03-01T10:00:00Z', closed_at: null, draft_revision: null },
   config: { fields: all, options: {} },
 });
 const fine = { valid: true, errors: {}, warnings: [], dropped_secrets: [], changes: null, revision: 1 };
@@ -57,7 +58,7 @@ const open = (answers: Answers = {}) =>
     path: '/forms/$id/edit',
     at: '/forms/4/edit',
     answers: {
-      'GET /svcb/v1/forms/4': stored(1),
+      'GET /svcb/v1/forms/4/draft-revision': stored(1),
       'GET /svcb/v1/catalogue/field-types': types,
       'GET /svcb/v1/catalogue/options': { groups: [], entries: [], $defs: {} },
       'POST /svcb/v1/forms/check': fine,
@@ -126,7 +127,7 @@ test('a mistake of the service stands at its field, and leads there', async () =
 test('a save goes over the revision that was read, and what the service has not is kept in the browser until then', async () => {
   const sent: (string | null)[] = [];
   await open({
-    'PUT /svcb/v1/forms/4': (request: Request) => {
+    'PUT /svcb/v1/forms/4/draft-revision': (request: Request) => {
       sent.push(request.headers.get('if-match'));
       return { ...stored(2, 'Contact us'), warnings: [], dropped_secrets: [] };
     },
@@ -193,8 +194,8 @@ test('a secret is sent by the save that it was made or typed for, and by none af
   const settings = { url: 'https://a.example', secret: 'whsec_typed' };
   const sent: string[] = [];
   await open({
-    'GET /svcb/v1/forms/4': hook(settings),
-    'PUT /svcb/v1/forms/4': async (request: Request) => {
+    'GET /svcb/v1/forms/4/draft-revision': hook(settings),
+    'PUT /svcb/v1/forms/4/draft-revision': async (request: Request) => {
       const text = await request.text();
       sent.push(text);
       const revision = sent.length + 1;
@@ -229,8 +230,8 @@ test('text typed during a save is applied on top of it, without the saved secret
   const first = Promise.withResolvers<void>();
   const sent: string[] = [];
   await open({
-    'GET /svcb/v1/forms/4': hook({ secret: 'whsec_typed' }),
-    'PUT /svcb/v1/forms/4': async (request: Request) => {
+    'GET /svcb/v1/forms/4/draft-revision': hook({ secret: 'whsec_typed' }),
+    'PUT /svcb/v1/forms/4/draft-revision': async (request: Request) => {
       const text = await request.text();
       sent.push(text);
       if (sent.length === 1) await first.promise;
@@ -255,7 +256,7 @@ test('a form in the trash says so, and can be taken out of it', async () => {
   let isTrashed = true;
   const gone = { status: 404, body: { success: false, code: 'form_not_found', message: 'No.' } };
   const { requests } = await open({
-    'GET /svcb/v1/forms/4': () => (isTrashed ? gone : stored(1)),
+    'GET /svcb/v1/forms/4/draft-revision': () => (isTrashed ? gone : stored(1)),
     'GET /svca/v1/forms/4/builder': { form: { id: 4, title: 'Contact', active: 0 }, config: stored(1).config },
     'POST /svcb/v1/forms/4/restore': () => {
       isTrashed = false;
@@ -270,34 +271,49 @@ test('a form in the trash says so, and can be taken out of it', async () => {
 });
 
 test('a form that there is not says that', async () => {
-  await open({ 'GET /svcb/v1/forms/4': { status: 404, body: { code: 'form_not_found', message: 'No.' } } });
+  await open({
+    'GET /svcb/v1/forms/4/draft-revision': { status: 404, body: { code: 'form_not_found', message: 'No.' } },
+  });
   expect(await screen.findByText(/Not found\./)).toBeTruthy();
 });
 
-test('a save that would hide kept values asks first', async () => {
+test('a draft is published after what changes was shown; values that would be hidden are named, and a race shows it anew', async () => {
   const changes = [{ field: 'plan', change: 'removed', submissions: 3, drafts: 1 }];
+  const publication = (more: object = {}) => ({
+    ...{ revision: 2, published_revision: 1, has_draft: true, published_since: false, warnings: [], checklist: [] },
+    changes: [{ about: 'field', change: 'removed', name: 'plan', label: 'Plan', keys: [] }],
+    losses: { changes, at_least: false, confirm: 'abc' },
+    ...more,
+  });
   const calls: string[] = [];
+  let isPublished = false;
   await open({
-    'PUT /svcb/v1/forms/4': (request: Request) => {
-      const { search } = new URL(request.url);
-      calls.push(search);
-      if (search !== '') return stored(2, 'Other');
-      const body = {
-        success: false,
-        code: 'confirmation_needed',
-        message: '',
-        errors: { changes, at_least: false, confirm: 'abc' },
-      };
-      return { status: 409, body };
+    'GET /svcb/v1/forms/4/draft-revision': () =>
+      isPublished ? { ...stored(2, 'Other'), draft_revision: null } : stored(1),
+    'PUT /svcb/v1/forms/4/draft-revision': { ...stored(2, 'Other'), draft_revision: 2 },
+    'GET /svcb/v1/forms/4/changes': () => publication(),
+    'POST /svcb/v1/forms/4/publish': (request: Request) => {
+      calls.push(`${request.headers.get('if-match')} ${new URL(request.url).search}`);
+      if (calls.length === 1) return { status: 412, body: { success: false, code: 'published_since', message: '' } };
+      isPublished = true;
+      return stored(2, 'Other');
     },
   });
-  fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Other' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Stored values would be hidden' });
-  expect(within(dialog).getByRole('listitem').textContent).toBe('plan: removed or renamed (3 submissions, one draft)');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
-  await screen.findByText('Everything is saved.');
-  expect(calls).toEqual(['', '?confirm=abc']);
+  expect((await screen.findByRole('button', { name: 'Publish changes' })).hasAttribute('disabled')).toBe(true);
+  fireEvent.change(screen.getByLabelText('Title of the form'), { target: { value: 'Other' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish changes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish your changes?' });
+  expect(await within(dialog).findByText('Plan')).toBeTruthy();
+  expect(within(dialog).getByText(/submissions: 3, drafts: 1/)).toBeTruthy();
+  expect(screen.getByText('Unpublished changes')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Publish anyway' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Publish anyway' }).hasAttribute('data-loading')).toBe(false),
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Publish anyway' }));
+  await waitFor(() => expect(screen.queryByText('Unpublished changes')).toBeNull());
+  expect(calls).toEqual(['"2" ?confirm=abc', '"2" ?confirm=abc']);
 });
 
 test('a save that lost the race shows both versions, and both can be gone on with', async () => {
@@ -305,11 +321,11 @@ test('a save that lost the race shows both versions, and both can be gone on wit
   const [who, plan] = fields as [Field, Field];
   const sent: { match: string | null; body: unknown }[] = [];
   await open({
-    'GET /svcb/v1/forms/4': () =>
+    'GET /svcb/v1/forms/4/draft-revision': () =>
       theirs === 1
         ? stored(1)
         : stored(2, 'Contact', [{ ...who, label: 'Their name' }, plan, { type: 'email', name: 'more' }]),
-    'PUT /svcb/v1/forms/4': async (request: Request) => {
+    'PUT /svcb/v1/forms/4/draft-revision': async (request: Request) => {
       const match = request.headers.get('if-match');
       const body = (await request.json()) as ReturnType<typeof stored>;
       sent.push({ match, body });

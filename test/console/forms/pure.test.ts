@@ -3,7 +3,6 @@ import { readPasted } from '#console/views/forms/new/pasted-form.ts';
 import { newSecrets } from '#console/views/forms/new/secrets.ts';
 import { hasUnreadNumber, plainLink, prefillFields, prefillValues } from '#console/views/forms/one/prefill/values.ts';
 import { type Embedded, embedCode, headlessCode, type Way } from '#console/views/forms/one/share/embed-codes.ts';
-import { saversOf } from '#console/views/forms/revisions/savers.ts';
 
 describe('a form that was pasted', () => {
   test.each([
@@ -139,20 +138,4 @@ describe('links that fill a form in', () => {
     );
     expect(plainLink('https://f.example/forms/7', fields, { seats: 2 })).toBeNull();
   });
-});
-
-test('who saved a revision is told by the audit log', () => {
-  const ada = { id: 3, login: 'ada' };
-  const savers = saversOf([
-    { event: 'form.saved', actor: 'account', account: ada, details: { formId: 7, revision: 3 } },
-    { event: 'form.trashed', actor: 'account', account: ada, details: {} },
-    { event: 'form.saved', actor: 'account', account: { id: 9, login: null }, details: { revision: 2 } },
-    { event: 'form.created', actor: 'cli', details: {} },
-  ]);
-  expect([1, 2, 3, 4].map((revision) => savers.get(revision))).toEqual([
-    { actor: 'cli' },
-    { account: '#9' },
-    { account: 'ada' },
-    undefined,
-  ]);
 });

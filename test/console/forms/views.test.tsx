@@ -24,6 +24,7 @@ const summary = (id: number, title: string, more: object = {}) => ({
   more_submissions: false,
   last_submission_at: '2031-03-02T11:00:00Z',
   failed_deliveries: 0,
+  ...{ status: 'open', published_at: '2031-03-01T10:00:00Z', closed_at: null, draft_revision: null },
   ...more,
 });
 const list = (...forms: object[]) => ({ forms, next: null, total: forms.length });
@@ -83,7 +84,7 @@ describe('a new form', () => {
     fireEvent.change(mailTo, { target: { value: 'me@example.net' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create form' }));
     await waitFor(() => expect(at()).toBe('/forms/12/edit'));
-    const sent = requests.find(({ call }) => call === 'POST /svcb/v1/forms')?.body as typeof form;
+    const sent = requests.find(({ call }) => call === 'POST /svcb/v1/forms?published=false')?.body as typeof form;
     expect(sent).toMatchObject({ title: 'Contact us', config: { options: { language: 'en' } } });
     expect(JSON.stringify(sent.config.options)).toContain('"to":"me@example.net"');
   });
@@ -155,9 +156,9 @@ describe('a new form', () => {
     expect(screen.getAllByText('its condition was left out')).toHaveLength(1);
     press();
     await waitFor(() => expect(at()).toBe('/forms/15/edit'));
-    expect(requests.filter(({ call }) => call === 'POST /svcb/v1/forms/import')).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === 'POST /svcb/v1/forms/import?published=false')).toHaveLength(1);
     const calls = requests.map(({ call }) => call);
-    expect(calls).toEqual(expect.arrayContaining(['POST /svcb/v1/forms/convert', 'POST /svcb/v1/forms/import']));
+    expect(calls).toEqual(expect.arrayContaining(['POST /svcb/v1/forms/convert', 'POST /svcb/v1/forms/import?published=false']));
   });
 
   test.each([
@@ -257,6 +258,8 @@ describe('one form', () => {
     expect(screen.getByText('One submission per person.')).toBeTruthy();
     expect(await screen.findByText('3 with errors')).toBeTruthy();
     expect(requests.map(({ call }) => call)).toContain('GET /svcb/v1/forms?fields=summary&state=all&ids=7');
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('img', { name: /^QR code for http.*forms\/7$/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'On your website' }));
     expect(await screen.findByText('https://www.example.org')).toBeTruthy();
     expect(screen.getByText(/durable-form form="7"/)).toBeTruthy();
@@ -264,9 +267,72 @@ describe('one form', () => {
 
   test('has nothing of the Pro edition in the free one', async () => {
     await view({}, free);
+    fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
     await screen.findByRole('tab', { name: 'Link' });
     expect(screen.queryByRole('tab', { name: 'From a server' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Review by a model' })).toBeNull();
+  });
+
+  test('is closed with one switch, after one was asked, and opened again', async () => {
+    let isOpen = true;
+    const now = () => ({
+      ...form,
+      status: isOpen ? 'open' : 'closed',
+      closed_at: isOpen ? null : '2031-03-02T12:00:00Z',
+    });
+    await view({
+      'GET /svcb/v1/forms/7': now,
+      'POST /svcb/v1/forms/7/close': () => {
+        isOpen = false;
+        return now();
+      },
+      'POST /svcb/v1/forms/7/open': () => {
+        isOpen = true;
+        return now();
+      },
+    });
+    const toggle = () => screen.findByRole('switch', { name: 'Accepts submissions' });
+    fireEvent.click(await toggle());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close “Contact us”?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Close form' }));
+    await waitFor(async () => expect(((await toggle()) as HTMLInputElement).checked).toBe(false));
+    expect(screen.getAllByText('Closed').length).toBeGreaterThan(0);
+    await waitFor(async () => expect(((await toggle()) as HTMLInputElement).disabled).toBe(false));
+    fireEvent.click(await toggle());
+    await waitFor(async () => expect(((await toggle()) as HTMLInputElement).checked).toBe(true));
+  });
+
+  test('whose last day is over says so; the switch cannot open it', async () => {
+    await view({ 'GET /svcb/v1/forms/7': { ...form, status: 'closed' } });
+    expect(await screen.findByText(/Its last day is over/)).toBeTruthy();
+    expect((screen.getByRole('switch') as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Schedule' }).getAttribute('href')).toContain('/forms/7/edit');
+  });
+
+  test('that was never published has a checklist, and no page', async () => {
+    const publication = {
+      ...{ revision: 1, published_revision: null, has_draft: true, published_since: false },
+      ...{ changes: [], losses: null, warnings: [{ code: 'x', path: 'x', message: 'A warning.' }] },
+      checklist: [
+        { check: 'mail', state: 'failed' },
+        { check: 'test', state: 'untried' },
+        { check: 'owner', state: 'done' },
+      ],
+    };
+    const draft = { ...form, status: 'draft', published_at: null };
+    const { requests } = await view({
+      'GET /svcb/v1/forms/7': draft,
+      'GET /svcb/v1/forms/7/changes': publication,
+      'POST /svcb/v1/forms/7/publish': form,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(screen.queryByRole('link', { name: 'Open form page' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish “Contact us”?' }));
+    expect((await dialog.findByRole('link', { name: 'Mail settings' })).getAttribute('href')).toBe('/settings/mail');
+    expect(dialog.getByText(/Somebody hears about submissions/)).toBeTruthy();
+    expect(dialog.getByText('A warning.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('POST /svcb/v1/forms/7/publish'));
   });
 
   test('goes to the trash only after one was asked', async () => {
@@ -295,7 +361,11 @@ describe('one form', () => {
 });
 
 describe('revisions of a form', () => {
-  const revisions = [2, 1].map((revision) => ({ revision, title: 'Contact us', created_at: '2031-03-01T10:00:00Z' }));
+  const revisions = [2, 1].map((revision) => ({
+    ...{ revision, title: 'Contact us', created_at: '2031-03-01T10:00:00Z', published_at: null },
+    state: revision === 2 ? 'published' : 'earlier',
+    saved_by: revision === 2 ? { kind: 'account', id: 1, login: 'ada' } : null,
+  }));
   const old = {
     id: 7,
     title: 'Contact us',
@@ -303,18 +373,12 @@ describe('revisions of a form', () => {
     revision: 1,
     created_at: '2031-03-01T10:00:00Z',
   };
-  const checked = { valid: true, errors: {}, revision: 2, warnings: [], dropped_secrets: [], changes: null };
   const answers: Answers = {
     'GET /svcb/v1/forms/7': form,
     'GET /svcb/v1/forms/7/revisions': { revisions, next: null },
     'GET /svcb/v1/forms/7/revisions/1': old,
     'GET /svcb/v1/forms/7/revisions/2': { ...old, config: config('Name now'), revision: 2 },
-    'GET /svcb/v1/audit': {
-      entries: [{ event: 'form.saved', actor: 'account', account: { id: 1, login: 'ada' }, details: { revision: 2 } }],
-      next: null,
-    },
-    'POST /svcb/v1/forms/check': checked,
-    'PUT /svcb/v1/forms/7': { ...form, revision: 3 },
+    'POST /svcb/v1/forms/7/revisions/1/restore': { ...form, revision: 3 },
   };
   const view = (more: Answers = {}) =>
     renderView(Revisions, { path: '/forms/$id/revisions', at: '/forms/7/revisions', answers: { ...answers, ...more } });
@@ -327,27 +391,13 @@ describe('revisions of a form', () => {
     expect(await screen.findByText('Name then')).toBeTruthy();
   });
 
-  test('one is brought back over the revision that was looked at, after one was asked', async () => {
+  test('one is made the draft, after one was asked', async () => {
     const { requests } = await view();
     fireEvent.click(await screen.findByRole('button', { name: 'Restore revision 1' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
-    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('PUT /svcb/v1/forms/7'));
-    const sent = requests.find(({ call }) => call.startsWith('PUT'));
-    expect(sent?.body).toEqual({ title: old.title, config: old.config });
-  });
-
-  test('data that stored submissions would lose is shown before the save, and confirmed', async () => {
-    const changes = {
-      changes: [{ field: 'city', change: 'removed', submissions: 1234, drafts: 2 }],
-      at_least: false,
-      confirm: 'c0ffee',
-    };
-    const { requests } = await view({ 'POST /svcb/v1/forms/check': { ...checked, changes } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Restore revision 1' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/submissions: 1,234, drafts: 2/)).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: 'Save anyway' }));
-    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('PUT /svcb/v1/forms/7?confirm=c0ffee'));
+    await waitFor(() =>
+      expect(requests.map(({ call }) => call)).toContain('POST /svcb/v1/forms/7/revisions/1/restore'),
+    );
   });
 });

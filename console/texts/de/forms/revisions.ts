@@ -4,7 +4,7 @@ import type { texts as english } from '../../en/forms/revisions.ts';
 export const texts: Translated<typeof english> = {
   title: (form) => `Fassungen von „${form}“`,
   revision: (number) => `Fassung ${number}`,
-  current: 'aktuell',
+  states: { published: 'veröffentlicht', draft: 'Entwurf' },
   list: 'Fassungen',
   listAbout: 'Jedes Speichern mit einer Änderung erzeugt eine Fassung. Wählen Sie zwei aus, um sie zu vergleichen.',
   older: 'Ältere',
@@ -14,7 +14,6 @@ export const texts: Translated<typeof english> = {
   who: 'Von',
   formTitle: 'Titel',
   unknown: 'unbekannt',
-  whoTold: 'Die Namen stammen aus dem Protokoll und sind verfügbar, solange es aufbewahrt wird.',
   cli: 'Befehlszeile',
   code: 'Programm',
   more: 'Ältere Fassungen',
@@ -27,8 +26,8 @@ export const texts: Translated<typeof english> = {
   restore: 'Wiederherstellen',
   restoreOf: (number) => `Fassung ${number} wiederherstellen`,
   restoreTitle: (number) => `Fassung ${number} wiederherstellen?`,
-  restoreBody: 'Legt eine neue Fassung mit dem alten Inhalt an. Einsendungen ändern sich nicht.',
-  restored: (number, now) => `Fassung ${number} als Fassung ${now} wiederhergestellt.`,
+  restoreBody: 'Macht den alten Inhalt zum Entwurf. Besucher sehen ihn, sobald Sie ihn veröffentlichen.',
+  restored: (number, now) => `Fassung ${number} ist jetzt der Entwurf, als Fassung ${now}.`,
   cannot: (number) =>
     `Fassung ${number} kann so nicht wiederhergestellt werden: Die Regeln für Formulare haben sich seitdem geändert, oder etwas Nötiges existiert nicht mehr.`,
   pickOlder: (number) => `Ab Fassung ${number} vergleichen`,

@@ -3,7 +3,7 @@ import { defineTexts } from '#console/texts/language.ts';
 export const texts = defineTexts('formsRevisions', {
   title: (form: string) => `Revisions of “${form}”`,
   revision: (number: string) => `Revision ${number}`,
-  current: 'current',
+  states: { published: 'published', draft: 'draft' },
   list: 'Revisions',
   listAbout: 'Every save that changed something created a revision. Choose two to compare them.',
   older: 'Older',
@@ -13,7 +13,6 @@ export const texts = defineTexts('formsRevisions', {
   who: 'By',
   formTitle: 'Title',
   unknown: 'not known',
-  whoTold: 'Names come from the audit log and are available for as long as it is kept.',
   cli: 'the command line',
   code: 'a program',
   more: 'Older revisions',
@@ -26,8 +25,8 @@ export const texts = defineTexts('formsRevisions', {
   restore: 'Restore',
   restoreOf: (number: string) => `Restore revision ${number}`,
   restoreTitle: (number: string) => `Restore revision ${number}?`,
-  restoreBody: 'Creates a new revision with the old content. Submissions do not change.',
-  restored: (number: string, now: string) => `Revision ${number} restored as revision ${now}.`,
+  restoreBody: 'Makes the old content the draft. Visitors see it once you publish it.',
+  restored: (number: string, now: string) => `Revision ${number} is the draft now, as revision ${now}.`,
   cannot: (number: string) =>
     `Revision ${number} cannot be restored as it is: the rules for forms have changed since then, or something it needs no longer exists.`,
   pickOlder: (number: string) => `Compare from revision ${number}`,

@@ -9,7 +9,6 @@ import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
-import type { Losses } from '../model.ts';
 import { merged } from './merge.ts';
 import { draftOf, type Open, type SaveState } from './session.ts';
 
@@ -17,7 +16,7 @@ import { draftOf, type Open, type SaveState } from './session.ts';
 export function SaveDialogs({ state }: { state: SaveState }) {
   const t = useTexts(texts);
   const { open, close } = state;
-  const titles = { conflict: t.conflict.title, loss: t.save.lossTitle, secrets: t.save.secretsTitle };
+  const titles = { conflict: t.conflict.title, secrets: t.save.secretsTitle };
   return (
     <Modal
       opened={open !== null}
@@ -27,7 +26,6 @@ export function SaveDialogs({ state }: { state: SaveState }) {
       closeButtonProps={{ 'aria-label': t.closeDrawer }}
     >
       {open?.kind === 'conflict' && <Conflict {...open} state={state} />}
-      {open?.kind === 'loss' && <Loss losses={open.losses} state={state} />}
       {open?.kind === 'secrets' && <Secrets {...open} close={close} />}
     </Modal>
   );
@@ -115,43 +113,6 @@ function Choice({
       </Button>
       {hint !== undefined && <Text size="sm">{hint}</Text>}
     </Group>
-  );
-}
-
-function Loss({ losses, state }: { losses: Losses; state: SaveState }) {
-  const t = useTexts(texts);
-  const common = useTexts(shared);
-  return (
-    <Stack>
-      <Text size="sm">{t.save.lossBody}</Text>
-      <LossList losses={losses} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={state.close}>
-          {common.cancel}
-        </Button>
-        <Button color="red" loading={state.isSaving} onClick={() => void state.confirm(losses)}>
-          {t.save.lossConfirm}
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
-function LossList({ losses: { changes, at_least } }: { losses: Losses }) {
-  const t = useTexts(texts);
-  const words: Readonly<Record<string, string>> = t.save.loss;
-  return (
-    <>
-      <List size="sm">
-        {changes.map(({ field, change, options = [], submissions, drafts }) => (
-          <List.Item key={`${field} ${change}`}>
-            <strong>{field}</strong>: {[words[change] ?? change, options.join(', ')].filter(Boolean).join(': ')} (
-            {t.save.lossCounts(submissions, drafts)})
-          </List.Item>
-        ))}
-      </List>
-      {at_least && <Text size="sm">{t.save.atLeast}</Text>}
-    </>
   );
 }
 

@@ -7,14 +7,14 @@ import { isSame } from '#console/parts/difference/difference.ts';
 import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { isObject } from '#json.ts';
-import type { Draft, EditorStore, Losses } from '../model.ts';
+import type { PublicState } from '#console/views/forms/publish/data.ts';
+import type { Draft, EditorStore } from '../model.ts';
 import { merged } from './merge.ts';
 import { type NewSecret, newSecrets, withoutSaved } from './secrets.ts';
 import { dropChanges } from './unsaved-changes.ts';
 
-/** A form as the service returns it. */
-export interface Stored extends Draft {
+/** The draft of a form as the service returns it. */
+export interface Stored extends Draft, PublicState {
   id: number;
   revision: number;
   updated_at: string;
@@ -23,7 +23,6 @@ export interface Stored extends Draft {
 /** The results of a save that need a decision. */
 export type Open =
   | { kind: 'conflict'; base: Draft; theirs: Stored }
-  | { kind: 'loss'; losses: Losses }
   /** Generated secrets, and paths of secrets that were dropped. */
   | { kind: 'secrets'; generated: NewSecret[]; dropped: readonly string[] };
 
@@ -32,6 +31,10 @@ export interface SaveState {
   /** Called when somebody leaves. */
   isUnsaved(): boolean;
   revision: number;
+  /** What visitors see of the form, as the service said last. */
+  publicState: PublicState;
+  /** Reads it anew, after a publication. */
+  readPublicState(): Promise<void>;
   /** The id under which the browser stores unsaved changes. */
   visit: string;
   /** The last version from the service that is known here. */
@@ -40,11 +43,10 @@ export interface SaveState {
   refused: { draft: Draft; problem: Problem } | null;
   open: Open | null;
   close(): void;
-  save(): Promise<void>;
-  /** Saves although stored values will be hidden. */
-  confirm(losses: Losses): Promise<void>;
+  /** @returns true if the draft is saved now */
+  save(): Promise<boolean>;
   /** Overwrites the version of somebody else. */
-  overwrite(theirs: Stored): Promise<void>;
+  overwrite(theirs: Stored): Promise<boolean>;
   /**
    * Takes another version as the base.
    * @param draft the draft to continue with
@@ -59,21 +61,24 @@ export function draftOf({ title, config }: Draft): Draft {
 }
 
 /**
- * Reads the current version of the form.
+ * Reads the draft of the form, or the published form if there is none.
  * @throws Problem
  */
 export async function readStored(id: number, signal?: AbortSignal): Promise<Stored> {
   const params = { path: { id } };
-  return (await answerOf(api.GET('/svcb/v1/forms/{id}', { params, ...(signal && { signal }) }))) as unknown as Stored;
+  return (await answerOf(
+    api.GET('/svcb/v1/forms/{id}/draft-revision', { params, ...(signal && { signal }) }),
+  )) as unknown as Stored;
 }
 
-/** Saves the draft, if the form is still at the revision that the draft is based on. */
+/** Saves the draft, which visitors do not see, if the form is still at the revision that the draft is based on. */
 export function useSave(id: number, store: EditorStore, loaded: Stored): SaveState {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const base = useRef({ revision: loaded.revision, draft: store.get().now.draft });
   const [visit] = useState(newKey);
   const [, show] = useState(0);
+  const [publicState, setPublicState] = useState<PublicState>(loaded);
   const [isSaving, setIsSaving] = useState(false);
   const [refused, setRefused] = useState<SaveState['refused']>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -86,17 +91,16 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
   const isBusy = useRef(false);
 
   const send = useCallback(
-    async (expected: number, confirm?: string) => {
-      if (isBusy.current) return;
+    async (expected: number): Promise<boolean> => {
+      if (isBusy.current) return false;
       isBusy.current = true;
       setIsSaving(true);
       const sent = store.get().now.draft;
       try {
         const answer = (await answerOf(
-          api.PUT('/svcb/v1/forms/{id}', {
+          api.PUT('/svcb/v1/forms/{id}/draft-revision', {
             params: {
               path: { id },
-              query: confirm === undefined ? {} : { confirm },
               header: { 'If-Match': `"${expected}"` },
             },
             body: sent as never,
@@ -113,14 +117,16 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
         setRefused(null);
         setOpen(generated.length + dropped.length > 0 ? { kind: 'secrets', generated, dropped } : null);
         showNotice(t.save.done(answer.revision));
+        setPublicState(answer);
         await queries.invalidateQueries({ queryKey: ['forms'], predicate: ({ queryKey }) => queryKey[2] !== 'edit' });
+        return mine === sent;
       } catch (error) {
         const problem = problemOf(error);
         if (problem.status === 412)
           setOpen({ kind: 'conflict', base: base.current.draft, theirs: await readStored(id) });
-        else if (problem.code === 'confirmation_needed') setOpen({ kind: 'loss', losses: lossesIn(problem) });
         else if (problem.status === 422) setRefused({ draft: sent, problem });
         else showProblem(problem);
+        return false;
       } finally {
         isBusy.current = false;
         setIsSaving(false);
@@ -132,13 +138,14 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
     isSaving,
     isUnsaved,
     revision: base.current.revision,
+    publicState,
+    readPublicState: async () => setPublicState(await readStored(id)),
     visit,
     base: base.current.draft,
     refused,
     open,
     close: () => setOpen(null),
     save: () => send(base.current.revision),
-    confirm: ({ confirm }) => send(base.current.revision, confirm),
     overwrite: (theirs) => {
       setBase({ revision: theirs.revision, draft: draftOf(theirs) });
       setOpen(null);
@@ -154,11 +161,6 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
       store.change(() => draft);
     },
   };
-}
-
-function lossesIn({ body }: Problem): Losses {
-  const errors = isObject(body) && isObject(body.errors) ? body.errors : {};
-  return errors as unknown as Losses;
 }
 
 /** Milliseconds after the last change at which the browser stores unsaved changes. */

@@ -46,7 +46,11 @@ export function useFormActions() {
       }),
     duplicate: ({ id, title }: ActedOn) =>
       attempt(async () => {
-        const params = { path: { id }, header: { 'Idempotency-Key': newKey() } };
+        const params = {
+          path: { id },
+          query: { published: 'false' as const },
+          header: { 'Idempotency-Key': newKey() },
+        };
         const copy = await answerOf(
           api.POST('/svcb/v1/forms/{id}/duplicate', { params, body: { title: t.copyOf(title) } }),
         );

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
+import type { PublicState } from '../publish/data.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A form as the service returns it. */
-export interface StoredForm {
+export interface StoredForm extends PublicState {
   id: number;
   title: string;
   config: { fields: readonly Json[]; options: Json };
@@ -40,11 +41,12 @@ async function readForm(id: number, signal: AbortSignal): Promise<StoredForm> {
     ...(form as Pick<StoredForm, 'id' | 'title' | 'active'>),
     config: config as StoredForm['config'],
     revision: null,
+    ...{ status: 'closed', published_at: null, closed_at: null, draft_revision: null },
   };
 }
 
 /** The numbers about a form. */
-export interface Summary {
+export interface Summary extends PublicState {
   id: number;
   title: string;
   active: number;

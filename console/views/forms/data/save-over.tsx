@@ -29,8 +29,8 @@ interface Checked {
 }
 
 /**
- * Overwrites a form after checking the effects and asking for confirmation; the save only succeeds on the revision that was
- * checked. Every failure is shown.
+ * Saves a version of the published form as its draft, after checking the effects and asking for confirmation. Fails if the form
+ * was saved since, or has another draft. Every failure is shown.
  * @returns true when the form was saved
  */
 export function useSaveOver(id: number): (replacement: Replacement) => Promise<boolean> {
@@ -41,18 +41,17 @@ export function useSaveOver(id: number): (replacement: Replacement) => Promise<b
   async function save({ form: { title, config }, cannot, done, ...question }: Replacement): Promise<boolean> {
     const form = { title, config } as never;
     const checked: Checked = await answerOf(api.POST('/svcb/v1/forms/check', { body: { id, title, config } as never }));
-    const { errors, changes, revision } = checked;
+    const { errors, revision } = checked;
     if (Object.keys(errors).length > 0) throw new Problem(422, { message: cannot, errors });
     const isYes = await confirm({
       title: question.title,
       body: <Consequences intro={question.body} checked={checked} />,
-      action: changes ? t.lostAnyway : question.action,
-      isDangerous: Boolean(changes),
+      action: question.action,
     });
     if (!isYes) return false;
     const header = { 'If-Match': `"${revision}"` };
-    const params = { path: { id }, header, query: changes ? { confirm: changes.confirm } : {} };
-    const saved = await answerOf(api.PUT('/svcb/v1/forms/{id}', { params, body: form }));
+    const params = { path: { id }, header };
+    const saved = await answerOf(api.PUT('/svcb/v1/forms/{id}/draft-revision', { params, body: form }));
     showNotice(done(saved.revision));
     return true;
   }

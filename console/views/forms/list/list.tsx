@@ -15,11 +15,13 @@ import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { visibleText } from '#console/parts/visible-text/visible-text.ts';
 import { texts as actionTexts } from '#console/texts/en/forms/data.ts';
 import { texts } from '#console/texts/en/forms/list.ts';
+import { texts as publishTexts } from '#console/texts/en/forms/publish.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Summary } from '../data/form.ts';
 import { FormMenu } from '../data/menu.tsx';
+import { Status } from '../publish/status.tsx';
 
 const PAGE = 50;
 const STATES = ['active', 'trash', 'all'] as const;
@@ -126,6 +128,7 @@ function Rows({
 }) {
   const t = useTexts(texts);
   const words = useTexts(actionTexts);
+  const publicWords = useTexts(publishTexts);
   const format = useFormat();
   const hasDrafts = rows.some(({ drafts }) => drafts !== undefined);
   const columns: Column<Summary>[] = [
@@ -145,6 +148,12 @@ function Rows({
           )}
         </>
       ),
+    },
+    {
+      id: 'status',
+      header: publicWords.statusOf,
+      grow: 1.6,
+      cell: (form) => (form.active === 1 ? <Status form={form} /> : null),
     },
     {
       id: 'submissions',

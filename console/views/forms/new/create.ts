@@ -8,7 +8,7 @@ import { texts } from '#console/texts/en/forms/new.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 
-/** Creates a form and opens the builder. Pressing the button twice does not create two forms. */
+/** Creates a draft and opens the builder. Pressing the button twice does not create two forms. */
 export function useCreate() {
   const t = useTexts(texts);
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useCreate() {
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async (form: object) => {
-      const params = { header: { 'Idempotency-Key': key(form) } };
+      const params = { query: { published: 'false' as const }, header: { 'Idempotency-Key': key(form) } };
       return answerOf(api.POST('/svcb/v1/forms', { params, body: form as never }));
     },
     onSuccess: async ({ id, title, warnings = [] }) => {

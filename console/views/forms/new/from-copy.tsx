@@ -23,7 +23,11 @@ export function FromCopy() {
   const copy = useMutation({
     mutationFn: async (id: number) => {
       const body = title.trim() === '' ? undefined : { title: title.trim() };
-      const params = { path: { id }, header: { 'Idempotency-Key': key({ id, ...body }) } };
+      const params = {
+        path: { id },
+        query: { published: 'false' as const },
+        header: { 'Idempotency-Key': key({ id, ...body }) },
+      };
       return answerOf(api.POST('/svcb/v1/forms/{id}/duplicate', { params, ...(body && { body }) }));
     },
     onSuccess: async (created) => {

@@ -40,7 +40,7 @@ export function FromJson() {
   const key = useIdempotencyKey();
   const create = useMutation({
     mutationFn: async ({ kind, body }: Exclude<PastedForm, { kind: 'mistake' }>) => {
-      const params = { header: { 'Idempotency-Key': key(body) } };
+      const params = { query: { published: 'false' as const }, header: { 'Idempotency-Key': key(body) } };
       const sent = { params, body: body as never };
       const answer = await (kind === 'file'
         ? answerOf(api.POST('/svcb/v1/forms/import', sent))
@@ -63,7 +63,7 @@ export function FromJson() {
     mutationFn: async (forms: { at: number; file: object }[]) => {
       const ids: number[] = [];
       for (const { at, file } of forms) {
-        const params = { header: { 'Idempotency-Key': key(file) } };
+        const params = { query: { published: 'false' as const }, header: { 'Idempotency-Key': key(file) } };
         const { id } = (await answerOf(
           api.POST('/svcb/v1/forms/import', { params, body: file as never }),
         )) as unknown as CreatedForm;

@@ -1,11 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
 import type { StoredForm } from '../data/form.ts';
-import { type AuditEntry, saversOf } from './savers.ts';
 
 const PAGE = 50;
-/** The largest number of entries that one request to the audit log returns. */
-const ENTRIES = 200;
 
 /** A form as one save left it. */
 export type Revision = Pick<StoredForm, 'id' | 'title' | 'config'> & { revision: number; created_at: string };
@@ -37,16 +34,4 @@ export async function readRevision(id: number, revision: number, signal?: AbortS
   const params = { path: { id, revision } };
   const sent = { params, ...(signal && { signal }) };
   return (await answerOf(api.GET('/svcb/v1/forms/{id}/revisions/{revision}', sent))) as Revision;
-}
-
-/** Reads who saved each revision; a revision is missing if the audit log has no entry for it. */
-export function useSavers(id: number) {
-  return useQuery({
-    queryKey: ['forms', 'savers', id],
-    queryFn: async ({ signal }) => {
-      const query = { target: `form:${id}`, event: 'form.*', limit: ENTRIES };
-      const { entries } = await answerOf(api.GET('/svcb/v1/audit', { params: { query }, signal }));
-      return saversOf(entries as AuditEntry[]);
-    },
-  });
 }

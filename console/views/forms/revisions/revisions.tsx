@@ -13,10 +13,9 @@ import { texts } from '#console/texts/en/forms/revisions.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useForm, useFormId } from '../data/form.ts';
-import { useRevision, useRevisions, useSavers } from './data.ts';
+import { useRevision, useRevisions } from './data.ts';
 import { useRestore } from './restore.ts';
 import classes from './revisions.module.css';
-import type { Saver } from './savers.ts';
 
 /**
  * The revisions of a form, the difference between two of them, and a way to restore one. The address holds the numbers of the
@@ -35,13 +34,13 @@ export default function Revisions() {
   return (
     <Page title={title === '' ? t.list : t.title(title)} above={above}>
       <Loaded query={form} height={360}>
-        {({ revision }) => <Both id={id} current={revision} />}
+        {() => <Both id={id} />}
       </Loaded>
     </Page>
   );
 }
 
-function Both({ id, current }: { id: number; current: number | null }) {
+function Both({ id }: { id: number }) {
   const query = useRevisions(id);
   const { rows } = useRows(query, ({ revisions }) => revisions);
   const [search, change] = useSearchState();
@@ -56,9 +55,7 @@ function Both({ id, current }: { id: number; current: number | null }) {
         <Loaded query={query} height={360}>
           {() => (
             <List
-              id={id}
-              rows={rows}
-              current={current}
+              rows={rows as readonly Row[]}
               older={older}
               newer={newer}
               choose={(some) => change(some)}
@@ -96,22 +93,20 @@ function Both({ id, current }: { id: number; current: number | null }) {
 interface Row {
   revision: number;
   title: string;
+  state: 'published' | 'draft' | 'earlier';
   created_at: string;
+  saved_by: { kind: string; id: number | null; login: string | null } | null;
 }
 
 function List({
-  id,
   rows,
-  current,
   older,
   newer,
   choose,
   show,
   restore,
 }: {
-  id: number;
   rows: readonly Row[];
-  current: number | null;
   older: number | undefined;
   newer: number | undefined;
   choose(some: { from?: string; to?: string }): void;
@@ -119,7 +114,6 @@ function List({
   restore(number: number): void;
 }) {
   const t = useTexts(texts);
-  const savers = useSavers(id).data;
   return (
     <Stack gap="xs">
       <Text size="sm">{t.listAbout}</Text>
@@ -137,7 +131,7 @@ function List({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ revision, title, created_at: at }) => {
+          {rows.map(({ revision, title, state, created_at: at, saved_by: saver }) => {
             const number = String(revision);
             return (
               <Table.Tr key={revision} data-chosen={revision === older || revision === newer || undefined}>
@@ -162,9 +156,9 @@ function List({
                 <Table.Th scope="row" className={classes.name}>
                   <Group gap={6}>
                     {number}
-                    {revision === current && (
-                      <Badge size="sm" variant="outline" color="gray">
-                        {t.current}
+                    {state !== 'earlier' && (
+                      <Badge size="sm" variant={state === 'draft' ? 'outline' : 'filled'} color="teal.8" autoContrast>
+                        {t.states[state]}
                       </Badge>
                     )}
                   </Group>
@@ -176,7 +170,7 @@ function List({
                   <Moment at={at} />
                 </Table.Td>
                 <Table.Td data-label={t.who}>
-                  <By saver={savers?.get(revision)} />
+                  <By saver={saver} />
                 </Table.Td>
                 <Table.Td>
                   <Group gap={4} wrap="wrap">
@@ -188,7 +182,7 @@ function List({
                     >
                       {t.preview}
                     </Button>
-                    {revision !== current && current !== null && (
+                    {state === 'earlier' && (
                       <Button
                         size="compact-xs"
                         variant="default"
@@ -205,14 +199,11 @@ function List({
           })}
         </Table.Tbody>
       </Table>
-      <Text size="xs" c="dimmed">
-        {t.whoTold}
-      </Text>
     </Stack>
   );
 }
 
-function By({ saver }: { saver: Saver | undefined }) {
+function By({ saver }: { saver: Row['saved_by'] }) {
   const t = useTexts(texts);
   if (!saver)
     return (
@@ -220,8 +211,8 @@ function By({ saver }: { saver: Saver | undefined }) {
         {t.unknown}
       </Text>
     );
-  if ('account' in saver) return saver.account;
-  return saver.actor === 'cli' ? t.cli : t.code;
+  if (saver.kind === 'account') return saver.login ?? `#${saver.id}`;
+  return saver.kind === 'cli' ? t.cli : t.code;
 }
 
 function Compared({ id, older, newer }: { id: number; older: number; newer: number }) {

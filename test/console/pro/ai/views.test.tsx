@@ -56,7 +56,7 @@ describe('a form from a sentence', () => {
       instruction: 'A sign-up',
       language: 'en',
     });
-    expect(requests.some(({ call }) => call === 'POST /svcb/v1/forms')).toBe(false);
+    expect(requests.some(({ call }) => call === 'POST /svcb/v1/forms?published=false')).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Create this form' }));
     await waitFor(() => expect(at()).toBe('/forms/21/edit'));
   });
@@ -100,7 +100,7 @@ test('a finding is applied after one has seen what it changes', async () => {
         ],
       },
       'POST /svcb/v1/forms/check': checked,
-      'PUT /svcb/v1/forms/7': { ...form, revision: 3 },
+      'PUT /svcb/v1/forms/7/draft-revision': { ...form, revision: 3 },
     },
   });
   expect(await screen.findByText(/The form is now at revision 2, but revision 1 was reviewed/)).toBeTruthy();
@@ -111,7 +111,7 @@ test('a finding is applied after one has seen what it changes', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Apply this change' }));
   await screen.findByText('Applied');
-  expect(requests.find(({ call }) => call === 'PUT /svcb/v1/forms/7')?.body).toMatchObject({
+  expect(requests.find(({ call }) => call === 'PUT /svcb/v1/forms/7/draft-revision')?.body).toMatchObject({
     config: { fields: [{ name: 'name', required: true }] },
   });
 });

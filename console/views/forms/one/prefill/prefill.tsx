@@ -5,7 +5,6 @@ import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { NumberInput } from '#console/parts/number/number-input.tsx';
-import { Section } from '#console/parts/section.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/forms/one.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -29,11 +28,7 @@ const ENDS = { '1': 1, '7': 7, '30': 30, '90': 90, '360': 360 } as const;
 export function Prefill({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const fields = useMemo(() => prefillFields(form), [form]);
-  return (
-    <Section title={t.prefill}>
-      {fields.length === 0 ? <Text size="sm">{t.prefillNone}</Text> : <PrefillForm id={form.id} fields={fields} />}
-    </Section>
-  );
+  return fields.length === 0 ? <Text size="sm">{t.prefillNone}</Text> : <PrefillForm id={form.id} fields={fields} />;
 }
 
 function PrefillForm({ id, fields }: { id: number; fields: readonly PrefillField[] }) {

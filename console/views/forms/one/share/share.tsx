@@ -1,19 +1,22 @@
-import { Alert, Anchor, Code, Group, List, Select, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Anchor, Code, Group, List, Select, Space, Stack, Tabs, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { REST_ROOT } from '#console/api/client.ts';
-import { Section } from '#console/parts/section.tsx';
 import { texts } from '#console/texts/en/forms/one.ts';
+import { texts as publishTexts } from '#console/texts/en/forms/publish.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { languagesOf, type StoredForm } from '../../data/form.ts';
 import { CodeToCopy } from '../code.tsx';
+import { Prefill } from '../prefill/prefill.tsx';
 import { embedCode, headlessCode, WAYS } from './embed-codes.ts';
+import { QrCode } from './qr-code.tsx';
 
 const ANY_LANGUAGE = '';
 
-/** The codes that embed a form, and the sites that may show it. */
+/** The ways to bring a form to people: its address and QR code, codes for websites, prefilled links. */
 export function Share({ form, isPro }: { form: StoredForm; isPro: boolean }) {
   const t = useTexts(texts);
+  const words = useTexts(publishTexts);
   const [language, setLanguage] = useState(ANY_LANGUAGE);
   const languages = languagesOf(form);
   const { origin } = window.location;
@@ -35,17 +38,24 @@ export function Share({ form, isPro }: { form: StoredForm; isPro: boolean }) {
     />
   );
   return (
-    <Section title={t.share} beside={pick}>
+    <Stack gap="sm">
+      {pick}
       <Tabs defaultValue="link" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="link">{t.shareLink}</Tabs.Tab>
           <Tabs.Tab value="embed">{t.shareEmbed}</Tabs.Tab>
+          <Tabs.Tab value="prefill">{words.prefilled}</Tabs.Tab>
           {isPro && <Tabs.Tab value="headless">{t.shareHeadless}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="link" pt="md">
           <CodeToCopy code={embedCode('link', embedded)} label={t.codes.link.label}>
             {t.codes.link.about}
           </CodeToCopy>
+          <Space h="lg" />
+          <QrCode id={form.id} address={embedCode('link', embedded)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="prefill" pt="md">
+          <Prefill form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="embed" pt="md">
           <Stack gap="lg">
@@ -63,7 +73,7 @@ export function Share({ form, isPro }: { form: StoredForm; isPro: boolean }) {
           </Tabs.Panel>
         )}
       </Tabs>
-    </Section>
+    </Stack>
   );
 }
 

@@ -1,0 +1,24 @@
+import { Badge, Group } from '@mantine/core';
+import { texts } from '#console/texts/en/forms/publish.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { hasDraft, type PublicState } from './data.ts';
+
+const COLORS = { draft: 'gray.7', scheduled: 'blue.8', open: 'teal.8', closed: 'gray.7' } as const;
+
+/** The status of a form, and a mark for changes that are not published. */
+export function Status({ form }: { form: PublicState }) {
+  const t = useTexts(texts);
+  const { status } = form;
+  return (
+    <Group gap={6} wrap="wrap">
+      <Badge color={COLORS[status]} variant={status === 'draft' ? 'outline' : 'filled'} autoContrast>
+        {t.status[status]}
+      </Badge>
+      {status !== 'draft' && hasDraft(form) && (
+        <Badge color="gray" variant="outline">
+          {t.hasChanges}
+        </Badge>
+      )}
+    </Group>
+  );
+}
