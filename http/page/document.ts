@@ -81,9 +81,16 @@ ${
 `;
 }
 
-export function messageHtml(message: string, kind: 'error' | 'success'): string {
-  const [modifier, role] = kind === 'error' ? ['failure', 'alert'] : ['success', 'status'];
-  return `<p class="svca-message svca-${modifier}" role="${role}">${escapeHtml(message)}</p>`;
+/** Class and role of a message. A notice is nobody's mistake: the form is closed. */
+const MESSAGES = {
+  error: [' svca-failure', 'alert'],
+  success: [' svca-success', 'status'],
+  notice: ['', 'status'],
+} as const;
+
+export function messageHtml(message: string, kind: keyof typeof MESSAGES): string {
+  const [modifier, role] = MESSAGES[kind];
+  return `<p class="svca-message${modifier}" role="${role}">${escapeHtml(message)}</p>`;
 }
 
 function logoHtml({ logo }: Partial<ThemeConfig> = {}): string {

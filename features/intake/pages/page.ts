@@ -82,7 +82,7 @@ const ownPages = [
       if (available?.message) {
         const wait = available.waitSeconds;
         const headers = { ...noStore, ...(wait !== undefined && { 'Retry-After': String(wait) }) };
-        return reply(200, messagePage(app, form, messageHtml(available.message, 'error')), headers);
+        return reply(200, messagePage(app, form, messageHtml(available.message, 'notice')), headers);
       }
       if (!takesPayment(form.config) || app.intake.payments) {
         const visit = newVisit(form.config, filledIn(found.config, form.config));

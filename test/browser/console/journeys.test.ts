@@ -67,7 +67,13 @@ describe('without a mouse', () => {
     const canvas = page.getByRole('region', { name: 'Fields of the form' });
     await canvas.waitFor();
     await keys.press('Control+s');
-    await said(page, /^Saved as revision \d+\. It is live/);
+    await said(page, /^Saved as draft \d+/);
+    await tabTo(page, 'Publish');
+    await keys.press('Enter');
+    await page.getByRole('dialog', { name: 'Publish “By keyboard”?' }).getByText('From then on').waitFor();
+    await tabTo(page, 'Publish');
+    await keys.press('Enter');
+    await said(page, '“By keyboard” is published.');
 
     const id = Number(/forms\/(\d+)/.exec(page.url())?.[1]);
     const { config } = (await service.forms.get(id)) ?? {};
@@ -113,7 +119,7 @@ async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void
 }
 
 describe('a form', () => {
-  test('is brought back as an earlier revision had it', async () => {
+  test('is made a draft as an earlier revision had it', async () => {
     const id = await createForm(service);
     await changeForm(service, id, { title: 'Changed' });
     const page = await open(`/forms/${id}/revisions`);
@@ -121,8 +127,8 @@ describe('a form', () => {
     await page.getByRole('button', { name: 'Restore revision 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore revision 1?' });
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await said(page, 'Revision 1 restored as revision 3.');
-    expect(await service.forms.get(id)).toMatchObject({ title: 'Contact us', revision: 3 });
+    await said(page, 'Revision 1 is the draft now, as revision 3.');
+    expect(await service.forms.get(id)).toMatchObject({ title: 'Changed', revision: 2, draftRevision: 3 });
   });
 
   test.each([
@@ -143,7 +149,8 @@ describe('a form', () => {
     await dialog.waitFor({ state: 'detached' });
     await said(page, 'Everything is saved.');
     expect(await name.inputValue()).toBe(title);
-    expect((await service.forms.get(id))?.title).toBe(title);
+    const { draft } = (await service.forms.publishing.read(id, service.clock.now())) ?? {};
+    expect(draft?.title).toBe(title);
   });
 });
 

@@ -7,8 +7,6 @@ export const texts: Translated<typeof english> = {
   hasChanges: 'Unveröffentlichte Änderungen',
   draftNote: 'Nur wer hier angemeldet ist, sieht dieses Formular. Veröffentlichen Sie es, wenn es fertig ist.',
   changesNote: 'Besucher sehen das Formular noch ohne Ihre letzten Änderungen.',
-  scheduledFor: 'Öffnet',
-  closedSince: 'Von Hand geschlossen',
   overSince: 'Sein letzter Tag ist vorbei. Ändern Sie den Zeitplan, um es wieder zu öffnen.',
   changeSchedule: 'Zeitplan',
   accepts: 'Nimmt Einsendungen an',

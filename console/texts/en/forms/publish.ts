@@ -7,8 +7,6 @@ export const texts = defineTexts('formsPublish', {
   hasChanges: 'Unpublished changes',
   draftNote: 'Only people who sign in here see this form. Publish it when it is ready.',
   changesNote: 'Visitors still see the form without your latest changes.',
-  scheduledFor: 'Opens',
-  closedSince: 'Closed by hand',
   overSince: 'Its last day is over. Change the schedule to open it again.',
   changeSchedule: 'Schedule',
   accepts: 'Accepts submissions',

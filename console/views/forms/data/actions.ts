@@ -5,6 +5,7 @@ import { newKey } from '#console/api/key.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/forms/data.ts';
+import { texts as publishTexts } from '#console/texts/en/forms/publish.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { download } from './download.ts';
 
@@ -12,11 +13,14 @@ import { download } from './download.ts';
 export interface ActedOn {
   id: number;
   title: string;
+  /** The draft of a published form. */
+  draft_revision?: number | null;
 }
 
 /** The actions for a whole form. Each reports its result. */
 export function useFormActions() {
   const t = useTexts(texts);
+  const words = useTexts(publishTexts);
   const confirm = useConfirm();
   const navigate = useNavigate();
   const refresh = useRefreshForms();
@@ -57,6 +61,14 @@ export function useFormActions() {
         showNotice(t.duplicated(title));
         await refresh();
         await navigate({ to: `/forms/${copy.id}/edit` });
+      }),
+    discard: ({ id }: ActedOn) =>
+      attempt(async () => {
+        const question = { title: words.discardTitle, body: words.discardBody, action: words.discard };
+        if (!(await confirm(question))) return;
+        await answerOf(api.DELETE('/svcb/v1/forms/{id}/draft-revision', { params: { path: { id } } }));
+        showNotice(words.discarded);
+        await refresh();
       }),
     exportJson: ({ id }: ActedOn) =>
       attempt(async () => {

@@ -4,6 +4,7 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconEraser,
   IconExternalLink,
   IconHistory,
   IconInfoCircle,
@@ -12,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { texts } from '#console/texts/en/forms/data.ts';
+import { texts as publishTexts } from '#console/texts/en/forms/publish.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type ActedOn, useFormActions } from './actions.ts';
 
@@ -23,6 +25,7 @@ const SIZE = 16;
  */
 export function FormMenu({ form, isActive, isWhole }: { form: ActedOn; isActive: boolean; isWhole?: boolean }) {
   const t = useTexts(texts);
+  const words = useTexts(publishTexts);
   const act = useFormActions();
   const { id, title } = form;
   return (
@@ -60,6 +63,11 @@ export function FormMenu({ form, isActive, isWhole }: { form: ActedOn; isActive:
             <Menu.Item leftSection={<IconCopy size={SIZE} />} onClick={() => void act.duplicate(form)}>
               {t.duplicate}
             </Menu.Item>
+            {form.draft_revision != null && (
+              <Menu.Item leftSection={<IconEraser size={SIZE} />} onClick={() => void act.discard(form)}>
+                {words.discard}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconDownload size={SIZE} />} onClick={() => void act.exportJson(form)}>
               {t.exportJson}
             </Menu.Item>

@@ -224,7 +224,7 @@ function Rows({
       id: 'actions',
       header: t.actions,
       grow: 1,
-      cell: ({ id, title, active }) => (
+      cell: ({ id, title, active, draft_revision }) => (
         <Group gap={2} wrap="nowrap">
           {active === 1 && (
             <ActionIcon
@@ -238,7 +238,7 @@ function Rows({
               <IconPencil size={18} aria-hidden="true" />
             </ActionIcon>
           )}
-          <FormMenu form={{ id, title }} isActive={active === 1} />
+          <FormMenu form={{ id, title, draft_revision }} isActive={active === 1} />
         </Group>
       ),
     },

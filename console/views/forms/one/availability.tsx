@@ -48,7 +48,7 @@ export function Availability({ form }: { form: StoredForm }) {
             {options.map(({ field, option, ...taken }) => (
               <LimitBar key={`${field} ${option}`} label={labelOf(form, field, option)} {...taken} />
             ))}
-            {!places && options.length === 0 && !opens && !closes && (
+            {!places && options.length === 0 && !opens && !closes && form.status === 'open' && (
               <Text size="sm" c="dimmed">
                 {t.noLimits}
               </Text>
