@@ -25,6 +25,19 @@ export async function editedForm(
 }
 
 /**
+ * Returns the draft of a form with its secrets, or the published form if there is no draft, for tests and previews of a builder.
+ * @throws UseCaseError `form_not_found`
+ */
+export async function draftWithSecrets(
+  { forms, clock }: Pick<FormParts, 'forms' | 'clock'>,
+  id: number,
+): Promise<{ form: StoredForm; secrets: Map<string, string> }> {
+  const found = await forms.publishing.readOpened(id, clock());
+  if (!found) throw formNotFound(id);
+  return { form: found.draft, secrets: found.secrets };
+}
+
+/**
  * Saves a draft, which visitors do not see.
  * @throws UseCaseError `form_not_found`
  * @throws RevisionConflict if another save of the draft came in between

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
+import { draftWithSecrets } from '#features/forms/publishing.ts';
 import { givenValues } from '#features/forms/routes/given-values.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
-import { activeForm } from '#features/forms/use-cases.ts';
 import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -61,8 +61,8 @@ export async function sendTestEvent(
   { formId, key }: { formId: number; key: string },
   given?: Record<string, unknown>,
 ) {
-  const { forms, audit, deliveries, clock, timeouts } = app;
-  const form = await activeForm(forms, formId);
+  const { audit, deliveries, clock, timeouts } = app;
+  const { form, secrets } = await draftWithSecrets(app, formId);
   const integration = form.config.options.integrations.find((one) => one.key === key);
   if (!integration) throw unknownIntegration(key);
   const { sendTest } = deliveries.of(integration.integration_id);
@@ -71,7 +71,6 @@ export async function sendTestEvent(
   const values = given ? givenValues(given, form.config) : sampleValues(form.config);
   await countUse(app, actor, LIMIT);
   const [now, deliveryId] = [clock(), `test_${randomUUID()}`];
-  const secrets = await forms.secrets(form.id, now);
   const timeoutMs = timeouts.testWebhook ?? 8_000;
   const outcome = await outcomeOf(() => sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs }));
   const { delivered, error_class: errorClass } = outcome;

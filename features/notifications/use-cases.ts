@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, UseCaseError } from '#db/use-case-error.ts';
 import { requireOf } from '#features/accounts/users.ts';
+import { editedForm } from '#features/forms/publishing.ts';
 import { givenValues } from '#features/forms/routes/given-values.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { StoredForm } from '#features/forms/store/stored-form.ts';
-import { activeForm } from '#features/forms/use-cases.ts';
 import { sendTest, type TestMailResult } from '#features/mail/test-mail.ts';
 import { chosenProvider, type FormMailParts } from '#features/mail/use-cases.ts';
 import { pickCaptured } from '#features/requests/captured.ts';
@@ -37,7 +37,7 @@ export async function previewNotification(
   { formId, key }: { formId: number; key: string },
   { submission_id: id, values: given, options = {} }: Previewed,
 ) {
-  const form = await activeForm(app.forms, formId);
+  const { draft: form } = await editedForm(app, formId);
   if (!form.config.options.notifications.some((one) => one.key === key)) {
     const message = `The form has no notification "${key.slice(0, 64)}".`;
     throw new UseCaseError('not_found', 'notification_not_found', message);
@@ -78,7 +78,7 @@ export async function testNotification(
   actor: AccountActor,
   { formId, recipient, options = {} }: { formId: number; recipient: string; options?: Record<string, unknown> },
 ): Promise<TestMailResult> {
-  const form = await activeForm(app.forms, formId);
+  const { draft: form } = await editedForm(app, formId);
   const key = typeof options.key === 'string' ? options.key : undefined;
   const tried = triedNotification(form, { key, options, recipient }, app.forms.rules);
   const { result } = await sendTest(app, actor, await chosenProvider(app.orm), { formId }, (site) => {

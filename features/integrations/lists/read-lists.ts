@@ -13,6 +13,7 @@ import type { ContactList } from './lists.ts';
 
 export interface ListsParts {
   forms: FormStore;
+  clock: () => Date;
   deliveries: Deliveries;
   audit: AuditLog;
   log: Logger;
@@ -36,13 +37,14 @@ const WAIT_SECONDS = 10;
  * @throws ProviderError if the provider fails or its answer is unusable
  */
 export async function readLists(
-  { forms, deliveries, audit, log, timeouts }: ListsParts,
+  app: ListsParts,
   actor: AccountActor,
   providerId: string,
   which: WhichKey,
 ): Promise<ContactList[]> {
+  const { deliveries, audit, log, timeouts } = app;
   const { provider, read } = findProvider(providerId, deliveries);
-  const apiKey = await findKey(which, provider, forms);
+  const apiKey = await findKey(which, provider, app);
   const lists = await within(read, apiKey, timeouts.lists ?? 8_000).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     const { requestId } = actor;
@@ -79,11 +81,12 @@ async function within(read: Read, apiKey: string, timeoutMs: number): Promise<Co
 }
 
 /** @throws UseCaseError naming the missing or invalid field */
-async function findKey({ apiKey, formId, key }: WhichKey, provider: IntegrationDefinition, forms: FormStore) {
+async function findKey({ apiKey, formId, key }: WhichKey, provider: IntegrationDefinition, app: ListsParts) {
   if (apiKey !== undefined) return apiKey.trim();
   if (formId === undefined) throw invalid({ apiKey: 'apiKey is required, or formId of a form that has one stored' });
-  const form = await forms.get(formId);
-  if (!form?.active) throw invalid({ formId: `formId: there is no form ${formId}` });
+  const found = await app.forms.publishing.readOpened(formId, app.clock());
+  if (!found) throw invalid({ formId: `formId: there is no form ${formId}` });
+  const { draft: form, secrets } = found;
 
   const integrations = form.config.options.integrations.filter(
     (one) => one.integration_id === provider.id && (key === undefined || one.key === key),
@@ -91,7 +94,6 @@ async function findKey({ apiKey, formId, key }: WhichKey, provider: IntegrationD
   if (key !== undefined && integrations.length === 0) {
     throw invalid({ key: `key must be the key of an integration ${provider.id} of the form` });
   }
-  const secrets = await forms.secrets(form.id);
   const stored = integrations.flatMap((one) => secrets.get(secretPath(one.key, provider.account ?? '')) ?? []);
   const [first, ...others] = new Set(stored);
   if (first === undefined) {

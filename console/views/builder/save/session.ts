@@ -31,7 +31,7 @@ export interface SaveState {
   /** Called when somebody leaves. */
   isUnsaved(): boolean;
   revision: number;
-  /** What visitors see of the form, as the service said last. */
+  /** The public state of the form, as the service said last. */
   publicState: PublicState;
   /** Reads it anew, after a publication. */
   readPublicState(): Promise<void>;

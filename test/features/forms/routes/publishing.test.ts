@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { SiteEvent } from '#features/deliveries/site/entities.ts';
@@ -324,6 +327,34 @@ describe('secrets of a draft', () => {
     expect((await publish()).status).toBe(200);
     expect((await asManager('PUT', '/draft-revision', save('Third'))).status).toBe(200);
     expect((await asManager('POST', '/publish')).status).toBe(200);
+  });
+});
+
+describe('what a builder tries out', () => {
+  test('is the draft: a mail of it is shown before it is published', async () => {
+    await draft('Second', { notifications: [{ key: 'office', to: 'office@example.org', subject: 'Of the draft' }] });
+    const { status, text } = await ask('POST', path('/notifications/office/preview'), {});
+    expect([status, text]).toEqual([200, expect.stringContaining('Of the draft')]);
+  });
+
+  test('a test event of the draft is sent with no secret of the published form', async () => {
+    const receiver = createServer((req, res) => {
+      seen.push(String(req.headers['x-token']));
+      res.end();
+    });
+    const seen: string[] = [];
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const webhook = (url: string, headers?: object) => ({
+      integrations: [{ key: 'crm', integration_id: 'webhook', settings: { url, ...(headers && { headers }) } }],
+    });
+    await ask('PUT', path(), save('Contact us', webhook('https://crm.example.org/in', { 'X-Token': 'canary' })));
+    await draft('Second', webhook(`http://127.0.0.1:${port}/in`));
+    const tried = await ask('POST', path('/integrations/crm/test'), {});
+    receiver.close();
+    expect(tried.status).toBe(200);
+    expect(seen).toEqual(['undefined']);
   });
 });
 
