@@ -70,7 +70,7 @@ function sanitise(raw: unknown, { options }: Choices): Sanitised<string[]> {
 }
 
 /** Renders a `select` of ranks for each option, which works by keyboard and without a script. */
-function renderPlaces(field: OptionConfig, { value, sent, attributes }: InputState<PlainValue>): string {
+function renderPlaces(field: OptionConfig, { value, sent, texts, attributes }: InputState<PlainValue>): string {
   const { id, name, ...shared } = attributes;
   const chosen = isObject(sent) ? showsParts(sent, field) : placesOf(ranked(value, field));
   const rows = field.options.map((option, index) => {
@@ -87,7 +87,9 @@ function renderPlaces(field: OptionConfig, { value, sent, attributes }: InputSta
     const label = `<label${renderAttributes({ for: own.id })}>${escapeHtml(option.label || option.value)}</label>`;
     return `<div class="svca-place"><select${renderAttributes(own)}><option value="">–</option>${numbers.join('')}</select>${label}</div>`;
   });
-  return rows.join('');
+  const { rows: words, form } = texts;
+  const ranking = JSON.stringify({ up: words.up, down: words.down, at: form.pointOf });
+  return `<div${renderAttributes({ 'data-ranking': ranking })}>${rows.join('')}</div>`;
 }
 
 /** Drops options that were deleted. */

@@ -1,6 +1,6 @@
-import type { FONTS, ThemeConfig } from './option.ts';
+import { type FONTS, resolveTheme, type ThemeConfig } from './option.ts';
 import { darkChoice, isDark, type Palette, paletteOf } from './palette.ts';
-import { resolveColours, resolveTheme } from './presets.ts';
+import { resolveColours } from './presets.ts';
 
 /** Fonts of each kind that devices have, with a generic family at the end, which covers every script. */
 const STACKS: Record<(typeof FONTS)[number], string> = {

@@ -5,7 +5,7 @@ import { pictureAddress, pictureKeys } from '#forms/page/picture.ts';
 import { isObject } from '#json.ts';
 import { isColour } from './colour.ts';
 import { type Chosen, darkChoice, type PoorPair, paletteOf, poorPairs, ROLE_NAMES, ROLES } from './palette.ts';
-import { PRESETS, resolveColours, resolveTheme } from './presets.ts';
+import { PRESETS, presetValues, resolveColours } from './presets.ts';
 
 export const FONTS = ['system', 'humanist', 'geometric', 'serif', 'old_style', 'slab', 'rounded', 'mono'] as const;
 const SPACINGS = ['compact', 'normal', 'roomy'] as const;
@@ -86,6 +86,19 @@ export const THEME_TEXTS = [
   { path: 'theme.logo.alt', atMost: 500, isLine: true },
   ...['send', 'next', 'back', 'save'].map((key) => ({ path: `theme.buttons.${key}`, ...BUTTON_TEXT })),
 ];
+
+/** Returns a theme with the values of its preset and the defaults for keys that it leaves out, without colours. */
+export function resolveTheme(theme: ThemeConfig) {
+  const preset = presetValues(theme.preset);
+  return {
+    ...theme,
+    font: theme.font ?? preset.font ?? 'system',
+    font_size: theme.font_size ?? preset.font_size,
+    radius: theme.radius ?? preset.radius,
+    spacing: theme.spacing ?? preset.spacing ?? 'normal',
+    dark_mode: theme.dark_mode ?? preset.dark_mode ?? true,
+  };
+}
 
 const PATH = 'config.options.theme.colors';
 

@@ -1,4 +1,3 @@
-import type { ThemeConfig } from './option.ts';
 import type { Chosen } from './palette.ts';
 
 export const PRESETS = ['warm', 'dense', 'dark'] as const;
@@ -50,22 +49,14 @@ export interface ResolvedColours {
   dark: Chosen;
 }
 
-/** Returns a theme with the values of its preset and the defaults for keys that it leaves out, without colours. */
-export function resolveTheme(theme: ThemeConfig) {
-  const preset: Partial<PresetValues> = theme.preset ? VALUES[theme.preset] : {};
-  return {
-    ...theme,
-    font: theme.font ?? preset.font ?? 'system',
-    font_size: theme.font_size ?? preset.font_size,
-    radius: theme.radius ?? preset.radius,
-    spacing: theme.spacing ?? preset.spacing ?? 'normal',
-    dark_mode: theme.dark_mode ?? preset.dark_mode ?? true,
-  };
+/** Returns the values of a preset; none without one. */
+export function presetValues(preset: Preset | undefined): Partial<PresetValues> {
+  return preset ? VALUES[preset] : {};
 }
 
 /** Merges colours over those of a preset. A light colour of its own also replaces the dark one of the preset, and is derived from. */
 export function resolveColours(preset: Preset | undefined, own: ResolvedColours): ResolvedColours {
-  const { dark = {}, ...light } = (preset && VALUES[preset].colors) ?? {};
+  const { dark = {}, ...light } = presetValues(preset).colors ?? {};
   const remaining = Object.entries(dark).filter(([role]) => own.light[role as keyof Chosen] === undefined);
   return { light: { ...light, ...own.light }, dark: { ...Object.fromEntries(remaining), ...own.dark } };
 }

@@ -38,6 +38,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
     }),
   pages: () => exported('followPages', './pages/pages.ts'),
   pipes: () => exported('followPipes', './logic/pipes.ts'),
+  ranking: () => exported('followRankings', './widgets/ranking.ts'),
   rows: () => exported('followRows', './rows/rows.ts'),
   signature: () => exported('showPads', './widgets/signature.ts'),
   states: () => exported('followStates', './widgets/states.ts'),

@@ -19,6 +19,7 @@ import type { createAltcha } from './widgets/altcha.ts';
 import type { showEditors } from './widgets/editor.ts';
 import type { createHosted } from './widgets/hosted.ts';
 import type { numbers } from './widgets/numbers.ts';
+import type { followRankings } from './widgets/ranking.ts';
 import type { showPads } from './widgets/signature.ts';
 import type { showPositions } from './widgets/slider.ts';
 import type { followStates } from './widgets/states.ts';
@@ -60,6 +61,7 @@ interface Parts {
   };
   pages: typeof followPages;
   pipes: typeof followPipes;
+  ranking: typeof followRankings;
   rows(form: HTMLFormElement, rules: FieldRules): void;
   signature: typeof showPads;
   states: typeof followStates;

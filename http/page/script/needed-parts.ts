@@ -51,6 +51,7 @@ const MARKS = {
   order: ofTypes(ORDER_TYPES),
   pages: / data-pages="/,
   pipes: / data-pipes="/,
+  ranking: / data-ranking="/,
   rows: / data-(?:repeat|same)="/,
   signature: / data-signature="/,
   states: / data-(?:country_field|states)="/,
