@@ -114,7 +114,7 @@ test('one question a page, by keyboard alone on a small screen', async () => {
   const bars = [await bar()];
   for (const keys of [
     ['ada', 'Enter'],
-    ['ArrowDown', 'Enter'],
+    ['ArrowDown', 'a', 'b', 'Enter'],
     ['Tab', 'Engines', 'Enter'],
   ]) {
     for (const key of keys)

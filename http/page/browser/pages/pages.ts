@@ -184,6 +184,8 @@ export function followPages(
     },
     true,
   );
+  for (const page of pages) if (page.dataset.question !== undefined) nameKeys(page);
+  listenTo(form, 'keydown', (event) => chooseByKey(event as KeyboardEvent));
   addEventListener('popstate', async ({ state }) => {
     const { form: owner, at: place } = state?.svcaPage ?? {};
     const page = pages[place];
@@ -221,6 +223,29 @@ export function followPages(
     const page = pages.find((one) => !one.disabled && namesOn(one).some((name) => wrong.has(name)));
     if (page && page !== at) open(page);
   }
+}
+
+const choicesOn = (page: Element) => [
+  ...page.querySelectorAll<HTMLInputElement>('.svca-field > .svca-choice > :is([type=radio], [type=checkbox])'),
+];
+
+/** Names the key of each choice on a page for one question; the style sheet shows it. */
+function nameKeys(page: Page): void {
+  for (const [index, choice] of choicesOn(page).entries()) {
+    if (index > 25) return;
+    const key = String.fromCharCode(65 + index);
+    choice.setAttribute('aria-keyshortcuts', key);
+    choice.parentElement?.setAttribute('data-key', key);
+  }
+}
+
+/** Chooses by the letter of a choice. Works only while a choice has the focus, so that letters stay free for typing and speech. */
+function chooseByKey({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
+  const page = (target as Element).closest('[data-question]');
+  if (!page || ctrlKey || altKey || metaKey || !(target as Element).matches('[aria-keyshortcuts]')) return;
+  const choice = page.querySelector<HTMLInputElement>(`[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`);
+  choice?.focus();
+  choice?.click();
 }
 
 function isSummary({ dataset }: Page): boolean {
