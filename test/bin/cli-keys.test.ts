@@ -58,6 +58,7 @@ describe('key:rotate', () => {
       previous_keys: [old.activeKeyId],
       tables: {
         form_secrets: { resealed: 1, unreadable: 0, rows_by_key: { [fresh.activeKeyId]: 1 } },
+        form_draft_secrets: NOTHING,
         transient_values: NOTHING,
         submission_versions: NOTHING,
         settings: NOTHING,

@@ -13,7 +13,7 @@ import { Export, ExportPart, ExportSchedule } from '#features/exports/entities.t
 import { insertSchedule, requestOfSchedule } from '#features/exports/schedules/store.ts';
 import { insertExport, openRequest } from '#features/exports/store/exports.ts';
 import { readParts, storePart } from '#features/exports/store/parts.ts';
-import { FormSecret } from '#features/forms/entities.ts';
+import { FormDraftSecret, FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
 import { insertImport, meantOf } from '#features/imports/store/imports.ts';
@@ -64,6 +64,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   const em = database.orm.em.fork();
   await em.nativeDelete(FormSecret, {});
+  await em.nativeDelete(FormDraftSecret, {});
   await em.nativeDelete(OutboxRow, {});
   await em.nativeDelete(TransientValues, {});
   await em.nativeDelete(Spam, {});
@@ -122,11 +123,13 @@ const FILE = {
 };
 
 /**
- * Inserts sealed data: a form with two secrets, a submission that is not stored, a pending outbox entry, a payment account, a
+ * Inserts sealed data: a form with two secrets and a draft that changes one, a submission that is not stored, a pending outbox entry, a payment account, a
  * file.
  */
 async function fill(box: SecretBox) {
   const { form } = await store(box).create(newForm(), NOW);
+  const draft = newForm({ headers: { 'X-Token': 'canary-of-a-draft' } });
+  await store(box).publishing.saveDraft(form.id, draft, { now: NOW });
   const accepted = await (await acceptanceOf({ orm: database.orm, box })).accept(
     {
       surface: 'b',
@@ -199,6 +202,7 @@ describe('a change of APP_KEY', () => {
     const old = before.activeKeyId;
     expect(await keysInUse()).toEqual({
       form_secrets: { [old]: 2 },
+      form_draft_secrets: { [old]: 1 },
       transient_values: { [old]: 1 },
       outbox: { [old]: 1 },
       settings: { [old]: 3 },
@@ -219,6 +223,7 @@ describe('a change of APP_KEY', () => {
     const fresh = after.activeKeyId;
     expect(done).toEqual({
       form_secrets: { resealed: 2, unreadable: 0 },
+      form_draft_secrets: { resealed: 1, unreadable: 0 },
       transient_values: { resealed: 1, unreadable: 0 },
       outbox: { resealed: 1, unreadable: 0 },
       settings: { resealed: 3, unreadable: 0 },
@@ -235,6 +240,7 @@ describe('a change of APP_KEY', () => {
     });
     expect(await keysInUse()).toEqual({
       form_secrets: { [fresh]: 2 },
+      form_draft_secrets: { [fresh]: 1 },
       transient_values: { [fresh]: 1 },
       outbox: { [fresh]: 1 },
       settings: { [fresh]: 3 },
@@ -252,6 +258,8 @@ describe('a change of APP_KEY', () => {
 
     const em = database.orm.em.fork();
     expect(await store(after).secrets(formId)).toEqual(secrets);
+    const draft = await store(after).publishing.readOpened(formId, NOW);
+    expect([...(draft?.secrets.values() ?? [])]).toContain('{"X-Token":"canary-of-a-draft"}');
     expect(await loadSubmission(em, after, uuid)).toMatchObject({ values: { name: 'Ada' }, ipAddress: '203.0.113.9' });
     for (const [scope, secrets] of Object.entries(SETTINGS)) {
       expect(await readContent({ orm: database.orm, box: after }, scope)).toMatchObject({ secrets });
@@ -291,6 +299,7 @@ describe('a change of APP_KEY', () => {
         'export_parts.sealed',
         'export_schedules.sealed',
         'exports.sealed',
+        'form_draft_secrets.sealed',
         'form_secrets.sealed',
         'import_errors.sealed',
         'import_parts.sealed',

@@ -158,7 +158,9 @@ describe('a new form', () => {
     await waitFor(() => expect(at()).toBe('/forms/15/edit'));
     expect(requests.filter(({ call }) => call === 'POST /svcb/v1/forms/import?published=false')).toHaveLength(1);
     const calls = requests.map(({ call }) => call);
-    expect(calls).toEqual(expect.arrayContaining(['POST /svcb/v1/forms/convert', 'POST /svcb/v1/forms/import?published=false']));
+    expect(calls).toEqual(
+      expect.arrayContaining(['POST /svcb/v1/forms/convert', 'POST /svcb/v1/forms/import?published=false']),
+    );
   });
 
   test.each([
