@@ -1,27 +1,21 @@
 import { object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
 import { readForm } from '#features/forms/routes/form-body.ts';
-import { DROPPED, FORM_BODY_LIMIT, FORM_KEYS, SAVE_EXAMPLE, WARNINGS } from '#features/forms/routes/form-schemas.ts';
+import {
+  DROPPED,
+  FORM_BODY_LIMIT,
+  FORM_KEYS,
+  LOST_VALUES,
+  SAVE_EXAMPLE,
+  WARNINGS,
+} from '#features/forms/routes/form-schemas.ts';
 import { type CheckedForm, checkForm, type FormParts } from '#features/forms/use-cases.ts';
 import { ConfigError } from '#forms/config/parse.ts';
-import { count, id, listOf, mapOf, text, yesOrNo } from '#http/routing/answers.ts';
+import { id, mapOf, text, yesOrNo } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { idOf } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 
-const CHANGES = object({
-  changes: listOf(
-    object({
-      field: text(),
-      change: text(),
-      options: listOf(text()).optional(),
-      submissions: count(),
-      drafts: count(),
-    }),
-  ),
-  at_least: yesOrNo(),
-  confirm: text(),
-});
 const NOTHING: CheckedForm = { revision: null, warnings: [], changes: null, dropped: [] };
 
 /** The route that returns the response of a save without saving. */
@@ -43,7 +37,7 @@ export const checkRoute = route({
       revision: id().nullable(),
       warnings: WARNINGS.defined(),
       dropped_secrets: DROPPED.defined(),
-      changes: CHANGES.nullable(),
+      changes: LOST_VALUES.nullable(),
     }),
   },
   errors: [404],

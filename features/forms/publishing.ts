@@ -12,7 +12,15 @@ import {
   type SavedForm,
   type StoredForm,
 } from './store/stored-form.ts';
-import { type FormParts, refuseConfig, refuseSecrets, warningsOf, withWarnings } from './use-cases.ts';
+import {
+  type FormParts,
+  followSave,
+  refuseConfig,
+  refuseSecrets,
+  savedDetails,
+  warningsOf,
+  withWarnings,
+} from './use-cases.ts';
 
 /** @throws UseCaseError `form_not_found` */
 export async function editedForm(
@@ -55,15 +63,7 @@ export async function saveDraft(
   const look = refuseSecrets(app, actor, id);
   const saved = await forms.publishing.saveDraft(id, change, { now: clock(), by: actor, expected, look });
   if (!saved) throw formNotFound(id);
-  const { form, generated, dropped, changed } = saved;
-  const names = Object.keys(generated);
-  if (changed)
-    await audit.note(actor, 'form.draft_saved', {
-      formId: id,
-      revision: form.revision,
-      ...(names.length > 0 && { generatedSecrets: names }),
-      ...(dropped.length > 0 && { droppedSecrets: dropped }),
-    });
+  if (saved.changed) await audit.note(actor, 'form.draft_saved', savedDetails(saved));
   return withWarnings(app, saved);
 }
 
@@ -169,10 +169,8 @@ export async function publishForm(
   });
   if (!saved) throw formNotFound(id);
   if (saved.changed) {
-    const { form, dropped } = saved;
-    const details = { formId: id, revision: form.revision, first: published === null };
-    await audit.note(actor, 'form.published', { ...details, ...(dropped.length > 0 && { droppedSecrets: dropped }) });
-    for (const { afterSave } of app.installed) await afterSave?.(app, form, clock()).catch(() => {});
+    await audit.note(actor, 'form.published', { ...savedDetails(saved), first: published === null });
+    await followSave(app, saved.form);
   }
   return withWarnings(app, saved);
 }

@@ -152,18 +152,27 @@ export async function saveForm(
   const { audit } = app;
   const saved = await updateConfirmed(app, actor, id, change, terms);
   if (!saved) throw formNotFound(id);
-  const { form, generated, dropped, changed } = saved;
-  const names = Object.keys(generated);
   // A save without changes creates no revision, event or audit entry.
-  if (!changed) return withWarnings(app, saved);
-  await audit.note(actor, 'form.saved', {
+  if (!saved.changed) return withWarnings(app, saved);
+  await audit.note(actor, 'form.saved', savedDetails(saved));
+  await followSave(app, saved.form);
+  return withWarnings(app, saved);
+}
+
+/** Returns the details of a save for the audit log: the revision, and the names of secrets that it generated or dropped. */
+export function savedDetails({ form, generated, dropped }: SavedForm) {
+  const names = Object.keys(generated);
+  return {
     formId: form.id,
     revision: form.revision,
     ...(names.length > 0 && { generatedSecrets: names }),
     ...(dropped.length > 0 && { droppedSecrets: dropped }),
-  });
+  };
+}
+
+/** Lets features act on what visitors see now. Their failures do not undo a save; they repeat the work at their next occasion. */
+export async function followSave(app: FormParts, form: StoredForm): Promise<void> {
   for (const { afterSave } of app.installed) await afterSave?.(app, form, app.clock()).catch(() => {});
-  return withWarnings(app, saved);
 }
 
 /** Maximum number of retries when other saves come in between. */

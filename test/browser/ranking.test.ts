@@ -80,6 +80,15 @@ test('an option is dragged to its place; one without a rank takes the others alo
     ['Breakfast', 'Price', 'Location', 'Quiet'],
     ['1', '2', '3', '4'],
   ]);
+  // A drag that the system ends puts the option back.
+  await page.mouse.move(...(await centre(3)));
+  await page.mouse.down();
+  const [left, top] = await centre(0);
+  await page.mouse.move(left, top - 8, { steps: 8 });
+  expect((await order(page))[0]).toBe('Quiet');
+  await page.evaluate(`dispatchEvent(new PointerEvent('pointercancel'))`);
+  await page.mouse.up();
+  expect(await order(page)).toEqual(['Breakfast', 'Price', 'Location', 'Quiet']);
   await list(page).getByLabel('Price', { exact: true }).focus();
   await page.keyboard.press('Home');
   expect(await ranks(page)).toEqual(['', '', '', '']);

@@ -5,7 +5,7 @@ import { readOnly } from '#forms/config/schema.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { text as givenText, oneOf } from '#forms/json-schema/keys.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
-import { among, count, id, listOf, text, timestamp, typed } from '#http/routing/answers.ts';
+import { among, count, id, listOf, text, timestamp, typed, yesOrNo } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { READ_ONLY } from './form-body.ts';
 
@@ -83,5 +83,20 @@ export const DROPPED = listOf(text()).optional();
 export const FORM = noted({ name: 'Form' }, object(shown));
 /** Problems of the form with the site's current settings. */
 export const WARNINGS = listOf(object({ code: text(), path: text(), message: text() })).optional();
+/** The stored values that a save or a publication would hide or drop. */
+export const LOST_VALUES = object({
+  changes: listOf(
+    object({
+      field: text(),
+      change: text(),
+      options: listOf(text()).optional(),
+      submissions: count(),
+      drafts: count(),
+    }),
+  ),
+  at_least: yesOrNo(),
+  confirm: text(),
+});
+
 export const SAVED = object({ ...shown, dropped_secrets: DROPPED, warnings: WARNINGS });
 export const REVISION = object({ id: id(), title: text(), config: CONFIG, revision: id(), created_at: timestamp() });

@@ -12,13 +12,13 @@ import {
 import type { SavedForm, StoredForm } from '#features/forms/store/stored-form.ts';
 import type { FormParts } from '#features/forms/use-cases.ts';
 import { digits, text as givenText } from '#forms/json-schema/keys.ts';
-import { among, count, id, listOf, text, yesOrNo } from '#http/routing/answers.ts';
+import { among, id, listOf, text, yesOrNo } from '#http/routing/answers.ts';
 import { FORM_ID, idParam } from '#http/routing/params.ts';
 import { etag, reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { expectedRevisions, readForm } from './form-body.ts';
 import { formJson, savedFormJson } from './form-json.ts';
-import { FORM, FORM_SAVE, SAVED, WARNINGS } from './form-schemas.ts';
+import { FORM, FORM_SAVE, LOST_VALUES, SAVED, WARNINGS } from './form-schemas.ts';
 import { revisionNotFound } from './forms.ts';
 
 const ofForm = { tag: 'Forms', access: 'admin', params: { id: FORM_ID } } as const;
@@ -32,20 +32,6 @@ const PUBLISH_QUERY = object({
   confirm: givenText(100, { least: 1 }),
   /** The published revision that may be replaced. */
   replaces: digits(1, Number.MAX_SAFE_INTEGER),
-});
-
-const LOSSES = object({
-  changes: listOf(
-    object({
-      field: text(),
-      change: text(),
-      options: listOf(text()).optional(),
-      submissions: count(),
-      drafts: count(),
-    }),
-  ),
-  at_least: yesOrNo(),
-  confirm: text(),
 });
 
 const PUBLICATION = object({
@@ -65,7 +51,7 @@ const PUBLICATION = object({
       keys: listOf(text()),
     }),
   ),
-  losses: LOSSES.nullable(),
+  losses: LOST_VALUES.nullable(),
   warnings: WARNINGS.defined(),
   checklist: listOf(
     object({

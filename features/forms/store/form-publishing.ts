@@ -134,7 +134,7 @@ export class FormPublishing {
   /** Removes the draft revision of a published form; its row stays. @returns null if the form does not exist or is trashed */
   discard(id: number, { now, by, expected }: Change): Promise<{ form: StoredForm; discarded: number | null } | null> {
     return this.#inForm(id, async (em, form) => {
-      const discarded = form.publishedAt == null ? null : (form.draftRevision ?? null);
+      const discarded = form.draftRevision ?? null;
       if (discarded !== null && expected && !expected.includes(discarded)) throw new RevisionConflict(discarded);
       if (discarded !== null) {
         await this.#dropDraft(em, form);

@@ -127,7 +127,8 @@ export class FormStore {
   }
 
   /**
-   * Saves a form; visitors see the result at once, unless the form was never published. A draft revision stays as it is. Creates no revision if neither title, config nor a secret changes.
+   * Saves a form; visitors see the result at once, unless the form was never published. A draft revision stays as it is. Creates
+   * no revision if neither title, config nor a secret changes.
    * @param expected the expected revisions; undefined: any
    * @param look is called in the transaction with the paths of changed secrets
    * @returns null if the form does not exist or is trashed.

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
-import type { Changes } from '../data/lost-values.tsx';
 
 /** The public state of a form, as the service returns it. */
 export interface PublicState {
@@ -15,40 +14,21 @@ export function hasDraft({ published_at: at, draft_revision: draft }: PublicStat
   return at === null || draft !== null;
 }
 
+async function readPublication(id: number, signal: AbortSignal) {
+  return answerOf(api.GET('/svcb/v1/forms/{id}/changes', { params: { path: { id } }, signal }));
+}
+
 /** The effects of publishing a draft. */
-export interface Publication {
-  revision: number;
-  published_revision: number | null;
-  has_draft: boolean;
-  published_since: boolean;
-  changes: readonly PublicChange[];
-  losses: (Changes & { confirm: string }) | null;
-  warnings: readonly { message: string }[];
-  checklist: readonly Check[];
-}
-
-export interface PublicChange {
-  about: 'title' | 'field' | 'order' | 'mail' | 'integration' | 'option' | 'translation';
-  change: 'added' | 'removed' | 'changed';
-  name: string;
-  label: string | null;
-  keys: readonly string[];
-}
-
-export interface Check {
-  check: 'mail' | 'owner' | 'test';
-  state: 'done' | 'missing' | 'untried' | 'failed';
-}
+export type Publication = Awaited<ReturnType<typeof readPublication>>;
+export type PublicChange = Publication['changes'][number];
+export type Check = Publication['checklist'][number];
 
 /** Reads what publishing would change, anew each time that somebody asks. */
 export function usePublication(id: number) {
   return useQuery({
     queryKey: ['forms', 'changes', id],
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const answer = await answerOf(api.GET('/svcb/v1/forms/{id}/changes', { params: { path: { id } }, signal }));
-      return answer as unknown as Publication;
-    },
+    queryFn: ({ signal }) => readPublication(id, signal),
   });
 }
 
