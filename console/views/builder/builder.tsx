@@ -25,6 +25,7 @@ import { EditorProvider, useEditor } from './editor/context.tsx';
 import { fieldPathOf } from './editor/paths.ts';
 import { reveal } from './editor/reveal.ts';
 import { createEditorStore } from './editor/store.ts';
+import { useUsedNames } from './editor/used-names.ts';
 import { FieldsTab, WITH_PREVIEW } from './fields-tab.tsx';
 import { Missing } from './missing.tsx';
 import type { Catalogue, Checked } from './model.ts';
@@ -77,6 +78,7 @@ function Editing({ stored, types, options }: { stored: Stored; types: Catalogue;
   const { now } = useSyncExternalStore(store.subscribe, store.get);
   const { checked, isChecking } = useCheck(id, now.draft);
   const state = useSave(id, store, stored);
+  const used = useUsedNames(stored, state);
   const currentCheck = useMemo((): Checked | null => {
     const { refused } = state;
     // The errors of a refused save apply until the same draft has been checked.
@@ -92,7 +94,7 @@ function Editing({ stored, types, options }: { stored: Stored; types: Catalogue;
   }, [state, now.draft, checked]);
   useUnsaved(state.isUnsaved);
   return (
-    <EditorProvider id={id} store={store} types={types} options={options} checked={currentCheck}>
+    <EditorProvider id={id} store={store} types={types} options={options} checked={currentCheck} used={used}>
       <Views state={state} isChecking={isChecking} />
       <SaveDialogs state={state} />
       <Announcer />

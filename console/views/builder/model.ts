@@ -113,8 +113,11 @@ export interface History {
 export interface EditorStore {
   get(): History;
   subscribe(listener: () => void): () => void;
-  /** Makes a change as one step, and optionally selects another field. */
-  change(make: (draft: Draft) => Draft, selected?: string | null): void;
+  /**
+   * Makes a change as one step, and optionally selects another field.
+   * @param text the path of the text that is typed, if other parts follow it
+   */
+  change(make: (draft: Draft) => Draft, selected?: string | null, text?: string): void;
   select(path: string | null): void;
   undo(): void;
   redo(): void;
@@ -135,8 +138,11 @@ export interface Editor {
    * Makes a change as one step; successive changes to one text are a single step.
    * @param make gets the present draft, which it must not modify, and returns the next one
    * @param selected the path of the field to select; unchanged by default
+   * @param text the path of the text that is typed, if other parts follow it
    */
-  change(make: (draft: Draft) => Draft, selected?: string | null): void;
+  change(make: (draft: Draft) => Draft, selected?: string | null, text?: string): void;
+  /** The names of fields that visitors have met, with those of their groups. Null until they are known. */
+  used: ReadonlySet<string> | null;
   /**
    * The errors of the current draft, from a save or a check. Inputs have their path in `data-path`, so that errors can link to
    * them.

@@ -12,6 +12,7 @@ import { referredBy } from '#forms/json-schema/references.ts';
 import { isObject } from '#json.ts';
 import { PALETTE, TYPES } from './field-types.ts';
 import { CUSTOM, INTEGRATIONS } from './integrations.ts';
+import { firstKeysOf, keysWithoutEffect } from './main-keys.ts';
 import { OPTIONS, SECTIONS } from './options.ts';
 import { type PanelGroup, panelOf } from './panel.ts';
 import { presented } from './present.ts';
@@ -85,9 +86,13 @@ const NOTHING: Entry['needs'] = { edition: 'free', settings: [], types: [] };
 function typesOf(of: (name: string) => JsonSchema): Listed {
   const entries = Object.entries(TYPES).map(
     ([id, { title, description, group, example, start, needs: types = [] }]): Entry => {
-      const schema = presented(of(`Field_${id}`));
-      const panel = panelOf(Object.keys(keysOf(schema)).filter((key) => key !== 'type'));
-      const usual = { type: id as FieldTypeName, name: id, label: title };
+      const type = id as FieldTypeName;
+      const schema = withoutKeys(presented(of(`Field_${id}`)), keysWithoutEffect(type));
+      const panel = panelOf(
+        Object.keys(keysOf(schema)).filter((key) => key !== 'type'),
+        firstKeysOf(type),
+      );
+      const usual = { type, name: id, label: title };
       const { label: _label, ...unlabelled } = usual;
       const own = keysOf(schema).label ? usual : unlabelled;
       const needs = { ...NOTHING, types: [...types] };
@@ -151,6 +156,11 @@ function mailProviders(): Listed {
     return { id, title, description, group: 'all', needs: NOTHING, available: true, schema, panel, example };
   });
   return { groups: [{ id: 'all', title: 'Mail providers' }], entries };
+}
+
+function withoutKeys(schema: JsonSchema, keys: readonly string[]): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(keysOf(schema)).filter(([key]) => !keys.includes(key)));
+  return { ...schema, properties };
 }
 
 function keysOf({ properties }: JsonSchema = {}): Keys {

@@ -32,12 +32,17 @@ const OF_FIELDS: readonly PanelGroup[] = [
   { id: 'advanced', title: 'Advanced', keys: ['name', 'sensitive', 'messages'] },
 ];
 
-/** Returns the panel for these keys: each key is in exactly one group. */
-export function panelOf(keys: readonly string[]): PanelGroup[] {
-  const grouped = new Set(OF_FIELDS.flatMap((group) => group.keys));
+/**
+ * Returns the panel for these keys: each key is in exactly one group.
+ * @param first the keys of the first group, `main`
+ */
+export function panelOf(keys: readonly string[], first: readonly string[]): PanelGroup[] {
+  const main = first.filter((key) => keys.includes(key));
+  const grouped = new Set([...main, ...OF_FIELDS.flatMap((group) => group.keys)]);
   const rest = keys.filter((key) => !grouped.has(key));
-  return OF_FIELDS.map(({ id, title, keys: own }) => {
-    const here = own.filter((key) => keys.includes(key));
+  const others = OF_FIELDS.map(({ id, title, keys: own }) => {
+    const here = own.filter((key) => keys.includes(key) && !main.includes(key));
     return { id, title, keys: id === 'rules' ? [...here, ...rest] : here };
-  }).filter((group) => group.keys.length > 0);
+  });
+  return [{ id: 'main', title: 'Essentials', keys: main }, ...others].filter((group) => group.keys.length > 0);
 }

@@ -2,7 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { canStand, moved, removed, targetOf, type Way } from '#console/views/builder/editor/moves.ts';
 import { freshName, isName, nameOf } from '#console/views/builder/editor/names.ts';
 import { fieldPathOf, fieldPositions, pathOf, positionOf } from '#console/views/builder/editor/paths.ts';
-import { added, duplicated, movedTo, referencesTo, renamed, without } from '#console/views/builder/editor/structure.ts';
+import {
+  added,
+  duplicated,
+  movedTo,
+  namedByLabel,
+  referencesTo,
+  renamed,
+  without,
+} from '#console/views/builder/editor/structure.ts';
 import type { Catalogue, Draft, Field } from '#console/views/builder/model.ts';
 
 const text = (name: string, more: object = {}): Field => ({ type: 'text', name, label: name, ...more });
@@ -44,12 +52,48 @@ describe('names', () => {
   });
 
   test.each([
-    ['Your e-mail', 'your_e_mail'],
+    ['Your e-mail', 'your_email'],
     ['Straße & Größe', 'strasse_groesse'],
     ['  2nd name', 'nd_name'],
     ['How old is {field:child}?', 'how_old_is'],
     ['名前', ''],
+    ['E-Mail-Adresse', 'email_adresse'],
   ])('of the label %s', (label, expected) => expect(nameOf(label)).toBe(expected));
+});
+
+describe('a name that follows its label', () => {
+  const country = { type: 'select', name: 'country', label: 'Country' };
+  const relabelled = (field: Field, label: string | undefined, beside: Field[] = []) => {
+    const before = draft([field, ...beside]);
+    const after = draft([{ ...field, label }, ...beside]);
+    return (used: string[]) => namedByLabel(before, after, [0], new Set(used)).config.fields[0]?.name;
+  };
+  test.each<[string, Field, string | undefined, string[], string]>([
+    ['changes with it', country, 'Where do you live?', [], 'where_do_you_live'],
+    ['is that of the type without a label', country, undefined, [], 'select'],
+    ['comes back after an empty label', { ...country, name: 'select', label: undefined }, 'Town', [], 'town'],
+    ['follows with the number that tells it apart', { ...country, name: 'country_2' }, 'Town', [], 'town'],
+    ['keeps its number', { ...country, name: 'country_2' }, 'Country!', [], 'country_2'],
+    ['stays if somebody typed it', { ...country, name: 'land' }, 'Town', [], 'land'],
+    ['stays if visitors have met it', country, 'Town', ['country'], 'country'],
+    ['changes if they have met another one', country, 'Town', ['group.country'], 'town'],
+    ['stays for a label without letters', country, '名前', [], 'select'],
+  ])('%s', (_, field, label, used, expected) => expect(relabelled(field, label)(used)).toBe(expected));
+
+  test('is not that of another field', () => {
+    expect(relabelled(country, 'Town', [text('town')])([])).toBe('town_2');
+  });
+
+  test('takes what refers to it along, in groups too', () => {
+    const shown = { ...text('more'), conditional: { rules: [{ field: 'g.country', op: 'not_empty' }] } };
+    const mails = { notifications: [{ key: 'm', to: 'a@b.example', subject: 'From {field:g.country}' }] };
+    const form = (label: string) => draft([group('g', { ...country, label }), shown], mails);
+    const named = namedByLabel(form('Country'), form('Town'), [0, 0], new Set());
+    expect(named.config).toMatchObject({
+      fields: [{ fields: [{ name: 'town' }] }, { conditional: { rules: [{ field: 'g.town' }] } }],
+      options: { notifications: [{ subject: 'From {field:g.town}' }] },
+    });
+  });
 });
 
 describe('moves', () => {

@@ -1,5 +1,5 @@
 /** @own-process of documents. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Draft, Errors, Field } from '#console/views/builder/model.ts';
 import { edit } from './editing.tsx';
 
@@ -7,6 +7,10 @@ const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-l
 const { default: FieldPanel } = await import('#console/views/builder/panel/field-panel.tsx');
 const { setLanguage } = await import('#console/texts/language.ts');
 
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('console.builder.more', 'open');
+});
 afterEach(() => {
   cleanup();
   setLanguage('en');
@@ -33,11 +37,15 @@ const type = (label: string, text: string) =>
   fireEvent.change(screen.getAllByLabelText(label)[0] as HTMLElement, { target: { value: text } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('keys stand in groups, of which the first is open; what is set is counted, and what is set back goes', async () => {
+test('the first keys are there, the others under “More”, which stays open; what is set is counted and can be set back', async () => {
+  localStorage.clear();
   const { field } = await open({ ...TOPIC, required: true });
-  const content = await screen.findByRole('button', { name: /^Content/ });
-  expect(content.getAttribute('aria-expanded')).toBe('true');
-  expect(content.textContent).toContain('2 set');
+  const more = await screen.findByRole('button', { name: /^More ?1 set/ });
+  expect([more.getAttribute('aria-expanded'), more.textContent]).toEqual(['false', 'More1 set']);
+  expect(screen.queryByRole('button', { name: /^Rules/ })).toBeNull();
+  fireEvent.click(more);
+  expect(localStorage.getItem('console.builder.more')).toBe('open');
+  expect(screen.getByRole('button', { name: /^Rules/ }).textContent).toContain('1 set');
   expect(screen.queryByLabelText('Required')).toBeNull();
   expect(screen.getByText('Shown to people.')).toBeTruthy();
   type('Label', 'Theme');
@@ -91,7 +99,7 @@ test('mistakes stand at their inputs, also at those that are folded away, and ar
   });
   expect(await screen.findByText('“Label” is too long')).toBeTruthy();
   expect(screen.getByText('must be 0 or more')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Content/ }).textContent).toContain('2 errors');
+  expect(screen.getByRole('button', { name: /^More ?1/ }).textContent).toContain('1 error');
   expect(screen.getByRole('button', { name: /^Rules/ }).textContent).toContain('1 error');
 });
 

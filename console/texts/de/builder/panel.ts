@@ -4,6 +4,7 @@ import type { texts as english } from '../../en/builder/panel.ts';
 export const texts: Translated<typeof english> = {
   unknownType: (type) => `Unbekannter Feldtyp „${type}“. Seine Einstellungen bleiben unverändert.`,
   needsTypes: (types) => `Funktioniert nur in einem Formular mit: ${types}.`,
+  moreProperties: 'Mehr',
   set: (count) => `${count} gesetzt`,
   mistakes: (count) => (count === 1 ? '1 Fehler' : `${count} Fehler`),
   setBack: (label) => `Zurücksetzen: ${label}`,

@@ -4,6 +4,7 @@ import { defineTexts } from '#console/texts/language.ts';
 export const texts = defineTexts('builderPanel', {
   unknownType: (type: string) => `Unknown field type “${type}”. Its settings are left unchanged.`,
   needsTypes: (types: string) => `Only works in a form that also has: ${types}.`,
+  moreProperties: 'More',
   set: (count: number) => `${count} set`,
   mistakes: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   setBack: (label: string) => `Reset: ${label}`,

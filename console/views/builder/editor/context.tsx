@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Catalogue, Checked, Editor, EditorStore, Warning } from '../model.ts';
+import { shownErrors } from './fresh.ts';
 
 const Context = createContext<Editor | null>(null);
 
@@ -19,6 +20,7 @@ export function EditorProvider({
   types,
   options,
   checked,
+  used = null,
   children,
 }: {
   id: number;
@@ -26,6 +28,7 @@ export function EditorProvider({
   types: Catalogue;
   options: Catalogue;
   checked: Checked | null;
+  used?: ReadonlySet<string> | null;
   children: ReactNode;
 }) {
   const { now, past, future } = useSyncExternalStore(store.subscribe, store.get);
@@ -44,14 +47,15 @@ export function EditorProvider({
       redo: store.redo,
       canUndo: past.length > 0,
       canRedo: future.length > 0,
-      errors: checked?.errors ?? NO_ERRORS,
+      errors: checked ? shownErrors(checked.errors, checked.draft) : NO_ERRORS,
       warnings: checked?.warnings ?? NO_WARNINGS,
       checked,
       lastValid,
+      used,
       types,
       options,
     }),
-    [id, now, store, past.length, future.length, checked, lastValid, types, options],
+    [id, now, store, past.length, future.length, checked, lastValid, used, types, options],
   );
   return <Context value={editor}>{children}</Context>;
 }

@@ -12,11 +12,12 @@ export function historyOf(draft: Draft, selected: string | null = null): History
 /**
  * Adds a step to the history.
  * @param at in milliseconds
+ * @param text the path of the text that was typed, for a change that goes beyond it
  */
-export function changed(history: History, next: Moment, at: number): History {
+export function changed(history: History, next: Moment, at: number, text?: string): History {
   const { past, now, typed } = history;
   if (next.draft === now.draft) return { ...history, now: next };
-  const path = changedText(now.draft, next.draft);
+  const path = text ?? changedText(now.draft, next.draft);
   const isSameStep = path !== null && typed?.path === path && at - typed.at < PAUSE_MS;
   return {
     past: isSameStep ? past : [...past, now].slice(-MOST_STEPS),

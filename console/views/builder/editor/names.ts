@@ -29,11 +29,12 @@ export function freshName(base: string, others: Iterable<string | undefined>): s
   }
 }
 
-/** Turns a label into a name: `Your e-mail` becomes `your_e_mail`; '' if no character is usable. */
+/** Turns a label into a name: `Your e-mail` becomes `your_email`; '' if no character is usable. */
 export function nameOf(label: string): string {
   const plain = label
     .toLowerCase()
     .replace(/\{[^{}]*\}/g, ' ')
+    .replace(/\be-(?=mail)/g, 'e')
     .replaceAll('ß', 'ss')
     .normalize('NFC')
     .replace(/[äöü]/g, (letter) => `${letter}e`)
@@ -44,6 +45,19 @@ export function nameOf(label: string): string {
   const name = plain.slice(0, 40).replace(/_+$/, '');
   return isName(name) ? name : '';
 }
+
+/** Returns the name that a field gets from its label, or else from its type. */
+export function nameFromLabel({ label = '', type }: Field): string {
+  return nameOf(label) || type;
+}
+
+/** True if the name of a field comes from its label, and was not chosen by somebody. */
+export function isFromLabel(field: Field): boolean {
+  return field.name !== undefined && stemOf(field.name) === stemOf(nameFromLabel(field));
+}
+
+/** Removes the number that makes a name differ from others. */
+export const stemOf = (name: string): string => name.replace(/_\d+$/, '');
 
 /** Copies a field, with a new name and label. */
 export function copyOf(field: Field, others: readonly Field[], label: (original: string) => string): Field {

@@ -26,17 +26,17 @@ export function reveal(path: string): void {
 const INPUTS = 'input, textarea, select';
 
 /**
- * Expands the collapsed part that contains the path.
+ * Expands the outermost collapsed part that contains the path.
  * @returns true if there was one to expand
  */
 function unfold(path: string): boolean {
-  const folded = [...document.querySelectorAll<HTMLElement>('[data-paths]')].find(({ dataset }) =>
+  const around = [...document.querySelectorAll<HTMLElement>('[data-paths]')].filter(({ dataset }) =>
     dataset.paths?.split(' ').some((start) => isWithin(path, start)),
   );
-  const control = folded?.querySelector<HTMLElement>('[aria-expanded="false"]');
-  const isClosed = control !== null && control !== undefined && folded?.querySelector('[data-path]') === null;
-  if (isClosed) control.click();
-  return isClosed;
+  const controls = around.map((part) => part.querySelector<HTMLElement>('[aria-expanded]'));
+  const closed = controls.find((control) => control?.getAttribute('aria-expanded') === 'false');
+  closed?.click();
+  return closed !== undefined;
 }
 
 function nearest(path: string): HTMLElement | null {

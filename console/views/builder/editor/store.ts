@@ -15,9 +15,9 @@ export function createEditorStore(draft: Draft, clock: () => number = Date.now):
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    change(make, selected) {
+    change(make, selected, text) {
       const { now } = history;
-      set(changed(history, { draft: make(now.draft), selected: selected ?? now.selected }, clock()));
+      set(changed(history, { draft: make(now.draft), selected: selected ?? now.selected }, clock(), text));
     },
     select: (path) => set(selecting(history, path)),
     undo: () => set(undone(history)),

@@ -1,7 +1,7 @@
 import type { Catalogue, Draft, Entry, Field } from '../model.ts';
 import { currencyOf } from '../panel/schema/currency.ts';
 import { canStand, inserted, isIn, moved, type Rearranged, removed } from './moves.ts';
-import { copyOf, freshName } from './names.ts';
+import { copyOf, freshName, isFromLabel, nameFromLabel, stemOf } from './names.ts';
 import { fieldAt, fieldPositions, fieldsIn, type Position, pathOf, positionOf, withField } from './paths.ts';
 import { restructured } from './references/restructure.ts';
 import { nameFor } from './references/scopes.ts';
@@ -60,7 +60,7 @@ export function added(
       : {
           ...start,
           name: freshName(
-            start.name,
+            nameFromLabel(start),
             beside.map((one) => one.name),
           ),
         };
@@ -122,6 +122,25 @@ export function renamed(draft: Draft, position: Position, name: string): Draft {
     fields: withField(fields, position, (field) => ({ ...field, name })),
     to: (one) => one,
   }));
+}
+
+/**
+ * Renames a field whose label has changed, if its name came from the old label and nobody has used it yet.
+ * @param used the names that visitors have answered: `billing.city`
+ */
+export function namedByLabel(before: Draft, after: Draft, position: Position, used: ReadonlySet<string>): Draft {
+  const [old, field] = [fieldAt(before.config.fields, position), fieldAt(after.config.fields, position)];
+  if (!old || !field || old.label === field.label || old.name !== field.name || !isFromLabel(old)) return after;
+  const base = nameFromLabel(field);
+  if (used.has(fullNameAt(after.config.fields, position)) || stemOf(base) === stemOf(field.name ?? '')) return after;
+  const beside = fieldsIn(after.config.fields, position.slice(0, -1)).filter((one) => one !== field);
+  const taken = beside.map(({ name }) => name);
+  return renamed(after, position, freshName(base, taken));
+}
+
+/** Returns the name of a field with those of its groups. */
+export function fullNameAt(fields: readonly Field[], position: Position): string {
+  return position.map((_, depth) => fieldAt(fields, position.slice(0, depth + 1))?.name ?? '').join('.');
 }
 
 /** Lists the references to a field, or to one inside it, from elsewhere. */

@@ -4,6 +4,7 @@ import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import { NameInput } from '../editor/name-input.tsx';
+import { namedByLabel } from '../editor/structure.ts';
 import type { Draft } from '../model.ts';
 import { PanelProvider } from './control.tsx';
 import { mistakeAt, stepsOf, withValueAt } from './schema/change.ts';
@@ -17,7 +18,7 @@ import { SchemaForm } from './schema-form.tsx';
  */
 export default function FieldPanel({ path }: { path: string }) {
   const t = useTexts(texts);
-  const { draft, change, errors, types } = useEditor();
+  const { draft, change, errors, types, used, store } = useEditor();
   const { fields } = draft.config;
   const position = positionIn(path);
   const field = fieldAt(fields, position);
@@ -25,11 +26,13 @@ export default function FieldPanel({ path }: { path: string }) {
   const choices = useMemo(() => fieldChoices(fields, positionIn(path)), [fields, path]);
   if (!field) return null;
   if (!entry) return <Alert color="yellow">{t.unknownType(field.type)}</Alert>;
-  const edit = (make: (before: unknown) => unknown) =>
-    change((before) => {
-      const after = withValueAt(before, stepsOf(path), make) as unknown as Draft;
-      return recounted(before, after, path, types);
-    });
+  const edit = (make: (before: unknown) => unknown) => {
+    const before = store.get().now.draft;
+    const after = recounted(before, withValueAt(before, stepsOf(path), make) as unknown as Draft, path, types);
+    const isLabel = fieldAt(after.config.fields, position)?.label !== field.label;
+    const named = used ? namedByLabel(before, after, position, used) : after;
+    change(() => named, undefined, isLabel ? `${path}.label` : undefined);
+  };
   const lacking = entry.needs.types.filter((type) => !hasType(fields, type));
   const hasName = entry.schema.properties?.name !== undefined;
   return (
@@ -56,6 +59,7 @@ export default function FieldPanel({ path }: { path: string }) {
           path={path}
           groups={entry.panel}
           instead={hasName ? { name: <NameInput path={path} /> } : {}}
+          hasMore
         />
       </Stack>
     </PanelProvider>

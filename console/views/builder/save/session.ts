@@ -8,6 +8,7 @@ import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { PublicState } from '#console/views/forms/publish/data.ts';
+import { endFreshness } from '../editor/fresh.ts';
 import type { Draft, EditorStore } from '../model.ts';
 import { merged } from './merge.ts';
 import { type NewSecret, newSecrets, withoutSaved } from './secrets.ts';
@@ -124,8 +125,10 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
         const problem = problemOf(error);
         if (problem.status === 412)
           setOpen({ kind: 'conflict', base: base.current.draft, theirs: await readStored(id) });
-        else if (problem.status === 422) setRefused({ draft: sent, problem });
-        else showProblem(problem);
+        else if (problem.status === 422) {
+          endFreshness();
+          setRefused({ draft: sent, problem });
+        } else showProblem(problem);
         return false;
       } finally {
         isBusy.current = false;

@@ -33,6 +33,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   Pattern: 'Muster',
   Autocomplete: 'Ausfüllen durch den Browser',
   Messages: 'Meldungen',
+  Essentials: 'Das Wichtigste',
   Content: 'Inhalt',
   Rules: 'Regeln',
   'Starting value': 'Anfangswert',

@@ -6,6 +6,7 @@ import { Loaded } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/builder/options.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
+import { markFresh } from '../../editor/fresh.ts';
 import type { Catalogue, Entry } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import { PanelProvider } from '../../panel/control.tsx';
@@ -51,7 +52,7 @@ function List({ catalogue }: { catalogue: Catalogue }) {
   const add = (id: string) => {
     const key = freshKey(id.replaceAll('_', '-'), all);
     const kind = id === ANY ? '' : id;
-    edit((before) => [...listOf(before), { key, integration_id: kind, settings: {} }]);
+    edit((before) => [...listOf(before), markFresh({ key, integration_id: kind, settings: {} })]);
     setOpened(key);
   };
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { texts } from '#console/texts/en/builder/options.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
+import { markFresh } from '../../editor/fresh.ts';
 import type { Entry } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import { listOf, mistakesUnder, moved, recordOf } from '../../panel/schema/change.ts';
@@ -27,7 +28,7 @@ export function Notifications({ entry }: { entry: Entry }) {
   const keyOf = (index: number) => String(recordOf(all[index]).key ?? index);
   const add = () => {
     const key = freshKey('mail', all);
-    edit((before) => [...listOf(before), { key, to: '' }]);
+    edit((before) => [...listOf(before), markFresh({ key, to: '' })]);
     setOpened(key);
   };
   return (

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { texts } from '#console/texts/en/builder/panel.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
+import { markFresh } from '../../editor/fresh.ts';
 import type { Schema } from '../../model.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
@@ -36,7 +37,9 @@ export function ListControl({ schema, value, edit, path, label, description, req
   };
   const add = () => {
     setMost((before) => Math.max(before, items.length + 1));
-    edit((before) => [...listOf(before), blankOf(item, defs)]);
+    const blank = blankOf(item, defs);
+    const next = typeof blank === 'object' && blank !== null ? markFresh(blank) : blank;
+    edit((before) => [...listOf(before), next]);
     // Focuses the new entry once it is rendered.
     setTimeout(() =>
       [...(box.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])].at(-1)?.querySelector('input')?.focus(),
