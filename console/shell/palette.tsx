@@ -91,12 +91,14 @@ function useTargets(views: readonly View[], text: string): readonly Target[] {
   });
   const letters = text.trim().toLocaleLowerCase(language);
   const named = views.flatMap(({ path, nav, begins }) =>
-    [nav?.label, begins].flatMap((label) => (label ? [{ to: path, label: label(language) }] : [])),
+    [nav?.label, begins].flatMap((label) =>
+      label ? [{ to: path, label: label(language), about: nav?.about?.(language) ?? '' }] : [],
+    ),
   );
   const listed = search === '' ? [] : (formsIn(forms.data) ?? []);
   return [
     ...(/^\d+$/.test(letters) ? [{ to: `/submissions/${letters}`, label: t.submission(letters) }] : []),
-    ...named.filter(({ label }) => label.toLocaleLowerCase(language).includes(letters)),
+    ...named.filter(({ label, about }) => `${label} ${about}`.toLocaleLowerCase(language).includes(letters)),
     ...listed.map(({ id, title }) => ({ to: `/forms/${id}`, label: title || t.form(String(id)) })),
   ];
 }

@@ -9,6 +9,8 @@ import { useTexts } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
 import { AccountMenu } from './account/account-menu.tsx';
 import { SignInAgain } from './account/sign-in.tsx';
+import { AreaHead } from './area-head.tsx';
+import { MyViews } from './my-views.ts';
 import { Navigation } from './navigation.tsx';
 import { Reach } from './reach.tsx';
 import classes from './shell.module.css';
@@ -82,7 +84,10 @@ export function Shell({ views }: { views: readonly View[] }) {
         className={classes.main}
         inert={drawer.isDrawer && drawer.isOpen}
       >
-        <Outlet />
+        <AreaHead views={mine} path={path} />
+        <MyViews value={mine}>
+          <Outlet />
+        </MyViews>
       </AppShell.Main>
       <Reach />
       <SignInAgain />

@@ -11,8 +11,8 @@ export const views: readonly View[] = [
     load: () => import('./requests.tsx'),
     needs,
     nav: {
-      section: 'operate',
-      order: 30,
+      area: 'deliveries',
+      order: 20,
       label: (language) => textsIn(proNavigation, language).aiRequests,
       icon: IconSparkles,
     },

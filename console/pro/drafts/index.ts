@@ -9,8 +9,8 @@ export const views: readonly View[] = [
     load: () => import('./drafts.tsx'),
     needs: 'manage_options',
     nav: {
-      section: 'work',
-      order: 50,
+      area: 'submissions',
+      order: 30,
       label: (language) => textsIn(proNavigation, language).drafts,
       icon: IconFileTime,
     },

@@ -11,8 +11,8 @@ export const views: readonly View[] = [
     load: () => import('./list/orders.tsx'),
     needs,
     nav: {
-      section: 'work',
-      order: 30,
+      area: 'orders',
+      order: 10,
       label: (language) => textsIn(proNavigation, language).orders,
       icon: IconReceipt,
     },

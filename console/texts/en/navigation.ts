@@ -13,9 +13,20 @@ export const navigation = defineTexts('navigation', {
   person: "One person's data",
   site: 'Site',
   mail: 'Mail',
-  alertSettings: 'Alerts',
+  alertSettings: 'Alert recipients',
   webhooks: 'Webhooks',
   shop: 'Shop',
   spam: 'Spam',
   submissions: 'Submissions',
+  settings: 'Settings',
+  /** A sentence about each setting. */
+  about: {
+    accounts: 'Who can sign in, and what each account may do.',
+    alertSettings: 'Who hears of problems, and when.',
+    auditLog: 'Who changed what, and when.',
+    mail: 'How mails are sent, from which address, and a test.',
+    shop: 'The countries that the shop sells and ships to.',
+    site: 'Name, logo, time zone, language and limits.',
+    webhooks: 'Tell another system about events of all forms.',
+  },
 });

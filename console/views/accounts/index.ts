@@ -9,9 +9,10 @@ export const views: readonly View[] = [
     load: () => import('./list/accounts.tsx'),
     needs: 'manage_options',
     nav: {
-      section: 'settings',
+      area: 'settings',
       order: 80,
       label: (language) => textsIn(navigation, language).accounts,
+      about: (language) => textsIn(navigation, language).about.accounts,
       icon: IconUsers,
     },
   },

@@ -8,6 +8,6 @@ export const views: readonly View[] = [
     path: '/alerts',
     load: () => import('./alerts.tsx'),
     needs: 'manage_options',
-    nav: { section: 'operate', order: 20, label: (language) => textsIn(navigation, language).alerts, icon: IconBell },
+    nav: { area: 'alerts', order: 10, label: (language) => textsIn(navigation, language).alerts, icon: IconBell },
   },
 ];

@@ -9,9 +9,10 @@ export const views: readonly View[] = [
     load: () => import('./audit.tsx'),
     needs: 'manage_options',
     nav: {
-      section: 'operate',
-      order: 40,
+      area: 'settings',
+      order: 95,
       label: (language) => textsIn(navigation, language).auditLog,
+      about: (language) => textsIn(navigation, language).about.auditLog,
       icon: IconHistory,
     },
   },

@@ -9,7 +9,7 @@ export const views: readonly View[] = [
     load: () => import('./deliveries.tsx'),
     needs: 'manage_options',
     nav: {
-      section: 'operate',
+      area: 'deliveries',
       order: 10,
       label: (language) => textsIn(navigation, language).deliveries,
       icon: IconSend,

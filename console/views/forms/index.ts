@@ -10,7 +10,7 @@ export const views: readonly View[] = [
     path: '/forms',
     load: () => import('./list/list.tsx'),
     needs,
-    nav: { section: 'work', order: 10, label: (language) => textsIn(navigation, language).forms, icon: IconForms },
+    nav: { area: 'forms', order: 10, label: (language) => textsIn(navigation, language).forms, icon: IconForms },
   },
   {
     path: '/forms/new',

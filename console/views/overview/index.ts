@@ -8,7 +8,7 @@ export const views: readonly View[] = [
     path: '/',
     load: () => import('./overview.tsx'),
     nav: {
-      section: 'work',
+      area: 'overview',
       order: 0,
       label: (language) => textsIn(navigation, language).overview,
       icon: IconLayoutDashboard,

@@ -9,8 +9,8 @@ export const views: readonly View[] = [
     load: () => import('./person.tsx'),
     needs: 'manage_options',
     nav: {
-      section: 'operate',
-      order: 50,
+      area: 'submissions',
+      order: 40,
       label: (language) => textsIn(navigation, language).person,
       icon: IconUserSearch,
     },

@@ -8,7 +8,7 @@ export const views: readonly View[] = [
     path: '/spam',
     load: () => import('./spam.tsx'),
     needs: 'manage_options',
-    nav: { section: 'work', order: 40, label: (language) => textsIn(navigation, language).spam, icon: IconShieldX },
+    nav: { area: 'submissions', order: 20, label: (language) => textsIn(navigation, language).spam, icon: IconShieldX },
   },
   { path: '/spam/$id', load: () => import('./entry.tsx'), needs: 'manage_options' },
 ];

@@ -9,8 +9,8 @@ export const views: readonly View[] = [
     load: () => import('./list/submissions.tsx'),
     needs: 'SUBMISSIONS_PREVIEW',
     nav: {
-      section: 'work',
-      order: 20,
+      area: 'submissions',
+      order: 10,
       label: (language) => textsIn(navigation, language).submissions,
       icon: IconInbox,
     },

@@ -28,6 +28,7 @@ const ADDRESSES: Addresses<World> = {
   '/accounts/new': '/accounts/new',
   '/accounts/$id': ({ eve }) => `/accounts/${eve.id}`,
   '/me': '/me',
+  '/settings': '/settings',
   '/settings/site': '/settings/site',
   '/settings/mail': '/settings/mail',
   '/settings/alerts': '/settings/alerts',

@@ -51,7 +51,7 @@ const VIEWS: View[] = [
     path: '/',
     load: async () => ({ default: Start }),
     nav: {
-      section: 'work',
+      area: 'overview',
       order: 0,
       label: (language) => ({ en: 'Overview', de: 'Übersicht' })[language],
       icon: Icon,
@@ -61,10 +61,27 @@ const VIEWS: View[] = [
     path: '/forms',
     load: async () => ({ default: Forms }),
     needs: 'manage_options',
-    nav: { section: 'work', order: 1, label: (language) => ({ en: 'Forms', de: 'Formulare' })[language], icon: Icon },
+    nav: { area: 'forms', order: 1, label: (language) => ({ en: 'Forms', de: 'Formulare' })[language], icon: Icon },
     begins: (language) => ({ en: 'New form', de: 'Neues Formular' })[language],
   },
   { path: '/forms/$id', load: async () => ({ default: Form }), needs: ['manage_options'] },
+  ...(['Spam', 'Late'] as const).map(
+    (label, at): View => ({
+      path: `/${label.toLowerCase()}`,
+      load: async () => ({ default: () => <Page title={label}>Some</Page> }),
+      nav: { area: 'submissions', order: at, label: () => label, icon: Icon },
+    }),
+  ),
+  {
+    path: '/settings',
+    load: () => import('#console/views/settings/settings.tsx'),
+    nav: { area: 'settings', order: 0, label: () => 'Settings', icon: Icon },
+  },
+  {
+    path: '/settings/mail',
+    load: async () => ({ default: () => <Page title="Mail">How</Page> }),
+    nav: { area: 'settings', order: 1, label: () => 'Mail', about: () => 'How letters go.', icon: Icon },
+  },
   { path: '/broken', load: async () => ({ default: Broken }) },
   { path: '/gone', load: () => Promise.reject(new Error('Unable to preload CSS for /console/assets/gone-a1.css')) },
 ];
@@ -112,6 +129,35 @@ test('what an account may not see is not in the navigation; at its address that 
   expect(requests).toEqual([]);
 });
 
+test('the navigation has one entry for each area; its other views are tabs above them', async () => {
+  const { at } = await open('/spam');
+  await heading('Spam');
+  expect(
+    navigation()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Overview', 'Forms', 'Spam', 'Settings']);
+  const tabs = within(screen.getByRole('navigation', { name: 'Spam: views' }));
+  expect(tabs.getByRole('link', { name: 'Spam' }).getAttribute('aria-current')).toBe('page');
+  fireEvent.click(tabs.getByRole('link', { name: 'Late' }));
+  await heading('Late');
+  expect(at()).toBe('/late');
+  expect(navigation().getByRole('link', { name: 'Spam' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('the settings are cards on one view, each leads back to it, and the search knows what each is for', async () => {
+  const { at } = await open('/settings');
+  await heading('Settings');
+  fireEvent.click(screen.getByRole('link', { name: /^Mail/ }));
+  await heading('Mail');
+  expect(at()).toBe('/settings/mail');
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' }));
+  await heading('Settings');
+  search();
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'letters' } });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mail']);
+});
+
 test('an address without a view says so and leads back', async () => {
   await open('/no/such/view');
   await heading('This page does not exist.');
@@ -149,6 +195,10 @@ test('the search leads to views and to what one can begin, by the keyboard alone
     'Overview',
     'Forms',
     'New form',
+    'Spam',
+    'Late',
+    'Settings',
+    'Mail',
   ]);
   fireEvent.keyDown(wish, { key: 'Escape', code: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -10,4 +10,10 @@ export const proNavigation: Translated<typeof english> = {
   pdf: 'PDF',
   ai: 'KI',
   licence: 'Lizenz',
+  about: {
+    payments: 'Die Konten bei Stripe, PayPal und anderen, und ihre Schlüssel.',
+    pdf: 'Logo, Farben, Schrift und Ränder von Dokumenten.',
+    ai: 'Das Modell, das antwortet, sein Schlüssel und seine Grenzen.',
+    licence: 'Der Lizenzschlüssel und wofür er gilt.',
+  },
 };

@@ -10,4 +10,10 @@ export const proNavigation = defineTexts('proNavigation', {
   pdf: 'PDF',
   ai: 'AI',
   licence: 'Licence',
+  about: {
+    payments: 'The accounts at Stripe, PayPal and others, and their keys.',
+    pdf: 'Logo, colours, font and margins of documents.',
+    ai: 'The model that answers, its key and its limits.',
+    licence: 'The licence key and what it covers.',
+  },
 });

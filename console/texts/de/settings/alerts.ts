@@ -2,7 +2,7 @@ import type { Translated } from '#console/texts/language.ts';
 import type { texts as english } from '../../en/settings/alerts.ts';
 
 export const texts: Translated<typeof english> = {
-  title: 'Warnungen',
+  title: 'Empfänger von Warnungen',
   form: 'Einstellungen der Warnungen',
   who: 'Benachrichtigung per E-Mail',
   recipients: 'Empfänger',

@@ -1,7 +1,7 @@
 import { defineTexts } from '#console/texts/language.ts';
 
 export const texts = defineTexts('settingsAlerts', {
-  title: 'Alerts',
+  title: 'Alert recipients',
   form: 'Settings of alerts',
   who: 'Mail notifications',
   recipients: 'Recipients',
