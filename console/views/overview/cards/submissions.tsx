@@ -1,31 +1,18 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  NativeSelect,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Columns } from '#console/parts/chart/columns.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/overview.ts';
 import { useFormat } from '#console/texts/format.ts';
-import { useTexts } from '#console/texts/language.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { type Day, RANGES, rangeOf, targetOfDay, USUAL_RANGE } from '../model/numbers.ts';
 import { statsQuery } from '../model/queries.ts';
 import classes from '../overview.module.css';
 import { OverviewCard } from './card.tsx';
 
-/** Loaded lazily: Recharts is larger than the rest of this view. */
-const Chart = lazy(() => import('./chart.tsx'));
 const MOST_FORMS = 5;
 
 /** The number of submissions by day and by form. */
@@ -92,10 +79,8 @@ function Counted({ days, forms, time_zone, counted_back_to, isTable }: CountedPr
           <VisuallyHidden>
             <Days days={days} />
           </VisuallyHidden>
-          <div className={classes.chart} aria-hidden="true">
-            <Suspense fallback={<Skeleton height="100%" />}>
-              <Chart days={days} />
-            </Suspense>
+          <div className={classes.chart}>
+            <Chart days={days} />
           </div>
         </>
       )}
@@ -104,6 +89,25 @@ function Counted({ days, forms, time_zone, counted_back_to, isTable }: CountedPr
       </Text>
       {forms.length > 0 && <ByForm forms={forms} />}
     </Stack>
+  );
+}
+
+/** A column for each day, which opens the submissions of that day. */
+function Chart({ days }: { days: readonly Day[] }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const short = new Intl.DateTimeFormat(useLanguage(), { day: 'numeric', month: 'short' });
+  return (
+    <Columns
+      format={format.number}
+      columns={days.map((day) => ({
+        id: day.day,
+        count: day.submissions,
+        label: short.format(new Date(`${day.day}T12:00:00`)),
+        hint: `${dayText(day, format.date)}: ${format.number(day.submissions)} ${t.count}`,
+        ...(day.submissions > 0 && { to: targetOfDay(day.day) }),
+      }))}
+    />
   );
 }
 
