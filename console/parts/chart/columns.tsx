@@ -11,7 +11,7 @@ export interface Column {
   label: string;
   /** The text that is shown while somebody points at the column. */
   hint: string;
-  /** What the column opens. */
+  /** The view that the column opens. */
   to?: { to: string; search?: Record<string, string> };
 }
 
