@@ -13,6 +13,12 @@ import type { Captured } from './requests/captured.ts';
 import type { Person } from './submissions/person/person.ts';
 import type { ReadTimeline } from './timeline.ts';
 
+/** The numbers of a submission's mails and jobs that have not been delivered. */
+export interface Undelivered {
+  waiting: number;
+  failed: number;
+}
+
 /** A feature's stored data and its rules. They apply wherever the feature is installed, whichever edition runs. */
 export interface FeatureData {
   entities?: readonly EntitySchema[];
@@ -61,6 +67,8 @@ export interface FeatureData {
   refuseMailSettings?(em: EntityManager): Promise<void>;
   /** Counts the drafts that can be continued, by form. */
   countDrafts?(em: EntityManager, formIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>>;
+  /** Counts the mails and jobs that still wait or have failed, by the id of their submission. Others are absent. */
+  countUndelivered?(em: EntityManager, submissionIds: readonly number[]): Promise<ReadonlyMap<number, Undelivered>>;
   /** Stored values of visitors, to compute the effects of a save of their form. */
   storedValues?: StoredValues;
   /** Deletes the feature's data about submissions, and notifies waiting runs, in the transaction that erases the submissions. */

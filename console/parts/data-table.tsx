@@ -17,6 +17,7 @@ import { useTexts } from '#console/texts/language.ts';
 import type { MoreRows } from './endless.ts';
 import { Failure } from './states.tsx';
 import classes from './styles/data-table.module.css';
+import { HeadCell, type Sorting, type Widths } from './table-head.tsx';
 
 export interface Column<Row extends RowData> {
   id: string;
@@ -26,6 +27,8 @@ export interface Column<Row extends RowData> {
   grow?: number;
   /** Aligns numbers to the end of their cell. */
   isNumber?: boolean;
+  /** True for a column by which the table may be sorted. */
+  isSortable?: boolean;
 }
 
 export interface Selection {
@@ -47,6 +50,9 @@ export interface DataTableProps<Row extends RowData> {
   /** Absent if all rows are loaded. */
   more?: MoreRows;
   selection?: Selection;
+  /** The rows come sorted; the headings only say how and change it. */
+  sorting?: Sorting;
+  widths?: Widths;
   /** Shown instead of rows if there are none. */
   empty?: ReactNode;
 }
@@ -70,6 +76,8 @@ export function DataTable<Row extends RowData>({
   href,
   more,
   selection,
+  sorting,
+  widths,
   empty,
 }: DataTableProps<Row>) {
   const t = useTexts(shared);
@@ -130,6 +138,7 @@ export function DataTable<Row extends RowData>({
   const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset);
   const model = table.getRowModel().rows;
   const span = visible.length + (selection ? 1 : 0);
+  const growOf = ({ id, grow = 1 }: Column<Row>) => widths?.of[id] ?? grow;
 
   if (rows.length === 0 && !more?.hasMore) return empty ?? <Text c="dimmed">{t.nothing}</Text>;
   return (
@@ -137,10 +146,10 @@ export function DataTable<Row extends RowData>({
       <table className={classes.table} aria-label={label} aria-rowcount={more?.hasMore ? -1 : rows.length + 1}>
         <colgroup>
           {selection && <col className={classes.check} />}
-          {visible.map(({ id, grow = 1 }) => (
+          {visible.map((column) => (
             <col
-              key={id}
-              style={{ width: `${(100 * grow) / visible.reduce((sum, one) => sum + (one.grow ?? 1), 0)}%` }}
+              key={column.id}
+              style={{ width: `${(100 * growOf(column)) / visible.reduce((sum, one) => sum + growOf(one), 0)}%` }}
             />
           ))}
         </colgroup>
@@ -157,10 +166,17 @@ export function DataTable<Row extends RowData>({
                 />
               </th>
             )}
-            {visible.map(({ id, header, isNumber }) => (
-              <th key={id} scope="col" className={isNumber ? classes.number : undefined}>
-                {header}
-              </th>
+            {visible.map((column) => (
+              <HeadCell
+                key={column.id}
+                id={column.id}
+                header={column.header}
+                grow={growOf(column)}
+                isNumber={column.isNumber ?? false}
+                isSortable={column.isSortable ?? false}
+                sorting={sorting}
+                widths={widths}
+              />
             ))}
           </tr>
         </thead>

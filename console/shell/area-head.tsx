@@ -27,7 +27,7 @@ export function AreaHead({ views, path }: { views: readonly View[]; path: string
           key={view.path}
           to={view.path}
           className={classes.tab}
-          activeOptions={{ exact: true }}
+          activeOptions={{ exact: true, includeSearch: false }}
           activeProps={{ 'aria-current': 'page' }}
         >
           {view.nav.label(language)}

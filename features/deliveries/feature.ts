@@ -15,12 +15,14 @@ import { integrationJobRoutes } from './routes/integration-jobs.ts';
 import { deliveryEvents } from './store/events.ts';
 import { refuseMoving } from './store/moved.ts';
 import { expireNotices } from './store/notices.ts';
+import { countUndelivered } from './store/undelivered.ts';
 
 export const deliveries: Feature = {
   budgets: deliveriesBudgets,
   auditEvents: deliveriesAuditEvents,
   entities: [Delivery, DeliveryAttempt, ErasureNotice],
   expire: expireNotices,
+  countUndelivered,
   refuseMailSettings: (em) => refuseMoving(em, 'mail'),
   refuseSecrets: (em, formId, paths) => refuseMoving(em, { formId, paths }),
   events: deliveryEvents,

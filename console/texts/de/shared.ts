@@ -36,6 +36,7 @@ export const shared: Translated<typeof english> = {
   rows: (count) => (count === '1' ? 'Eine Zeile geladen' : `${count} Zeilen geladen`),
   allLoaded: (count) => (count === '1' ? 'Eine Zeile' : `Alle ${count} Zeilen`),
   loadingMore: 'Weitere werden geladen …',
+  widthOf: (column) => `Breite der Spalte ${column}`,
   actions: 'Aktionen',
   mistakes: 'Einige Werte sind ungültig. Korrigieren Sie die markierten Felder.',
   unsavedTitle: 'Ungespeicherte Änderungen',

@@ -36,6 +36,7 @@ export const shared = defineTexts('shared', {
   rows: (count: string) => (count === '1' ? 'One row loaded' : `${count} rows loaded`),
   allLoaded: (count: string) => (count === '1' ? 'One row' : `All ${count} rows`),
   loadingMore: 'Loading more …',
+  widthOf: (column: string) => `Width of the column ${column}`,
   actions: 'Actions',
   mistakes: 'Some values are invalid. Correct the marked fields.',
   unsavedTitle: 'Unsaved changes',

@@ -71,6 +71,18 @@ export function listOptions(query: ListQuery) {
   });
 }
 
+/**
+ * Reads the first page of a list again; the list keeps what it shows until the answer has come.
+ * @throws Problem
+ */
+export async function readAnew(queries: QueryClient, query: ListQuery): Promise<void> {
+  const { queryKey } = listOptions(query);
+  const first = await answerOf(
+    api.GET('/svcb/v1/submissions', { params: { query: { ...query, texts: 'true', limit: PAGE } } }),
+  );
+  queries.setQueryData(queryKey, { pages: [first], pageParams: [undefined] });
+}
+
 /** @param isEnabled false returns only what is already in the cache */
 export function useSubmissions(query: ListQuery, isEnabled = true) {
   return useInfiniteQuery({ ...listOptions(query), enabled: isEnabled });

@@ -11,12 +11,20 @@ export function useStateName(): (state: string) => string {
   return (state) => t[state] ?? state;
 }
 
-/** @param rest the submission's undelivered mails and jobs, which are shown with its state */
-export function StateBadge({ state, rest = {} }: { state: string; rest?: Undelivered | undefined }) {
+/** Returns a function that names the state of a submission: what still waits or has failed, if anything does. */
+export function useStateText(): (state: string, rest?: Undelivered) => string {
   const nameOf = useStateName();
   const t = useTexts(restTexts);
-  const { waiting = 0, failed = 0 } = isEnded(state) ? rest : {};
-  const parts = [nameOf(state), failed > 0 && t.failed(failed), waiting > 0 && t.waiting(waiting)].filter(Boolean);
+  return (state, rest = {}) => {
+    const { waiting = 0, failed = 0 } = isEnded(state) ? rest : {};
+    if (waiting + failed === 0) return nameOf(state);
+    return [failed > 0 && t.failed(failed), waiting > 0 && t.waiting(waiting)].filter(Boolean).join(', ');
+  };
+}
+
+/** @param rest the submission's undelivered mails and jobs, which are shown with its state */
+export function StateBadge({ state, rest = {} }: { state: string; rest?: Undelivered | undefined }) {
+  const textOf = useStateText();
   return (
     <Badge
       color={colorOf(shownState(state, rest))}
@@ -24,7 +32,7 @@ export function StateBadge({ state, rest = {} }: { state: string; rest?: Undeliv
       tt="none"
       classNames={{ root: classes.badge as string, label: classes.label as string }}
     >
-      {parts.join(', ')}
+      {textOf(state, rest)}
     </Badge>
   );
 }

@@ -1,5 +1,7 @@
+import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
+import type { FeatureData, Undelivered } from '#features/feature-data.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { shownTexts } from '#features/submissions/shown-fields.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
@@ -7,7 +9,7 @@ import type { Marks } from '#features/submissions/store/reading/marks.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
 import { markSubmission, readSubmissions, type SubmissionParts } from '#features/submissions/use-cases.ts';
 import { flag } from '#forms/json-schema/keys.ts';
-import { among, anything, id, listOf, mapOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { among, anything, count, id, listOf, mapOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
 import { encodePosition, filterOf, LIST_QUERY, SUBMISSION_ID } from './selection.ts';
@@ -25,6 +27,8 @@ export const EXPORTED = {
   completed_at: timestamp().nullable(),
   values: mapOf(anything()),
 };
+/** The numbers of mails and jobs that still wait or have failed. */
+const UNDELIVERED = object({ waiting: count(), failed: count() });
 const MARKS = { read: yesOrNo(), starred: yesOrNo() };
 /** A submission outside of an export. */
 export const STORED = { ...EXPORTED, form_id: id(), ...MARKS };
@@ -38,23 +42,28 @@ export const storedSubmissionRoutes = [
     summary: 'Stored submissions with their values, the newest first',
     tool: { name: 'search_submissions' },
     description:
-      '`next` is the `after` of the next page; a page may have fewer than `limit` submissions, or none, and still a next page. `looked_back_to` is the time that the search has reached. `field` limits `q` to one field. With `texts=true` each submission has `texts`: its values formatted for people, by the name of the field.',
+      '`next` is the `after` of the next page; a page may have fewer than `limit` submissions, or none, and still a next page. `looked_back_to` is the time that the search has reached. `field` limits `q` to one field. `undelivered` counts the mails and jobs of a submission that still wait or have failed: only with two zeros everything has arrived. With `texts=true` each submission has `texts`: its values formatted for people, by the name of the field.',
     access: 'reader',
     query: LIST_QUERY,
     answers: {
       200: object({
-        submissions: listOf(object({ ...STORED, texts: mapOf(text()).optional() })),
+        submissions: listOf(object({ ...STORED, undelivered: UNDELIVERED, texts: mapOf(text()).optional() })),
         next: text().nullable(),
         looked_back_to: timestamp().nullable(),
       }),
     },
     audit: 'submissions.listed',
-    async handle(app: SubmissionParts, { query, actor }) {
+    async handle(app: SubmissionParts & { installed: readonly FeatureData[] }, { query, actor }) {
       const { limit, after } = query;
       const { submissions, next } = await readSubmissions(app, actor, filterOf(query), { limit, after });
       const textsOf = query.texts === 'true' ? textsFrom(new Revisions(app.orm)) : async () => ({});
+      const undeliveredOf = await undeliveredIn(
+        app,
+        submissions.map(({ submission }) => submission.id),
+      );
       const rows = submissions.map(async ({ submission, marks }) => ({
         ...storedJson(submission, marks),
+        undelivered: undeliveredOf(submission.id),
         ...(await textsOf(submission)),
       }));
       return {
@@ -82,6 +91,16 @@ export const storedSubmissionRoutes = [
     },
   }),
 ];
+
+/** Returns a function that gives the undelivered mails and jobs of one of the submissions. */
+async function undeliveredIn(
+  { orm, installed }: { orm: MikroORM; installed: readonly FeatureData[] },
+  ids: readonly number[],
+): Promise<(id: number) => Undelivered> {
+  const em = orm.em.fork();
+  const counts = await Promise.all(installed.flatMap(({ countUndelivered }) => countUndelivered?.(em, ids) ?? []));
+  return (id) => counts.find((some) => some.has(id))?.get(id) ?? { waiting: 0, failed: 0 };
+}
 
 /** Returns a function that renders the values of a submission as readable texts. */
 function textsFrom(revisions: Revisions) {

@@ -56,6 +56,57 @@ test('a form has a column for each field, in the order that is chosen and rememb
   expect(await headers()).toEqual(['No.', 'Plan', 'Your name', 'Received', 'Marks']);
 });
 
+test('a heading sorts all submissions, also those of later pages, and the address keeps the order', async () => {
+  const { at } = await show('/submissions?form=4', {
+    'GET /svcb/v1/submissions': ({ url }: Request) =>
+      !new URL(url).searchParams.has('after')
+        ? { ...page(row(3, { values: { name: 'Cy' }, texts: { name: 'Cy' } })), next: 'more' }
+        : page(row(2, { values: { name: 'Ada' }, texts: { name: 'Ada' } }), row(1, { values: {}, texts: {} })),
+  });
+  await headers();
+  fireEvent.click(screen.getByRole('button', { name: 'Your name' }));
+  await waitFor(() =>
+    expect(
+      [...screen.getByRole('table').querySelectorAll('tbody tr td:nth-child(3)')].map(({ textContent }) => textContent),
+    ).toEqual(['Ada', 'Cy', '']),
+  );
+  expect(at()).toContain('sort=field.name');
+  expect(screen.getByRole('columnheader', { name: /^Your name/ }).getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(screen.getByRole('button', { name: 'Your name' }));
+  await waitFor(() => expect(at()).toContain('sort=-field.name'));
+});
+
+test('the width of a column is set by the keyboard, and remembered', async () => {
+  await show('/submissions?form=4');
+  await headers();
+  const edge = () => screen.getByRole('separator', { name: 'Width of the column Plan' });
+  expect(edge().getAttribute('aria-valuenow')).toBe('100');
+  fireEvent.keyDown(edge(), { key: 'ArrowRight' });
+  await waitFor(() => expect(edge().getAttribute('aria-valuenow')).toBe('110'));
+  cleanup();
+  await show('/submissions?form=4');
+  await headers();
+  expect(edge().getAttribute('aria-valuenow')).toBe('110');
+});
+
+test('a refresh that fails leaves what is shown', async () => {
+  let isAway = false;
+  let failed = 0;
+  await show('/submissions?form=4', {
+    'GET /svcb/v1/submissions': () => {
+      if (!isAway) return page(row(1));
+      failed += 1;
+      return { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
+    },
+  });
+  await headers();
+  isAway = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(failed).toBe(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' }).hasAttribute('data-loading')).toBe(false));
+  expect(screen.getByText('Person 1')).toBeTruthy();
+});
+
 test('what turns text around stays within its value, and is seen', async () => {
   const turned = { name: 'Love\u202elace', plan: 'Free' };
   await show('/submissions', { 'GET /svcb/v1/submissions': page(row(1, { texts: turned })) });

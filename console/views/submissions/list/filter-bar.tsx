@@ -1,7 +1,8 @@
-import { Box, Button, Select, TextInput } from '@mantine/core';
+import { Box, Button, InputBase, Popover, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { DayRange } from '#console/parts/days/day-range.tsx';
 import { FormPicker } from '#console/parts/form-picker.tsx';
 import { stateTexts } from '#console/texts/en/submissions/states.ts';
 import { texts } from '#console/texts/en/submissions.ts';
@@ -68,20 +69,7 @@ export function FilterBar({
           onChange={(state) => change({ state: state ?? '' })}
           clearable
         />
-        <TextInput
-          type="date"
-          label={t.from}
-          value={filters.from ?? ''}
-          max={filters.to}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t.to}
-          value={filters.to ?? ''}
-          min={filters.from}
-          onChange={(event) => change({ to: event.currentTarget.value })}
-        />
+        <Days from={filters.from} to={filters.to} change={change} />
         <Select
           label={t.reading}
           placeholder={t.any}
@@ -116,6 +104,36 @@ export function FilterBar({
       </div>
     </Box>
   );
+}
+
+/** The days as one button, which opens the inputs for the first and the last one. */
+function Days({ from, to, change }: { from: string | undefined; to: string | undefined; change(some: Filters): void }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const date = (day: string) => format.date(`${day}T12:00:00`);
+  const text =
+    from && to ? `${date(from)} – ${date(to)}` : from ? t.since(date(from)) : to ? t.until(date(to)) : t.anyTime;
+  return (
+    <Popover position="bottom-start" trapFocus withinPortal>
+      <Popover.Target>
+        <InputBase component="button" type="button" label={t.received} pointer>
+          <span className={classes.days} data-any={!(from || to) || undefined}>
+            {text}
+          </span>
+        </InputBase>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t.received}>
+        <Stack gap="xs">
+          <DayRange from={from} to={to} onChange={(range) => change(mapEmpty(range))} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The address keeps no day that was taken back. */
+function mapEmpty(range: { from?: string | undefined } | { to?: string | undefined }): Filters {
+  return Object.fromEntries(Object.entries(range).map(([key, day]) => [key, day ?? '']));
 }
 
 /**

@@ -6,6 +6,8 @@ export interface SavedView {
   name: string;
   filters: Filters;
   columns?: readonly string[];
+  /** The order, as the address has it. */
+  sort?: string;
   /** True for the view that the list opens with; at most one. */
   isDefault?: boolean;
 }
@@ -15,6 +17,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const VIEWS = 'console.submissions.views';
 const COLUMNS = 'console.submissions.columns';
+const WIDTHS = 'console.submissions.widths';
 /** The longest name of a view. */
 export const MOST_NAME = 60;
 /** Number of lists whose columns are remembered; older ones are dropped. */
@@ -65,6 +68,26 @@ export function writeColumns(store: Store, list: string, columns: readonly strin
   store.setItem(COLUMNS, JSON.stringify([...others, ...(columns ? [[list, columns]] : [])].slice(-MOST_LISTS)));
 }
 
+/** Returns the widths of a list's columns that somebody has changed, as shares. */
+export function readWidths(store: Store, list: string): Readonly<Record<string, number>> {
+  return widthLists(store).find(([name]) => name === list)?.[1] ?? {};
+}
+
+export function writeWidths(store: Store, list: string, widths: Readonly<Record<string, number>>): void {
+  const others = widthLists(store).filter(([name]) => name !== list);
+  store.setItem(WIDTHS, JSON.stringify([...others, [list, widths]].slice(-MOST_LISTS)));
+}
+
+function widthLists(store: Store): [list: string, widths: Record<string, number>][] {
+  const stored = readJson(store, WIDTHS);
+  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => {
+    const [list, widths] = Array.isArray(one) ? one : [];
+    if (typeof list !== 'string' || !isObject(widths)) return [];
+    const numbers = Object.entries(widths).filter(([, width]) => typeof width === 'number' && width > 0);
+    return [[list, Object.fromEntries(numbers) as Record<string, number>]];
+  });
+}
+
 /** The most recently changed list is last. */
 function columnLists(store: Store): [list: string, columns: string[]][] {
   const stored = readJson(store, COLUMNS);
@@ -83,6 +106,7 @@ function viewIn(value: unknown): SavedView | undefined {
     name: value.name.slice(0, MOST_NAME),
     filters: filtersOf(Object.fromEntries(texts) as Record<string, string>),
     ...(isTexts(value.columns) && { columns: value.columns }),
+    ...(typeof value.sort === 'string' && { sort: value.sort }),
     ...(value.isDefault === true && { isDefault: true }),
   };
 }

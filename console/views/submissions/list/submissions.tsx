@@ -1,37 +1,27 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useCan } from '#console/api/session.ts';
-import { type Column, DataTable } from '#console/parts/data-table.tsx';
-import { useRows } from '#console/parts/endless.ts';
+import type { Column } from '#console/parts/data-table.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
-import { Empty, Loaded } from '#console/parts/states.tsx';
-import { showNotice } from '#console/parts/toast.ts';
+import { Loaded } from '#console/parts/states.tsx';
 import { SentTexts } from '#console/parts/visible-text/sent-text.tsx';
-import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/submissions.ts';
-import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { type FormFields, type SubmissionRow, useFormFields, useSubmissions } from '#console/views/submissions/data.ts';
+import { type FormFields, type SubmissionRow, useFormFields } from '#console/views/submissions/data.ts';
 import { ExportButton } from '#console/views/submissions/export/export-dialog.tsx';
 import { ImportButton } from '#console/views/submissions/import/import-dialog.tsx';
-import { MarkButtons } from '#console/views/submissions/mark-buttons.tsx';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
-import { BulkActions } from './bulk-actions.tsx';
 import { chosenColumns, columnsOf, fieldColumn, usualColumns } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { countOf, FILTER_KEYS, type Filters, filtersOf, isSearchPaused, queryOf } from './filters.ts';
+import { countOf, FILTER_KEYS, filtersOf } from './filters.ts';
 import classes from './list.module.css';
+import { List } from './list.tsx';
 import { defaultView, readColumns, readViews, type SavedView, writeColumns } from './saved-views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-/** The largest number of rows that can be selected. */
-const MOST_SELECTED = 10_000;
 /** Number of values in the summary of a submission, in the list of all forms. */
 const SUMMARY_TEXTS = 3;
 
@@ -45,7 +35,7 @@ export default function Submissions() {
   const list = filters.form ?? 'all';
   const [columns, setColumns] = useColumns(list);
   const open = (view: SavedView) => {
-    change({ ...Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])), ...view.filters });
+    change({ ...Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])), sort: view.sort, ...view.filters });
     writeColumns(localStorage, view.filters.form ?? 'all', view.columns);
     setColumns(view.columns);
   };
@@ -68,7 +58,7 @@ export default function Submissions() {
       title={fields.data ? fields.data.title : t.title}
       actions={
         <>
-          <ViewsMenu filters={filters} columns={shown} open={open} />
+          <ViewsMenu filters={filters} columns={shown} sort={search.sort} open={open} />
           <ColumnsMenu
             all={all}
             shown={shown}
@@ -108,7 +98,13 @@ function useAllColumns(fields: FormFields['fields'] | undefined): Column<Submiss
   const t = useTexts(texts);
   return useMemo(() => {
     const own: Readonly<Record<string, Column<SubmissionRow>>> = {
-      form: { id: 'form', header: t.form, grow: 1.2, cell: ({ form_id: id }) => <FormName id={id} /> },
+      form: {
+        id: 'form',
+        header: t.form,
+        grow: 1.2,
+        isSortable: true,
+        cell: ({ form_id: id }) => <FormName id={id} />,
+      },
       summary: {
         id: 'summary',
         header: t.summary,
@@ -117,8 +113,20 @@ function useAllColumns(fields: FormFields['fields'] | undefined): Column<Submiss
           <Value sent={Object.values(shownTexts).slice(0, SUMMARY_TEXTS)} isUnread={!read} />
         ),
       },
-      state: { id: 'state', header: t.state, grow: 1.2, cell: ({ state }) => <StateBadge state={state} /> },
-      received: { id: 'received', header: t.received, grow: 1.5, cell: ({ created_at: at }) => <Moment at={at} /> },
+      state: {
+        id: 'state',
+        isSortable: true,
+        header: t.state,
+        grow: 1.2,
+        cell: ({ state, undelivered }) => <StateBadge state={state} rest={undelivered} />,
+      },
+      received: {
+        id: 'received',
+        header: t.received,
+        grow: 1.5,
+        isSortable: true,
+        cell: ({ created_at: at }) => <Moment at={at} />,
+      },
     };
     const ofFields = new Map(
       fields?.map(({ name, label, type }) => [
@@ -128,6 +136,7 @@ function useAllColumns(fields: FormFields['fields'] | undefined): Column<Submiss
           header: label,
           isNumber: type === 'number' || type === 'calculated',
           grow: widthOf(type),
+          isSortable: true,
           cell: ({ texts: shownTexts = {}, read }: SubmissionRow) => (
             <Value sent={[shownTexts[name] ?? '']} isUnread={!read} />
           ),
@@ -154,133 +163,5 @@ function Value({ sent, isUnread }: { sent: readonly string[]; isUnread: boolean 
     <span className={isUnread ? `${classes.cell} ${classes.unread}` : classes.cell}>
       <SentTexts texts={sent} between=" · " />
     </span>
-  );
-}
-
-function List({
-  filters,
-  columns,
-  shown,
-}: {
-  filters: Filters;
-  columns: readonly Column<SubmissionRow>[];
-  shown: readonly string[];
-}) {
-  const t = useTexts(texts);
-  const words = useTexts(shared);
-  const format = useFormat();
-  const can = useCan();
-  const queries = useQueryClient();
-  const [, change] = useSearchState();
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const [isSelecting, setIsSelecting] = useState(false);
-  const [startPage, setStartPage] = useState(0);
-  const query = useSubmissions(queryOf(filters));
-  const { rows, more } = useRows(query, ({ submissions }) => submissions);
-  const pages = query.data?.pages ?? [];
-  const isPaused = more.hasMore && isSearchPaused(pages, startPage);
-  const selection = { keys, change: setKeys };
-  const selectAll = async () => {
-    setIsSelecting(true);
-    let now = query;
-    let count = rows.length;
-    while (now.hasNextPage && !now.isFetchNextPageError && count < MOST_SELECTED) {
-      now = (await query.fetchNextPage()) as typeof query;
-      count = now.data?.pages.reduce((sum, page) => sum + page.submissions.length, 0) ?? 0;
-    }
-    const ids = (now.data?.pages ?? []).flatMap(({ submissions }) => submissions.map(({ id }) => String(id)));
-    if (ids.length > MOST_SELECTED) showNotice(t.mostSelected(format.number(MOST_SELECTED)));
-    setKeys(new Set(ids.slice(0, MOST_SELECTED)));
-    setIsSelecting(false);
-  };
-  const numbered: Column<SubmissionRow>[] = useMemo(
-    () => [
-      { id: 'id', header: t.number, grow: 0.6, cell: ({ id }) => <NumberCell id={id} /> },
-      ...columns,
-      { id: 'marks', header: t.marks, grow: 0.8, cell: (row) => <MarkButtons submission={row} /> },
-    ],
-    [columns, t],
-  );
-  const empty = countOf(filters) > (filters.form === undefined ? 0 : 1);
-  const lookedBack = pages.at(-1)?.looked_back_to;
-  return (
-    <Loaded query={query} height={480}>
-      {() => (
-        <>
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" c="dimmed" role="status">
-              {lookedBack && (filters.q !== undefined || isPaused) ? t.lookedBack(format.moment(lookedBack)) : ''}
-            </Text>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconRefresh size={14} />}
-              loading={query.isRefetching && !query.isFetchingNextPage}
-              onClick={() => void queries.resetQueries({ queryKey: ['submissions', queryOf(filters)], exact: true })}
-            >
-              {t.reload}
-            </Button>
-          </Group>
-          {can('manage_options') && (
-            <BulkActions
-              selection={selection}
-              {...(more.hasMore &&
-                keys.size >= rows.length && { selectAll: { isRunning: isSelecting, start: () => void selectAll() } })}
-            />
-          )}
-          <DataTable
-            label={t.list}
-            rows={rows}
-            rowKey={({ id }) => String(id)}
-            columns={numbered}
-            shown={['id', ...shown, 'marks']}
-            href={({ id }) => ({ to: `/submissions/${id}`, search: { ...filters } })}
-            more={isPaused ? { ...more, hasMore: false } : more}
-            {...(can('manage_options') && { selection })}
-            empty={
-              <Empty
-                action={
-                  empty ? (
-                    <Button
-                      variant="default"
-                      onClick={() => change(Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])))}
-                    >
-                      {t.clear}
-                    </Button>
-                  ) : undefined
-                }
-              >
-                {empty ? words.nothingFound : filters.form === undefined ? t.nothing : t.nothingForm}
-              </Empty>
-            }
-          />
-          {isPaused && (
-            <Group justify="center">
-              <Button
-                variant="default"
-                loading={more.isLoading}
-                onClick={() => {
-                  setStartPage(pages.length);
-                  more.load();
-                }}
-              >
-                {t.searchOn}
-              </Button>
-            </Group>
-          )}
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-/** The number is the row's link, so screen readers get the word "submission" too. */
-function NumberCell({ id }: { id: number }) {
-  const t = useTexts(texts);
-  return (
-    <>
-      <VisuallyHidden>{t.submissionWord} </VisuallyHidden>
-      {id}
-    </>
   );
 }

@@ -12,10 +12,12 @@ import { MOST_NAME, readViews, type SavedView, withDefault, withoutView, withVie
 export function ViewsMenu({
   filters,
   columns,
+  sort,
   open,
 }: {
   filters: Filters;
   columns: readonly string[];
+  sort: string | undefined;
   open(view: SavedView): void;
 }) {
   const t = useTexts(texts);
@@ -27,7 +29,7 @@ export function ViewsMenu({
     writeViews(localStorage, next);
   };
   const save = () => {
-    store(withView(views, { name: name.trim(), filters, columns }));
+    store(withView(views, { name: name.trim(), filters, columns, ...(sort !== undefined && { sort }) }));
     showNotice(t.saved(name.trim()));
     setName('');
     setIsOpen(false);

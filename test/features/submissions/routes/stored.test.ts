@@ -10,7 +10,13 @@ import { createForm } from '#test/environment/visitor.ts';
 import { multiply, submitted } from './reading.ts';
 
 interface Page {
-  submissions: { id: number; values: Record<string, unknown>; read: boolean; starred: boolean }[];
+  submissions: {
+    id: number;
+    values: Record<string, unknown>;
+    read: boolean;
+    starred: boolean;
+    undelivered: object;
+  }[];
   next: string | null;
   looked_back_to: string | null;
 }
@@ -47,9 +53,30 @@ describe('the list of submissions', () => {
       completed_at: null,
       read: false,
       starred: false,
+      undelivered: { waiting: 0, failed: 0 },
       values: { ...ada, message: 'Again' },
     });
     expect([next, looked_back_to]).toEqual([null, null]);
+  });
+
+  test('counts the mails and jobs that still wait or have failed', async () => {
+    const formId = await createForm(service);
+    const [whole, partly] = [await submitted(service, formId, ada), await submitted(service, formId, ada)];
+    const em = service.orm.em.fork();
+    const { uuid: submissionUuid } = await em.findOneOrFail(Submission, { id: partly });
+    const states = ['delivered', 'retrying', 'pending', 'failed', 'cancelled', 'no_recipient'] as const;
+    await em.insertMany(
+      Delivery,
+      states.map((status, at) => ({
+        ...{ id: crypto.randomUUID(), kind: 'mail' as const, submissionUuid, formId, revision: 1 },
+        ...{ key: `mail ${at}`, status, enqueuedAt: service.clock.now() },
+      })),
+    );
+    const { submissions } = await list({ form_id: formId });
+    expect(submissions.map(({ id, undelivered }) => [id, undelivered])).toEqual([
+      [partly, { waiting: 2, failed: 1 }],
+      [whole, { waiting: 0, failed: 0 }],
+    ]);
   });
 
   test.each([0, 1])('loses none and doubles none over its pages, %d ms apart', async (stepMs) => {
