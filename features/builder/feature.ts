@@ -1,9 +1,10 @@
 import type { Feature } from '#features/feature.ts';
+import { canvasRoute } from './canvas/route.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkRoute } from './check.ts';
 import { previewRoute } from './preview.ts';
 
-/** Gives form builders the catalogue of types and options, previews and checks. */
+/** Gives form builders the catalogue of types and options, the canvas, previews and checks. */
 export const builder: Feature = {
-  routes: [...catalogueRoutes, previewRoute, checkRoute],
+  routes: [...catalogueRoutes, previewRoute, canvasRoute, checkRoute],
 };

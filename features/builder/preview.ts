@@ -1,84 +1,31 @@
-import type { RequestHandler, Response } from 'express';
+import type { Response } from 'express';
 import { object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
 import { readForm } from '#features/forms/routes/form-body.ts';
-import { FORM_BODY_LIMIT, FORM_KEYS, SAVE_EXAMPLE } from '#features/forms/routes/form-schemas.ts';
+import { FORM_KEYS, SAVE_EXAMPLE } from '#features/forms/routes/form-schemas.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { allowImages, allowTheme, sendNothing } from '#features/pages/content-policy.ts';
 import { type FormPageParts, formHtml } from '#features/pages/form-page.ts';
-import { recordOf } from '#forms/config/json.ts';
-import { ConfigError } from '#forms/config/parse.ts';
 import { text as givenText, readKeys } from '#forms/json-schema/keys.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, type Visit } from '#forms/pages/visit.ts';
 import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
-import { requireJsonBounds } from '#http/body/json-bounds.ts';
-import { ApiError } from '#http/errors.ts';
-import { htmlFormBody } from '#http/middleware/html-body.ts';
-import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
 import { nonceOfQuery } from '#http/middleware/query-nonce.ts';
-import { messageHtml } from '#http/page/document.ts';
-import { errorPage } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
-import { type Body, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
+import { postedForm, refusePosted } from './posted-form.ts';
 
 interface PreviewParts extends FormPageParts {
   forms: Pick<FormStore, 'rules'>;
 }
 
-const MUST_BE_JSON = 'The field form must be a JSON object with title and config.';
-
 /** Display options besides the form itself. */
 const DISPLAY = object({ language: givenText(35), page: givenText(budgets.shownName.atMost) });
-const own = rawJson(object({ ...FORM_KEYS, ...DISPLAY.fields }), {
-  limit: FORM_BODY_LIMIT,
-  example: { ...SAVE_EXAMPLE, language: 'cy' },
-});
-
-/** Accepts JSON, or the field `form` of an HTML form, which a page can post into its own frame. */
-const BODY: Body<unknown, Record<string, unknown>> = {
-  ...own,
-  content: {
-    ...own.content,
-    'application/x-www-form-urlencoded': {
-      schema: {
-        type: 'object',
-        properties: { form: { type: 'string' } },
-        required: ['form'],
-        additionalProperties: false,
-      },
-    },
-  },
-  parse(): RequestHandler {
-    // Percent-encoding makes three bytes of most characters that JSON needs between words.
-    const [asJson, asForm] = [jsonBody(FORM_BODY_LIMIT), htmlFormBody(3 * FORM_BODY_LIMIT)];
-    return (req, res, next) => (isPosted(req) ? asForm : asJson)(req, res, next);
-  },
-  read: (req) => (isPosted(req) ? parsedForm(bodyOf(req)) : bodyOf(req)),
-};
-
-function isPosted({ headers }: { headers: { 'content-type'?: string } }): boolean {
-  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
-}
-
-/** @throws ApiError 400 when the field is not a JSON object */
-function parsedForm({ form, ...others }: Record<string, unknown>): Record<string, unknown> {
-  const stray = Object.keys(others).slice(0, budgets.namedUnknown.atMost);
-  if (stray.length > 0)
-    throw invalid(Object.fromEntries(stray.map((name) => [name, `${name} is not known here; use form`])));
-  if (typeof form !== 'string') throw invalid({ form: 'form is required: the form as JSON' });
-  requireJsonBounds(Buffer.from(form), { values: budgets.jsonValues.atMost, depth: budgets.jsonDepth.atMost });
-  try {
-    return recordOf(JSON.parse(form));
-  } catch {
-    throw new ApiError(400, 'malformed_body', MUST_BE_JSON);
-  }
-}
+const BODY = postedForm(object({ ...FORM_KEYS, ...DISPLAY.fields }), { ...SAVE_EXAMPLE, language: 'cy' });
 
 /** The route that renders an unsaved form as visitors would see it. */
 export const previewRoute = route({
@@ -106,12 +53,7 @@ export const previewRoute = route({
       res.type('html').send(html);
     });
   },
-  refuse(error, req, { assets }) {
-    if (!isPosted(req)) return undefined;
-    const more =
-      error instanceof ConfigError ? Object.values(error.errors).map((one) => messageHtml(one, 'error')) : [];
-    return errorPage(error, { title: 'Preview', assets, more: more.join('') });
-  },
+  refuse: refusePosted('Preview'),
 });
 
 /** Reads the form as a visitor of that language would see it, without anything that identifies visitors to a third party. */

@@ -43,12 +43,16 @@ export interface FilledIn {
   unseen?: ReadonlySet<string>;
   /** The value of the form's total, as the server computes it. */
   total?: OrderSummary | null;
+  decorate?: Decorate;
 }
+
+/** Changes the HTML of a field. @param path the field's path in the config: `config.fields[2].fields[0]` */
+export type Decorate = (html: string, field: FieldConfig, path: string) => string;
 
 /** Renders each field as HTML. */
 export function renderFields(
   { id: formId, config, shown: fields = config.fields }: { id: number; config: FormConfig; shown?: FieldConfig[] },
-  { values, errors = {}, focus, unseen = new Set(), total = null }: FilledIn = {},
+  { values, errors = {}, focus, unseen = new Set(), total = null, decorate }: FilledIn = {},
 ): string[] {
   const page = { texts: textsOf(config), language: languageOf(config) };
   /** Returns the submitted value of a field. A field without one was left empty, unless the visitor has not seen it. */
@@ -56,7 +60,7 @@ export function renderFields(
     values && (sentFor(field, values) ?? (unseen.has(field.name) ? undefined : emptyValue(field)));
   const calculated = initialCalculatedValues(config, submittedValue);
   const firstWrong = focus ?? placedErrors(config, errors)[0]?.path;
-  return fields.map((field) => {
+  return fields.map((field, index) => {
     const shown = field.type === 'total' ? total : isInput(field) ? submittedValue(field) : undefined;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
     return renderField(field, formElementId(formId), isCalculated(field) ? calculated[field.name] : shown, error, {
@@ -64,6 +68,7 @@ export function renderFields(
       autofocus: field.name === firstWrong,
       group: holdsFields(field) ? { path: '', isConditional: false, errors, firstWrong, calculated } : undefined,
       beside: fields,
+      ...(decorate && { decorate, configPath: `config.fields[${index}]` }),
     });
   });
 }
@@ -78,6 +83,17 @@ export function renderField(
   value?: unknown,
   error?: string,
   page: FieldContext = { texts: DEFAULT_TEXTS, language: DEFAULT_TEXTS.language },
+): string {
+  const html = renderByKind(field, idPrefix, value, error, page);
+  return page.decorate ? page.decorate(html, field, page.configPath ?? '') : html;
+}
+
+function renderByKind(
+  field: FieldConfig,
+  idPrefix: string,
+  value: unknown,
+  error: string | undefined,
+  page: FieldContext,
 ): string {
   if (!isInput(field)) return renderLayout(field, pathIn(page.group, field));
   if (isGroup(field)) return renderGroup(field, idPrefix, value, page);
@@ -94,6 +110,9 @@ interface FieldContext {
   group?: GroupContext;
   /** The fields among which a group stands. */
   beside?: readonly FieldConfig[];
+  decorate?: Decorate;
+  /** The field's path in the config, for `decorate`. */
+  configPath?: string;
 }
 
 /** The context of a field in its group or row. */
@@ -179,7 +198,7 @@ function renderInside(
 ): string {
   const group = { errors: {}, calculated: {}, firstWrong: undefined, ...page.group, path: name };
   const isConditional = page.group?.isConditional === true || field.conditional !== undefined;
-  const inner = field.fields.map((child) => {
+  const inner = field.fields.map((child, index) => {
     const path = `${name}.${child.name}`;
     const value = isInput(child) ? valueInside(child, holder) : undefined;
     return renderField(child, idPrefix, isCalculated(child) ? group.calculated[path] : value, group.errors[path], {
@@ -187,6 +206,7 @@ function renderInside(
       autofocus: path === group.firstWrong,
       group: { ...group, isConditional },
       beside: field.fields,
+      ...(page.decorate && { configPath: `${page.configPath}.fields[${index}]` }),
     });
   });
   return inner.join('');

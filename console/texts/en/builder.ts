@@ -93,6 +93,21 @@ export const texts = defineTexts('builder', {
   checking: 'Checking …',
   checkFailed: 'The form could not be checked.',
   form: 'Form',
+  drawing: {
+    mode: 'Show the fields as',
+    asForm: 'Form',
+    asList: 'List',
+    frame: 'The form as visitors see it',
+    editKey: 'F2: edit the label.',
+    required: 'Required',
+    addAbove: 'Add a field above',
+    addBelow: 'Add a field below',
+    editing: (text: string) => `Text: ${text}`,
+    newOption: (number: number) => `Option ${number}`,
+    hidden: (value: string) =>
+      value === '' ? 'Visitors do not see this.' : `Visitors do not see this. Value: ${value}`,
+    stale: 'The form has errors that keep it from being drawn. You see it as it was before.',
+  },
   palette: {
     search: 'Search field types',
     list: 'Field types',

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Skeleton, Tabs, Text, TextInput } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ import { fieldPathOf } from './editor/paths.ts';
 import { reveal } from './editor/reveal.ts';
 import { createEditorStore } from './editor/store.ts';
 import { useUsedNames } from './editor/used-names.ts';
-import { FieldsTab, WITH_PREVIEW } from './fields-tab.tsx';
+import { FieldsTab } from './fields-tab.tsx';
 import { Missing } from './missing.tsx';
 import type { Catalogue, Checked } from './model.ts';
 import { Preview } from './preview/preview.tsx';
@@ -106,8 +106,6 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
   const t = useTexts(texts);
   const { id, draft, change, errors, undo, redo, select, options } = useEditor();
   const [{ tab = 'fields' }, search] = useSearchState();
-  const hasPreview = useMediaQuery(WITH_PREVIEW, false, { getInitialValueInEffect: false });
-  const shown = hasPreview && tab === 'preview' ? 'fields' : tab;
   const steps = {
     undo: () => {
       undo();
@@ -175,7 +173,7 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
       </Group>
       <Tabs
         className={classes.view}
-        value={shown}
+        value={tab}
         onChange={(next) => search({ tab: next ?? undefined })}
         keepMounted={false}
       >
@@ -184,7 +182,7 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
             <Tabs.Tab value="fields">{t.fields}</Tabs.Tab>
             <Tabs.Tab value="options">{t.options}</Tabs.Tab>
             <Tabs.Tab value="translations">{t.translations}</Tabs.Tab>
-            {!hasPreview && <Tabs.Tab value="preview">{t.preview}</Tabs.Tab>}
+            <Tabs.Tab value="preview">{t.preview}</Tabs.Tab>
           </Tabs.List>
           <SaveActions state={state} steps={steps} />
         </div>

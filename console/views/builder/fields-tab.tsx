@@ -1,14 +1,15 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
-import { Box, Button, Drawer, Group, Kbd, Popover, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Drawer, Group, Kbd, Popover, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { usePreference } from '#console/parts/preference.ts';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './builder.module.css';
 import canvasClasses from './canvas/canvas.module.css';
 import { Canvas } from './canvas/canvas.tsx';
-import { useDragging } from './canvas/dragging.ts';
+import { NEW, useDragging } from './canvas/dragging.ts';
 import { labelOf } from './canvas/lines.ts';
 import { Mistakes } from './canvas/mistakes.tsx';
 import { rowId } from './canvas/row.tsx';
@@ -16,9 +17,11 @@ import { Toolbar } from './canvas/toolbar.tsx';
 import { useActions } from './editor/actions.ts';
 import { useSettled } from './editor/check.ts';
 import { useEditor } from './editor/context.tsx';
-import { fieldAt, fieldPathOf, positionOf } from './editor/paths.ts';
+import { fieldAt, fieldPathOf, type Position, positionOf } from './editor/paths.ts';
+import { BESIDE_POINTER, useCarrying } from './form/carrying.ts';
+import { FormCanvas } from './form/form-canvas.tsx';
+import type { Entry } from './model.ts';
 import { Palette } from './palette/palette.tsx';
-import { Preview } from './preview/preview.tsx';
 
 const FieldPanel = lazy(() => import('./panel/field-panel.tsx'));
 
@@ -26,8 +29,12 @@ const FieldPanel = lazy(() => import('./panel/field-panel.tsx'));
 const WITH_PALETTE = '(min-width: 75em)';
 /** The width from which the properties are beside the canvas. */
 export const WITH_PANEL = '(min-width: 56em)';
-/** The width from which the preview is beside everything else. */
-export const WITH_PREVIEW = '(min-width: 110em)';
+
+/** The width from which the form itself is edited; below it, the list of its fields is shown until somebody chooses. */
+const WITH_FORM = '(min-width: 44em)';
+
+/** The two appearances of the fields. */
+type Mode = 'form' | 'list';
 
 /** The palette, the canvas and the properties of the selected field. */
 export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(path: string): void }) {
@@ -41,8 +48,17 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   const [isOpen, opening] = useDisclosure();
   const hasPalette = useMediaQuery(WITH_PALETTE, true, { getInitialValueInEffect: false });
   const hasPanel = useMediaQuery(WITH_PANEL, true, { getInitialValueInEffect: false });
-  const hasPreview = useMediaQuery(WITH_PREVIEW, false, { getInitialValueInEffect: false });
-  const { dragging, label, context } = useDragging(actions, focus);
+  const isWide = useMediaQuery(WITH_FORM, true, { getInitialValueInEffect: false });
+  const [mode, setMode] = usePreference<Mode | ''>('builder.canvas', '');
+  const isForm = (mode || (isWide ? 'form' : 'list')) === 'form';
+  const list = useDragging(actions, focus);
+  const carrying = useCarrying(actions, focus);
+  const { carried } = carrying;
+  const dragged = isForm
+    ? carried && { ...carried, isNew: true }
+    : list.dragging && { label: list.label, isNew: list.dragging.active.startsWith(NEW) };
+  /** The position at which the palette adds a field, as long as the same one is selected; after it by default. */
+  const target = useRef<{ at: Position; selected: string | null } | null>(null);
 
   const toRow = () => {
     const path = store.get().now.selected ?? 'config.fields[0]';
@@ -56,7 +72,13 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
     if (!hasPanel && fieldPathOf(path) !== null) opening.open();
     onOpen(path);
   };
-  const toPalette = () => {
+  const add = (entry: Entry) => {
+    const at = target.current?.selected === store.get().now.selected ? target.current.at : undefined;
+    target.current = null;
+    actions.add(entry, at);
+  };
+  const toPalette = (at?: Position) => {
+    target.current = at ? { at, selected: store.get().now.selected } : null;
     if (!hasPalette) adding.open();
     whenRendered(() => search.current)((input) => input.focus());
   };
@@ -68,7 +90,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   const palette = (
     <Palette
       input={search}
-      onAdd={(entry) => actions.add(entry)}
+      onAdd={add}
       onPick={hasPalette ? undefined : adding.close}
       onLeave={() => {
         adding.close();
@@ -79,13 +101,12 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
     />
   );
   return (
-    <DndContext {...context} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}>
-      <div
-        className={classes.columns}
-        data-palette={hasPalette || undefined}
-        data-panel={hasPanel || undefined}
-        data-preview={hasPreview || undefined}
-      >
+    <DndContext
+      key={isForm ? 'form' : 'list'}
+      {...(isForm ? carrying.context : list.context)}
+      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+    >
+      <div className={classes.columns} data-palette={hasPalette || undefined} data-panel={hasPanel || undefined}>
         {hasPalette && (
           <section className={classes.side} aria-label={t.addField}>
             {palette}
@@ -93,10 +114,20 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
         )}
         <Stack gap="xs" component="section" aria-label={t.canvas}>
           <Group justify="space-between" gap="xs" className={classes.tools}>
-            <Toolbar actions={actions} onOpen={toPanel} onRemoved={toRow} />
+            {isForm ? <span /> : <Toolbar actions={actions} onOpen={toPanel} onRemoved={toRow} />}
             <Group gap="xs">
+              <SegmentedControl
+                size="xs"
+                aria-label={t.drawing.mode}
+                value={isForm ? 'form' : 'list'}
+                onChange={(next) => setMode(next as Mode)}
+                data={[
+                  { value: 'form', label: t.drawing.asForm },
+                  { value: 'list', label: t.drawing.asList },
+                ]}
+              />
               {!hasPalette && (
-                <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={toPalette}>
+                <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => toPalette()}>
                   {t.addField}
                 </Button>
               )}
@@ -104,17 +135,29 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
             </Group>
           </Group>
           <Mistakes isChecking={isChecking} onOpen={toMistake} />
-          <Canvas actions={actions} dragging={dragging} focus={focus} onOpen={toPanel} onAdd={toPalette} />
+          {isForm ? (
+            <FormCanvas
+              actions={actions}
+              carrying={carrying}
+              focus={focus}
+              hasPanel={hasPanel}
+              onOpen={toPanel}
+              onAdd={toPalette}
+            />
+          ) : (
+            <Canvas
+              actions={actions}
+              dragging={list.dragging}
+              focus={focus}
+              onOpen={toPanel}
+              onAdd={() => toPalette()}
+            />
+          )}
         </Stack>
         {hasPanel && (
           // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for the inputs inside it.
           <div className={classes.side} ref={panel} onKeyDown={leavePanel}>
             <Panel path={selected} />
-          </div>
-        )}
-        {hasPreview && (
-          <div className={classes.side}>
-            <Preview />
           </div>
         )}
       </div>
@@ -141,8 +184,8 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
           <Panel path={selected} />
         </Drawer>
       )}
-      <DragOverlay dropAnimation={null}>
-        {dragging?.active.startsWith('new:') ? <div className={canvasClasses.overlay}>{label}</div> : null}
+      <DragOverlay dropAnimation={null} modifiers={isForm ? BESIDE_POINTER : undefined}>
+        {dragged?.isNew ? <div className={canvasClasses.overlay}>{dragged.label}</div> : null}
       </DragOverlay>
     </DndContext>
   );

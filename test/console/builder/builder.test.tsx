@@ -10,7 +10,7 @@ const { default: Builder } = await import('#console/views/builder/builder.tsx');
 /** A screen that is wide enough for palette and properties. */
 Object.assign(window, {
   matchMedia: (media: string) => ({
-    matches: !media.includes('110em') && media.includes('min-width'),
+    matches: media.includes('min-width'),
     media,
     addEventListener() {},
     removeEventListener() {},
@@ -72,7 +72,10 @@ const press = (target: Element, key: string, more: object = {}) =>
   fireEvent.keyDown(target, { key, code: key, ...more });
 const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('console.builder.canvas', 'list');
+});
 afterEach(cleanup);
 
 test('fields are added, moved, removed and taken back with the keyboard alone', async () => {

@@ -479,6 +479,7 @@ const READ = [
   'POST b:/integrations/:provider/lists',
   'POST b:/forms/:id/notifications/:key/preview',
   'POST b:/forms/preview',
+  'POST b:/forms/canvas',
   'POST b:/forms/check',
   'POST b:/forms/convert',
 ];

@@ -22,13 +22,14 @@ import { announce } from '../editor/announce.tsx';
 import { useEditor } from '../editor/context.tsx';
 import { moved } from '../editor/moves.ts';
 import { fieldAt, fieldsIn, type Position, positionOf } from '../editor/paths.ts';
-import type { Draft, Entry } from '../model.ts';
+import type { Catalogue, Draft, Entry, Field } from '../model.ts';
 import { CANVAS, type Dragging } from './canvas.tsx';
 import { dropPosition, labelOf, newPosition } from './lines.ts';
 
 /** The horizontal distance in pixels that changes the depth by one group. */
 const INDENT = 24;
-const NEW = 'new:';
+/** The start of the id of a new field that is dragged. */
+export const NEW = 'new:';
 
 /** A new field only has a target while it is over the canvas, where it is the nearest line. */
 const collide: CollisionDetection = (args) => {
@@ -49,8 +50,8 @@ const coordinates: KeyboardCoordinateGetter = (event, args) => {
 };
 
 /** Options of the sensors. They are constants because new objects would render every line again. */
-const MOUSE = { activationConstraint: { distance: 6 } };
-const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
+export const MOUSE = { activationConstraint: { distance: 6 } };
+export const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 const KEYBOARD = {
   coordinateGetter: coordinates,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
@@ -113,16 +114,10 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
     }
   };
 
-  /** Describes the new position: `2 of 5 in Address`. */
   const describe = (state: Dragging): string | null => {
     const [from, over] = [positionOf(state.active), state.over === null ? null : positionOf(state.over)];
     const target = from && over ? dropPosition(fields(), from, over, state.depth) : null;
-    if (!from || !target) return null;
-    const after = moved(fields(), from, target).fields;
-    const group = target.slice(0, -1);
-    const [count, number] = [fieldsIn(after, group).length, (target.at(-1) ?? 0) + 1];
-    const holder = fieldAt(after, group);
-    return holder ? t.atIn(number, count, labelOf(holder, types)) : t.at(number, count);
+    return from && target ? describedTarget(fields(), from, target, types, t) : null;
   };
 
   const nameOf = (data: unknown): string => String((data as { label?: string } | undefined)?.label ?? '');
@@ -167,7 +162,22 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
   };
 }
 
-function entryOf(active: string, entries: readonly Entry[]): Entry | undefined {
+/** Describes the new position of a field: `2 of 5 in Address`. */
+export function describedTarget(
+  fields: Field[],
+  from: Position,
+  target: Position,
+  types: Catalogue,
+  t: Pick<(typeof texts)['en'], 'at' | 'atIn'>,
+): string {
+  const after = moved(fields, from, target).fields;
+  const group = target.slice(0, -1);
+  const [count, number] = [fieldsIn(after, group).length, (target.at(-1) ?? 0) + 1];
+  const holder = fieldAt(after, group);
+  return holder ? t.atIn(number, count, labelOf(holder, types)) : t.at(number, count);
+}
+
+export function entryOf(active: string, entries: readonly Entry[]): Entry | undefined {
   return active.startsWith(NEW) ? entries.find(({ id }) => id === active.slice(NEW.length)) : undefined;
 }
 

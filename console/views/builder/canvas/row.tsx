@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Badge, Text } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useCallback } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useCallback } from 'react';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './canvas.module.css';
@@ -30,13 +30,11 @@ export interface RowProps {
 
 /** A field in the canvas. It is an item of a tree: a screen reader announces its label, type, flags and position. */
 export const Row = memo(function Row(props: RowProps) {
-  const { line, isSelected, isStop, dragDepth, mark, label, onSelect, onOpen, onKey } = props;
-  const { path, depth, number, siblings, page } = line;
+  const { line, isSelected, dragDepth, mark, label, onSelect, onOpen, onKey } = props;
+  const { path, depth, page } = line;
   const t = useTexts(texts);
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: path, data: { label } });
-  const own = useMarks(props);
-  const { errors, warnings } = props;
-  const marks = [...own, errors > 0 && t.mistakeCount(errors), warnings > 0 && t.warningCount(warnings)];
+  const { attributes, marks } = useTreeItem(props);
   const keyed = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       onKey(event, path);
@@ -47,17 +45,10 @@ export const Row = memo(function Row(props: RowProps) {
   return (
     <div
       {...listeners}
+      {...attributes}
       ref={setNodeRef}
-      id={rowId(path)}
       role="treeitem"
-      aria-level={depth + 1}
-      aria-posinset={number}
-      aria-setsize={siblings}
-      aria-selected={isSelected}
-      aria-label={[page !== null && t.page(page), label, props.title, line.field.name, ...marks]
-        .filter(Boolean)
-        .join(', ')}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={attributes.tabIndex}
       className={classes.row}
       data-selected={isSelected || undefined}
       data-dragging={isDragging || undefined}
@@ -71,7 +62,6 @@ export const Row = memo(function Row(props: RowProps) {
       }}
       onClick={() => onSelect(path)}
       onDoubleClick={() => onOpen(path)}
-      onFocus={(event) => event.target === event.currentTarget && onSelect(path)}
       onKeyDown={keyed}
     >
       {page !== null && (
@@ -79,10 +69,34 @@ export const Row = memo(function Row(props: RowProps) {
           {t.page(page)}
         </Text>
       )}
-      <Card {...props} marks={own} />
+      <Card {...props} marks={marks} />
     </div>
   );
 });
+
+/** The attributes of a field in the list and in the drawing: a screen reader announces both in the same way. */
+export function useTreeItem(
+  props: Pick<RowProps, 'line' | 'title' | 'label' | 'isSelected' | 'isStop' | 'errors' | 'warnings' | 'onSelect'>,
+) {
+  const t = useTexts(texts);
+  const marks = useMarks(props);
+  const { line, isSelected, isStop, errors, warnings, onSelect } = props;
+  const { path, depth, number, siblings, page, field } = line;
+  const counts = [errors > 0 && t.mistakeCount(errors), warnings > 0 && t.warningCount(warnings)];
+  const attributes = {
+    id: rowId(path),
+    'aria-level': depth + 1,
+    'aria-posinset': number,
+    'aria-setsize': siblings,
+    'aria-selected': isSelected,
+    'aria-label': [page !== null && t.page(page), props.label, props.title, field.name, ...marks, ...counts]
+      .filter(Boolean)
+      .join(', '),
+    tabIndex: isStop ? 0 : -1,
+    onFocus: (event: FocusEvent<HTMLElement>) => event.target === event.currentTarget && onSelect(path),
+  };
+  return { attributes, marks };
+}
 
 const Card = memo(function Card({
   line: { field },
@@ -136,7 +150,7 @@ function sameCard(one: CardProps, other: CardProps): boolean {
   );
 }
 
-function useMarks({ line: { field } }: RowProps): string[] {
+function useMarks({ line: { field } }: Pick<RowProps, 'line'>): string[] {
   const t = useTexts(texts);
   return [
     isConditional(field.conditional) && t.conditional,

@@ -12,19 +12,24 @@ export function Tool({
   keys,
   icon: Icon,
   isOff,
+  size = 'lg',
+  variant = 'default',
   act,
 }: {
   label: string;
   keys: string;
   icon: Icon;
   isOff: boolean;
+  size?: 'md' | 'lg';
+  variant?: 'default' | 'subtle';
   act(): void;
 }) {
   return (
     <Tooltip label={label} openDelay={300}>
       <ActionIcon
-        variant="default"
-        size="lg"
+        variant={variant}
+        size={size}
+        color={variant === 'subtle' ? 'gray' : undefined}
         aria-label={label}
         aria-keyshortcuts={keys}
         aria-disabled={isOff}

@@ -205,6 +205,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'POST b:/forms/check': saved,
   'POST b:/forms/convert': () => ({ bodies: [{ export: '[text* your-name]', currency: 'EUR' }] }),
   'POST b:/forms/preview': (world) => ({ ...saved(world), patches: [{ form: JSON.stringify(SMALL) }] }),
+  'POST b:/forms/canvas': (world) => ({ ...saved(world), patches: [{ form: JSON.stringify(SMALL) }] }),
   'PUT b:/forms/:id': saved,
   'PATCH b:/forms/:id': (world) => ({
     ...saved(world),

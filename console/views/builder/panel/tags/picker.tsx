@@ -78,6 +78,7 @@ export function Picker({
           leftSection={<IconPlus size={12} aria-hidden />}
           aria-label={label}
           aria-haspopup="listbox"
+          data-insert
           aria-expanded={combobox.dropdownOpened}
           disabled={disabled}
           onClick={() => combobox.toggleDropdown()}
