@@ -28,6 +28,10 @@ export const en = {
     success: 'Thank you. Your submission has been received.',
     /** Replaces the success message when the page is loaded again later. */
     sentBefore: 'Your submission was received before. Its message is no longer shown.',
+    /** Before the number of the submission. */
+    reference: 'Your reference:',
+    /** The heading above the answers, after they were sent. */
+    recap: 'Your answers',
     failed: 'Please correct the marked fields and try again.',
     /** A link to the page that follows a submission. */
     goOn: 'Continue',

@@ -13,6 +13,11 @@ export function allowWidget(res: Response, { settings, policy }: CaptchaWidget):
   res.set('Referrer-Policy', 'strict-origin-when-cross-origin');
 }
 
+/** Tells this service alone which page sends the form: only the form's own page is led to an ending. */
+export function sendOwnReferrer(res: Response): void {
+  res.set('Referrer-Policy', 'same-origin');
+}
+
 /** Allows the page to load the images of its fields. */
 export function allowImages(res: Response, origins: readonly string[]): void {
   if (origins.length > 0) widenPolicy(res, { 'img-src': [...origins] });

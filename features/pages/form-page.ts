@@ -39,7 +39,7 @@ import { htmlForm } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
-import { allowImages, allowTheme, allowWidget } from './content-policy.ts';
+import { allowImages, allowTheme, allowWidget, sendOwnReferrer } from './content-policy.ts';
 import { allowFrames, frameOf, isFramed } from './frame.ts';
 import { formPath, needsSurfaceB, visitPath } from './surface.ts';
 import { sealVisit, VISIT_KEY } from './visit.ts';
@@ -150,6 +150,7 @@ export async function showForm(app: FormPageParts, found: ActiveForm, given?: Po
     // Forms saved by earlier versions may name a host that would inject directives into the policy.
     const origin = target ? plainOrigin(target) : null;
     allowFormTargets(res, [...(origin ? [origin] : []), ...app.formTargets(form.config)]);
+    if (form.config.options.endings) sendOwnReferrer(res);
     const widget = app.intake.captcha?.widget(form, app.surfaceB);
     if (widget) allowWidget(res, widget);
     allowImages(res, imageOrigins(form.config.fields));

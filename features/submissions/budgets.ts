@@ -19,6 +19,8 @@ export const submissionsBudgets = {
     of: 'values in one page of a list, as JSON (one submission may have more)',
     else: 'the page ends there; continue with `next`',
   },
+  endings: { atMost: 20, unit: 'items', of: '`endings` of a form', else: '422 naming it' },
+  endingButtons: { atMost: 5, unit: 'items', of: '`buttons` of an ending', else: '422 naming it' },
   origins: { atMost: 50, unit: 'items', of: '`allowed_origins` of a form', else: '422 naming it' },
   lossLooks: {
     atMost: 100_000,

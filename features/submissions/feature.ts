@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { submissionsAuditEvents } from './audit-events.ts';
 import { submissionsBudgets } from './budgets.ts';
+import { endingsOption } from './endings.ts';
 import { Submission, SubmissionMark, TransientValues, transientValues } from './entities.ts';
 import { submissionOption } from './option.ts';
 import { guardPayment } from './payment.ts';
@@ -15,7 +16,7 @@ export const submissions: Feature = {
   entities: [Submission, SubmissionMark, TransientValues, SubmissionVersion],
   sealed: [transientValues, earlierValues],
   storedValues: newestSubmissions(),
-  options: () => [submissionOption],
+  options: () => [submissionOption, endingsOption],
   guards: ({ payments }) => ({ form: guardPayment(payments) }),
   routes: [...storedSubmissionRoutes, ...readerRoutes],
   eraseWith: (em, submissionUuids) => em.nativeDelete(SubmissionVersion, { submissionUuid: [...submissionUuids] }),

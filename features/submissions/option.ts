@@ -3,10 +3,11 @@ import type { FormOption } from '#forms/config/option.ts';
 import { clearable, exact, flag, integer, line, list, type ShapeOf, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { checkTemplate } from '#forms/templates/checks.ts';
-import { findPathMistake, findUrlMistake, plainOrigin } from '#forms/templates/url-template.ts';
+import { plainOrigin } from '#forms/templates/url-template.ts';
 import { KB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import { webOrigin } from '#security/web-address.ts';
+import { pageAddress } from './page-address.ts';
 
 /** 0 means no limit; an absent limit follows the site's option `form_rate_limits`. */
 const rateLimits = exact({
@@ -37,12 +38,7 @@ const keys = {
   ),
   redirect_url: described(
     'The address to go to after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.',
-    clearable(
-      text(budgets.address.atMost).test('url', (value, context) => {
-        const mistake = value ? findRedirectMistake(value) : null;
-        return mistake === null || context.createError({ message: `\${path} ${mistake}` });
-      }),
-    ),
+    clearable(pageAddress()),
   ),
   allowed_origins: described(
     'Other sites whose pages may submit: exact origins such as https://www.example.org.',
@@ -81,8 +77,4 @@ function originText() {
       return value === undefined || (webOrigin(value) === value && plainOrigin(value) === value);
     },
   );
-}
-
-function findRedirectMistake(value: string): string | null {
-  return value.startsWith('/') ? findPathMistake(value) : findUrlMistake(value);
 }

@@ -152,7 +152,7 @@ const OPERAND_FITS = {
   ],
 };
 
-const rule = noted({ json: OPERAND_FITS }, conditionRule);
+const rule = noted({ name: 'ConditionRule', json: OPERAND_FITS }, conditionRule);
 const match = described(
   'all when every rule must hold; any when one rule is enough.',
   choice(['all', 'any']).default('all'),

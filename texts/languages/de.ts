@@ -20,6 +20,8 @@ export const de: Texts = {
     title: 'Formular',
     success: 'Vielen Dank. Ihre Einsendung ist eingegangen.',
     sentBefore: 'Ihre Einsendung ist schon eingegangen. Die Nachricht dazu wird nicht mehr gezeigt.',
+    reference: 'Ihre Nummer:',
+    recap: 'Ihre Angaben',
     failed: 'Bitte berichtigen Sie die markierten Felder und versuchen Sie es noch einmal.',
     goOn: 'Weiter',
     submit: 'Absenden',

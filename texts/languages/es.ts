@@ -20,6 +20,8 @@ export const es: Texts = {
     title: 'Formulario',
     success: 'Gracias. Hemos recibido su envío.',
     sentBefore: 'Su envío ya se recibió. Su mensaje ya no se muestra.',
+    reference: 'Su referencia:',
+    recap: 'Sus respuestas',
     failed: 'Corrija los campos marcados e inténtelo de nuevo.',
     goOn: 'Continuar',
     submit: 'Enviar',

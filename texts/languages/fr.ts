@@ -20,6 +20,8 @@ export const fr: Texts = {
     title: 'Formulaire',
     success: 'Merci. Votre envoi a bien été reçu.',
     sentBefore: 'Votre envoi a déjà été reçu. Son message ne s’affiche plus.',
+    reference: 'Votre référence :',
+    recap: 'Vos réponses',
     failed: 'Veuillez corriger les champs signalés, puis réessayer.',
     goOn: 'Continuer',
     submit: 'Envoyer',

@@ -20,6 +20,8 @@ export const it: Texts = {
     title: 'Modulo',
     success: 'Grazie. Il suo invio è stato ricevuto.',
     sentBefore: 'Il suo invio è già stato ricevuto. Il relativo messaggio non viene più mostrato.',
+    reference: 'Il suo riferimento:',
+    recap: 'Le sue risposte',
     failed: 'Corregga i campi evidenziati e riprovi.',
     goOn: 'Continua',
     submit: 'Invia',

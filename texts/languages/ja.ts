@@ -20,6 +20,8 @@ export const ja: Texts = {
     title: 'フォーム',
     success: 'ありがとうございます。送信内容を受け付けました。',
     sentBefore: '送信内容はすでに受け付けました。そのメッセージはもう表示されません。',
+    reference: '受付番号：',
+    recap: '回答内容',
     failed: '印の付いた項目を修正して、もう一度お試しください。',
     goOn: '続ける',
     submit: '送信',

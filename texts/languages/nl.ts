@@ -20,6 +20,8 @@ export const nl: Texts = {
     title: 'Formulier',
     success: 'Bedankt. We hebben uw inzending ontvangen.',
     sentBefore: 'Uw inzending is al ontvangen. Het bericht erbij wordt niet meer getoond.',
+    reference: 'Uw referentie:',
+    recap: 'Uw antwoorden',
     failed: 'Verbeter de gemarkeerde velden en probeer het opnieuw.',
     goOn: 'Verder',
     submit: 'Versturen',

@@ -20,6 +20,8 @@ export const pl: Texts = {
     title: 'Formularz',
     success: 'Dziękujemy. Zgłoszenie zostało przyjęte.',
     sentBefore: 'Zgłoszenie zostało już odebrane. Jego komunikat nie jest już wyświetlany.',
+    reference: 'Numer zgłoszenia:',
+    recap: 'Odpowiedzi',
     failed: 'Prosimy poprawić zaznaczone pola i spróbować ponownie.',
     goOn: 'Dalej',
     submit: 'Wyślij',

@@ -20,6 +20,8 @@ export const pt: Texts = {
     title: 'Formulário',
     success: 'Obrigado. Recebemos o seu envio.',
     sentBefore: 'O seu envio já foi recebido. A respetiva mensagem já não é mostrada.',
+    reference: 'A sua referência:',
+    recap: 'As suas respostas',
     failed: 'Corrija os campos marcados e tente novamente.',
     goOn: 'Continuar',
     submit: 'Enviar',

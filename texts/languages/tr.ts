@@ -20,6 +20,8 @@ export const tr: Texts = {
     title: 'Form',
     success: 'Teşekkür ederiz. Gönderiniz alındı.',
     sentBefore: 'Gönderiniz daha önce alındı. İletisi artık gösterilmiyor.',
+    reference: 'Başvuru numaranız:',
+    recap: 'Yanıtlarınız',
     failed: 'Lütfen işaretli alanları düzeltip yeniden deneyin.',
     goOn: 'Devam',
     submit: 'Gönder',

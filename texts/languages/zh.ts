@@ -20,6 +20,8 @@ export const zh: Texts = {
     title: '表单',
     success: '谢谢。我们已收到您提交的内容。',
     sentBefore: '您提交的内容此前已收到，其消息不再显示。',
+    reference: '您的编号：',
+    recap: '您的回答',
     failed: '请更正标出的字段，然后重试。',
     goOn: '继续',
     submit: '提交',

@@ -31,6 +31,19 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
     title: 'Message after sending',
     example: 'Thank you. We answer within two days.',
   },
+  endings: {
+    group: 'sending',
+    title: 'Endings',
+    example: [
+      {
+        title: 'Thank you for writing to {site:name}',
+        message: 'We answer within two days.',
+        reference: true,
+        recap: true,
+        buttons: [{ label: 'To our programme', url: 'https://www.example.org/programme' }],
+      },
+    ],
+  },
   error_message: { group: 'sending', title: 'Message where values are refused', example: 'Please look at it again.' },
   redirect_url: { group: 'sending', title: 'Lead to another page', example: 'https://www.example.org/thanks' },
   notifications: {

@@ -131,9 +131,10 @@ const ownPages = [
         // The page does not show the mail's state.
         respondAsync: true,
       });
-      const target = result.payment?.redirectUrl ?? (await nextPage(intake, result, log));
+      const target =
+        result.payment?.redirectUrl ?? (await nextPage(intake, result, log, ownAddress(intake.baseUrl, form)));
       if (target && (result.payment || fitsHeader(target))) return seeOther(target);
-      const sent = target ? null : sentPath(intake.box, form, result.message, intake.clock());
+      const sent = target ? null : sentPath(intake.box, form, { message: result.message }, intake.clock());
       if (sent) return seeOther(sent);
       const message = messageHtml(result.message, 'success');
       return reply(200, messagePage(app, form, target ? message + onward(form, target) : message));
@@ -192,6 +193,11 @@ function noticeOf(code: RefusalCode, { form, payment, captcha }: Texts): string 
     captcha_unavailable: captcha.awayOnPage,
   };
   return notices[code];
+}
+
+/** Returns the address of the page that was posted. */
+function ownAddress(baseUrl: string, { id, framed }: ActiveForm): string {
+  return `${baseUrl}/forms/${id}${framed ? '/embed' : ''}`;
 }
 
 /** Renders a link to the next page, for an address that is too long for a header. */

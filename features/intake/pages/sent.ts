@@ -7,37 +7,70 @@ import type { SubmitResult } from '#features/intake/services.ts';
 import { type FormPageParts, messagePage, ofForm, requireForm } from '#features/pages/form-page.ts';
 import { inFrame } from '#features/pages/frame.ts';
 import { visitPath } from '#features/pages/surface.ts';
+import { endingOf } from '#features/submissions/endings.ts';
+import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { file } from '#http/routing/answers.ts';
 import { reply, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { isObject } from '#json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
+import { endingHtml } from './ending-html.ts';
 
 const MESSAGE_PARAMETER = 'm';
 
+/** The content of the page after a submission. */
+interface SentParts {
+  message: string;
+  /** Key of the form's ending, and the uuid of the submission that it shows; absent for the message alone. */
+  ending?: { key: string; uuid: string };
+}
+
 /**
  * Returns the address of the confirmation page, which visitors can reload without submitting again. The address contains the
- * rendered message, sealed for the form and the language, and no values of fields.
+ * rendered message, sealed for the form and the language, and no values of fields: an ending reads those of the stored submission.
  * @returns null if the address would be too long for a header
  */
-export function sentPath(box: SecretBox, form: ActiveForm, message: string, now: Date): string | null {
+export function sentPath(box: SecretBox, form: ActiveForm, shown: SentParts, now: Date): string | null {
   const until = now.getTime() + intakeBudgets.sentPage.atMost;
-  const sealed = box.seal('tokens', contextOf(form), JSON.stringify({ message, until }));
+  const sealed = box.seal('tokens', contextOf(form), JSON.stringify({ ...shown, until }));
   const path = visitPath(form, '/sent');
   const address = `${path}${path.includes('?') ? '&' : '?'}${MESSAGE_PARAMETER}=${sealed}`;
   return fitsHeader(address) ? address : null;
 }
 
-/** Returns the address that the visitor is sent to after a submission without a payment, or null. */
+/** Returns the content of the confirmation page of a submission. */
+export function sentParts({ form, message, values, submissionUuid: uuid }: SubmitResult): SentParts {
+  const ending = endingOf(form.config, values);
+  return { message, ...(ending && { ending: { key: ending.key, uuid } }) };
+}
+
+/**
+ * Returns the address that the visitor is sent to after a submission without a payment, or null.
+ * @param from the address of the page that sent it, as a browser names it: only our own pages show endings, others the message
+ */
 export async function nextPage(
-  { box, clock, readSite }: Pick<Intake, 'box' | 'clock' | 'readSite'>,
+  { box, clock, readSite, baseUrl }: Pick<Intake, 'box' | 'clock' | 'readSite' | 'baseUrl'>,
   result: SubmitResult,
   log: Logger,
+  from?: string,
 ): Promise<string | null> {
-  if (result.isChange) return sentPath(box, result.form, result.message, clock());
-  return redirectUrl(result, clock(), readSite, log);
+  const { form } = result;
+  if (result.isChange) return sentPath(box, form, { message: result.message }, clock());
+  const shown = sentParts(result);
+  if (!shown.ending) return redirectUrl(result, clock(), readSite, log);
+  const place = ownPlace(from, form.id, baseUrl);
+  return place && sentPath(box, { ...form, framed: place === 'frame' }, shown, clock());
+}
+
+/** Returns whether this address is the form's own page, alone or in a frame. */
+function ownPlace(from: string | undefined, id: number, baseUrl: string): 'page' | 'frame' | null {
+  const url = from !== undefined && URL.canParse(from) ? new URL(from) : null;
+  if (url?.origin !== new URL(baseUrl).origin) return null;
+  if (url.pathname === `/forms/${id}`) return 'page';
+  return url.pathname === `/forms/${id}/embed` ? 'frame' : null;
 }
 
 const sentPage = route({
@@ -56,18 +89,32 @@ const sentPage = route({
     // The message may contain the visitor's input, so the link of a page that was left open stops showing it after a while.
     const isOver = opened.until < clock().getTime();
     const message = isOver ? textsOf(form.config).form.sentBefore : opened.message;
-    return reply(200, messagePage(app, form, messageHtml(message, 'success'), { sent: true }), headers);
+    const ending = isOver ? null : await readEnding(app, form, opened);
+    return reply(200, messagePage(app, form, ending ?? messageHtml(message, 'success'), { sent: true }), headers);
   },
 });
 
 export const sentPages = [sentPage, inFrame(sentPage)];
 
-/** Opens the sealed message; returns null if the text is not a message sealed for this form. */
-function open(box: SecretBox, form: ActiveForm, sealed: unknown): { message: string; until: number } | null {
+/** Renders the ending; null if there is none, or the form has it no longer. */
+async function readEnding(
+  { intake }: Pick<FormPageParts, 'intake'>,
+  form: ActiveForm,
+  { message, ending: wanted }: SentParts,
+): Promise<string | null> {
+  const ending = form.config.options.endings?.find(({ key }) => key === wanted?.key);
+  if (!wanted || !ending) return null;
+  const submission = await loadSubmission(intake.orm.em.fork(), intake.box, wanted.uuid);
+  return endingHtml(form, ending, { message, submission, site: await intake.readSite() });
+}
+
+/** Opens the sealed parts; returns null if the text was not sealed for this form. */
+function open(box: SecretBox, form: ActiveForm, sealed: unknown): (SentParts & { until: number }) | null {
   if (typeof sealed !== 'string' || sealed.length > intakeBudgets.headerUrl.atMost) return null;
   try {
-    const { message, until } = recordOf(JSON.parse(box.open('tokens', contextOf(form), sealed)));
-    return typeof message === 'string' && typeof until === 'number' ? { message, until } : null;
+    const { message, until, ending } = recordOf(JSON.parse(box.open('tokens', contextOf(form), sealed)));
+    if (typeof message !== 'string' || typeof until !== 'number') return null;
+    return { message, until, ...(isObject(ending) && { ending: ending as unknown as SentParts['ending'] }) };
   } catch {
     return null;
   }

@@ -114,7 +114,7 @@ export const submitRoutesA = [
         session: (await provenSession(request.raw, nonce, app))?.binding ?? '',
       });
       const { message, submissionId: submission_id } = result;
-      const redirect_url = await nextPage(intake, result, log);
+      const redirect_url = await nextPage(intake, result, log, request.header('referer'));
       return { success: true, message, data: { submission_id, redirect_url } };
     },
     refuse(error) {

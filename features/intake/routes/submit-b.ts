@@ -104,7 +104,7 @@ export const submitRouteB = route({
       const { redirectUrl: payment_redirect, orderUuid: order_uuid, statusToken: status_token } = payment;
       return { success: true, payment_required: true, payment_redirect, order_uuid, status_token };
     }
-    const next = await nextPage(intake, result, log);
+    const next = await nextPage(intake, result, log, raw.get('referer'));
     const data = { submission_id: submissionId, fields };
     // The body is that of docs/interface.md 4.5, which has no such key.
     const link = next && asciiAddress(next, intake.baseUrl);

@@ -2,6 +2,7 @@ import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { Site } from '#features/site/site.ts';
 import { submissionsBudgets } from '#features/submissions/budgets.ts';
+import { endingOf } from '#features/submissions/endings.ts';
 import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { errorMessage, successMessage } from '#forms/values/messages.ts';
@@ -16,10 +17,17 @@ export async function prepareSuccessMessage(
   form: MergedForm,
   readSite: () => Promise<Site>,
 ): Promise<(submission: MergedSubmission) => string> {
-  const template = successMessage(form.config);
-  if (!template.includes('{')) return () => template;
-  const site = await readSite();
-  return (submission) => renderOrFallback(template, mergeContext(submission, form, site), 'text');
+  const templates = [
+    ...(form.config.options.endings ?? []).map(({ message }) => message ?? ''),
+    successMessage(form.config),
+  ];
+  const site = templates.some((template) => template.includes('{')) ? await readSite() : undefined;
+  return (submission) => {
+    const template = endingOf(form.config, submission.values)?.message || successMessage(form.config);
+    return site && template.includes('{')
+      ? renderOrFallback(template, mergeContext(submission, form, site), 'text')
+      : template;
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { recordOf, recordsOf } from '#forms/config/json.ts';
-import type { FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
+import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { rowLabel } from '#forms/field-types/repeater.ts';
 import { asInRow } from '#forms/field-types/sent-values.ts';
@@ -50,8 +50,16 @@ export function renderAnswers(
     .join('');
 }
 
+/** Renders the answers of a stored submission for whoever sent it; secret ones are masked. @returns '' if there are none */
+export function renderRecap(config: FormConfig, values: SubmissionValues): string {
+  const settled = settle(config, comparableValues(config, values));
+  const rows = rowsOf(withAnswers(config, values), values, { within: '', settled, texts: textsOf(config) });
+  return rows === '' ? '' : `<dl>${rows}</dl>`;
+}
+
 interface RowContext {
-  page: string;
+  /** The page that a button leads to; absent for answers that cannot be changed here. */
+  page?: string;
   /** The path of the group or row, with a dot at the end. */
   within: string;
   settled: Settled;
@@ -97,7 +105,7 @@ function shownValue(field: InputFieldConfig, value: FieldValue, isSecret: boolea
 
 function row(field: InputFieldConfig, label: string, shown: string, path: string, { page, texts }: RowContext): string {
   const { change } = texts.pages;
-  const isFixed = isCalculated(field) || field.type === 'total' || field.read_only === true;
+  const isFixed = page === undefined || isCalculated(field) || field.type === 'total' || field.read_only === true;
   const button = goButton(`${page}/${path}`, change, { class: 'svca-link', 'aria-label': `${change}: ${label}` });
   return `<div><dt>${escapeHtml(label)}</dt><dd dir="auto">${shown}</dd>${isFixed ? '' : `<dd>${button}</dd>`}</div>`;
 }

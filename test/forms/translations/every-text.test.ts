@@ -30,6 +30,7 @@ const NO_FIELD_TEXTS = [
 const NO_OPTION_TEXTS = [
   /^(language|redirect_url|allowed_origins\[\]|translations\..*)$/,
   /^notifications\[\]\.(key|to|cc|bcc|reply_to|from_email|attach_files\[\])$/,
+  /^endings\[\]\.(key|conditional\..*|buttons\[\]\.(key|url))$/,
   /^notifications\[\]\.(routes\[\]|conditional)\./,
   // The sender of all mails of a form; a notification may have a name of its own.
   /^email\./,
@@ -164,6 +165,7 @@ test('every text of a field can be translated', () => {
 test('every text of an option can be translated', () => {
   const options = {
     notifications: [{ key: 'receipt', to: '{field:mail}' }],
+    endings: [{ key: 'all', buttons: [{ key: 'on', label: 'On', url: '/on' }] }],
     payment: { enabled: false, currency: 'EUR' },
     theme: { logo: { url: URL, alt: 'Shop' } },
     limits: { per_person: { field: 'mail' } },

@@ -22,6 +22,7 @@ const WITH_LINES = [
   'html',
   'success_message',
   'error_message',
+  'message',
   'success_text',
   'cancel_text',
   'text',
@@ -46,6 +47,7 @@ export function translatableTexts({ title, config: { fields, options } }: Draft)
     ...textAt(['title'], title, ''),
     ...fields.flatMap((field) => ofField(field)),
     ...OF_OPTIONS.flatMap((path) => textAt(['options', ...path.split('.')], valueAt(options, path.split('.')), '')),
+    ...listOf(options.endings).flatMap((one) => ofEnding(recordOf(one))),
     ...listOf(options.notifications).flatMap((one) => ofMail(recordOf(one), fields)),
   ];
 }
@@ -78,6 +80,19 @@ function ofField(field: Field, within: readonly string[] = [], labels: readonly 
     }),
     ...Object.entries(recordOf(field.part_labels)).flatMap(([part, text]) => entry(['part_labels', part], text)),
     ...Object.entries(recordOf(field.messages)).flatMap(([rule, text]) => entry(['messages', rule], text)),
+  ];
+}
+
+function ofEnding({ key, title, message, buttons }: Loose): TranslatableText[] {
+  if (typeof key !== 'string') return [];
+  const own = ['options', 'endings', key];
+  return [
+    ...textAt([...own, 'title'], title, key),
+    ...textAt([...own, 'message'], message, key),
+    ...listOf(buttons).flatMap((one) => {
+      const { key: button, label } = recordOf(one);
+      return typeof button === 'string' ? textAt([...own, 'buttons', button, 'label'], label, key) : [];
+    }),
   ];
 }
 

@@ -264,6 +264,22 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Einfacher Text, wenn Werte abgewiesen werden; darf die Platzhalter von Formular und Website haben. Sonst ein eingebauter.',
   'The address to go to after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.':
     'Wohin es nach dem Absenden geht: eine Adresse mit http(s) oder ein Pfad dieser Website; darf Platzhalter in Pfad und Parametern haben.',
+  'What the page shows after a submission: the first one whose condition holds. Without one, the success message or the redirect.':
+    'Was die Seite nach dem Absenden zeigt: der erste, dessen Bedingung zutrifft. Sonst die Meldung nach dem Absenden oder die Weiterleitung.',
+  'Unique among the endings; made of its place when absent.':
+    'Unter den Abschlüssen einmalig; sonst aus der Stelle gemacht.',
+  'Unique among the buttons of the ending; made of its place when absent.':
+    'Unter den Schaltflächen des Abschlusses einmalig; sonst aus der Stelle gemacht.',
+  'The heading; may hold merge tags.': 'Die Überschrift; darf Platzhalter haben.',
+  'Plain text below the heading; may hold merge tags. The success message when absent.':
+    'Einfacher Text unter der Überschrift; darf Platzhalter haben. Sonst die Meldung nach dem Absenden.',
+  'True shows the number of the submission.': 'Ob die Nummer der Einsendung gezeigt wird.',
+  'True shows the answers once more, without sensitive ones.':
+    'Ob die Antworten noch einmal gezeigt werden, ohne vertrauliche.',
+  'Links to where it goes on.': 'Schaltflächen, die weiterführen.',
+  'The text on the button.': 'Der Text auf der Schaltfläche.',
+  'An http(s) URL or a path of this site; may hold merge tags in path and query.':
+    'Eine Adresse mit http(s) oder ein Pfad dieser Website; darf Platzhalter in Pfad und Parametern haben.',
   'Mails that are sent for a submission.': 'Mails, die zu einer Einsendung geschickt werden.',
   'Unique among the notifications; made of its place when absent.':
     'Unter den Benachrichtigungen einmalig; sonst aus der Stelle gemacht.',

@@ -270,6 +270,12 @@ export const TITLES: Readonly<Record<string, string>> = {
   Data: 'Daten',
   Programs: 'Programme',
   'Message after sending': 'Meldung nach dem Absenden',
+  Endings: 'Abschlüsse',
+  Title: 'Überschrift',
+  Message: 'Meldung',
+  Reference: 'Nummer der Einsendung',
+  Recap: 'Antworten wiederholen',
+
   'Success message': 'Meldung nach dem Absenden',
   'Message where values are refused': 'Meldung, wenn Werte abgewiesen werden',
   'Error message': 'Meldung bei Fehlern',

@@ -3,6 +3,8 @@ import type { TagKind } from './merge-tags.ts';
 /** The texts of a form that are templates (docs/templates.md, docs/forms.md "Answers in texts"). The schemas do not tell. */
 const TEMPLATES: readonly [RegExp, TagKind][] = [
   [/^config\.options\.success_message$/, 'text'],
+  [/\.endings\[\d+\]\.title$/, 'line'],
+  [/\.endings\[\d+\]\.message$/, 'text'],
   [/^config\.options\.error_message$/, 'form'],
   [/^config\.options\.redirect_url$/, 'url'],
   [/\.notifications\[\d+\]\.(to|cc|bcc|reply_to|from_email|routes\[\d+\]\.to)$/, 'address'],
