@@ -222,6 +222,22 @@ export const en = {
     left: text('{count} left'),
   },
 
+  /** Headings and states in tables of submissions for people. */
+  table: {
+    number: 'No.',
+    received: 'Received',
+    state: 'State',
+    row: 'Row',
+    states: {
+      awaiting_payment: 'Awaiting payment',
+      unpaid: 'Not paid',
+      accepted: 'Accepted',
+      processing: 'In progress',
+      completed: 'Done',
+      completed_with_errors: 'Done with errors',
+    },
+  },
+
   /** Changes of answers that were sent already. */
   editing: {
     saved: 'Your changes have been saved.',

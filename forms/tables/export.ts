@@ -42,7 +42,7 @@ export function forOneRow(config: FormConfig, name: string): FormConfig {
 
 /** A typed cell. A day is its midnight, and a moment the local time in its time zone, both as if in UTC. */
 export type ExportCell = string | number | Date;
-export type CellFormat = 'text' | 'number' | 'day' | 'moment';
+export type CellFormat = 'text' | 'number' | 'day' | 'moment' | 'tick';
 
 /** Returns the format of each of `exportColumns`, for cells with valid values. */
 export function exportFormats({ fields }: Pick<FormConfig, 'fields'>): CellFormat[] {
@@ -126,7 +126,7 @@ function uniqueState(code: string, field: StatesConfig & { country_field?: strin
 const FORMATS: Readonly<Record<string, CellFormat>> = {
   ...{ date: 'day', date_range: 'day', datetime: 'moment' },
   ...{ number: 'number', range: 'number', rating: 'number', scale: 'number', calculated: 'number' },
-  ...{ total: 'number', product: 'number' },
+  ...{ total: 'number', product: 'number', checkbox: 'tick', consent: 'tick' },
 };
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;

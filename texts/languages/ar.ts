@@ -207,6 +207,20 @@ export const ar: Texts = {
     left: text('المتبقي: {count}'),
   },
 
+  table: {
+    number: 'الرقم',
+    received: 'وقت الاستلام',
+    state: 'الحالة',
+    row: 'الصف',
+    states: {
+      awaiting_payment: 'في انتظار الدفع',
+      unpaid: 'غير مدفوع',
+      accepted: 'تم القبول',
+      processing: 'قيد المعالجة',
+      completed: 'تم',
+      completed_with_errors: 'تم مع أخطاء',
+    },
+  },
   editing: {
     saved: 'تم حفظ تغييراتك.',
     over: 'لا يمكن تغيير الإجابات بهذا الرابط، أو لم يعد ذلك ممكنًا.',

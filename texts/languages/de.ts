@@ -202,6 +202,20 @@ export const de: Texts = {
     left: text('noch {count}'),
   },
 
+  table: {
+    number: 'Nr.',
+    received: 'Eingegangen',
+    state: 'Status',
+    row: 'Zeile',
+    states: {
+      awaiting_payment: 'Wartet auf Zahlung',
+      unpaid: 'Nicht bezahlt',
+      accepted: 'Angenommen',
+      processing: 'In Arbeit',
+      completed: 'Erledigt',
+      completed_with_errors: 'Mit Fehlern erledigt',
+    },
+  },
   editing: {
     saved: 'Ihre Änderungen sind gespeichert.',
     over: 'Mit diesem Link lassen sich keine Angaben ändern, oder nicht mehr.',

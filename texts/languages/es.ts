@@ -202,6 +202,20 @@ export const es: Texts = {
     left: text('quedan {count}'),
   },
 
+  table: {
+    number: 'N.º',
+    received: 'Recibido',
+    state: 'Estado',
+    row: 'Fila',
+    states: {
+      awaiting_payment: 'Pendiente de pago',
+      unpaid: 'No pagado',
+      accepted: 'Aceptado',
+      processing: 'En curso',
+      completed: 'Completado',
+      completed_with_errors: 'Completado con errores',
+    },
+  },
   editing: {
     saved: 'Sus cambios se han guardado.',
     over: 'Con este enlace no se pueden cambiar respuestas, o ya no.',

@@ -203,6 +203,20 @@ export const fr: Texts = {
     left: text('reste : {count}'),
   },
 
+  table: {
+    number: 'N°',
+    received: 'Reçu',
+    state: 'État',
+    row: 'Ligne',
+    states: {
+      awaiting_payment: 'En attente de paiement',
+      unpaid: 'Non payé',
+      accepted: 'Accepté',
+      processing: 'En cours',
+      completed: 'Terminé',
+      completed_with_errors: 'Terminé avec des erreurs',
+    },
+  },
   editing: {
     saved: 'Vos modifications ont été enregistrées.',
     over: 'Ce lien ne permet pas de modifier des réponses, ou ne le permet plus.',

@@ -203,6 +203,20 @@ export const he: Texts = {
     left: text('נותרו: {count}'),
   },
 
+  table: {
+    number: 'מס׳',
+    received: 'התקבל',
+    state: 'מצב',
+    row: 'שורה',
+    states: {
+      awaiting_payment: 'ממתין לתשלום',
+      unpaid: 'לא שולם',
+      accepted: 'התקבל לטיפול',
+      processing: 'בטיפול',
+      completed: 'הושלם',
+      completed_with_errors: 'הושלם עם שגיאות',
+    },
+  },
   editing: {
     saved: 'השינויים שלך נשמרו.',
     over: 'אי אפשר לשנות תשובות בקישור הזה, או שכבר אי אפשר.',

@@ -208,6 +208,20 @@ export const it: Texts = {
     left: text('rimasti: {count}'),
   },
 
+  table: {
+    number: 'N.',
+    received: 'Ricevuto',
+    state: 'Stato',
+    row: 'Riga',
+    states: {
+      awaiting_payment: 'In attesa di pagamento',
+      unpaid: 'Non pagato',
+      accepted: 'Accettato',
+      processing: 'In corso',
+      completed: 'Completato',
+      completed_with_errors: 'Completato con errori',
+    },
+  },
   editing: {
     saved: 'Le modifiche sono state salvate.',
     over: 'Con questo link non si possono modificare risposte, o non più.',

@@ -190,6 +190,20 @@ export const ja: Texts = {
     left: text('残り{count}'),
   },
 
+  table: {
+    number: '番号',
+    received: '受付日時',
+    state: '状態',
+    row: '行',
+    states: {
+      awaiting_payment: '支払い待ち',
+      unpaid: '未払い',
+      accepted: '受付済み',
+      processing: '処理中',
+      completed: '完了',
+      completed_with_errors: 'エラーありで完了',
+    },
+  },
   editing: {
     saved: '変更を保存しました。',
     over: 'このリンクでは回答を変更できないか、変更できる期間が終わりました。',

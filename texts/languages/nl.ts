@@ -197,6 +197,20 @@ export const nl: Texts = {
     left: text('nog {count}'),
   },
 
+  table: {
+    number: 'Nr.',
+    received: 'Ontvangen',
+    state: 'Status',
+    row: 'Rij',
+    states: {
+      awaiting_payment: 'Wacht op betaling',
+      unpaid: 'Niet betaald',
+      accepted: 'Aangenomen',
+      processing: 'In behandeling',
+      completed: 'Klaar',
+      completed_with_errors: 'Klaar met fouten',
+    },
+  },
   editing: {
     saved: 'Uw wijzigingen zijn opgeslagen.',
     over: 'Met deze link kunnen geen antwoorden worden gewijzigd, of niet meer.',

@@ -202,6 +202,20 @@ export const pl: Texts = {
     left: text('zostało: {count}'),
   },
 
+  table: {
+    number: 'Nr',
+    received: 'Otrzymano',
+    state: 'Stan',
+    row: 'Wiersz',
+    states: {
+      awaiting_payment: 'Oczekuje na płatność',
+      unpaid: 'Nieopłacone',
+      accepted: 'Przyjęte',
+      processing: 'W toku',
+      completed: 'Zakończone',
+      completed_with_errors: 'Zakończone z błędami',
+    },
+  },
   editing: {
     saved: 'Zmiany zostały zapisane.',
     over: 'Tym linkiem nie można zmienić odpowiedzi lub już nie można.',

@@ -202,6 +202,20 @@ export const pt: Texts = {
     left: text('restam {count}'),
   },
 
+  table: {
+    number: 'N.º',
+    received: 'Recebido',
+    state: 'Estado',
+    row: 'Linha',
+    states: {
+      awaiting_payment: 'A aguardar pagamento',
+      unpaid: 'Não pago',
+      accepted: 'Aceite',
+      processing: 'Em curso',
+      completed: 'Concluído',
+      completed_with_errors: 'Concluído com erros',
+    },
+  },
   editing: {
     saved: 'As suas alterações foram guardadas.',
     over: 'Com esta ligação não se podem alterar respostas, ou já não se podem.',

@@ -197,6 +197,20 @@ export const tr: Texts = {
     left: text('kalan: {count}'),
   },
 
+  table: {
+    number: 'No',
+    received: 'Alındı',
+    state: 'Durum',
+    row: 'Satır',
+    states: {
+      awaiting_payment: 'Ödeme bekleniyor',
+      unpaid: 'Ödenmedi',
+      accepted: 'Kabul edildi',
+      processing: 'İşleniyor',
+      completed: 'Tamamlandı',
+      completed_with_errors: 'Hatalarla tamamlandı',
+    },
+  },
   editing: {
     saved: 'Değişiklikleriniz kaydedildi.',
     over: 'Bu bağlantıyla yanıtlar değiştirilemez ya da artık değiştirilemez.',

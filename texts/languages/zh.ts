@@ -189,6 +189,20 @@ export const zh: Texts = {
     left: text('剩余{count}'),
   },
 
+  table: {
+    number: '编号',
+    received: '收到时间',
+    state: '状态',
+    row: '行',
+    states: {
+      awaiting_payment: '等待付款',
+      unpaid: '未付款',
+      accepted: '已接收',
+      processing: '处理中',
+      completed: '已完成',
+      completed_with_errors: '已完成但有错误',
+    },
+  },
   editing: {
     saved: '您的更改已保存。',
     over: '无法用此链接更改回答，或已不能再更改。',

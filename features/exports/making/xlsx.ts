@@ -2,10 +2,12 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { exportsBudgets } from '#features/exports/budgets.ts';
-import type { SubmissionTable } from '#features/submissions/store/reading/columns.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import type { Column, SubmissionTable } from '#features/submissions/store/reading/columns.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { hasMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CellFormat, ExportCell } from '#forms/tables/export.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
 import { columnsOf, type ExportFile, type ExportRequest, type MakingParts, ownColumns, timesIn } from './file.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,17 +34,22 @@ export async function xlsxFile(app: MakingParts, wanted: ExportRequest): Promise
   if (ownColumns(wanted).length + table.columns.length > MOST_COLUMNS) {
     throw tooMany('too_many_columns', `A sheet has ${MOST_COLUMNS} columns at most. Take CSV or JSON.`);
   }
+  const words = labels ? textsOf((await new Revisions(app.orm).get(wanted.formId, wanted.revision)).config) : null;
   const timeOf = timeZone === undefined ? (time: Date) => time : clockIn(timeZone);
   return {
     mediaType: XLSX,
-    head: () => lineOf(headOf(table, ownColumns(wanted), labels)),
+    head: () => lineOf(headOf(table, wanted, words)),
     async rows(submissions) {
       const lines: string[] = [];
       for (const submission of submissions) {
         const { id, createdAt, status } = submission;
         for (const { number, line } of await table.lines(submission)) {
           const row = wanted.rowsOf === undefined ? [] : [number];
-          const cells: Cell[] = [id, timeOf(createdAt), status, ...row, ...(await table.cells(line)).map(cellOf)];
+          const own: Cell[] = [id, timeOf(createdAt), words ? words.table.states[status] : status, ...row];
+          const cells = [
+            ...own,
+            ...(await table.cells(line)).map((cell, at) => cellOf(cell, table.columns[at], words)),
+          ];
           lines.push(lineOf(cells.map((cell) => (cell instanceof Date ? { at: cell.getTime() } : cell))));
         }
       }
@@ -93,19 +100,32 @@ function lineOf(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-function headOf({ columns }: SubmissionTable, own: readonly string[], labels: boolean) {
+/** The headings and formats of all columns. @param words the words for people; null for names as programs have them */
+function headOf({ columns }: SubmissionTable, wanted: ExportRequest, words: Texts | null) {
   return [
-    ...own.map((header) => ({ header, width: 22, ...(header === 'submitted_at' && { numFmt: TIME }) })),
+    ...ownColumns(wanted).map((name) => ({
+      header: words ? ownHeading(name, words, wanted.timeZone) : name,
+      width: 22,
+      ...(name === 'submitted_at' && { numFmt: TIME }),
+    })),
     ...columns.map(({ name, label, format }) => ({
-      header: short(labels ? label : name),
+      header: short(words ? label : name),
       width: 24,
       ...(FORMATS[format] && { numFmt: FORMATS[format] }),
     })),
   ];
 }
 
-function cellOf(cell: ExportCell): Cell {
+/** The heading of the times names their zone, since cells have none. */
+function ownHeading(name: string, { table }: Texts, timeZone = 'UTC'): string {
+  if (name === 'submission_id') return table.number;
+  if (name === 'submitted_at') return `${table.received} (${timeZone})`;
+  return name === 'state' ? table.state : table.row;
+}
+
+function cellOf(cell: ExportCell, column: Column | undefined, words: Texts | null): Cell {
   if (cell === '') return null;
+  if (words && column?.format === 'tick') return cell === 'true' ? words.form.yes : words.form.no;
   return typeof cell === 'string' ? short(cell) : cell;
 }
 

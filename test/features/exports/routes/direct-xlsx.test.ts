@@ -35,6 +35,7 @@ describe('an export as XLSX', () => {
       { type: 'number', name: 'age', label: 'Age' },
       { type: 'date', name: 'day', label: 'Day' },
       { type: 'datetime', name: 'at', label: 'At', time_zone: 'Europe/Berlin' },
+      { type: 'checkbox', name: 'news', label: 'News' },
       { type: 'select', name: 'plan', label: 'Plan', options },
       { type: 'group', name: 'home', label: 'Home', fields: [{ type: 'date', name: 'since', label: 'Since' }] },
     ];
@@ -43,6 +44,7 @@ describe('an export as XLSX', () => {
       age: '-3.5',
       day: '2026-03-01',
       at: '2026-03-01T10:00',
+      news: true,
       plan: 'pro',
       home: { since: '1850-01-01' },
     };
@@ -55,15 +57,29 @@ describe('an export as XLSX', () => {
     const day = new Date('2026-03-01T00:00:00.000Z');
     const moment = new Date('2026-03-01T10:00:00.000Z');
     expect(rows).toEqual([
-      ['submission_id', 'submitted_at', 'state', 'a', 'code', 'age', 'day', 'at', 'plan', 'home_since'],
+      ['submission_id', 'submitted_at', 'state', 'a', 'code', 'age', 'day', 'at', 'news', 'plan', 'home_since'],
       // Spreadsheets do not agree on dates that are so old.
-      [id, at, 'accepted', '=1+1', '@_x0042_ -2', -3.5, day, moment, 'pro', '1850-01-01'],
+      [id, at, 'accepted', '=1+1', '@_x0042_ -2', -3.5, day, moment, 'true', 'pro', '1850-01-01'],
     ]);
     await putOptions(service.orm, { site_time_zone: 'Asia/Kolkata' });
     const { rows: labelled } = await exported(formId, '?header=labels');
-    expect(labelled[0]?.slice(3)).toEqual(['A', '_x0041_', 'Age', 'Day', 'At', 'Plan', 'Home: Since']);
-    expect(labelled[1]?.slice(0, 3)).toEqual([id, new Date('2026-01-02T01:30:00.000Z'), 'accepted']);
-    expect(labelled[1]?.at(-2)).toBe('Professional');
+    // Where ICU is older, the zone has its former name.
+    const received = expect.stringMatching(/^Received \(Asia\/(Kolkata|Calcutta)\)$/);
+    expect(labelled[0]).toEqual([
+      'No.',
+      received,
+      'State',
+      'A',
+      '_x0041_',
+      'Age',
+      'Day',
+      'At',
+      'News',
+      'Plan',
+      'Home: Since',
+    ]);
+    expect(labelled[1]?.slice(0, 3)).toEqual([id, new Date('2026-01-02T01:30:00.000Z'), 'Accepted']);
+    expect(labelled[1]?.slice(-3, -1)).toEqual(['Yes', 'Professional']);
     await putOptions(service.orm, { site_time_zone: 'UTC' });
   });
 
