@@ -7,7 +7,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { Import } from './entities.ts';
 import { type ReadRow, reader } from './reading/rows.ts';
 import { beginAgain, endRun, failImports, findImport, isAtWork, meantOf } from './store/imports.ts';
-import { readPart } from './store/parts.ts';
+import { dropAcceptedRows, readErrors, readPart } from './store/parts.ts';
 import { type ImportProgress, insertRows } from './store/rows.ts';
 
 export interface ImportingParts {
@@ -75,6 +75,22 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
     }
   }
 
+  /** Drops all rows but the refused ones, part by part; an attempt that was interrupted begins anew. */
+  async function dropAccepted(id: number): Promise<void> {
+    for (let from: number | null = 0; from !== null; ) {
+      const page = await readErrors(parts, id, from);
+      if (page) {
+        await dropAcceptedRows(
+          parts,
+          id,
+          page.number,
+          page.errors.map(({ row }) => row),
+        );
+      }
+      from = page?.next ?? null;
+    }
+  }
+
   return {
     /**
      * Processes the rest of a table part by part. The progress is stored in the transaction that inserts a part, so an attempt
@@ -94,10 +110,13 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
       }
     },
 
-    /** Marks the import as finished. Its rows are deleted if they were imported. */
+    /** Marks the import as finished. Of rows that were imported the refused ones stay, for as long as its report. */
     async finishImport(input: RunOf): Promise<ImportOutcome> {
       const row = await find(input);
-      if (row && isAtWork(row) && row.place >= row.parts) await endRun(parts, row, new Date(input.now));
+      if (row && isAtWork(row) && row.place >= row.parts) {
+        if (row.status === 'running') await dropAccepted(row.id);
+        await endRun(parts, row, new Date(input.now));
+      }
       const finished = await find(input);
       return finished ? endOf(finished) : 'gone';
     },

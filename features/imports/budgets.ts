@@ -16,6 +16,12 @@ export const importsBudgets = {
     of: 'rows that an import inserts at once, a megabyte in all',
     else: 'the next rows follow in another batch',
   },
+  importGiven: {
+    atMost: 300,
+    unit: 'characters',
+    of: 'the cells of a field that an import refused, beside its error',
+    else: 'it is cut',
+  },
   importErrors: {
     atMost: 10,
     unit: 'items',

@@ -4,6 +4,7 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import { createImportActivities } from '#features/imports/activities.ts';
 import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
 import type { TableFormat } from '#features/imports/reading/table.ts';
+import { refusedRows } from '#features/imports/refused.ts';
 import {
   endImport,
   type GivenOrder,
@@ -36,6 +37,11 @@ export function importsOf({ orm, box, forms }: Surroundings, now: () => Date) {
     load: (formId: number, text: string | readonly Uint8Array[], format?: TableFormat) =>
       loadImport(parts, COMMAND_LINE, formId, bytesOf(typeof text === 'string' ? [Buffer.from(text)] : text), format),
     start: (uuid: string, order: GivenOrder) => startImport(parts, COMMAND_LINE, uuid, order),
+    async refused(uuid: string): Promise<string> {
+      let text = '';
+      for await (const lines of await refusedRows(parts, uuid)) text += lines;
+      return text;
+    },
     errors: (uuid: string, after?: number) => importErrors(parts, uuid, after),
     remove: (uuid: string) => endImport(parts, COMMAND_LINE, uuid),
     /**

@@ -31,6 +31,16 @@ export function reader(
   const meant = meaning(headings, form, order);
   const notations = notationsOf(headings, form, order, evidence);
   const timeOrder = order.dateOrder ?? notationOf(evidence?.[order.timeColumn ?? ''] ?? {}).dateOrder;
+  /** Returns the cells of the fields with errors, by the paths of the errors. */
+  const givenFor = (errors: Readonly<Record<string, string>>, own: readonly (string | undefined)[]) =>
+    Object.fromEntries(
+      Object.keys(few(errors)).flatMap((path) => {
+        const cells = own.filter((cell, at) => cell && form.fields[at]?.name === path.split(/[.[]/)[0]);
+        return cells.length > 0
+          ? [[path, cells.join(', ').slice(0, importsBudgets.importGiven.atMost).toWellFormed()]]
+          : [];
+      }),
+    );
   return ({ first, rows }) => {
     const read: ReadTable = { rows: [], errors: [] };
     for (const [index, cells] of rows.entries()) {
@@ -41,7 +51,7 @@ export function reader(
       if (id === '') errors.id_column = 'is empty here';
       const mistake = time === null ? null : mistakeOfTime(time, sentAt, now);
       if (mistake) errors.time_column = mistake;
-      if (Object.keys(errors).length > 0) read.errors.push({ row, errors: few(errors) });
+      if (Object.keys(errors).length > 0) read.errors.push({ row, errors: few(errors), given: givenFor(errors, own) });
       else read.rows.push({ row, values, sentAt, uuids: identityOf(box, formId, id ?? cells) });
     }
     return read;

@@ -1,7 +1,9 @@
-import type { Request } from 'express';
+import { Readable } from 'node:stream';
+import type { Request, Response } from 'express';
 import { object } from 'yup';
 import { pageOf } from '#db/page.ts';
 import { importsBudgets } from '#features/imports/budgets.ts';
+import { refusedRows } from '#features/imports/refused.ts';
 import { IMPORT, type ImportLinks, importJson, meaningJson } from '#features/imports/routes/json.ts';
 import { givenOrder, IMPORT_ORDER, TABLE_FORMAT } from '#features/imports/selection.ts';
 import { listImports } from '#features/imports/store/imports.ts';
@@ -17,11 +19,12 @@ import {
 import { digits } from '#forms/json-schema/keys.ts';
 import { DATE_ORDERS } from '#forms/tables/parse-cells.ts';
 import { ApiError } from '#http/errors.ts';
-import { among, count, id, listOf, mapOf, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
+import { among, count, file, id, listOf, mapOf, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { type Body, json } from '#http/routing/body.ts';
 import { FORM_ID, uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { sendStream } from '#http/routing/send-stream.ts';
 import { allowSlowBody } from '#http/server/patience.ts';
 
 export interface ImportRoutesParts extends ImportParts, ImportLinks {
@@ -145,15 +148,35 @@ export const importRoutes = [
     method: 'GET',
     path: 'b:/imports/:uuid/errors',
     summary: 'The row errors of the last run of an import',
-    description: 'Page by page: continue with `next` as `after` until it is null. The row of the headings is 1.',
+    description:
+      'Page by page: continue with `next` as `after` until it is null. The row of the headings is 1. `given` has the cells of the fields with errors.',
     query: object({ after: digits(1, Number.MAX_SAFE_INTEGER) }),
     answers: {
       200: object({
-        errors: listOf(object({ row: count(), errors: mapOf(text()) })),
+        errors: listOf(object({ row: count(), errors: mapOf(text()), given: mapOf(text()).optional() })),
         next: count().nullable(),
       }),
     },
     handle: (app: ImportRoutesParts, { params, query }) => importErrors(app, params.uuid, query.after),
+  }),
+
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/imports/:uuid/refused.csv',
+    summary: 'The refused rows of the last run of an import, with the reasons',
+    description:
+      'The table’s own headings and cells, after the columns `(row)` and `(reason)`. Mended, it can be imported as a table of its own: rows that are there already are recognised.',
+    answers: { 200: file('text/csv') },
+    async handle(app: ImportRoutesParts, { params }) {
+      const rows = await refusedRows(app, params.uuid);
+      const headers = {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="refused-${params.uuid}.csv"`,
+      };
+      const broke = { what: 'refused rows', ids: { import: params.uuid } };
+      return reply(200, (res: Response, req: Request) => sendStream(Readable.from(rows), res, req, broke), headers);
+    },
   }),
 
   route({

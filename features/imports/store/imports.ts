@@ -101,7 +101,7 @@ export async function beginAgain({ orm }: { orm: MikroORM }, { id, runs }: Pick<
   });
 }
 
-/** Marks a run as finished. The rows are deleted if they were imported. */
+/** Marks a run as finished. The parts of a table that was imported are deleted, but for those with refused rows. */
 export async function endRun(
   { orm }: { orm: MikroORM },
   { id, runs, status, parts }: Import,
@@ -112,7 +112,10 @@ export async function endRun(
     const expiresAt = isDone ? new Date(now.getTime() + importsBudgets.importReportDays.atMost * DAY_MS) : waiting(now);
     const changes = { status: isDone ? ('done' as const) : ('checked' as const), finishedAt: now, expiresAt };
     const count = await em.nativeUpdate(Import, { id, runs, status, place: parts }, changes);
-    if (count > 0 && isDone) await em.nativeDelete(ImportPart, { importId: id });
+    if (count === 0 || !isDone) return;
+    const withErrors = await em.find(ImportErrors, { importId: id }, { fields: ['number'], disableIdentityMap: true });
+    const kept = withErrors.map(({ number }) => number);
+    await em.nativeDelete(ImportPart, { importId: id, ...(kept.length > 0 && { number: { $nin: kept } }) });
   });
 }
 
@@ -130,9 +133,10 @@ export async function failImports(
   await em.nativeDelete(ImportErrors, { importId: [...id] });
 }
 
-/** Returns the imports whose rows are still stored. */
+/** Returns the imports of which rows are still stored: of those that have ended the refused ones. */
 export function findOpen(em: EntityManager, formId?: number): Promise<Import[]> {
-  return em.find(Import, { status: [...OPEN], ...(formId !== undefined && { formId }) }, { orderBy: { id: 1 } });
+  const withRows = { $or: [{ status: [...OPEN] }, { status: 'done' as const, refused: { $gt: 0 } }] };
+  return em.find(Import, { ...withRows, ...(formId !== undefined && { formId }) }, { orderBy: { id: 1 } });
 }
 
 /** Deletes an import with its rows. A run in progress no longer finds the import, and ends. */

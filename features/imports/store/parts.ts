@@ -16,6 +16,8 @@ interface Parts {
 export interface TablePart {
   /** Number of the first row; the headings are row 1. */
   first: number;
+  /** Numbers of the rows, if only the refused ones are left. */
+  numbers?: number[];
   rows: string[][];
 }
 
@@ -23,13 +25,13 @@ export interface TablePart {
 export interface RowErrors {
   row: number;
   errors: Record<string, string>;
+  /** The cells of these fields, joined; absent where there is none. */
+  given?: Record<string, string>;
 }
 
-export async function storePart({ orm, box }: Parts, importId: number, number: number, part: TablePart): Promise<void> {
-  const text = (await pressed(JSON.stringify(part))).toString('base64');
-  await orm.em
-    .fork()
-    .insert(ImportPart, { importId, number, sealed: importPartText.seal(box, [importId, number], text) });
+export async function storePart(parts: Parts, importId: number, number: number, part: TablePart): Promise<void> {
+  const sealed = await sealPart(parts, [importId, number], part);
+  await parts.orm.em.fork().insert(ImportPart, { importId, number, sealed });
 }
 
 /** @returns null if the part has been deleted */
@@ -38,6 +40,24 @@ export async function readPart({ orm, box }: Parts, importId: number, number: nu
   if (!part) return null;
   const text = importPartText.open(box, [importId, number], part.sealed);
   return JSON.parse((await unpressed(Buffer.from(text, 'base64'))).toString('utf8'));
+}
+
+/** Drops the rows of a part that were not refused. */
+export async function dropAcceptedRows(
+  parts: Parts,
+  importId: number,
+  number: number,
+  refused: readonly number[],
+): Promise<void> {
+  const part = await readPart(parts, importId, number);
+  if (!part || part.numbers) return;
+  const rows = refused.map((row) => part.rows[row - part.first] ?? []);
+  const sealed = await sealPart(parts, [importId, number], { first: part.first, numbers: [...refused], rows });
+  await parts.orm.em.fork().nativeUpdate(ImportPart, { importId, number }, { sealed });
+}
+
+async function sealPart({ box }: Parts, place: [number, number], part: TablePart): Promise<string> {
+  return importPartText.seal(box, place, (await pressed(JSON.stringify(part))).toString('base64'));
 }
 
 /** Stores the errors of a part, in the transaction of `em`. */
@@ -60,7 +80,7 @@ export async function readErrors(
   { orm, box }: Parts,
   importId: number,
   from = 0,
-): Promise<{ errors: RowErrors[]; next: number | null } | null> {
+): Promise<{ number: number; errors: RowErrors[]; next: number | null } | null> {
   const where = { importId, number: { $gte: from } };
   const em = orm.em.fork();
   const found = await em.findOne(ImportErrors, where, { orderBy: { number: 1 }, disableIdentityMap: true });
@@ -68,5 +88,5 @@ export async function readErrors(
   const { number, sealed } = found;
   const hasMore = (await em.count(ImportErrors, { importId, number: { $gt: number } })) > 0;
   const errors = JSON.parse(importErrorsText.open(box, [importId, number], sealed));
-  return { errors, next: hasMore ? number + 1 : null };
+  return { number, errors, next: hasMore ? number + 1 : null };
 }

@@ -273,7 +273,10 @@ test('a table is loaded, meant, checked and imported', async () => {
     'GET /svcb/v1/imports/u/errors': ({ url }: Request) =>
       url.endsWith('?after=1')
         ? { errors: [{ row: 9, errors: { name: 'Missing.' } }], next: null }
-        : { errors: [{ row: 7, errors: { email: 'No address.', id_column: 'is empty here' } }], next: 1 },
+        : {
+            errors: [{ row: 7, errors: { name: 'Too long.', id_column: 'is empty here' }, given: { name: 'Ada‮' } }],
+            next: 1,
+          },
     'POST /svcb/v1/forms/4/imports': ({ url }: Request) => {
       asked = new URL(url).search;
       imports = [loaded];
@@ -306,9 +309,13 @@ test('a table is loaded, meant, checked and imported', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Unique ID of the row' }));
   fireEvent.click(inside.getByRole('button', { name: 'Check' }));
   expect(await inside.findByText(/^1,100 would be imported; 90 already exist.*; 10 have errors\.$/)).toBeTruthy();
-  expect(await inside.findByText(/^Row 7: email: No address\.; Unique ID of the row: is empty/)).toBeTruthy();
+  const row = (await inside.findByText(/^Row 7:/)).closest('li');
+  await waitFor(() =>
+    expect(row?.textContent).toBe('Row 7:Your name “Ada⟨U+202E⟩”: Too long.Unique ID of the row: is empty here'),
+  );
+  expect(inside.getByRole('button', { name: 'Download these rows' })).toBeTruthy();
   fireEvent.click(inside.getByRole('button', { name: 'More errors' }));
-  expect(await inside.findByText('Row 9: name: Missing.')).toBeTruthy();
+  expect((await inside.findByText(/^Row 9:/)).closest('li')?.textContent).toBe('Row 9:Your name: Missing.');
   const check = requests.find(({ call }) => call === 'POST /svcb/v1/imports/u/run');
   expect(check?.body).toMatchObject({ dry_run: true, incomplete: false, columns: { Name: 'name' }, id_column: 'Nr' });
   fireEvent.click(await inside.findByRole('button', { name: 'Import' }));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Form } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import { Import } from '#features/imports/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { exportsOf } from '#test/environment/exports.ts';
@@ -46,6 +47,49 @@ async function importedAs(formId: number, text: string, order: object = {}) {
   const { added, known, refused } = (await imports.row(uuid)) ?? {};
   return { uuid, outcome, counts: [added, known, refused] };
 }
+
+describe('rows that are refused', () => {
+  const TEXT = 'No,name,email\n1,Ada,ada@example.net\n2,Bob,nonsense\n3,,=eve\n';
+
+  test('stay alone, with their reasons and cells, and can be imported once they are mended', async () => {
+    const formId = await newForm();
+    const { uuid, counts } = await importedAs(formId, TEXT, { idColumn: 'No' });
+    expect(counts).toEqual([1, 0, 2]);
+    expect((await imports.errors(uuid)).errors).toEqual([
+      { row: 3, errors: { email: expect.any(String) }, given: { email: 'nonsense' } },
+      { row: 4, errors: { name: expect.any(String), email: expect.any(String) }, given: { email: '=eve' } },
+    ]);
+    const refused = await imports.refused(uuid);
+    expect(refused.split('\r\n').map((line) => line.replace(/(?<=^"\d",)"[^"]*"/, '…'))).toEqual([
+      '\uFEFF"(row)","(reason)","No","name","email"',
+      '"3",…,"2","Bob","nonsense"',
+      '"4",…,"3",,"\'=eve"',
+      '',
+    ]);
+    expect(refused).not.toContain('Ada');
+    const mended = refused.replace('nonsense', 'bob@example.net').replace('"3",,', '"3","Eve",').replace("'=eve", '');
+    expect(await importedAs(formId, mended, { idColumn: 'No' })).toMatchObject({ counts: [2, 0, 0] });
+    expect(await importedAs(formId, TEXT, { idColumn: 'No' })).toMatchObject({ counts: [0, 1, 2] });
+  });
+
+  test('are those of a dry run too, and none where nothing was refused', async () => {
+    const formId = await newForm();
+    const { uuid } = await importedAs(formId, TEXT, { dryRun: true });
+    expect((await imports.refused(uuid)).split('\r\n')).toHaveLength(4);
+    const { uuid: whole } = await importedAs(formId, 'name\nAda\n');
+    expect((await imports.refused(whole)).split('\r\n')).toHaveLength(2);
+    expect(await imports.countKept((await imports.row(whole))?.id ?? 0)).toEqual({ parts: 0, errors: 0 });
+  });
+
+  test('are kept once where a worker dies while it drops the others', async () => {
+    const formId = await newForm();
+    const { uuid } = await importedAs(formId, TEXT);
+    const before = await imports.refused(uuid);
+    await database.orm.em.fork().nativeUpdate(Import, { uuid }, { status: 'running' });
+    await imports.run(uuid);
+    expect(await imports.refused(uuid)).toBe(before);
+  });
+});
 
 describe('a table that is imported', () => {
   test('is submissions that are complete, and nothing is kept of it', async () => {

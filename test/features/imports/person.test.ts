@@ -51,3 +51,15 @@ test('rows of a person are found in tables that wait, and such a table is given 
   expect(await found(person)).toEqual([]);
   await database.orm.em.fork().nativeDelete(Import, {});
 });
+
+test('rows that were refused are found once the others are imported, and erased with their reasons', async () => {
+  const { uuid, id } = await imports.load(formId, 'name,email\nEve,eve@@example.net\nBob,bob@example.net\n');
+  await imports.start(uuid, { dryRun: false });
+  expect(await imports.run(uuid)).toBe('done');
+  expect(await found({ value: 'bob@example.net' })).toEqual([]);
+  expect(await found({ value: 'eve', field: 'name' })).toMatchObject([{ uuid, values: { name: 'Eve' } }]);
+  expect(await look({ value: 'eve', field: 'name' }).erase({ dryRun: false })).toMatchObject({ erased: 1 });
+  expect(await imports.countKept(id)).toEqual({ parts: 0, errors: 0 });
+  expect(await imports.row(uuid)).toMatchObject({ status: 'done', refused: 1 });
+  await database.orm.em.fork().nativeDelete(Import, {});
+});

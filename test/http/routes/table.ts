@@ -90,6 +90,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET b:/imports/:uuid': 'preview',
     'POST b:/imports/:uuid/run': 'preview',
     'GET b:/imports/:uuid/errors': 'preview',
+    'GET b:/imports/:uuid/refused.csv': 'preview',
     'DELETE b:/imports/:uuid': 'preview',
     'GET b:/submission-forms': 'reader',
     'GET b:/submission-forms/:id': 'reader',

@@ -63,5 +63,9 @@ export const texts: Translated<typeof english> = {
   mistakes: 'Fehler',
   row: (row) => `Zeile ${row}`,
   ownMistake: { id_column: 'Eindeutige ID der Zeile', time_column: 'Zeitpunkt des Sendens' },
+  given: (cells) => `„${cells}“`,
+  downloadRefused: 'Diese Zeilen herunterladen',
+  aboutRefused:
+    'Berichtigen Sie sie in der Datei und laden Sie diese hier: Was schon importiert ist, wird nicht noch einmal importiert.',
   more: 'Weitere Fehler',
 };

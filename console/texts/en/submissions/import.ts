@@ -61,5 +61,8 @@ export const texts = defineTexts('submissionsImport', {
   mistakes: 'Errors',
   row: (row: string) => `Row ${row}`,
   ownMistake: { id_column: 'Unique ID of the row', time_column: 'When it was sent' },
+  given: (cells: string) => `“${cells}”`,
+  downloadRefused: 'Download these rows',
+  aboutRefused: 'Correct them in the file and load it here: rows that were imported are not imported again.',
   more: 'More errors',
 });

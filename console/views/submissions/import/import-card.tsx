@@ -1,12 +1,15 @@
 import { Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
+import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { showNotice, showProblem } from '#console/parts/toast.ts';
+import { SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { texts } from '#console/texts/en/submissions/import.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import { useFormFields } from '#console/views/submissions/data.ts';
 import { type ImportRow, isAtWork, isWaiting, KEY } from './data.ts';
 import { Mapping } from './mapping.tsx';
 
@@ -88,7 +91,16 @@ function Mistakes({ table }: { table: ImportRow }) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   });
-  const named = (name: string) => (name in t.ownMistake ? t.ownMistake[name as keyof typeof t.ownMistake] : name);
+  const fields = useFormFields(String(table.form_id)).data?.fields ?? [];
+  const named = (path: string) => {
+    const own = t.ownMistake[path as keyof typeof t.ownMistake];
+    return own ?? fields.find(({ name }) => name === path.split(/[.[]/)[0])?.label ?? path;
+  };
+  const saved = useMutation({
+    mutationFn: () => fetchFile(`/svcb/v1/imports/${table.id}/refused.csv`),
+    onSuccess: saveFile,
+    onError: showProblem,
+  });
   const rows = query.data?.pages.flatMap(({ errors }) => errors) ?? [];
   return (
     <Stack gap={4}>
@@ -96,15 +108,32 @@ function Mistakes({ table }: { table: ImportRow }) {
         {t.mistakes}
       </Text>
       <List size="xs">
-        {rows.map(({ row, errors }) => (
+        {rows.map(({ row, errors, given = {} }) => (
           <List.Item key={row}>
-            {t.row(format.number(row))}:{' '}
-            {Object.entries(errors)
-              .map(([name, message]) => `${named(name)}: ${message}`)
-              .join('; ')}
+            {t.row(format.number(row))}:
+            {Object.entries(errors).map(([path, message]) => (
+              <div key={path}>
+                {named(path)}
+                {given[path] !== undefined && (
+                  <>
+                    {' '}
+                    <SentTexts texts={[t.given(given[path])]} between="" />
+                  </>
+                )}
+                : {message}
+              </div>
+            ))}
           </List.Item>
         ))}
       </List>
+      <Group gap="xs">
+        <Button size="xs" variant="default" loading={saved.isPending} onClick={() => saved.mutate()}>
+          {t.downloadRefused}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {t.aboutRefused}
+        </Text>
+      </Group>
       {query.hasNextPage && (
         <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
           {t.more}

@@ -63,7 +63,7 @@ describe('an export as XLSX', () => {
     ]);
     await putOptions(service.orm, { site_time_zone: 'Asia/Kolkata' });
     const { rows: labelled } = await exported(formId, '?header=labels');
-    // Where ICU is older, the zone has its former name.
+    // An older ICU gives the zone its former name.
     const received = expect.stringMatching(/^Received \(Asia\/(Kolkata|Calcutta)\)$/);
     expect(labelled[0]).toEqual([
       'No.',

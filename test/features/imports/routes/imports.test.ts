@@ -65,7 +65,8 @@ describe('an import', () => {
     await run(of.id);
     expect(await state(of.id)).toMatchObject({ import: { state: 'checked', added: 1, refused: 1 }, id_column: 'No.' });
     const { body } = await service.as.admin('GET', `b:/imports/${of.id}/errors`);
-    expect(body).toEqual({ errors: [{ row: 3, errors: { email: expect.any(String) } }], next: null });
+    const given = { email: expect.any(String) };
+    expect(body).toEqual({ errors: [{ row: 3, errors: { email: expect.any(String) }, given }], next: null });
     expect((await service.as.admin('GET', `b:/imports/${of.id}/errors?after=1`)).body).toEqual({
       errors: [],
       next: null,
@@ -80,7 +81,13 @@ describe('an import', () => {
       imports: [{ id: of.id }],
       next: null,
     });
+    const file = await service.as.admin('GET', `b:/imports/${of.id}/refused.csv`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(file.text).toMatch(/^(\uFEFF)?"\(row\)","\(reason\)",.*\r\n"3","email: /);
     expect((await service.as.admin('DELETE', `b:/imports/${of.id}`)).status).toBe(204);
+    expect((await service.as.admin('GET', `b:/imports/${of.id}/refused.csv`)).body).toMatchObject({
+      code: 'import_not_found',
+    });
     expect((await service.as.admin('GET', `b:/imports/${of.id}`)).body).toMatchObject({ code: 'import_not_found' });
     expect(await service.orm.em.fork().count(ImportErrors, {})).toBe(0);
 
