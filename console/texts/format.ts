@@ -14,6 +14,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 /** Returns formatters for numbers, moments and amounts in a language and the browser's time zone. */
 export function formatOf(language: Language) {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const second = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const number = new Intl.NumberFormat(language);
@@ -24,6 +25,8 @@ export function formatOf(language: Language) {
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     /** @param iso a moment of the service */
     moment: (iso: string) => moment.format(new Date(iso)),
+    /** Includes seconds. */
+    second: (iso: string) => second.format(new Date(iso)),
     /** Includes seconds and time zone. */
     exact: (iso: string) => exact.format(new Date(iso)),
     date: (iso: string) => date.format(new Date(iso)),

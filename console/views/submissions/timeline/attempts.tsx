@@ -56,7 +56,7 @@ function AttemptView({ attempt }: { attempt: Attempt }) {
   ].filter(Boolean);
   return (
     <>
-      <Moment at={attempt.started_at} />: {lines.join(' · ')}
+      <Moment at={attempt.started_at} seconds />: {lines.join(' · ')}
       {attempt.excerpt && (
         <div className={classes.said}>
           <SentText text={attempt.excerpt} />

@@ -4,7 +4,6 @@ import {
   IconBan,
   IconCheck,
   IconClock,
-  IconExternalLink,
   IconFile,
   IconInbox,
   IconPencil,
@@ -60,7 +59,7 @@ export function EntryView({
 }) {
   const t = useTexts(texts);
   const isPro = useSession()?.edition === 'pro';
-  const { state, at, temporal_ui_url: run } = entry;
+  const { state, at } = entry;
   const seen = state === null || isDelivery(entry) ? state : shownState(state, rest);
   const Icon = iconOf({ ...entry, state: seen });
   const buttons = useButtons(entry, isChanged);
@@ -83,17 +82,17 @@ export function EntryView({
         </Title>
         {state !== null && entry.kind !== 'file' && <StateBadge state={state} {...(!isDelivery(entry) && { rest })} />}
         <Text size="sm" c="dimmed">
-          <Moment at={at} />
+          <Moment at={at} seconds />
           {last !== undefined && (
             <>
               {' · '}
-              {t.lastTried} <Moment at={last} />
+              {t.lastTried} <Moment at={last} seconds />
             </>
           )}
         </Text>
       </Group>
       <Details entry={entry} />
-      <Group gap="xs" mt={buttons.length > 0 || run ? 'xs' : 0}>
+      <Group gap="xs" mt={buttons.length > 0 ? 'xs' : 0}>
         {buttons.map(({ action, label, config, isOff }) => (
           <ActionButton
             key={`${action.name} ${config}`}
@@ -107,17 +106,6 @@ export function EntryView({
         {entry.kind === 'order' && entry.id !== null && isPro && (
           <Anchor size="sm" renderRoot={(props) => <Link to={`/orders/${entry.id}` as string} {...props} />}>
             {t.openOrder}
-          </Anchor>
-        )}
-        {run && (
-          <Anchor
-            size="sm"
-            href={run}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`${t.temporal}: ${name} ${t.newTab}`}
-          >
-            {t.temporal} <IconExternalLink size={14} aria-hidden />
           </Anchor>
         )}
       </Group>

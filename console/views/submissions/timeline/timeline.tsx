@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { undeliveredIn } from '#console/views/submissions/states.ts';
 import { EntryView } from './entry-view.tsx';
 import { type Config, changedSince, type Entry, type EntryAction, isDelivery, isOpen, keyOf } from './model.ts';
 import { useEntryName } from './names.ts';
+import { RunsMenu } from './runs-menu.tsx';
 import classes from './timeline.module.css';
 import { useRevisionNow, useTimeline, useWatch } from './watch.ts';
 
@@ -42,9 +43,12 @@ export function SubmissionTimeline({ id, form }: { id: number; form: { id: numbe
   });
   return (
     <Stack gap="sm" component="section" aria-label={t.title}>
-      <Title order={2} size="h3">
-        {t.title}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {t.title}
+        </Title>
+        {timeline.data && <RunsMenu entries={timeline.data.entries} />}
+      </Group>
       <Text size="sm" c="dimmed">
         {t.hint}
       </Text>
