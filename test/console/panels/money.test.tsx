@@ -1,5 +1,5 @@
 /** @own-process of documents. */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Draft, Field } from '#console/views/builder/model.ts';
 import { catalogueOf } from './catalogues.ts';
 import '../german.ts';
@@ -12,8 +12,10 @@ const { setLanguage } = await import('#console/texts/language.ts');
 
 const types = catalogueOf('field-types');
 
+beforeEach(() => localStorage.setItem('console.builder.more', 'open'));
 afterEach(async () => {
   cleanup();
+  localStorage.clear();
   await setLanguage('en');
 });
 
@@ -29,9 +31,12 @@ async function open(field: Field, options: Draft['config']['options'] = {}) {
     fieldTypes: types,
   });
   await screen.findAllByRole('button');
-  // Opens only the group for the price, because others take long to render.
-  const group = document.querySelector('[data-paths*=".price"]')?.querySelector('button[aria-expanded=false]');
-  if (group) fireEvent.click(group);
+  // Opens only the groups for prices, because others take long to render.
+  const groups = '[data-paths*=".price"], [data-paths*=".currency"]';
+  for (const group of document.querySelectorAll(groups)) {
+    const closed = group.querySelector('.mantine-Accordion-control[aria-expanded=false]');
+    if (closed && !group.querySelector('[data-paths]')) fireEvent.click(closed);
+  }
   return () => rendered.now().config.fields[0] as Field;
 }
 const inputOf = (label: RegExp) =>
