@@ -4,6 +4,7 @@ import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { messageId, type Site } from '#features/site/site.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
+import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
@@ -112,6 +113,8 @@ export function testMessage({ form, recipient, provider, login, site, now }: Tes
     `${login} asked for it on ${time.format(now)}. It was sent by the mail provider “${provider}”.`,
     'It has reached you, so this provider works. Nothing was submitted, and you need not do anything.',
   ];
+  const subject = headerText(form === undefined ? `Test mail (${site.name})` : `Test mail: ${form} (${site.name})`);
+  const layout = { site, subject, language: DEFAULT_TEXTS.locale };
   return {
     messageId: messageId(site, randomUUID()),
     to: [recipient],
@@ -120,8 +123,8 @@ export function testMessage({ form, recipient, provider, login, site, now }: Tes
     replyTo: site.replyTo,
     fromName: headerText(site.fromName),
     fromEmail: site.fromEmail,
-    subject: headerText(form === undefined ? `Test mail (${site.name})` : `Test mail: ${form} (${site.name})`),
-    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
-    text: lines.join('\n\n'),
+    subject,
+    html: layoutHtml(lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'), layout),
+    text: layoutText(lines.join('\n\n'), layout),
   };
 }

@@ -2,7 +2,7 @@ import { notificationsBudgets } from '#features/notifications/budgets.ts';
 import { htmlToText } from '#forms/templates/html-to-text.ts';
 import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
-import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
+import { hasColours, isDocument, layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { addressItems } from '#forms/templates/template-mistakes.ts';
@@ -64,8 +64,9 @@ export function renderEmail(
   const fromName = within('from_name', () => renderHeader(notification.from_name, context));
   const content = within('html', () => renderTemplate(notification.html, context, 'html'));
   const text = within('html', () => new TextRoom().take(htmlToText(content)));
-  const layout = { site: context.site, subject, language: languageOf(context.config) };
-  const inLayout = notification.layout === 'site';
+  const isLightOnly = hasColours(notification.html);
+  const layout = { site: context.site, subject, language: languageOf(context.config), isLightOnly };
+  const inLayout = (notification.layout ?? defaultLayout(notification)) === 'site';
   return {
     ...heading,
     ...(replyTo === undefined ? {} : { reply_to: replyTo }),
@@ -74,6 +75,11 @@ export function renderEmail(
     html: inLayout ? layoutHtml(content, layout) : content,
     text: inLayout ? layoutText(text, layout) : text,
   };
+}
+
+/** Returns the layout of a notification that names none. */
+function defaultLayout({ html }: NotificationConfig): NonNullable<NotificationConfig['layout']> {
+  return isDocument(html) ? 'none' : 'site';
 }
 
 /** Renders only the recipients and the subject of a notification. @throws EmailTooLarge */

@@ -76,7 +76,7 @@ const notificationSchema = exact({
     list(route, notificationsBudgets.mailRoutes.atMost),
   ),
   layout: described(
-    'site puts the body between the logo or name of the site and its address, in the language of the form; none is the default.',
+    'site puts the body between the logo or name of the site and its address, in the language of the form; none sends it as it is. The default is site, or none if the body is a whole HTML document.',
     choice(LAYOUTS),
   ),
   attach_pdf: described('True when the submission is attached as a PDF (Pro edition).', flag()),

@@ -17,7 +17,6 @@ export function renderAllFields(
 ): string {
   const texts = textsOf(config);
   const isReversed = textDirection(config.options.language) === 'rtl';
-  const cell = isReversed ? REVERSED_CELL : CELL;
   const within = room.copy();
   const rows: string[] = [];
   for (const field of inputFields(config)) {
@@ -31,17 +30,29 @@ export function renderAllFields(
     ).toWellFormed();
     // A group whose fields are all sensitive renders as an empty text.
     if (shown === '') continue;
-    rows.push(within.take(mode === 'text' ? `${label}: ${shown.replace(/\n/g, '\n  ')}` : htmlRow(label, shown, cell)));
+    rows.push(
+      within.take(mode === 'text' ? `${label}: ${shown.replace(/\n/g, '\n  ')}` : htmlRow(label, shown, isReversed)),
+    );
   }
   if (mode === 'text') return rows.join('\n');
+  const last = rows.pop();
+  if (last === undefined) return '';
   const run = isReversed ? ' dir="rtl"' : '';
-  return rows.length === 0 ? '' : `<table${run} style="border-collapse:collapse">${rows.join('')}</table>`;
+  return `<table${run} style="width:100%;border-collapse:collapse">${rows.join('')}${last.replace(LINE, '')}</table>`;
 }
 
-const CELL = 'style="border:1px solid #ddd;padding:6px 10px;text-align:left;vertical-align:top"';
-/** The cell in languages written from right to left. Numbers and addresses keep their own direction. */
-const REVERSED_CELL = `dir="auto" ${CELL.replace('left', 'right')}`;
+/**
+ * Label and value stand below each other, so that they fit on a phone. Mail programs that ignore `display` show them side by side.
+ * The colours hold on light and on dark backgrounds.
+ */
+const LABEL = 'display:block;font-size:14px;font-weight:normal;opacity:.75';
+const LINE = ';border-bottom:1px solid #d4d4d8;border-bottom-color:rgba(128,128,128,.35)';
+const VALUE = `display:block;padding:2px 0 12px;overflow-wrap:anywhere${LINE}`;
 
-function htmlRow(label: string, shown: string, cell: string): string {
-  return `<tr><th scope="row" ${cell}>${escapeHtml(label)}</th><td ${cell}>${shown}</td></tr>`;
+function htmlRow(label: string, shown: string, isReversed: boolean): string {
+  // Numbers and addresses keep their own direction in languages written from right to left.
+  const direction = isReversed ? ' dir="auto"' : '';
+  const side = `;text-align:${isReversed ? 'right' : 'left'};vertical-align:top`;
+  const labelStyle = `${LABEL};padding:12px ${isReversed ? '0 0 16px' : '16px 0 0'}${side}`;
+  return `<tr><th scope="row"${direction} style="${labelStyle}">${escapeHtml(label)}</th><td${direction} style="${VALUE}${side}">${shown}</td></tr>`;
 }

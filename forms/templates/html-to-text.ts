@@ -2,8 +2,8 @@ import { compile, type SelectorDefinition } from 'html-to-text';
 import { budgets } from '#security/budgets.ts';
 
 /**
- * Converts an HTML message to plain text: blocks become lines, table cells stand side by side, links keep their address, styles
- * and scripts are dropped. Never throws: deeply nested parts are cut off.
+ * Converts an HTML message to plain text: blocks become lines, table cells stand side by side, links keep their address,
+ * pictures their alternative text, styles and scripts are dropped. Never throws: deeply nested parts are cut off.
  */
 export function htmlToText(html: string): string {
   const text = convert(html).replaceAll(INVALID_CHARACTER, '');
@@ -23,12 +23,19 @@ const INVALID_CHARACTER = '\uFFFD';
 
 const convert = compile({
   wordwrap: false,
+  formatters: {
+    alternative: ({ attribs }, _walk, builder) => {
+      const { alt } = attribs as Record<string, string | undefined>;
+      if (alt) builder.addInline(alt);
+    },
+  },
   limits: { maxDepth: MAX_DEPTH },
   selectors: [
     ...['p', 'h1', 'h2', 'h3', 'table'].map((tag) => block(tag, 2)),
     ...['h4', 'h5', 'h6', 'tr', 'blockquote'].map((tag) => block(tag, 1)),
     ...['ul', 'ol'].map((tag) => ({ selector: tag, format: 'unorderedList', options: { itemPrefix: '- ' } })),
-    ...['head', 'title', 'style', 'script', 'img'].map((tag) => ({ selector: tag, format: 'skip' })),
+    ...['head', 'title', 'style', 'script'].map((tag) => ({ selector: tag, format: 'skip' })),
+    { selector: 'img', format: 'alternative' },
     { selector: 'hr', format: 'inlineString', options: { string: '\n---\n' } },
     { selector: 'th', format: 'inlineSurround', options: { suffix: ': ' } },
     { selector: 'td', format: 'inlineSurround', options: { suffix: '  ' } },

@@ -1,7 +1,8 @@
 import { messageId, type Site } from '#features/site/site.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
-import { dayFormat, type Localised, textsOf } from '#texts/index.ts';
+import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
+import { dayFormat, type Localised, languageOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { resumePath, withDraft } from './page/links.ts';
 import type { DraftMailKind } from './store/draft.ts';
@@ -37,6 +38,8 @@ export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt 
   ].map((lines) => [lines].flat());
   const asHtml = (line: string) =>
     line === link ? `<a${renderAttributes({ href: link })}>${escapeHtml(link)}</a>` : escapeHtml(line);
+  const subject = headerText(fill(kind === 'link' ? texts.subject : texts.reminderSubject, { title: form.title }));
+  const layout = { site, subject, language: languageOf(form.config) };
   return {
     messageId: messageId({ url }, id),
     to: [to],
@@ -44,8 +47,8 @@ export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt 
     bcc: [],
     fromName,
     fromEmail,
-    subject: headerText(fill(kind === 'link' ? texts.subject : texts.reminderSubject, { title: form.title })),
-    html: paragraphs.map((lines) => `<p>${lines.map(asHtml).join('<br>')}</p>`).join('\n'),
-    text: paragraphs.map((lines) => lines.join('\n')).join('\n\n'),
+    subject,
+    html: layoutHtml(paragraphs.map((lines) => `<p>${lines.map(asHtml).join('<br>')}</p>`).join('\n'), layout),
+    text: layoutText(paragraphs.map((lines) => lines.join('\n')).join('\n\n'), layout),
   };
 }

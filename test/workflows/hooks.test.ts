@@ -92,6 +92,7 @@ function mailTo(changes: object = {}): object {
     cc: 'copy@example.com',
     reply_to: '{field:email}',
     html,
+    layout: 'none',
     ...changes,
   });
 }

@@ -22,8 +22,11 @@ export interface DigestMail {
 }
 
 const MOST = alertsBudgets.alertsNamed.atMost;
-const CELL = 'padding:4px 8px 4px 0;text-align:left;vertical-align:top';
-const NUMBER = 'padding:4px 8px;text-align:right;vertical-align:top;white-space:nowrap';
+const CELL = 'padding:4px 4px 4px 0;text-align:left;vertical-align:top';
+const FIGURE = 'padding:4px 0 4px 4px;text-align:right';
+const NUMBER = `${FIGURE};vertical-align:top;white-space:nowrap`;
+/** Headings break their lines: on a phone they are wider than their figures. */
+const HEADING = `${FIGURE};vertical-align:bottom;font-size:12px`;
 
 /**
  * Composes the digest: submissions, refusals and failures, by day and by form. Bars are table cells, because mail programs show
@@ -103,9 +106,9 @@ export function composeDigest({ from, to, counts, failed, alerts, site, language
           [
             head(t.form, CELL),
             head('', CELL),
-            head(t.submissions, NUMBER),
-            head(t.failed, NUMBER),
-            head(t.quarantined, NUMBER),
+            head(t.submissions, HEADING),
+            head(t.failed, HEADING),
+            head(t.quarantined, HEADING),
           ],
           ...shown.map((row) => [
             text0(row.title),
@@ -142,8 +145,13 @@ function figure(words: string): string {
 /** Renders a cell that is filled in proportion to the count. */
 function bar(count: number, most: number): string {
   const share = Math.round((count / most) * 100);
-  const filled = share > 0 ? `<td style="width:${share}%;height:12px;background:#1c6b48;font-size:0">&nbsp;</td>` : '';
+  const filled =
+    share > 0
+      ? `<td class="df-filled" style="width:${share}%;height:12px;background:#1c6b48;font-size:0">&nbsp;</td>`
+      : '';
   const rest =
-    share < 100 ? `<td style="width:${100 - share}%;height:12px;background:#e4e4e7;font-size:0">&nbsp;</td>` : '';
+    share < 100
+      ? `<td class="df-rest" style="width:${100 - share}%;height:12px;background:#e4e4e7;font-size:0">&nbsp;</td>`
+      : '';
   return `<td style="${CELL};width:40%"><table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse"><tr>${filled}${rest}</tr></table></td>`;
 }

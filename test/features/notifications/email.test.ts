@@ -15,7 +15,7 @@ const fields = [
 function send(notification: object, values: SubmissionValues, { options = {}, site = {} } = {}) {
   const config = formConfig(fields, {
     ...options,
-    notifications: [{ to: 'desk@example.org', ...notification }],
+    notifications: [{ to: 'desk@example.org', layout: 'none', ...notification }],
   });
   const [parsed] = config.options.notifications;
   if (!parsed) throw new Error('the notification is missing');
@@ -140,7 +140,7 @@ describe('the layout of the site', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="de" dir="ltr">/);
     expect(html).toContain('<title>For Ann &lt;3</title>');
     expect(html).toMatch(
-      /<strong[^>]*>Site<\/strong>[\s\S]*<div><p>Hello Ann &lt;3<\/p><\/div>[\s\S]*href="https:\/\/site\.example"/,
+      /<strong[^>]*>Site<\/strong>[\s\S]*<div class="df-content"><p>Hello Ann &lt;3<\/p><\/div>[\s\S]*href="https:\/\/site\.example"/,
     );
     expect(text).toBe('Hello Ann <3\n\n-- \nSite\nhttps://site.example');
   });
@@ -151,13 +151,42 @@ describe('the layout of the site', () => {
 
   test('shows the logo in place of the name, which is its text', () => {
     const { html } = inLayout({}, {}, { name: 'A "b"', logoUrl: 'https://site.example/logo.png?a=1&b=2' });
-    expect(html).toContain('<img src="https://site.example/logo.png?a=1&amp;b=2" alt="A &quot;b&quot;"');
+    expect(html).toContain(' src="https://site.example/logo.png?a=1&amp;b=2" alt="A &quot;b&quot;"');
     expect(html).not.toContain('<strong');
   });
 
-  test('is left out unless it is asked for', () => {
-    expect(send({ html: 'x' }, {}).html).toBe('x');
-    expect(send({ html: 'x', layout: 'none' }, {}).html).toBe('x');
+  test.each<[string, object, boolean]>([
+    ['by default', { html: 'x' }, true],
+    ['when a mail of only answers names no layout', {}, true],
+    ['not when it is declined', { html: 'x', layout: 'none' }, false],
+    ['not round a whole document', { html: '<!DOCTYPE html><HTML><body>x</body></HTML>' }, false],
+    ['round a document that asks for it', { html: '<body>x</body>', layout: 'site' }, true],
+  ])('is there %s', (_when, notification, isThere) => {
+    const { html, text } = send({ layout: undefined, ...notification }, { who: 'Ann' });
+    expect([html.includes('class="df-card"'), text.endsWith('\n-- \nSite\nhttps://site.example')]).toEqual([
+      isThere,
+      isThere,
+    ]);
+  });
+
+  test.each([
+    ['<p>Hello {field:who}</p>{all_fields}', true],
+    ['<p style="text-align:center">Hello</p>', true],
+    ['{field:who} likes style="color:red"', true],
+    ['<p style="color:#333">Hello</p>', false],
+    ["<table bgcolor=white><tr style='x:y;background:#fff'></table>", false],
+    ['<font color="red">Hello</font>', false],
+    ['<style>p{}</style>', false],
+  ])('of %s is dark where people read dark mails: %j', (html, isDark) => {
+    const mail = send({ layout: 'site', html }, { who: 'Ann' }).html;
+    expect(mail.includes('prefers-color-scheme:dark')).toBe(isDark);
+    expect(mail).toContain(`<meta name="color-scheme" content="light ${isDark ? 'dark' : 'only'}">`);
+  });
+
+  test('draws a button in mail programs that know no style sheets, and none that a visitor wrote', () => {
+    const html = '<a class="button" href="{site:url}">Go</a> {field:who}';
+    const mail = send({ layout: 'site', html }, { who: '<a class="button" href="https://evil.example">' }).html;
+    expect(mail.match(/<a class="button" style="display:inline-block[^"]*" href="/g)).toHaveLength(1);
   });
 });
 
@@ -221,6 +250,8 @@ describe('the text body', () => {
     ['&lt;b&gt; &amp;lt; &#65;&#x42; &euro; &unknown; &#0;&#xd800;', '<b> &lt; AB € &unknown;'],
     ['1 < 2 && 3 > 2', '1 < 2 && 3 > 2'],
     ['<p title="a>b">x</p>', 'x'],
+    ['<img src="a.png" alt="Our shop"> <img src="b.png" alt=""><img src="c.png">', 'Our shop'],
+    ['<a href="https://x.example/"><img src="a.png" alt="Look"></a>', 'Look (https://x.example/)'],
     ['<p>open', 'open'],
     ['<p', ''],
     ['<style>never closed', ''],

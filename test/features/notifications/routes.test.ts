@@ -20,6 +20,7 @@ const desk = {
   key: 'desk',
   to: 'desk@example.org',
   cc: '{field:mail}',
+  layout: 'none',
   subject: '{field:plan|upper} for {field:who}',
   html: '<p>{#if field:plan = "pro"}Company: {field:company|default:"none"}{#else}A private person{/if}</p>',
   routes: [{ conditional: { rules: [{ field: 'plan', op: 'equals', value: 'pro' }] }, to: 'sales@example.org' }],
@@ -29,7 +30,6 @@ const visitor = {
   enabled: false,
   to: '{field:mail}',
   reply_to: 'desk@example.org',
-  layout: 'site',
   html: '<p>Hello {field:who}</p>',
   conditional: { rules: [{ field: 'who', op: 'equals', value: 'Bob' }] },
 };

@@ -297,8 +297,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The condition of this route.': 'Die Bedingung dieses Wegs.',
   'The recipients: a comma-separated list of addresses or merge tags.':
     'Die Empfänger: Adressen oder Platzhalter, durch Kommas getrennt.',
-  'site puts the body between the logo or name of the site and its address, in the language of the form; none is the default.':
-    'Mit der Gestaltung der Website steht der Inhalt zwischen deren Logo oder Namen und ihrer Adresse, in der Sprache des Formulars; sonst steht er allein.',
+  'site puts the body between the logo or name of the site and its address, in the language of the form; none sends it as it is. The default is site, or none if the body is a whole HTML document.':
+    'Mit der Gestaltung der Website steht der Inhalt zwischen deren Logo oder Namen und ihrer Adresse, in der Sprache des Formulars; ohne sie steht er allein. Ohne Angabe gilt die Gestaltung der Website, außer der Inhalt ist ein ganzes HTML-Dokument.',
   'True when the submission is attached as a PDF (Pro edition).': 'Ob die Einsendung als PDF mitgeht (Pro-Ausgabe).',
   'The attached files of the submission: true for all, or the names of their fields.':
     'Ob Dateien der Einsendung mitgehen: alle, oder die der genannten Felder.',

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 const compose = (notification: object, who = 'Ann') => {
-  const config = formConfig(FIELDS, { notifications: [{ key: 'desk', to: 'desk@example.org' }] });
+  const config = formConfig(FIELDS, { notifications: [{ key: 'desk', to: 'desk@example.org', layout: 'none' }] });
   // The form is not parsed, because the free edition stores such a form but cannot save one.
   Object.assign(config.options.notifications[0] ?? {}, notification);
   const form = { id: 7, title: 'Contact', revision: 2, config };
@@ -84,12 +84,17 @@ describe('the PDF of a submission', () => {
   const SENTENCE = 'A PDF belongs to this mail. It could not be made, so the mail comes without it.';
   const AT_THE_END = new RegExp(`\\n\\n${SENTENCE}$`);
   test.each<[string, object, RegExp, RegExp]>([
-    ['a fragment', { html: '<p>Hello</p>' }, new RegExp(`^<p>Hello</p><p dir="auto">${SENTENCE}</p>$`), AT_THE_END],
+    [
+      'a fragment',
+      { html: '<p>Hello</p>', layout: 'none' },
+      new RegExp(`^<p>Hello</p><p dir="auto">${SENTENCE}</p>$`),
+      AT_THE_END,
+    ],
     [
       "the site's layout",
       { html: '<p>Hello</p>', layout: 'site' },
       new RegExp(
-        `<div><p>Hello</p></div>\\n<p dir="auto">${SENTENCE}</p><div style=[^>]*><a [^>]*>Site</a></div>\\n</div>`,
+        `<div class="df-content"><p>Hello</p></div>\\n<p dir="auto">${SENTENCE}</p><div class=[^>]*><a [^>]*>Site</a></div>\\n</div>`,
       ),
       new RegExp(`^Hello\\n\\n${SENTENCE}\\n\\n-- \\nSite\\n`),
     ],
