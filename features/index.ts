@@ -26,6 +26,7 @@ import { person } from './person/feature.ts';
 import { prefill } from './prefill/feature.ts';
 import { processing } from './processing/feature.ts';
 import { requests } from './requests/feature.ts';
+import { results } from './results/feature.ts';
 import { retention } from './retention/feature.ts';
 import { shop } from './shop/feature.ts';
 import { spam } from './spam/feature.ts';
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   exportsFeature,
   importsFeature,
   statistics,
+  results,
   alerts,
   uploads,
   notifications,

@@ -53,6 +53,10 @@ export function calculated() {
     },
     checkConfig,
     sample: () => 42,
+    summary: ({ decimals, format, currency }) => ({
+      ...{ kind: 'number', isWhole: decimals === 0, of: (value) => value },
+      ...(format === 'currency' && currency !== undefined && { currency }),
+    }),
     display: (value, field, { locale }) => shown(value, field, locale),
     displayLocal: (value, field, form) => shown(value, field, localeOf(form)),
     machineText: plainText,

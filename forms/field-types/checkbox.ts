@@ -4,6 +4,7 @@ import type { Texts } from '#texts/index.ts';
 import { defineFieldType, type InputConfig, type InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
+import type { Summary } from './summary.ts';
 
 const TRUE_WORDS = ['1', 'true', 'on', 'yes'];
 const FALSE_WORDS = ['', '0', 'false', 'off', 'no'];
@@ -21,6 +22,12 @@ export const tick = {
   display: (value: PlainValue, _field: InputConfig, { form }: Texts) => (value === true ? form.yes : form.no),
   jsonSchema: (_field: InputConfig, required: boolean): JsonObject =>
     required ? { type: 'boolean', const: true } : { type: 'boolean' },
+  // A box that is not ticked counts as no answer.
+  summary: (): Summary<PlainValue> => ({
+    kind: 'choice',
+    options: [{ value: 'true', label: '' }],
+    of: (value) => [value],
+  }),
   frame: 'inline',
   renderInput: (_field: InputConfig, { value, attributes }: InputState<PlainValue>) =>
     `<input${renderAttributes({ type: 'checkbox', ...attributes, value: '1', checked: value === true })}>`,

@@ -14,6 +14,7 @@ import {
   possibleChoices,
   renderChoices,
   shownChoices,
+  summariseChoices,
   tooManyOwn,
 } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
@@ -61,6 +62,7 @@ export function checkboxes() {
     },
     possibleValues: (field) => possibleChoices(field, (value) => [value], []),
     shows: shownChoices,
+    summary: summariseChoices,
     images: imagesOf,
     frame: 'group',
     requiredText: 'choice',

@@ -13,6 +13,7 @@ import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import type { FieldValue, PlainValue } from './field-value.ts';
 import { importedChoice } from './imported-choices.ts';
 import type { Violation } from './rule.ts';
+import { labelled, type Summary } from './summary.ts';
 
 /** The keys of an option, for all field types. */
 const optionShape = {
@@ -75,6 +76,7 @@ export const oneChoice = {
   jsonSchema: choiceOrBlank,
   possibleValues: (field: ChoiceConfig) => possibleChoices(field, (value) => value, ''),
   shows: shownChoices,
+  summary: summariseChoices,
   scriptAttributes: ({ other }: ChoiceConfig) => ({ 'data-other': other ? 1 : null }),
 };
 
@@ -243,6 +245,11 @@ export function isSoldOut(option: OptionConfig['options'][number]): boolean {
 export function chosenOf(value: FieldValue): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return [typeof value === 'object' && value !== null ? value.choice : value];
+}
+
+/** Answers are counted by option. */
+export function summariseChoices({ options }: Pick<OptionConfig, 'options'>): Summary {
+  return { kind: 'choice', options: labelled(options), of: chosenOf };
 }
 
 /** Returns the chosen values as a set. */

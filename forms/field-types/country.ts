@@ -31,6 +31,7 @@ export function country() {
       enum: [...(required ? [] : ['']), ...countries],
     }),
     possibleValues: ({ countries = COUNTRY_CODES }) => ['', ...countries],
+    summary: () => ({ kind: 'codes', of: plainText, labelOf: countryName }),
     frame: 'labelled',
     requiredText: 'choice',
     renderInput: (field, { value, attributes, language }) =>

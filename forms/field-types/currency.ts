@@ -65,6 +65,11 @@ export function currency() {
     ],
     boundText: amountInWords,
     sample: ({ currency: code, min, max }) => min ?? max ?? decimalAmount(1990, code),
+    summary: ({ currency: code, min, max }) => ({
+      ...{ kind: 'number', isWhole: false, currency: code, of: (value) => value },
+      ...(min !== undefined && { min: Number(min) }),
+      ...(max !== undefined && { max: Number(max) }),
+    }),
     display: (value, field, { language }) => formatted(value, field, language),
     displayLocal: (value, field, form) => formatted(value, field, languageOf(form)),
     machineText: plainText,

@@ -2,6 +2,7 @@ import { text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
 import { dayFormat, type Localised } from '#texts/index.ts';
+import { DAY_MS } from '#time.ts';
 import { boundsIn, violatedBound } from './bounds.ts';
 import { isCalendarDate } from './calendar-date.ts';
 import { defineFieldType } from './field-type.ts';
@@ -34,6 +35,7 @@ export function date() {
     boundText: dayInWords,
     isInTime: true,
     sample: ({ min, max }) => min ?? max ?? '2030-01-31',
+    summary: ({ min, max }) => ({ kind: 'time', by: summarisedBy(min, max), of: plainText }),
     display: plainText,
     // A day does not depend on a time zone.
     displayLocal: dayInWords,
@@ -57,6 +59,15 @@ export function date() {
       return `<input${renderAttributes(own)}>`;
     },
   });
+}
+
+/** Maximum length of a period whose days are counted one by one. */
+const MOST_DAYS = 100;
+
+/** Days of a short period are counted one by one, and others by month. */
+export function summarisedBy(min: string | undefined, max: string | undefined): 'day' | 'month' {
+  const days = (Date.parse(max?.slice(0, 10) ?? '') - Date.parse(min?.slice(0, 10) ?? '')) / DAY_MS;
+  return days < MOST_DAYS ? 'day' : 'month';
 }
 
 /** Formats a day in the language of a form; any other value stays as it is. */

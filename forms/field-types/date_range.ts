@@ -3,7 +3,7 @@ import { toAsciiSigns } from '#forms/typed-number.ts';
 import { dayFormat } from '#texts/index.ts';
 import { boundsIn, violatedBound } from './bounds.ts';
 import { isCalendarDate } from './calendar-date.ts';
-import { dayInWords, isoDate } from './date.ts';
+import { dayInWords, isoDate, summarisedBy } from './date.ts';
 import { defineFieldType } from './field-type.ts';
 import { type Parts, partsRule, textOf } from './parts.ts';
 import { partsType } from './parts-value.ts';
@@ -55,6 +55,7 @@ export function date_range() {
     boundText: dayInWords,
     isInTime: true,
     sample: ({ min, max }) => ({ from: min ?? max ?? '2030-01-30', to: max ?? min ?? '2030-01-31' }),
+    summary: ({ min, max }) => ({ kind: 'time', by: summarisedBy(min, max), of: ({ from = '' }) => from }),
     display: (value) => textOf(value, PARTS, ' – '),
     machineText: (value) => textOf(value, PARTS, '/'),
     displayLocal: (value, _field, form) => {

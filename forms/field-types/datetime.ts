@@ -3,6 +3,7 @@ import { described, noted } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
 import { localeOf } from '#texts/index.ts';
 import { boundsIn, violatedBound } from './bounds.ts';
+import { summarisedBy } from './date.ts';
 import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { sanitiseFigures } from './figures-rule.ts';
@@ -58,6 +59,7 @@ export function datetime() {
       ),
     isInTime: true,
     sample: ({ min, max, time_zone: zone = UTC }) => inTimeZone(min ?? max ?? '2030-01-31T09:30', zone) ?? '',
+    summary: ({ min, max }) => ({ kind: 'time', by: summarisedBy(min, max), of: plainText }),
     display: (value, { time_zone: zone = UTC }) =>
       value === '' ? '' : `${plainText(localTime(value, {}) as string).replace('T', ' ')} (${zone})`,
     displayLocal: (value, { time_zone: timeZone = UTC }, form) =>

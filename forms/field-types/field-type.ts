@@ -10,6 +10,7 @@ import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText
 import type { Parts } from './parts.ts';
 import { matchesPattern } from './pattern.ts';
 import type { PatternMatcher, Sanitised, Violation } from './rule.ts';
+import { ANSWERED, type Summary } from './summary.ts';
 
 /**
  * A type of field with a value: its storage, display and rendering. A type is one module and one line in table.ts. The module
@@ -112,6 +113,9 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   importValue(cells: readonly string[], field: C): unknown;
   /** Returns the JSON Schema (2020-12) of the value, its empty form included unless `required`. */
   jsonSchema(field: C, required: boolean): JsonObject;
+
+  /** Says how the answers of all visitors are summarised. */
+  summary(field: C): Summary<V>;
 
   /** True when the value is the submitter's e-mail address. */
   holdsEmail: boolean;
@@ -292,6 +296,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     imports: 'value',
     importValue: ([cell]) => cell,
     isLate: false,
+    summary: () => ANSWERED,
     holdsEmail: false,
     possibleValues: () => null,
     fixedBy: 'disabled',

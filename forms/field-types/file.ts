@@ -88,6 +88,7 @@ export function file() {
     sample: () => [
       { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', name: 'example.pdf', size: 1024, type: 'application/pdf' },
     ],
+    summary: () => ({ kind: 'amount', of: (value) => value.length }),
     display: names,
     comparable: (value, field) => filesRule.comparable?.(value, field) ?? null,
     machineText: (value) => value.map(({ name }) => name).join(', '),

@@ -13,6 +13,7 @@ export function hidden() {
     ...rule,
     keys: { ...lengthKeys, unique: uniqueKey },
     whenAbsent: 'default',
+    summary: () => ({ kind: 'text', of: plainText }),
     sample: () => 'sample',
     frame: 'bare',
     renderInput: (_field, { value, attributes: { name } }) =>

@@ -8,6 +8,7 @@ import { defineFieldType, type InputState } from './field-type.ts';
 import { importedChoice } from './imported-choices.ts';
 import { isParts, type Parts } from './parts.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
+import { labelled } from './summary.ts';
 import { sanitiseLine } from './text-rule.ts';
 
 const ROW = /^[a-zA-Z]\w{0,63}$/;
@@ -78,6 +79,13 @@ export function matrix() {
       Object.entries(value)
         .map(([row, choice]) => `${row}:${choice}`)
         .join(','),
+    summary: ({ rows, options }) => ({
+      kind: 'grid',
+      isRanking: false,
+      rows: labelled(rows.map(({ name, label }) => ({ value: name, label }))),
+      columns: labelled(options),
+      of: (value) => Object.entries(value),
+    }),
     partsOf: ({ rows }) => rows.map(({ name }) => name),
     partText: answerIn,
     exportColumns: ({ name, label, rows }) =>

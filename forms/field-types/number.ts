@@ -37,6 +37,12 @@ export function number() {
     // In the notation in which visitors type it.
     boundText: (bound, _field, form) => formatNumberForInput(bound, languageOf(form)),
     sample: ({ min, max = 42 }) => min ?? Math.min(max, 42),
+    summary: ({ min, max, step, price }) => ({
+      ...{ kind: 'number', isWhole: price !== undefined || (Number.isInteger(step) && Number.isInteger(min ?? 0)) },
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      of: (value) => value,
+    }),
     display: plainText,
     displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),
     jsonSchema: ({ min, max, step }, required) => ({

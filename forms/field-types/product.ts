@@ -16,6 +16,7 @@ import type { Parts } from './parts.ts';
 import { currencyKey, pricesAsData, unpriced, withPrices } from './priced-options.ts';
 import { productRule } from './product-rule.ts';
 import type { Violation } from './rule.ts';
+import { labelled } from './summary.ts';
 
 export const rule = productRule;
 
@@ -94,6 +95,10 @@ export function product() {
       const filled = schemaOf(field);
       return required ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };
     },
+    summary: ({ options, max_quantity: most = 1 }) =>
+      options
+        ? { kind: 'choice', options: labelled(options), of: ({ choice }) => [choice] }
+        : { kind: 'number', min: 0, max: most, isWhole: true, of: ({ quantity }) => quantity },
     images: ({ image, options = [] }) =>
       [image, ...options.map((option) => option.image)].flatMap((picture) => picture?.url ?? []),
     frame: 'group',

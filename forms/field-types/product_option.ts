@@ -2,7 +2,15 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { flag, line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
-import { checkOptions, choiceOrBlank, choiceSchema, imagesOf, optionKeys, possibleChoices } from './choices.ts';
+import {
+  checkOptions,
+  choiceOrBlank,
+  choiceSchema,
+  imagesOf,
+  optionKeys,
+  possibleChoices,
+  summariseChoices,
+} from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 import { importedChoice, importedChoices } from './imported-choices.ts';
 import { currencyKey, displayPriced, pricedLabelsOf, pricesAsData, renderPriced, unpriced } from './priced-options.ts';
@@ -40,6 +48,7 @@ export function product_option() {
         : choiceOrBlank(field, required),
     possibleValues: (field) =>
       field.multiple ? possibleChoices(field, (value) => [value], []) : possibleChoices(field, (value) => value, ''),
+    summary: summariseChoices,
     images: imagesOf,
     frame: 'group',
     requiredText: 'choice',

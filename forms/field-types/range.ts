@@ -36,6 +36,11 @@ export function range() {
     bounds: (field) => boundsIn(sliderOf(field), ['min', 'max', 'step']),
     boundText: (bound, _field, form) => formatNumberForInput(bound, languageOf(form)),
     sample: middle,
+    summary: (field) => {
+      const { min, max, step } = sliderOf(field);
+      const isWhole = Number.isInteger(step) && Number.isInteger(min);
+      return { kind: 'number', min, max, isWhole, of: (value) => value };
+    },
     display: plainText,
     displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),
     jsonSchema(field, required) {

@@ -7,6 +7,7 @@ import type { PlainValue } from './field-value.ts';
 import { importedChoices } from './imported-choices.ts';
 import type { Parts } from './parts.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
+import { labelled } from './summary.ts';
 import { scalarText } from './text-rule.ts';
 
 /** The pattern of option values, which are parts of input names here: `order[pears]`. */
@@ -34,6 +35,13 @@ export function ranking() {
       return [{ key: 'options', message: 'must have values of letters, digits and _, at most 64' }];
     },
     sample: optionValues,
+    summary: ({ options }) => ({
+      kind: 'grid',
+      isRanking: true,
+      rows: labelled(options),
+      columns: labelled(options.map((_, index) => ({ value: `${index + 1}` }))),
+      of: (value) => places(value).map((choice, index) => [choice, `${index + 1}`]),
+    }),
     display: (value, field) =>
       places(value)
         .map((choice, index) => `${index + 1}. ${choiceLabels(choice, field).join()}`)

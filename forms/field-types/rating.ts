@@ -23,6 +23,10 @@ export function rating() {
     ...rule,
     keys: { max: described('The most stars; 5 unless it is set.', integer(2, 10)) },
     sample: ({ max = DEFAULT_STARS }) => max,
+    summary: ({ max = DEFAULT_STARS }) => ({
+      ...{ kind: 'points', isNps: false, points: pointsFrom({ min: 1, max }) },
+      of: (value) => value,
+    }),
     display: (value, { max = DEFAULT_STARS }) => (value === null ? '' : `${value}/${max}`),
     machineText: plainText,
     exportLabels: (value) => [plainText(value)],

@@ -115,6 +115,7 @@ export function repeater(typeNamed: TypeNamed) {
         .join('; '),
     // Conditions compare the number of rows.
     comparable: (value) => value.length,
+    summary: () => ({ kind: 'amount', of: (value) => value.length }),
     exportValue: (value) => [JSON.stringify(value)],
     exportLabels(value, field) {
       const open = withoutSensitive(field);

@@ -23,6 +23,7 @@ export function rich_text() {
       const { value, rule: broken } = rule.sanitise(raw, {});
       return broken ? { value: '', rule: broken } : { value: cleaned(plainText(value)) };
     },
+    summary: () => ({ kind: 'text', of: (value) => htmlToText(plainText(value)) }),
     sample: () => paragraphs('sample'),
     display: (value) => htmlToText(plainText(value)),
     displayHtml: (value) => cleaned(plainText(value)),

@@ -34,6 +34,14 @@ export function scale() {
       return min >= max ? [{ key: 'min', message: 'must be less than max' }] : [];
     },
     sample: (field) => pointsOf(field).max,
+    summary: (field) => ({
+      kind: 'points',
+      points: pointsFrom(pointsOf(field)),
+      isNps: field.preset === 'nps',
+      ...(field.low_label && { low: field.low_label }),
+      ...(field.high_label && { high: field.high_label }),
+      of: (value) => value,
+    }),
     display: plainText,
     jsonSchema: (field, required) => pointsSchema(pointsOf(field), required),
     possibleValues: (field) => [null, ...pointsFrom(pointsOf(field))],

@@ -70,6 +70,7 @@ export function state() {
       const list = listOf(field);
       return list && ['', ...list.flatMap(({ states }) => states.map(({ code }) => code))];
     },
+    summary: () => ({ kind: 'codes', of: plainText, labelOf: stateName }),
     frame: 'labelled',
     requiredText: 'choice',
     renderInput(field, { value, attributes, language }) {

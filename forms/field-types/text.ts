@@ -1,4 +1,5 @@
 import { defineFieldType } from './field-type.ts';
+import { plainText } from './field-value.ts';
 import { lineRule } from './text-rule.ts';
 import { cut, freeText, renderTextInput, textKeys } from './text-value.ts';
 
@@ -9,6 +10,7 @@ export function text() {
     ...freeText,
     ...rule,
     keys: textKeys,
+    summary: () => ({ kind: 'text', of: plainText }),
     sample: (field) => cut('Sample text', field),
     renderInput: (field, input) => renderTextInput('text', field, input),
   });

@@ -16,6 +16,7 @@ export function textarea() {
       ...textKeys,
       rows: described('Visible lines.', integer(1, 100)),
     },
+    summary: () => ({ kind: 'text', of: plainText }),
     sample: (field) => cut('Sample text\non two lines', field),
     renderInput: (field, { value, attributes }) => {
       const own = {

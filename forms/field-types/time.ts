@@ -34,6 +34,7 @@ export function time() {
     boundText: timeInWords,
     isInTime: true,
     sample: ({ min, max }) => min ?? max ?? '09:30',
+    summary: () => ({ kind: 'time', by: 'hour', of: plainText }),
     display: plainText,
     // A time of day does not depend on a time zone.
     displayLocal: timeInWords,

@@ -32,6 +32,7 @@ export function total() {
       })),
     sample: ({ currency }) => sampleOf(currency),
     comparable: (value) => (isSummary(value) ? Number(value.total) : null),
+    summary: ({ currency }) => ({ kind: 'number', isWhole: false, currency, of: (value) => value.total }),
     partsOf: () => [...AMOUNTS, 'coupon', 'shipping_method'],
     partText: (value, part) => String(value[part] ?? ''),
     display: (value, _field, texts) => textOf(value, texts, texts.language),

@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { holdLimited } from '#features/limits/counters.ts';
+import { countReleased } from '#features/results/counting/changes.ts';
 import { markAwaiting, releaseSubmission } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
 import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
@@ -218,6 +219,7 @@ const EFFECTS: Record<Effect, (em: EntityManager, row: PaymentOrder, now: Date) 
     await holdLimited(em, row.submissionUuid, true);
     if (row.processedAt) return false;
     const began = await releaseSubmission(em, row.submissionUuid, now);
+    await countReleased(em, row.submissionUuid);
     await finalisePaidDraft(em, row.submissionUuid, now);
     row.processedAt = now;
     return !began;

@@ -11,12 +11,12 @@ import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
 test.each([
-  ['free', ['delivery', 'submission', 'export_schedule', 'upload']],
+  ['free', ['delivery', 'submission', 'export_schedule', 'results', 'upload']],
   [
     'pro',
     isProInstalled()
-      ? ['delivery', 'submission', 'export_schedule', 'upload', 'payment_order', 'draft']
-      : ['delivery', 'submission', 'export_schedule', 'upload'],
+      ? ['delivery', 'submission', 'export_schedule', 'results', 'upload', 'payment_order', 'draft']
+      : ['delivery', 'submission', 'export_schedule', 'results', 'upload'],
   ],
 ])(
   'a worker of the %s edition looks after every kind of record with a run, each in its table',

@@ -11,6 +11,7 @@ import { type ActiveForm, ActiveForms } from '#features/forms/visitors/active-fo
 import { type Limited, retakeIdentity } from '#features/limits/take.ts';
 import { capturedJson, NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
+import { countEdited } from '#features/results/counting/changes.ts';
 import type { Site } from '#features/site/site.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
@@ -163,6 +164,7 @@ async function storeChange(
     await replaceUploads(em, { form, submissionUuid: uuid, claims }, at);
     await em.nativeUpdate(Submission, { id: row.id }, { payload: values, revision: form.revision, version });
     const revisions = { previousRevision: row.revision, revision: form.revision };
+    await countEdited(em, row, row.payload, values);
     await insertChange(em, box, row, { version, previous: row.payload, ...revisions, by, at });
     const { notifications, integrations } = planRun(form.config, values, 'updated');
     const mails = notifications.map(({ key }) => ({ kind: 'mail' as const, key, integrationId: null }));

@@ -78,6 +78,8 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET b:/exports': 'reader',
     'GET b:/exports/:uuid': 'reader',
     'GET b:/exports/:uuid/file': 'reader',
+    'GET b:/forms/:id/results': 'reader',
+    'GET b:/forms/:id/results/texts': 'reader',
     'DELETE b:/exports/:uuid': 'reader',
     'POST b:/forms/:id/export-schedules': 'preview',
     'GET b:/export-schedules': 'preview',

@@ -52,6 +52,8 @@ export const events: Translated<typeof english> = {
   'submission.viewed': 'hat eine Einsendung vollständig angesehen',
   'submission.marked': 'hat eine Einsendung als gelesen oder ungelesen markiert oder ihren Stern geändert',
   'submissions.listed': 'hat eine Liste von Einsendungen mit ihren Werten angesehen',
+  'results.texts_viewed': 'hat die Antworten auf eine Frage eines Formulars gelesen',
+  'results.recounted': 'hat die Ergebnisse eines Formulars neu zählen lassen',
   'submission.erased': 'hat eine Einsendung mit ihren E-Mails und Aufträgen gelöscht',
   'submission.timeline_viewed': 'hat den Verlauf einer Einsendung mit Empfängern und Antworten angesehen',
   'submission.replay': 'hat Schritte einer Einsendung wiederholt',

@@ -52,6 +52,8 @@ export const events = defineTexts('auditEvents', {
   'submission.viewed': 'viewed a submission with all its details',
   'submission.marked': 'marked a submission as read, unread, starred or not',
   'submissions.listed': 'listed submissions with their values',
+  'results.texts_viewed': 'read the answers to a question of a form',
+  'results.recounted': 'had the results of a form counted again',
   'submission.erased': 'erased a submission with its mails and jobs',
   'submission.timeline_viewed': 'viewed the timeline of a submission, with recipients and answers',
   'submission.replay': 'retried steps of a submission',

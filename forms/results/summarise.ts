@@ -1,0 +1,153 @@
+import type { Labelled } from '#forms/field-types/summary.ts';
+import type { Question, ResultsPlan } from './plan.ts';
+import { joinSteps } from './steps.ts';
+import { ALL, ANSWERS, OTHERS } from './tally.ts';
+
+/** Maximum number of columns of a histogram. */
+const MOST_COLUMNS = 20;
+/** Scores of the Net Promoter Score: up to 6 a detractor, from 9 a promoter. */
+const [DETRACTOR, PROMOTER] = [6, 9];
+
+/** A summed counter. `total` is the sum of the numbers. */
+export interface Total {
+  path: string;
+  name: string;
+  count: number;
+  total: number;
+}
+
+/** The number of answers of a kind. `where` is the filter for exactly these submissions; absent where there is none. */
+export interface AnswerCount {
+  label: string;
+  count: number;
+  where?: string;
+  /** True for answers that are no option of the form. */
+  isOther?: true;
+}
+
+export interface GridRow {
+  label: string;
+  /** Answers of the row, in the order of the columns. */
+  cells: { count: number; where: string }[];
+  /** The average place of a ranking, from 1; null without answers. */
+  average: number | null;
+}
+
+/** The results of one question. Keys that its kind does not have are absent. */
+export interface QuestionResults {
+  path: string;
+  label: string;
+  type: string;
+  kind: Question['summary']['kind'];
+  /** True for a question whose answers the form's owner has marked as sensitive. */
+  isSensitive: boolean;
+  /** True for a question in the rows of a repeater: its answers are counted once for each row. */
+  isInRows: boolean;
+  answered: number;
+  answers?: AnswerCount[];
+  average?: number | null;
+  total?: number;
+  nps?: { promoters: number; passives: number; detractors: number; score: number } | null;
+  low?: string;
+  high?: string;
+  currency?: string;
+  by?: 'day' | 'month' | 'hour';
+  columns?: string[];
+  rows?: GridRow[];
+  isRanking?: boolean;
+}
+
+/** Puts counters together to the results of each question. */
+export function summarise(plan: ResultsPlan, totals: readonly Total[]) {
+  const byPath = Map.groupBy(totals, ({ path }) => path);
+  const submissions = byPath.get('')?.find(({ name }) => name === ALL)?.count ?? 0;
+  const questions = plan.questions.map((question) => {
+    return summariseQuestion(question, byPath.get(question.path) ?? [], plan.language);
+  });
+  return { submissions, questions };
+}
+
+function summariseQuestion(
+  { path, field, summary, isInRows }: Question,
+  totals: readonly Total[],
+  language: string,
+): QuestionResults {
+  const countOf = (name: string) => totals.find((counter) => counter.name === name)?.count ?? 0;
+  const answers = totals.find(({ name }) => name === ANSWERS);
+  const answered = answers?.count ?? 0;
+  const sum = answers?.total ?? 0;
+  const average = answered > 0 ? sum / answered : null;
+  const counted = (name: string, label: string): AnswerCount => ({ label, count: countOf(name), where: path + name });
+  const others: AnswerCount[] = countOf(OTHERS) > 0 ? [{ ...counted(OTHERS, ''), isOther: true }] : [];
+  const named = (list: readonly Labelled[]) => list.map(({ value, label }) => counted(`=${value}`, label));
+  const common = {
+    ...{ path, label: field.label || field.name, type: field.type, kind: summary.kind, answered },
+    isSensitive: field.sensitive === true,
+    isInRows,
+  };
+  /** The texts behind `=` of all counters with answers. */
+  const values = totals.filter(({ name, count }) => name.startsWith('=') && count > 0).map(({ name }) => name.slice(1));
+  switch (summary.kind) {
+    case 'choice':
+      return { ...common, answers: [...named(summary.options), ...others] };
+    case 'codes': {
+      const codes = values.map((value) => ({ value, label: summary.labelOf(value, language) }));
+      return { ...common, answers: [...named(codes).sort((one, other) => other.count - one.count), ...others] };
+    }
+    case 'points': {
+      const points = named(summary.points.map((point) => ({ value: `${point}`, label: `${point}` })));
+      const { low, high } = summary;
+      return {
+        ...{ ...common, answers: [...points, ...others], average },
+        ...(summary.isNps && { nps: promoterScore(countOf, summary.points) }),
+        ...(low !== undefined && { low }),
+        ...(high !== undefined && { high }),
+      };
+    }
+    case 'number': {
+      const steps = values.map((value) => {
+        const [from = Number.NaN, to = from] = value.split('..').map(Number);
+        return { from, to, count: countOf(`=${value}`) };
+      });
+      const columns = joinSteps(steps, MOST_COLUMNS).map(({ from, to, count }) => {
+        const text = from === to ? `${from}` : `${from}..${to}`;
+        return { label: text, count, where: `${path}=${text}` };
+      });
+      const { currency } = summary;
+      return { ...common, answers: [...columns, ...others], average, total: sum, ...(currency && { currency }) };
+    }
+    case 'time': {
+      const times = values.sort().map((value) => ({ value, label: value }));
+      return { ...common, by: summary.by, answers: [...named(times), ...others] };
+    }
+    case 'grid': {
+      const rows = summary.rows.map((row) => {
+        const cells = summary.columns.map(({ value }) => {
+          const name = `=${row.value}:${value}`;
+          return { count: countOf(name), where: path + name };
+        });
+        const count = cells.reduce((all, cell) => all + cell.count, 0);
+        const places = cells.reduce((all, cell, index) => all + cell.count * (index + 1), 0);
+        return { label: row.label, cells, average: summary.isRanking && count > 0 ? places / count : null };
+      });
+      const columns = summary.columns.map(({ label }) => label);
+      return { ...common, columns, rows, isRanking: summary.isRanking };
+    }
+    case 'amount':
+      return { ...common, total: sum };
+    default:
+      return common;
+  }
+}
+
+/** Computes the Net Promoter Score, from -100 to 100; null without answers. */
+function promoterScore(countOf: (name: string) => number, points: readonly number[]): QuestionResults['nps'] {
+  const sumOf = (isOne: (point: number) => boolean) =>
+    points.filter(isOne).reduce((sum, point) => sum + countOf(`=${point}`), 0);
+  const promoters = sumOf((point) => point >= PROMOTER);
+  const detractors = sumOf((point) => point <= DETRACTOR);
+  const passives = sumOf(() => true) - promoters - detractors;
+  const all = promoters + passives + detractors;
+  if (all === 0) return null;
+  return { promoters, passives, detractors, score: Math.round(((promoters - detractors) / all) * 100) };
+}
