@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { formOf } from '#console/views/forms/new/template.ts';
+import { addExamples } from '#dev/examples/add.ts';
 import { EXAMPLES } from '#dev/examples/list.ts';
 import { tableOf } from '#dev/examples/seed.ts';
 import { inputFields } from '#forms/field-types/index.ts';
@@ -42,13 +42,13 @@ test.each(EXAMPLES.map((example) => [example.template.name.en, example] as const
   },
 );
 
-test('without a running service the command says how to start it', async () => {
-  const env = { ...process.env, DATA_DIR: mkdtempSync(join(tmpdir(), 'examples-')) };
-  const { code, errors } = await new Promise<{ code: unknown; errors: string }>((resolve) => {
-    execFile(process.execPath, ['dev/examples/main.ts'], { env }, (error, _out, text) =>
-      resolve({ code: error?.code, errors: text }),
-    );
-  });
-  expect(code).toBe(1);
-  expect(errors).toContain('Start it with npm run dev');
+test('without a running service the examples say how to start it', async () => {
+  const before = process.env.DATA_DIR;
+  process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'examples-'));
+  try {
+    await expect(addExamples()).rejects.toThrow('Start it with npm run dev');
+  } finally {
+    if (before === undefined) delete process.env.DATA_DIR;
+    else process.env.DATA_DIR = before;
+  }
 });

@@ -26,7 +26,8 @@ describe('the run of an import', () => {
     const run = await (await begin(false))();
     expect(await run.result()).toBe('done');
     expect(await imports.row(uuid)).toMatchObject({ status: 'done', added: 2, refused: 1 });
-    expect(await imports.countKept(id)).toEqual({ parts: 0, errors: 1 });
+    // The refused row stays for its report.
+    expect(await imports.countKept(id)).toEqual({ parts: 1, errors: 1 });
     expect((await imports.submissions(form.id)).map(({ payload }) => payload.name)).toEqual(['Ada', 'canary-bob']);
     expect(await placesOf(engine.orm, ['canary-bob'])).toEqual(['submissions.payload']);
     const decoded = await decodeHistory(dataConverter(engine.box), await run.fetchHistory());
@@ -62,9 +63,9 @@ describe('the run of an import', () => {
       ];
     };
     await engine.pass('1 day');
-    expect(await swept()).toEqual([['loaded', 'done'], { parts: 1, errors: 0 }, { parts: 0, errors: 1 }]);
+    expect(await swept()).toEqual([['loaded', 'done'], { parts: 1, errors: 0 }, { parts: 1, errors: 1 }]);
     await engine.pass('2 days');
-    expect(await swept()).toEqual([[undefined, 'done'], { parts: 0, errors: 0 }, { parts: 0, errors: 1 }]);
+    expect(await swept()).toEqual([[undefined, 'done'], { parts: 0, errors: 0 }, { parts: 1, errors: 1 }]);
     await engine.pass('5 days');
     expect(await swept()).toEqual([[undefined, undefined], { parts: 0, errors: 0 }, { parts: 0, errors: 0 }]);
   });

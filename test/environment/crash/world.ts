@@ -43,6 +43,7 @@ const TABLES: Readonly<Record<string, string>> = {
   payment_orders: 'payment_order',
   drafts: 'draft',
   export_schedules: 'export_schedule',
+  results_feed: 'results',
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
