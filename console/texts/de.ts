@@ -31,6 +31,7 @@ import { texts as partsNumber } from './de/parts/number.ts';
 import { reasons as partsReasons } from './de/parts/reasons.ts';
 import { texts as partsSettingsForm } from './de/parts/settings-form.ts';
 import { texts as person } from './de/person.ts';
+import { texts as results } from './de/results.ts';
 import { texts as settingsAlerts } from './de/settings/alerts.ts';
 import { texts as settingsMail } from './de/settings/mail.ts';
 import { texts as settingsShop } from './de/settings/shop.ts';
@@ -84,6 +85,7 @@ export const de: Catalogue<typeof english> = {
   partsReasons,
   partsSettingsForm,
   person,
+  results,
   settingsAlerts,
   settingsMail,
   settingsShop,

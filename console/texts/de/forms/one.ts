@@ -6,6 +6,7 @@ export const texts: Translated<typeof english> = {
   revision: (revision) => `Fassung ${revision}`,
   ways: 'Mehr zu diesem Formular',
   submissions: 'Einsendungen',
+  results: 'Ergebnisse',
   deliveries: 'Zustellungen',
   review: 'Durchsicht durch ein Modell',
   key: 'API-Schlüssel',

@@ -5,6 +5,7 @@ export const texts = defineTexts('formsOne', {
   revision: (revision: string) => `revision ${revision}`,
   ways: 'More about this form',
   submissions: 'Submissions',
+  results: 'Results',
   deliveries: 'Deliveries',
   review: 'Review by a model',
   key: 'API key',

@@ -13,7 +13,12 @@ export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro
   const can = useCan();
   const formFilter = { form: String(id) };
   const links = [
-    ...(can('SUBMISSIONS_PREVIEW') ? [{ to: '/submissions', search: formFilter, label: t.submissions }] : []),
+    ...(can('SUBMISSIONS_PREVIEW')
+      ? [
+          { to: '/submissions', search: formFilter, label: t.submissions },
+          { to: `/forms/${id}/results`, search: {}, label: t.results },
+        ]
+      : []),
     { to: '/deliveries', search: formFilter, label: t.deliveries },
     ...(active === 1 ? [{ to: `/forms/${id}/revisions`, search: {}, label: words.revisions }] : []),
     ...(isPro

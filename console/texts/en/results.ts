@@ -1,0 +1,30 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+export const texts = defineTexts('results', {
+  title: 'Results',
+  of: (form: string) => `Results: ${form}`,
+  toForm: 'Back to the form',
+  print: 'Print or save as PDF',
+  filters: 'Answers that the submissions gave',
+  filter: (question: string, answer: string) => `${question}: ${answer}`,
+  unfilter: (answer: string) => `Remove the filter: ${answer}`,
+  counting: 'Submissions are still being counted. The numbers update by themselves.',
+  countedSince: (moment: string) =>
+    `Only submissions since ${moment} are counted: choose fewer days to see older ones.`,
+  none: 'No answers yet.',
+  noneFound: 'No submission matches.',
+  submissions: (count: string, exact: number) => (exact === 1 ? 'One submission' : `${count} submissions`),
+  answered: (answered: string, all: string) => `${answered} of ${all} answered`,
+  answeredInRows: (answered: string) => `${answered} answers, counted by row`,
+  average: 'Average',
+  total: 'Total',
+  nps: 'Net Promoter Score',
+  promoters: 'Promoters (9 and 10)',
+  passives: 'Passives (7 and 8)',
+  detractors: 'Detractors (0 to 6)',
+  averagePlace: 'Average place',
+  other: 'Other',
+  showTexts: 'Show the newest answers',
+  words: 'Frequent words:',
+  submission: (id: string) => `Submission ${id}`,
+});

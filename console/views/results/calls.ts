@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { paths } from 'service-api';
+import { answerOf, api } from '#console/api/client.ts';
+
+type Answer<Path extends '/svcb/v1/forms/{id}/results' | '/svcb/v1/forms/{id}/results/texts'> =
+  paths[Path]['get']['responses'][200]['content']['application/json'];
+
+export type Results = Answer<'/svcb/v1/forms/{id}/results'>;
+export type Question = Results['questions'][number];
+
+/** The submissions whose answers are shown. */
+export interface Selection {
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Answers that the submissions have, as the service names them. */
+  where: readonly string[];
+}
+
+const TEXTS = 20;
+
+function queryOf({ from, to, where }: Selection) {
+  return { ...(from && { from }), ...(to && { to }), ...(where.length > 0 && { where: [...where] }) };
+}
+
+export function resultsQuery(id: number, selection: Selection) {
+  return queryOptions({
+    queryKey: ['results', id, selection],
+    queryFn: ({ signal }): Promise<Results> =>
+      answerOf(api.GET('/svcb/v1/forms/{id}/results', { params: { path: { id }, query: queryOf(selection) }, signal })),
+  });
+}
+
+export function textsQuery(id: number, question: string, selection: Selection) {
+  return queryOptions({
+    queryKey: ['results', id, 'texts', question, selection],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/svcb/v1/forms/{id}/results/texts', {
+          params: { path: { id }, query: { ...queryOf(selection), question, limit: TEXTS } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** Separates answers in the address; no answer contains it. */
+const BETWEEN = '\n';
+
+/** Reads the answers from the address. */
+export function whereOf(text: string | undefined): string[] {
+  return (text ?? '').split(BETWEEN).filter((one) => one !== '');
+}
+
+/** Adds an answer to the address, or takes it out. */
+export function toggled(where: readonly string[], answer: string): string {
+  const next = where.includes(answer) ? where.filter((one) => one !== answer) : [...where, answer];
+  return next.join(BETWEEN);
+}
+
+const MOST_DAYS = 92;
+const DAY = 86_400_000;
+
+/** Returns a column for each day from the first to the last, or for each month of a longer time. */
+export function trendOf(trend: Results['trend']): { id: string; count: number; isMonth: boolean }[] {
+  const [first, last] = [trend[0]?.day, trend.at(-1)?.day];
+  if (first === undefined || last === undefined) return [];
+  const days = (Date.parse(last) - Date.parse(first)) / DAY + 1;
+  if (days > MOST_DAYS) {
+    const byMonth = Map.groupBy(trend, ({ day }) => day.slice(0, 7));
+    return [...byMonth].map(([id, all]) => ({
+      id,
+      count: all.reduce((sum, { submissions }) => sum + submissions, 0),
+      isMonth: true,
+    }));
+  }
+  const counts = new Map(trend.map(({ day, submissions }) => [day, submissions]));
+  return Array.from({ length: days }, (_, at) => {
+    const id = new Date(Date.parse(first) + at * DAY).toISOString().slice(0, 10);
+    return { id, count: counts.get(id) ?? 0, isMonth: false };
+  });
+}
+
+/** Names an answer in the chips above the results: the question and the answer. */
+export function nameOf(where: string, questions: readonly Question[]): { question: string; answer: string } {
+  for (const { label, answers = [], rows = [], columns = [] } of questions) {
+    const answer = answers.find((one) => one.where === where);
+    if (answer) return { question: label, answer: answer.label };
+    for (const row of rows) {
+      const at = row.cells.findIndex((cell) => cell.where === where);
+      if (at >= 0) return { question: `${label}: ${row.label}`, answer: columns[at] ?? '' };
+    }
+  }
+  return { question: '', answer: where };
+}

@@ -1,0 +1,155 @@
+import { Alert, Anchor, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Columns } from '#console/parts/chart/columns.tsx';
+import { DayRange } from '#console/parts/days/day-range.tsx';
+import { Page } from '#console/parts/page.tsx';
+import { useSearchState } from '#console/parts/search-state.ts';
+import { Section } from '#console/parts/section.tsx';
+import { Empty, Loaded } from '#console/parts/states.tsx';
+import { texts } from '#console/texts/en/results.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import {
+  nameOf,
+  type Results as ResultsData,
+  resultsQuery,
+  type Selection,
+  toggled,
+  trendOf,
+  whereOf,
+} from './calls.ts';
+import { QuestionView } from './question.tsx';
+import classes from './results.module.css';
+
+/** Milliseconds between two polls while submissions are still being counted. */
+const COUNTING_MS = 3_000;
+
+/** The answers to a form by question, each with the chart that fits. */
+export default function Results() {
+  const t = useTexts(texts);
+  const id = Number(useParams({ strict: false }).id);
+  const [{ from, to, where: asked }, change] = useSearchState();
+  const selection: Selection = { from, to, where: whereOf(asked) };
+  const query = useQuery({
+    ...resultsQuery(id, selection),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.complete === false ? COUNTING_MS : false),
+  });
+  const title = query.data?.form?.title ?? '';
+  return (
+    <Page
+      title={title === '' ? t.title : t.of(title)}
+      above={
+        <Anchor component={Link} to={`/forms/${id}`} size="sm" className={classes.onScreen}>
+          {t.toForm}
+        </Anchor>
+      }
+      actions={
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          {t.print}
+        </Button>
+      }
+    >
+      <Group gap="sm" align="flex-end" className={classes.onScreen}>
+        <DayRange from={from} to={to} onChange={change} />
+      </Group>
+      <Loaded query={query} height={480}>
+        {(results) => (
+          <Shown
+            formId={id}
+            results={results}
+            selection={selection}
+            toggle={(where) => change({ where: toggled(selection.where, where) })}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Shown({
+  formId,
+  results,
+  selection,
+  toggle,
+}: {
+  formId: number;
+  results: ResultsData;
+  selection: Selection;
+  toggle(where: string): void;
+}) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const { questions, submissions, trend, complete, counted_back_to: countedBackTo } = results;
+  return (
+    <Stack gap="md">
+      {selection.where.length > 0 && (
+        <Group gap="xs" aria-label={t.filters} component="section">
+          {selection.where.map((where) => {
+            const { question, answer } = nameOf(where, questions);
+            return (
+              <span key={where} className={classes.chip}>
+                <span>{question === '' ? answer : t.filter(question, answer)}</span>
+                <CloseButton size="xs" aria-label={t.unfilter(answer)} onClick={() => toggle(where)} />
+              </span>
+            );
+          })}
+        </Group>
+      )}
+      {!complete && (
+        <Text size="sm" role="status">
+          {t.counting}
+        </Text>
+      )}
+      {countedBackTo && (
+        <Alert color="yellow" variant="light">
+          {t.countedSince(format.moment(countedBackTo))}
+        </Alert>
+      )}
+      {submissions === 0 && complete ? (
+        <Empty>{selection.where.length > 0 || selection.from || selection.to ? t.noneFound : t.none}</Empty>
+      ) : (
+        <>
+          <Section title={t.submissions(format.number(submissions), submissions)}>
+            <Trend trend={trend} />
+          </Section>
+          {questions.map((question) => (
+            <QuestionView
+              key={question.path}
+              formId={formId}
+              question={question}
+              submissions={submissions}
+              selection={selection}
+              toggle={toggle}
+            />
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Trend({ trend }: { trend: ResultsData['trend'] }) {
+  const format = useFormat();
+  const language = useLanguage();
+  const columns = trendOf(trend);
+  if (columns.length < 2) return null;
+  const noon = (id: string) => new Date(`${id.length === 7 ? `${id}-15` : id}T12:00:00`);
+  const short = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    ...(columns[0]?.isMonth ? { year: 'numeric' } : { day: 'numeric' }),
+  });
+  return (
+    <div className={classes.trend}>
+      <Columns
+        format={format.number}
+        columns={columns.map(({ id, count }) => {
+          const label = short.format(noon(id));
+          return { id, count, label, hint: `${label}: ${format.number(count)}` };
+        })}
+      />
+    </div>
+  );
+}
