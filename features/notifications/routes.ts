@@ -7,7 +7,7 @@ import { listOf, text, yesOrNo } from '#http/routing/answers.ts';
 import { json, optionalJson } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
-import { optionsKey } from './tried.ts';
+import { fieldsKey, optionsKey } from './tried.ts';
 import { type NotificationParts, previewNotification, testNotification } from './use-cases.ts';
 
 const limit = notificationsBudgets.previewMailBody.atMost;
@@ -19,13 +19,14 @@ export const notificationRoutes = [
     path: 'b:/forms/:id/notifications/:key/preview',
     summary: 'A preview of the mail of a notification, with its recipients',
     description:
-      'Nothing is sent. The values are samples, `values`, or those of the stored submission `submission_id`, which needs SUBMISSIONS_PREVIEW. `options` are keys of the notification that are not saved yet.',
+      'Nothing is sent. The values are samples, `values`, or those of the stored submission `submission_id`, which needs SUBMISSIONS_PREVIEW. `options` are keys of the notification that are not saved yet or, with `notifications`, unsaved options of the form; `fields` are its unsaved fields.',
     params: { id: FORM_ID, key: textParam() },
     body: optionalJson(
       object({
         submission_id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
         values: valuesKey(),
         options: optionsKey(),
+        fields: fieldsKey(),
       }),
       { limit, example: { values: { plan: 'pro' }, options: { subject: 'For {field:name|upper}' } } },
     ),
@@ -59,11 +60,12 @@ export const notificationRoutes = [
     path: 'b:/emails/test',
     summary: 'Send a notification with sample values to one recipient',
     description:
-      '`options` are unsaved keys of a notification (the one named by `key`, else the first that is enabled), or the form’s future options. A mail server that refuses, is unreachable or hangs is a result too: 200 with `sent` false. At most ten a minute.',
+      '`options` are unsaved keys of a notification (the one named by `key`, else the first that is enabled), or the form’s future options; `fields` are its unsaved fields. A mail server that refuses, is unreachable or hangs is a result too: 200 with `sent` false. At most ten a minute.',
     body: json(
       object({
         recipient: recipientKey(),
         options: optionsKey(),
+        fields: fieldsKey(),
         formId: wholeNumber(1, Number.MAX_SAFE_INTEGER).required(`\${path} is required: the id of a form`),
       }),
       {

@@ -28,19 +28,30 @@ export const optionsKey = () =>
     { json: { type: 'object' } },
   );
 
+/** Schema of the key `fields` of a body: unsaved fields of the form. */
+export const fieldsKey = () =>
+  parsed('must be a list of fields', (given) => (Array.isArray(given) ? given : undefined), {
+    json: { type: 'array', items: { type: 'object' } },
+  });
+
 /** Options of a form that affect its mails. */
 const OF_MAILS = ['language', 'email'];
 
 /**
  * Returns the notification to preview or test. `options` are either keys that replace saved keys of the notification, or (with
- * `notifications`) new options of the form. Without a `key` the first enabled notification is used; a form without any uses the
+ * `notifications`) new options of the form; `fields` replace its saved fields. Without a `key` the first enabled notification is used; a form without any uses the
  * defaults.
  * @param recipient used if `to` is missing
- * @throws UseCaseError naming each invalid key of the options
+ * @throws UseCaseError naming each invalid key of the options and the fields
  */
 export function triedNotification(
   { id, title, config: saved }: StoredForm,
-  { key, options, recipient }: { key?: string; options: Record<string, unknown>; recipient: string },
+  {
+    key,
+    options,
+    fields = saved.fields,
+    recipient,
+  }: { key?: string; options: Record<string, unknown>; fields?: unknown[]; recipient: string },
   rules: FormRules,
 ): Tried {
   const isWhole = 'notifications' in options;
@@ -54,7 +65,8 @@ export function triedNotification(
   const base = { to: recipient, ...chosen };
   const shared = Object.fromEntries(Object.entries(saved.options).filter(([name]) => OF_MAILS.includes(name)));
   const given = isWhole ? options : { ...shared, notifications: [{ ...base, ...options }] };
-  const config = parseOptions(rules, saved, given, isWhole ? 'config.options' : 'config.options.notifications[0]');
+  const within = isWhole ? 'config.options' : 'config.options.notifications[0]';
+  const config = parseOptions(rules, { fields, options: given }, within);
   const notification = chosenFrom(config.options.notifications, key);
   if (!notification) throw invalid({ options: 'options must have the notification that is tried out' });
   return { form: { id, title }, config, notification };
@@ -91,17 +103,16 @@ function chosenFrom(notifications: NotificationConfig[], key?: string): Notifica
 /** @param within path of the options in the request */
 function parseOptions(
   rules: FormRules,
-  { fields }: FormConfig,
-  options: Record<string, unknown>,
+  change: { fields: unknown[]; options: Record<string, unknown> },
   within: string,
 ): FormConfig {
   try {
     // Options of the Pro edition can be previewed in the free edition too.
-    const { config } = rules.parseChange({ config: { fields, options } }, 'pro');
+    const { config } = rules.parseChange({ config: change }, 'pro');
     if (config) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const named = (text: string) => text.replaceAll(within, 'options');
+    const named = (text: string) => text.replaceAll(within, 'options').replaceAll('config.fields', 'fields');
     throw invalid(Object.fromEntries(Object.entries(error.errors).map(([path, why]) => [named(path), named(why)])));
   }
   throw invalid({ options: 'options must be an object' });

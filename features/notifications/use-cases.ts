@@ -28,6 +28,8 @@ interface Previewed {
   values?: Record<string, unknown>;
   /** Unsaved keys of the notification, or options of the form. */
   options?: Record<string, unknown>;
+  /** Unsaved fields of the form. */
+  fields?: unknown[];
 }
 
 /** Returns the rendered mail of a notification with its recipients, without sending it. @throws UseCaseError */
@@ -35,16 +37,16 @@ export async function previewNotification(
   app: Pick<NotificationParts, 'orm' | 'forms' | 'audit' | 'clock' | 'readSite'>,
   actor: AccountActor,
   { formId, key }: { formId: number; key: string },
-  { submission_id: id, values: given, options = {} }: Previewed,
+  { submission_id: id, values: given, options = {}, fields }: Previewed,
 ) {
   const { draft: form } = await editedForm(app, formId);
-  if (!form.config.options.notifications.some((one) => one.key === key)) {
+  if (!('notifications' in options) && !form.config.options.notifications.some((one) => one.key === key)) {
     const message = `The form has no notification "${key.slice(0, 64)}".`;
     throw new UseCaseError('not_found', 'notification_not_found', message);
   }
   if (id !== undefined && given !== undefined) throw invalid({ values: 'values cannot be used with submission_id' });
   const shown = { ...options, ...('notifications' in options ? {} : { key }) };
-  const tried = triedNotification(form, { key, options: shown, recipient: '' }, app.forms.rules);
+  const tried = triedNotification(form, { key, options: shown, fields, recipient: '' }, app.forms.rules);
   const { config, notification } = tried;
   const submission =
     id === undefined
@@ -76,11 +78,16 @@ async function storedSubmission(
 export async function testNotification(
   app: NotificationParts,
   actor: AccountActor,
-  { formId, recipient, options = {} }: { formId: number; recipient: string; options?: Record<string, unknown> },
+  {
+    formId,
+    recipient,
+    options = {},
+    fields,
+  }: Pick<Previewed, 'options' | 'fields'> & { formId: number; recipient: string },
 ): Promise<TestMailResult> {
   const { draft: form } = await editedForm(app, formId);
   const key = typeof options.key === 'string' ? options.key : undefined;
-  const tried = triedNotification(form, { key, options, recipient }, app.forms.rules);
+  const tried = triedNotification(form, { key, options, fields, recipient }, app.forms.rules);
   const { result } = await sendTest(app, actor, await chosenProvider(app.orm), { formId }, (site) => {
     const email = renderTried(tried, { values: triedValues(tried.config), createdAt: app.clock() }, site);
     return testMailOf(email, recipient, site);

@@ -129,6 +129,17 @@ describe('the preview of a notification', () => {
     expect(body.errors['options.colour']).toMatch(/^options\.colour is not a known key here/);
   });
 
+  test('shows a mail and fields of which neither is saved', async () => {
+    const fields = [...FIELDS, { type: 'text', name: 'town', label: 'Town', default: 'Ulm' }];
+    const options = { language: 'en', notifications: [{ key: 'new', to: '{field:mail}', subject: 'To {field:town}' }] };
+    expect(await preview('new', { options, fields })).toMatchObject({ status: 200, body: { subject: 'To Ulm' } });
+    expect((await preview('new', { options })).body.errors).toEqual({
+      'options.notifications[0].subject': expect.stringContaining('town'),
+    });
+    const { status, body } = await preview('new', { options, fields: [{ type: 'nope', name: 'x' }] });
+    expect([status, Object.keys(body.errors)[0]]).toEqual([422, 'fields[0].type']);
+  });
+
   test('that would get too large is 422 and names the key, as is a test mail', async () => {
     const options = { html: '{field:who}{all_fields}'.repeat(500) };
     const { status, body } = await preview('desk', { values: { who: "'<".repeat(20_000) }, options });
@@ -183,6 +194,7 @@ describe('the preview of a notification', () => {
     [{ submission_id: 'x' }, 'submission_id'],
     [{ submission_id: 1, values: {} }, 'values'],
     [{ options: 'x' }, 'options'],
+    [{ fields: {} }, 'fields'],
     [{ options: { notifications: [] } }, 'options'],
     [{ html: 'x' }, 'html'],
   ])('%j is 422 at %s', async (json, path) => {
@@ -225,6 +237,15 @@ describe('a test of a notification', () => {
     expect(parties.mails({ to: recipient })).toMatchObject([
       { subject: `[Test] ${subject}`, text: expect.stringContaining(text) },
     ]);
+  });
+
+  test('has the unsaved fields of the form', async () => {
+    const fields = [{ type: 'text', name: 'town', default: 'Ulm' }];
+    const options = { notifications: [{ to: 'x@example.org', subject: '{field:town}' }] };
+    expect((await sendTest({ recipient: 'town@example.net', options, fields })).body.sent).toBe(true);
+    expect(parties.mails({ to: 'town@example.net' })).toMatchObject([{ subject: '[Test] Ulm' }]);
+    const { status, body } = await sendTest({ options: { notifications: [{ to: 'x@example.org' }] }, fields: 'x' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['fields']]);
   });
 
   test('of a form without notifications has the usual subject and all fields', async () => {
