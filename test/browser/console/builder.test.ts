@@ -106,6 +106,41 @@ test('the form itself is edited: texts where they stand, fields by dragging and 
   expect(await page.locator('iframe').count()).toBe(0);
 }, 60_000);
 
+test('the mail of a notification that nobody has saved is shown as it is written, light and dark', async () => {
+  const id = await createForm(service, {}, FIELDS);
+  const page = await browser.open(`${SITE}/console/forms/${id}/edit?tab=options&section=notifications`);
+  await signIn(page, 'ada');
+  await page.setViewportSize({ width: 1_280, height: 1_500 });
+  const add = page.getByRole('button', { name: 'Add a notification' });
+  await add.waitFor();
+  const checked = page.waitForResponse(/\/forms\/check$/);
+  await add.click();
+  const mail = page.frameLocator('iframe[title="The mail"]');
+  await mail.getByText('First name', { exact: true }).waitFor();
+  await checked;
+  expect(await page.getByText('1 error').count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Hello {field:first_name|upper}');
+  await page.locator('dd', { hasText: 'Hello SAMPLE TEXT' }).waitFor();
+
+  interface Styled {
+    getComputedStyle(of: unknown): { backgroundColor: string };
+  }
+  const background = () =>
+    mail
+      .locator('.df-card')
+      .evaluate((card) => (globalThis as unknown as Styled).getComputedStyle(card).backgroundColor);
+  expect(await background()).toBe('rgb(255, 255, 255)');
+  await page.getByText('Dark', { exact: true }).click();
+  await mail.locator('meta[name="color-scheme"][content="dark"]').waitFor({ state: 'attached' });
+  expect(await background()).toBe('rgb(28, 28, 31)');
+  await holdStill(page);
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Subject' }).fill('{field:nobody}');
+  await page.getByText('The preview waits until the mistakes above are mended.').waitFor();
+  expect(await mail.getByText('First name', { exact: true }).count()).toBe(1);
+}, 60_000);
+
 async function clickText(page: Page, item: ReturnType<Page['getByRole']>, position: { x: number; y: number }) {
   await item.click({ position });
   // A second click at once would be a double click.

@@ -2,7 +2,8 @@ import { Button, Grid, Select, Stack, Text, TextInput, Title } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { answerOf, api } from '#console/api/client.ts';
+import { answerOf } from '#console/api/client.ts';
+import { useOwnAddress } from '#console/api/own-address.ts';
 import { proApi } from '#console/api/pro.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useSession } from '#console/api/session.ts';
@@ -113,16 +114,6 @@ export function FromTemplate({ template }: { template: Template }) {
       </Grid.Col>
     </Grid>
   );
-}
-
-/** Returns the mail address of the signed-in account. */
-function useOwnAddress(): string | undefined {
-  const id = useSession()?.user.id ?? 0;
-  const { data } = useQuery({
-    queryKey: ['accounts', 'own-address', id],
-    queryFn: ({ signal }) => answerOf(api.GET('/host/accounts/{id}', { params: { path: { id } }, signal })),
-  });
-  return data?.email;
 }
 
 /** Returns the payment providers that are configured; undefined for a form without payment and in the free edition. */

@@ -61,7 +61,6 @@ export function Notifications({ entry }: { entry: Entry }) {
                   }
                   path={at(index)}
                   groups={groups}
-                  headings={4}
                 />
                 <TryOut notification={recordOf(one)} />
               </Stack>
