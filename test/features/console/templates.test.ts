@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
-import { formOf, type Template } from '#console/views/forms/new/template.ts';
+import { CATEGORIES, findTemplates, formOf, type Template } from '#console/views/forms/new/template.ts';
 import { freeFormRules, parseForm } from '#test/environment/form-rules.ts';
 
 const folder = new URL('../../../console/views/forms/templates/', import.meta.url);
@@ -20,9 +20,22 @@ function save(form: object, rules: typeof parseForm) {
   }
 }
 
+test.each([
+  ['survey', undefined, 'en', ['employee-survey', 'product-survey', 'survey']],
+  ['Umfrage ANONYM', undefined, 'de', ['survey']],
+  ['', 'sales', 'en', ['order', 'quote', 'return']],
+  ['nothing of it', undefined, 'en', []],
+] as const)('the gallery finds “%s” in %s (%s)', (search, category, language, names) => {
+  const byName = Object.fromEntries(templates.map(([file, template]) => [file.replace('.json', ''), template]));
+  const found = findTemplates(byName, { search, category, language }).map(([name]) => name);
+  expect(found).toEqual(expect.arrayContaining([...names]));
+  expect(found.length).toBeLessThan(8);
+  if (names.length === 0) expect(found).toEqual([]);
+});
+
 describe('templates of forms', () => {
   test('there is a good number of them', () => {
-    expect(templates.length).toBe(12);
+    expect(templates.length).toBe(30);
   });
 
   test.each(every)('$file saves in $language, with mails to the site and without', ({ template, language }) => {
@@ -43,6 +56,11 @@ describe('templates of forms', () => {
       }
     },
   );
+
+  test.each(templates)('%s has a category of the gallery, and words to be found by', (_, { category, words }) => {
+    expect(CATEGORIES).toContain(category);
+    expect([words.en.split(' ').length > 2, words.de.split(' ').length > 2]).toEqual([true, true]);
+  });
 
   test.each(every)('$file says everything in $language', ({ template, language }) => {
     const texts = JSON.stringify([formOf(template, { language }), template.name[language], template.about[language]]);

@@ -1,17 +1,19 @@
-import { Anchor, Badge, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconBraces, IconCopy, IconFile, IconSparkles } from '@tabler/icons-react';
+import { Anchor, Badge, Card, Chip, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconBraces, IconCopy, IconFile, IconSearch, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSession } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { texts } from '#console/texts/en/forms/new.ts';
+import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { BlankForm } from './blank.tsx';
 import { FromCopy } from './from-copy.tsx';
 import { FromJson } from './from-json.tsx';
 import { FromTemplate } from './from-template.tsx';
 import classes from './new.module.css';
+import { CATEGORIES, findTemplates } from './template.ts';
 import { TEMPLATES } from './templates.ts';
 
 const WAYS = { blank: BlankForm, json: FromJson, copy: FromCopy } as const;
@@ -44,6 +46,10 @@ function Choice() {
   const t = useTexts(texts);
   const language = useLanguage();
   const isPro = useSession()?.edition === 'pro';
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState('all');
+  const found = findTemplates(TEMPLATES, { search, category: category === 'all' ? undefined : category, language });
   const ways = (['blank', 'json', 'copy'] as const).map((way) => ({ way, to: '/forms/new', search: { way } }));
   const sentence = { way: 'sentence' as const, to: '/forms/new/sentence', search: {} };
   return (
@@ -65,8 +71,30 @@ function Choice() {
         <Text size="sm" c="dimmed" mb="xs">
           {t.templatesAbout}
         </Text>
+        <Group gap="sm" mb="sm" align="flex-end" component="search">
+          <TextInput
+            type="search"
+            label={t.searchTemplates}
+            placeholder={t.searchHint}
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            value={search}
+            onChange={({ currentTarget: { value } }) => setSearch(value)}
+          />
+          <Chip.Group value={category} onChange={(next) => setCategory(String(next))}>
+            <Group gap="xs" pb={4}>
+              {(['all', ...CATEGORIES] as const).map((one) => (
+                <Chip key={one} value={one} size="sm">
+                  {t.categories[one]}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Group>
+        <Text size="sm" role="status" mb="xs">
+          {found.length === 0 ? t.noTemplate : t.templatesFound(format.number(found.length), found.length)}
+        </Text>
         <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, xl: 4 }} className={classes.cards}>
-          {Object.entries(TEMPLATES).map(([template, { name, about, payment }]) => (
+          {found.map(([template, { name, about, payment }]) => (
             <Choosable
               key={template}
               to="/forms/new"

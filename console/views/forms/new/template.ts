@@ -6,10 +6,36 @@ export interface Both {
 
 type Language = keyof Both;
 
+/** The categories of the gallery, in their order. */
+export const CATEGORIES = ['contact', 'feedback', 'events', 'sales', 'people', 'community'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/**
+ * Finds templates by all words of a search, in name, text and search words of a language.
+ * @param category undefined for all
+ */
+export function findTemplates<T extends Pick<Template, 'name' | 'about' | 'words' | 'category'>>(
+  templates: Readonly<Record<string, T>>,
+  { search, category, language }: { search: string; category: string | undefined; language: Language },
+): [name: string, template: T][] {
+  const asked = search.toLocaleLowerCase(language).split(/\s+/).filter(Boolean);
+  return Object.entries(templates).filter(([, one]) => {
+    const text = [one.name, one.about, one.words]
+      .map((both) => both[language])
+      .join(' ')
+      .toLocaleLowerCase(language);
+    return (category === undefined || one.category === category) && asked.every((word) => text.includes(word));
+  });
+}
+
 /** A template for a form: `templates/*.json`. All its texts are in both languages. */
 export interface Template {
   name: Both;
   about: Both;
+  /** One of `CATEGORIES`. */
+  category: string;
+  /** Words by which people search for it, beside its name and what it is about. */
+  words: Both;
   /** Title and config, as a save takes them. Mails to the site go to `OFFICE`. */
   form: object;
   /** The option `payment` without its provider, for the Pro edition, where the form can take payments. */
