@@ -56,7 +56,7 @@ export function joinSteps<Counted extends Step & { count: number }>(steps: reado
   const widest = Math.max(...steps.map(({ from, to }) => to - from || 1));
   const width = Math.max(niceWidth((greatest - least) / most), niceWidth(widest));
   const joined = new Map<number, Step & { count: number }>();
-  const last = stepBy(width, greatest - widest / 2, isWhole).from;
+  const last = Math.max(...steps.map(({ from }) => stepBy(width, from, isWhole).from));
   for (let from = stepBy(width, least, isWhole).from; from <= last; from = clean(from + width)) {
     joined.set(from, { ...stepBy(width, from, isWhole), count: 0 });
   }

@@ -71,6 +71,8 @@ const NAMES = [
   'import',
   'import:errors',
   'import:remove',
+  'results:check',
+  'results:recount',
   'alerts',
   'alert:acknowledge',
   'alert:settings',

@@ -42,6 +42,7 @@ const NEEDED = [
   'MutationObserver',
   'requestAnimationFrame',
   'cancelAnimationFrame',
+  'DOMParser',
   'DOMRect',
   'ShadowRoot',
 ] as const;

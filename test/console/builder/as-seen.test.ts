@@ -5,8 +5,6 @@ import '#test/console/render.tsx';
 const { asSeen } = await import('#console/views/builder/options/notifications/as-seen.ts');
 const { layoutHtml } = await import('#forms/templates/mail/layout.ts');
 
-Object.assign(globalThis, { DOMParser: window.DOMParser });
-
 const site = { name: 'Site', url: 'https://site.example' };
 const mail = layoutHtml('<p style="margin:0}">Hello</p>', { site, subject: 'Hi', language: 'ar' });
 const seen = (html: string, scheme: 'light' | 'dark') =>

@@ -4,7 +4,7 @@ import type { Options } from '#console/views/builder/model.ts';
 import type { Answers } from '#test/console/render.tsx';
 import { edit, integrations } from './editing.tsx';
 
-const { act, cleanup, fireEvent, screen, waitFor } = await import('@testing-library/react');
+const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
 const { default: OptionsTab } = await import('#console/views/builder/options/options-tab.tsx');
 const { default: TranslationsTab } = await import('#console/views/builder/translations/translations-tab.tsx');
 const { setLanguage } = await import('#console/texts/language.ts');
@@ -67,7 +67,7 @@ const MAIL = {
   },
 };
 
-test('a preview is made of what is not saved; its errors and the result of a test are said', async () => {
+test('a mail is shown as it is written, before it is saved; what is wrong and the result of a test are said', async () => {
   let isWrong = true;
   const refusal = {
     code: 'validation_failed',
@@ -78,7 +78,7 @@ test('a preview is made of what is not saved; its errors and the result of a tes
     'notifications',
     { language: 'de', notifications: [team] },
     {
-      'POST /svcb/v1/forms/7/notifications/team/preview': () => (isWrong ? { status: 422, body: refusal } : MAIL),
+      'POST /svcb/v1/forms/7/notifications/mail/preview': () => (isWrong ? { status: 422, body: refusal } : MAIL),
       'POST /svcb/v1/emails/test': {
         success: true,
         sent: false,
@@ -89,13 +89,16 @@ test('a preview is made of what is not saved; its errors and the result of a tes
     },
   );
   fireEvent.click(await screen.findByRole('button', { name: /^New/ }));
-  press('Preview');
-  expect(await screen.findByText('no such tag')).toBeTruthy();
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  await waitFor(() => expect(preview.getByRole('status').textContent).toMatch(/mistake|error/i));
   isWrong = false;
-  press('Preview');
-  expect(await screen.findByText(/the condition is not met/)).toBeTruthy();
-  expect(screen.getByRole('rowheader', { name: 'Subject' }).nextElementSibling?.textContent).toBe('Shown');
-  expect(requests[0]?.body).toEqual({ options: { language: 'de', notifications: [team] } });
+  type('Subject', 'Shown');
+  expect(await preview.findByText(/the condition is not met/)).toBeTruthy();
+  expect(preview.getByText('Shown')).toBeTruthy();
+  const rendered = requests.filter(({ call }) => call.endsWith('/mail/preview')).at(-1)?.body;
+  expect(rendered).toMatchObject({
+    options: { language: 'de', notifications: [{ ...team, key: 'mail', subject: 'Shown' }] },
+  });
   type(/^Send a test to/, 'ada@example.org');
   press('Send a test');
   expect(await screen.findByText('Not sent. Refused. Set it up.')).toBeTruthy();

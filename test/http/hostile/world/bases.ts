@@ -335,6 +335,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
       },
     ],
   }),
+  'GET b:/forms/:id/results/texts': (world) => ({ ...ofForm(world), query: { question: 'message' } }),
   'GET a:/forms/:id/test-email': (world) => ({ ...ofForm(world), query: { recipient: 'ada@example.net' } }),
   'POST b:/integrations/:provider/lists': () => ({ bodies: [{ apiKey: '0123456789abcdef-us21' }] }),
 };
