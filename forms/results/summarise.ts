@@ -1,4 +1,5 @@
 import type { Labelled } from '#forms/field-types/summary.ts';
+import { textsOf } from '#texts/index.ts';
 import type { Question, ResultsPlan } from './plan.ts';
 import { joinSteps } from './steps.ts';
 import { ALL, ANSWERS, OTHERS } from './tally.ts';
@@ -89,7 +90,11 @@ function summariseQuestion(
   const values = totals.filter(({ name, count }) => name.startsWith('=') && count > 0).map(({ name }) => name.slice(1));
   switch (summary.kind) {
     case 'choice':
-      return { ...common, answers: [...named(summary.options), ...others] };
+      // The one answer of a box is that it is ticked.
+      return {
+        ...common,
+        answers: [...named(summary.options.map((one) => ({ ...one, label: one.label || yesIn(language) }))), ...others],
+      };
     case 'codes': {
       const codes = values.map((value) => ({ value, label: summary.labelOf(value, language) }));
       return { ...common, answers: [...named(codes).sort((one, other) => other.count - one.count), ...others] };
@@ -138,6 +143,10 @@ function summariseQuestion(
     default:
       return common;
   }
+}
+
+function yesIn(language: string): string {
+  return textsOf({ options: { language } }).form.yes;
 }
 
 /** Computes the Net Promoter Score, from -100 to 100; null without answers. */

@@ -120,6 +120,7 @@ test('a trend has a column for each day, and for each month of a long time', () 
   ];
   expect(trendOf(long)).toEqual([
     { id: '2031-01', count: 3, isMonth: true },
+    ...['2031-02', '2031-03', '2031-04', '2031-05'].map((id) => ({ id, count: 0, isMonth: true })),
     { id: '2031-06', count: 4, isMonth: true },
   ]);
   expect(trendOf([])).toEqual([]);

@@ -5,6 +5,8 @@ export const texts: Translated<typeof english> = {
   title: 'Ergebnisse',
   of: (form) => `Ergebnisse: ${form}`,
   toForm: 'Zurück zum Formular',
+  toSubmissions: 'Zurück zu den Einsendungen',
+  clear: 'Alle Filter entfernen',
   print: 'Drucken oder als PDF speichern',
   filters: 'Antworten, die die Einsendungen enthalten',
   filter: (question, answer) => `${question}: ${answer}`,

@@ -78,6 +78,7 @@ export const texts: Translated<typeof english> = {
     'Löscht Werte, Dateien, E-Mails und Integrationsaufträge endgültig. Bestellungen bleiben für die Buchhaltung erhalten.',
   eraseType: (count) => `Zum Löschen ${count} eingeben`,
   erased: 'Gelöscht.',
+  results: 'Ergebnisse',
   export: 'Export',
   exportTitle: 'Einsendungen exportieren',
   exportWays: 'Art des Exports',

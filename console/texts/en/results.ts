@@ -4,6 +4,8 @@ export const texts = defineTexts('results', {
   title: 'Results',
   of: (form: string) => `Results: ${form}`,
   toForm: 'Back to the form',
+  toSubmissions: 'Back to the submissions',
+  clear: 'Remove all filters',
   print: 'Print or save as PDF',
   filters: 'Answers that the submissions gave',
   filter: (question: string, answer: string) => `${question}: ${answer}`,

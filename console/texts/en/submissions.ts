@@ -77,6 +77,7 @@ export const texts = defineTexts('submissions', {
   eraseType: (count: string) => `Type ${count} to erase them`,
   erased: 'Erased.',
   export: 'Export',
+  results: 'Results',
   exportTitle: 'Export submissions',
   exportWays: 'Export method',
   exportNow: 'Now',

@@ -67,9 +67,9 @@ export function trendOf(trend: Results['trend']): { id: string; count: number; i
   const days = (Date.parse(last) - Date.parse(first)) / DAY + 1;
   if (days > MOST_DAYS) {
     const byMonth = Map.groupBy(trend, ({ day }) => day.slice(0, 7));
-    return [...byMonth].map(([id, all]) => ({
+    return monthsBetween(first, last).map((id) => ({
       id,
-      count: all.reduce((sum, { submissions }) => sum + submissions, 0),
+      count: (byMonth.get(id) ?? []).reduce((sum, { submissions }) => sum + submissions, 0),
       isMonth: true,
     }));
   }
@@ -80,15 +80,31 @@ export function trendOf(trend: Results['trend']): { id: string; count: number; i
   });
 }
 
+function monthsBetween(first: string, last: string): string[] {
+  const at = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  return Array.from({ length: at(last) - at(first) + 1 }, (_, later) => {
+    const month = at(first) + later;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** Names a step of numbers, `20..30`, as people write it. */
+export function asRange(step: string): string {
+  return step.replace('..', ' – ');
+}
+
 /** Names an answer in the chips above the results: the question and the answer. */
 export function nameOf(where: string, questions: readonly Question[]): { question: string; answer: string } {
   for (const { label, answers = [], rows = [], columns = [] } of questions) {
     const answer = answers.find((one) => one.where === where);
-    if (answer) return { question: label, answer: answer.label };
+    if (answer) return { question: label, answer: asRange(answer.label) };
     for (const row of rows) {
       const at = row.cells.findIndex((cell) => cell.where === where);
       if (at >= 0) return { question: `${label}: ${row.label}`, answer: columns[at] ?? '' };
     }
   }
-  return { question: '', answer: where };
+  // The steps of numbers differ from selection to selection.
+  const asked = questions.find(({ path }) => where.startsWith(`${path}=`));
+  if (!asked) return { question: '', answer: where };
+  return { question: asked.label, answer: asRange(where.slice(asked.path.length + 1)) };
 }

@@ -47,7 +47,7 @@ function Texts({ formId, path, selection }: { formId: number; path: string; sele
           )}
           <ul className={classes.texts}>
             {answers.map(({ submission_id: id, created_at: at, text }) => (
-              <li key={id}>
+              <li key={`${id} ${text}`}>
                 <SentText text={text} />
                 <Text size="xs" c="dimmed">
                   <Anchor component={Link} to={`/submissions/${id}`} inherit>

@@ -5,7 +5,7 @@ import { texts } from '#console/texts/en/results.ts';
 import { type Format, useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { Bars } from './bars.tsx';
-import type { Question, Selection } from './calls.ts';
+import { asRange, type Question, type Selection } from './calls.ts';
 import { Grid } from './grid.tsx';
 import { NewestTexts } from './newest-texts.tsx';
 
@@ -52,7 +52,7 @@ export function QuestionView({
       )}
       {answers && answers.length > 0 && (
         <Bars
-          answers={kind === 'number' ? answers.map(asRange) : answers}
+          answers={kind === 'number' ? answers.map((one) => ({ ...one, label: asRange(one.label) })) : answers}
           whole={answered}
           chosen={selection.where}
           toggle={toggle}
@@ -72,11 +72,6 @@ export function QuestionView({
       {kind === 'text' && answered > 0 && <NewestTexts formId={formId} path={path} selection={selection} />}
     </Section>
   );
-}
-
-/** Names a step of numbers, `20..30`, as people write it. */
-function asRange<Answer extends { label: string }>(answer: Answer): Answer {
-  return { ...answer, label: answer.label.replace('..', ' – ') };
 }
 
 type Words = (typeof texts)['en'];

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, CloseButton, Group, Stack, Text } from '@mantine
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useCan } from '#console/api/session.ts';
 import { Columns } from '#console/parts/chart/columns.tsx';
 import { DayRange } from '#console/parts/days/day-range.tsx';
 import { Page } from '#console/parts/page.tsx';
@@ -37,13 +38,22 @@ export default function Results() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.complete === false ? COUNTING_MS : false),
   });
+  const can = useCan();
+  const isFiltered = selection.where.length > 0 || from !== undefined || to !== undefined;
   const title = query.data?.form?.title ?? '';
   return (
     <Page
       title={title === '' ? t.title : t.of(title)}
       above={
-        <Anchor component={Link} to={`/forms/${id}`} size="sm" className={classes.onScreen}>
-          {t.toForm}
+        <Anchor
+          component={Link}
+          {...(can('manage_options')
+            ? { to: `/forms/${id}` }
+            : { to: '/submissions', search: { form: String(id) } as never })}
+          size="sm"
+          className={classes.onScreen}
+        >
+          {can('manage_options') ? t.toForm : t.toSubmissions}
         </Anchor>
       }
       actions={
@@ -55,6 +65,13 @@ export default function Results() {
       <Group gap="sm" align="flex-end" className={classes.onScreen}>
         <DayRange from={from} to={to} onChange={change} />
       </Group>
+      {query.isError && isFiltered && (
+        <div>
+          <Button variant="default" onClick={() => change({ where: undefined, from: undefined, to: undefined })}>
+            {t.clear}
+          </Button>
+        </div>
+      )}
       <Loaded query={query} height={480}>
         {(results) => (
           <Shown

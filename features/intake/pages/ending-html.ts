@@ -33,7 +33,7 @@ export function endingHtml(
   return [
     '<div class="svca-panel" role="status">',
     heading && `<h2>${escapeHtml(heading)}</h2>`,
-    `<p class="svca-said">${escapeHtml(message)}</p>`,
+    `<p class="svca-said" dir="auto">${escapeHtml(message)}</p>`,
     reference &&
       submission?.id &&
       `<p>${escapeHtml(t.reference)} <strong>${escapeHtml(String(submission.id))}</strong></p>`,

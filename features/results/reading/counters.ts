@@ -48,12 +48,12 @@ export async function readTrend(em: EntityManager, formId: number, range: DayRan
 export async function isUpToDate(em: EntityManager, formId: number): Promise<boolean> {
   const state = await em.findOne(ResultsState, { formId }, { disableIdentityMap: true });
   const feed = await em.findOne(ResultsFeed, { id: FEED }, { disableIdentityMap: true });
-  const [newest] = await em.execute<{ id: number | string }[]>(
-    'select id from submissions where form_id = ? order by created_at desc, id desc limit 1',
-    [formId],
+  // Few rows follow the last one that was seen. The newest by time may be an older one that was imported.
+  const [unseen] = await em.execute<object[]>(
+    'select id from submissions force index (primary) where id > ? and form_id = ? limit 1',
+    [feed?.seenId ?? 0, formId],
   );
-  if (!newest) return true;
-  return state?.isCounted === true && Number(newest.id) <= (feed?.seenId ?? 0);
+  return unseen === undefined && state?.isCounted !== false;
 }
 
 function within({ from, to }: DayRange): [sql: string, values: number[]] {

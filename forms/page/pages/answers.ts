@@ -104,6 +104,8 @@ function shownValue(field: InputFieldConfig, value: FieldValue, isSecret: boolea
 }
 
 function row(field: InputFieldConfig, label: string, shown: string, path: string, { page, texts }: RowContext): string {
+  // An empty answer has a line only where it can still be filled in.
+  if (page === undefined && shown === NOTHING) return '';
   const { change } = texts.pages;
   const isFixed = page === undefined || isCalculated(field) || field.type === 'total' || field.read_only === true;
   const button = goButton(`${page}/${path}`, change, { class: 'svca-link', 'aria-label': `${change}: ${label}` });

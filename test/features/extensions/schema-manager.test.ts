@@ -260,7 +260,7 @@ async function insertAnything(table: string): Promise<void> {
   const names = filled.map(({ name }) => name);
   for (const count of [1, 2, 3]) {
     const values = filled.map(({ name, type, length }) => {
-      if (type.endsWith('int')) return count;
+      if (type.endsWith('int') || type === 'decimal') return count;
       if (type === 'datetime') return `2031-03-04 05:06:0${count}.089`;
       return `${count} ${name} 🦆`.slice(0, length);
     });

@@ -72,6 +72,18 @@ describe('rows that are refused', () => {
     expect(await importedAs(formId, TEXT, { idColumn: 'No' })).toMatchObject({ counts: [0, 1, 2] });
   });
 
+  test('can be corrected in several rounds, each of which names them anew', async () => {
+    const formId = await newForm();
+    const { uuid } = await importedAs(formId, TEXT, { idColumn: 'No' });
+    const once = (await imports.refused(uuid)).replace('nonsense', 'bob@example.net');
+    const { uuid: second, counts } = await importedAs(formId, once, { idColumn: 'No' });
+    expect(counts).toEqual([1, 0, 1]);
+    const twice = await imports.refused(second);
+    expect(twice.split('\r\n')[0]).toBe('\uFEFF"(row)","(reason)","No","name","email"');
+    const whole = twice.replace('"3",,', '"3","Eve",').replace("'=eve", '');
+    expect(await importedAs(formId, whole, { idColumn: 'No' })).toMatchObject({ counts: [1, 0, 0] });
+  });
+
   test('are those of a dry run too, and none where nothing was refused', async () => {
     const formId = await newForm();
     const { uuid } = await importedAs(formId, TEXT, { dryRun: true });

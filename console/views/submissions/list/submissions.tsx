@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useCan } from '#console/api/session.ts';
 import type { Column } from '#console/parts/data-table.tsx';
@@ -71,6 +74,16 @@ export default function Submissions() {
               writeColumns(localStorage, list, undefined);
             }}
           />
+          {filters.form !== undefined && (
+            <Button
+              component={Link}
+              to={`/forms/${filters.form}/results`}
+              variant="default"
+              leftSection={<IconChartBar size={16} />}
+            >
+              {t.results}
+            </Button>
+          )}
           {can('manage_options') && <ImportButton form={filters.form} />}
           <ExportButton filters={filters} />
         </>

@@ -51,7 +51,7 @@ test('the panel has the title, the reference, the answers and the buttons, and i
     .fork()
     .findOneOrFail(Submission, { formId: id }, { orderBy: { id: 'desc' } });
   expect(text).toContain('<h2>Thank you, Zoë &lt;b&gt;</h2>');
-  expect(text).toContain('<p class="svca-said">Received.</p>');
+  expect(text).toContain('<p class="svca-said" dir="auto">Received.</p>');
   expect(text).toContain(`Your reference: <strong>${number}</strong>`);
   expect(text).toMatch(/<dt>Your name<\/dt><dd dir="auto">Zoë &lt;b&gt;<\/dd><\/div>/i);
   expect(text).toContain(
@@ -61,7 +61,7 @@ test('the panel has the title, the reference, the answers and the buttons, and i
 
 test('the first ending whose condition holds is shown, in the language of the visit', async () => {
   const text = await shown(await post({ ...VALUES, name: 'Bob' }));
-  expect(text).toContain('<p class="svca-said">Hello &lt;Bob&gt;.</p>');
+  expect(text).toContain('<p class="svca-said" dir="auto">Hello &lt;Bob&gt;.</p>');
   expect(text).not.toMatch(/<h2>|svca-answers|svca-button"/);
   const german = await shown(await post(VALUES, { query: '?lang=de' }));
   expect(german).toContain('<h2>Danke</h2>');
@@ -104,7 +104,7 @@ test('an erased submission leaves the message, a page that was left open for lon
   const address = await post(VALUES);
   await service.orm.em.fork().nativeDelete(Submission, { formId: id });
   const text = await shown(address);
-  expect(text).toContain('<p class="svca-said">Received.</p>');
+  expect(text).toContain('<p class="svca-said" dir="auto">Received.</p>');
   expect(text).not.toMatch(/<strong>|svca-answers|svca-button"|Ada/);
   service.clock.pass(intakeBudgets.sentPage.atMost + 1);
   expect(await shown(address)).toContain('Your submission was received before.');
