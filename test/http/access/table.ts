@@ -6,6 +6,7 @@ export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
     'GET b:/email-deliveries',
     'GET b:/email-deliveries/:id',
     'GET b:/email-suppressions',
+    'GET b:/forms/:id/results/texts',
     'GET b:/forms/:id/submissions.csv',
     'GET b:/forms/:id/submissions.json',
     'GET b:/integration-jobs/:id',
