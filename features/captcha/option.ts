@@ -14,7 +14,7 @@ import { CAPTCHA_PROVIDERS, type CaptchaProviderId, captchaProvider } from './pr
 export const CAPTCHA_KEY = '_svcb_captcha_token';
 
 const schema = exact({
-  enabled: described('True when visitors have to pass the CAPTCHA.', flag().default(true)),
+  enabled: described('Whether visitors have to pass the CAPTCHA.', flag().default(true)),
   provider: described(
     'Who makes it; altcha is served by the service itself.',
     choice(CAPTCHA_PROVIDERS).required(`\${path} is required`),

@@ -9,7 +9,7 @@ import { isObject } from '#json.ts';
 const UTC = 'UTC';
 
 const schema = exact({
-  enabled: described('True when visitors may view and change their submissions.', flag().default(false)),
+  enabled: described('Whether visitors may view and change their submissions.', flag().default(false)),
   days: described(
     'The number of days after the submission during which it can be changed.',
     clearable(integer(1, 3650)),

@@ -43,7 +43,7 @@ const commonKeys = {
     'The integration; an id that the service does not have belongs to an extension.',
     slug().required(`\${path} is required: ${integrations.map(({ id }) => id).join(', ')} or a custom id`),
   ),
-  enabled: described('True when the integration runs.', flag().default(true)),
+  enabled: described('Whether the integration runs.', flag().default(true)),
   conditional: conditionalSchema,
   on: onKey,
 };

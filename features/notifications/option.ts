@@ -54,7 +54,7 @@ const route = exact({
 const notificationSchema = exact({
   /** `nameEntries` fills in a missing key. */
   key: described('Unique among the notifications; made of its place when absent.', slug().default('')),
-  enabled: described('True when the notification is sent.', flag().default(true)),
+  enabled: described('Whether the notification is sent.', flag().default(true)),
   to: described('A comma-separated list of addresses or merge tags.', addresses()),
   cc: described('The same, for copies.', clearable(line(notificationsBudgets.addressList.atMost))),
   bcc: described('The same, for blind copies.', clearable(line(notificationsBudgets.addressList.atMost))),
@@ -79,7 +79,7 @@ const notificationSchema = exact({
     'site puts the body between the logo or name of the site and its address, in the language of the form; none sends it as it is. The default is site, or none if the body is a whole HTML document.',
     choice(LAYOUTS),
   ),
-  attach_pdf: described('True when the submission is attached as a PDF (Pro edition).', flag()),
+  attach_pdf: described('Whether the submission is attached as a PDF (Pro edition).', flag()),
   attach_files: described(
     'The attached files of the submission: true for all, or the names of their fields.',
     mixed<boolean | string[]>({ type: 'attach_files', check: isAttachFiles })

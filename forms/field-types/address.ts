@@ -37,7 +37,7 @@ export function address() {
     keys: {
       ...partsKeys(PARTS, DEFAULT_PARTS),
       ...countryKeys(),
-      states: described('True when the region is the code of a state, in countries that have states.', flag()),
+      states: described('Whether the region is the code of a state, in countries that have states.', flag()),
     },
     checkConfig(field) {
       const parts: readonly string[] = field.parts ?? DEFAULT_PARTS;

@@ -58,8 +58,8 @@ export const optionKeys = {
 /** The keys of fields that may also allow a free-text answer. */
 export const choiceKeys = {
   ...optionKeys,
-  other: described('True when visitors may give an answer of their own.', flag()),
-  show_left: described('True when the page says how often each option with a quota can still be chosen.', flag()),
+  other: described('Whether visitors may give an answer of their own.', flag()),
+  show_left: described('Whether the page says how often each option with a quota can still be chosen.', flag()),
   other_label: described('The label of that choice, instead of the built-in word.', line(100)),
 };
 

@@ -36,7 +36,7 @@ export function email() {
     requiredText: 'email',
     keys: {
       ...textKeys,
-      confirm: described('True when visitors have to enter it twice. A program may send it once.', flag()),
+      confirm: described('Whether visitors have to enter it twice. A program may send it once.', flag()),
       allowed_domains: described('The only domains of addresses that are accepted, with their subdomains.', domains()),
       denied_domains: described('Domains of addresses that are refused, with their subdomains.', domains()),
     },

@@ -209,7 +209,7 @@ const layoutKeys = {
       .matches(FIELD_NAME, `\${path} must start with a letter and contain only letters, digits and _`)
       .test('not-reserved', `\${path} is a reserved name; choose another`, (name) => !isReserved(name ?? '')),
   ),
-  label: described('The visible text; the name when absent.', line(500)),
+  label: described('What visitors read; the name unless it is set.', line(500)),
   conditional: conditionalSchema,
 };
 
@@ -227,7 +227,7 @@ export const inputKeys = {
     'The initial value. The server uses it for read_only and absent hidden fields.',
     defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts, SCALAR_OR_TEXTS),
   ),
-  required: described('True when a submission must have a value for it.', flag()),
+  required: described('Whether a submission must have a value for it.', flag()),
   prefill: described('The part of the page’s address that fills it in.', choice(PREFILLS)),
   prefill_key: described('The name of that parameter; the name of the field when absent.', slug()),
   read_only: described('The submitted value is ignored, the default is used.', flag()),

@@ -48,7 +48,7 @@ export const fileKeys = () => ({
     'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.',
     integer(1, budgets.uploadedFile.atMost / 1024),
   ),
-  multiple: described('True when several files are accepted.', flag()),
+  multiple: described('Whether several files are accepted.', flag()),
   max_files: described(
     'The greatest number of files, with multiple; 10 unless it is set.',
     integer(1, budgets.filesOfField.atMost),
@@ -62,7 +62,7 @@ export const fileKeys = () => ({
 /** @param unset states the default */
 export function stripKey(unset: string) {
   return described(
-    `True when pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; ${unset}.`,
+    `Whether pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; ${unset}.`,
     flag(),
   );
 }

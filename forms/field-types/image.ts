@@ -31,7 +31,7 @@ const imageKeys = () => ({
     'The shape, as 16:9.',
     line(20).matches(/^[1-9]\d{0,3}:[1-9]\d{0,3}$/, `\${path} must be two numbers, such as 16:9`),
   ),
-  resize: described('True when larger pictures are scaled down; they are refused unless it is set.', flag()),
+  resize: described('Whether larger pictures are scaled down; they are refused unless it is set.', flag()),
   capture: described(
     'The camera that a phone opens instead of its picture library: user for the front camera.',
     choice(CAMERAS),

@@ -54,14 +54,14 @@ export function matrix() {
                 .required(`\${path} is required`)
                 .matches(ROW, `\${path} must start with a letter and contain only letters, digits and _`),
             ),
-            label: described('The visible text; the name when absent.', line(500)),
+            label: described('What visitors read; the name unless it is set.', line(500)),
           }),
           budgets.matrixRows.atMost,
         )
           .required(`\${path} is required: list the rows as {name, label}`)
           .min(1, `\${path} must have at least one row`),
       ),
-      every_row: described('True when all rows must be answered once any is.', flag()),
+      every_row: described('Whether all rows must be answered once any is.', flag()),
     },
     isValue: isParts,
     checkConfig(field) {

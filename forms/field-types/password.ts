@@ -53,7 +53,7 @@ export function password() {
     requiredText: 'password',
     isStored: false,
     keys: {
-      confirm: described('True when visitors have to enter it twice. A program may send it once.', flag()),
+      confirm: described('Whether visitors have to enter it twice. A program may send it once.', flag()),
       min_length: described(
         'The least length in characters; 8 unless it is set.',
         integer(1, budgets.formPassword.atMost),

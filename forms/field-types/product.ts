@@ -32,7 +32,7 @@ function productKeys() {
     min_quantity: described('The least quantity of an order.', integer(1, mostQuantity)),
     max_quantity: described('The greatest quantity of an order; 1 unless it is set.', integer(1, mostQuantity)),
     quota: described('The quantity that can be ordered in all submissions together.', integer(0, 100_000_000)),
-    show_left: described('True when the page says how many are left.', flag()),
+    show_left: described('Whether the page says how many are left.', flag()),
     image: described('A picture of the product.', exact(pictureKeys).default(undefined)),
   };
 }

@@ -29,7 +29,7 @@ export function product_option() {
         'The name of the product field that they belong to.',
         line(194).required(`\${path} is required: the name of a field of type product`),
       ),
-      multiple: described('True when several may be chosen: the value is then a list.', flag()),
+      multiple: described('Whether several may be chosen: the value is then a list.', flag()),
     },
     emptyOf: ({ multiple }) => (multiple ? [] : ''),
     folds: () => false,

@@ -35,7 +35,7 @@ export function select() {
     ...rule,
     keys: {
       ...choiceKeys,
-      multiple: described('True when several may be chosen: the value is then a list.', flag()),
+      multiple: described('Whether several may be chosen: the value is then a list.', flag()),
       unique: uniqueKey,
       autocomplete: autocompleteKey,
     },

@@ -58,7 +58,7 @@ export function signature() {
     isValue: isParts,
     keys: {
       min_strokes: described('The least number of strokes of a drawn signature; 1 unless it is set.', integer(1, 20)),
-      typed_only: described('True when it can only be typed.', flag()),
+      typed_only: described('Whether it can only be typed.', flag()),
     },
     checkConfig(field): ConfigMistake[] {
       const never = (['default', 'read_only'] as const).filter(

@@ -9,12 +9,12 @@ import { browserPattern, findPatternMistake, schemaPattern } from './pattern.ts'
 
 /** The config keys of types that support autocomplete, or unique values. */
 export const autocompleteKey = described('The autocomplete attribute of HTML, such as given-name.', line(100));
-export const uniqueKey = described('True when each value is unique.', flag());
+export const uniqueKey = described('Whether each value is unique.', flag());
 
 /** Config keys of every type whose value is free text. */
 export const lengthKeys = {
-  min_length: described('The least length in characters (code points).', integer(0, budgets.value.atMost)),
-  max_length: described('The greatest length in characters (code points).', integer(1, budgets.value.atMost)),
+  min_length: described('How many characters are needed at least.', integer(0, budgets.value.atMost)),
+  max_length: described('How many characters fit at most.', integer(1, budgets.value.atMost)),
 };
 
 export const textKeys = {

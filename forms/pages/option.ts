@@ -15,7 +15,7 @@ const keys = {
           'The start of pages: at each page_break, or also at each question; breaks unless it is set.',
           choice(LAYOUTS),
         ),
-        summary: described('True when a last page shows all answers before they are sent.', flag()),
+        summary: described('Whether a last page shows all answers before they are sent.', flag()),
       }),
     ),
   ),

@@ -34,7 +34,7 @@ const schema = exact({
       }),
     ),
   ),
-  dark_mode: described('True when devices that prefer dark pages get one.', flag()),
+  dark_mode: described('Whether devices that prefer dark pages get one.', flag()),
   font: described('The font, of those that devices have; none is loaded.', choice(FONTS)),
   font_size: described('The size of texts, in px where a browser has 16.', clearable(integer(12, 24))),
   radius: described('The radius of the corners of inputs, in px.', clearable(integer(0, 32))),

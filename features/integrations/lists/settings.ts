@@ -37,7 +37,7 @@ export const subscriberSettings = {
     line(320).test('blank', `\${path} must not be blank`, (value) => value === undefined || value.trim() !== ''),
   ),
   double_opt_in: described(
-    'True when the provider asks subscribers for confirmation by mail first.',
+    'Whether the provider asks subscribers for confirmation by mail first.',
     flag().default(false),
   ),
   update_existing: described('False changes nothing for people whom the provider already knows.', flag().default(true)),

@@ -7,7 +7,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The type of the field.': 'Der Typ des Felds.',
   'Unique; the key of the value in submissions. Names that start with _svc are reserved.':
     'Unter den Feldern einmalig; der Schlüssel seines Werts in einer Einsendung. Namen, die mit _svc beginnen, sind vergeben.',
-  'The visible text; the name when absent.': 'Wird gezeigt; sonst der Name.',
+  'What visitors read; the name unless it is set.': 'Was Besucher lesen; sonst der Name.',
   'When it applies: absent for always.': 'Wann es gilt; ohne Bedingung immer.',
   'A hint under the label.': 'Ein Hinweis unter der Beschriftung.',
   'Shown in the input while it is empty.': 'Steht im Eingabefeld, solange es leer ist.',
@@ -16,14 +16,14 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Wie viel von einer Zeile es einnimmt, wo Platz ist; sonst die ganze.',
   'True keeps it out of mails, documents and merge tags.':
     'Ob sein Wert aus Mails, Dokumenten und jedem Text mit Platzhaltern herausbleibt.',
-  'True when a submission must have a value for it.': 'Ob eine Einsendung einen Wert dafür haben muss.',
+  'Whether a submission must have a value for it.': 'Ob eine Einsendung einen Wert dafür haben muss.',
   'The part of the page’s address that fills it in.': 'Was von der Adresse seiner Seite es ausfüllt.',
   'The name of that parameter; the name of the field when absent.':
     'Der Name dieses Parameters; sonst der Name des Felds.',
   'The submitted value is ignored, the default is used.': 'Was gesendet wird, zählt nicht; es gilt der Anfangswert.',
-  'The least length in characters (code points).': 'Die kleinste Länge, in Zeichen (Unicode).',
-  'The greatest length in characters (code points).': 'Die größte Länge, in Zeichen (Unicode).',
-  'True when each value is unique.': 'Ob jeder Wert nur einmal vorkommt.',
+  'How many characters are needed at least.': 'So viele Zeichen sind mindestens nötig.',
+  'How many characters fit at most.': 'So viele Zeichen passen höchstens hinein.',
+  'Whether each value is unique.': 'Ob jeder Wert nur einmal vorkommt.',
   'A pattern in RE2 syntax (no look-around, no back references) that must match the whole value.':
     'In der Schreibweise von RE2 (ohne Vorausschau und Rückverweise); muss auf den ganzen Wert passen.',
   'The autocomplete attribute of HTML, such as given-name.': 'Das Attribut autocomplete von HTML, etwa given-name.',
@@ -33,7 +33,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Text with bold, lists and links, in an editor.': 'Text mit Fettschrift, Listen und Links, in einem Editor.',
   'An address that begins with http or https.': 'Eine Adresse, die mit http oder https beginnt.',
   'A password, which is checked and kept nowhere.': 'Ein Passwort, das geprüft und nirgends aufbewahrt wird.',
-  'True when visitors have to enter it twice. A program may send it once.':
+  'Whether visitors have to enter it twice. A program may send it once.':
     'Ob Besucher es zweimal eingeben. Ein Programm darf es einmal senden.',
   'The least length in characters; 8 unless it is set.': 'Die kleinste Länge, in Zeichen; sonst 8.',
   'The greatest length in characters; 128 unless it is set.': 'Die größte Länge, in Zeichen; sonst 128.',
@@ -62,7 +62,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Die Teile, nach denen gefragt wird; sonst Straße, Postleitzahl, Ort und Land.',
   'The countries to choose from, as codes of ISO 3166-1 such as DE; all unless it is set.':
     'Die Länder zur Auswahl, als Codes nach ISO 3166-1 wie DE; sonst alle.',
-  'True when the region is the code of a state, in countries that have states.':
+  'Whether the region is the code of a state, in countries that have states.':
     'Ob die Region ein Bundesland des Landes ist, als Code, wo dieses welche hat.',
   'A country, by its name in the form’s language.': 'Ein Land, mit seinem Namen in der Sprache des Formulars.',
   'A state or province of a country.': 'Ein Bundesland oder eine Provinz eines Landes.',
@@ -71,11 +71,11 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Welche gemeint sind, wo ein Land mehrere Ebenen hat; sonst die oberen.',
   'One of a list of options, or several.': 'Eine Option aus einer Liste, oder mehrere.',
   'The choices; their values differ.': 'Was zur Wahl steht; jedes mit eigenem Wert.',
-  'True when visitors may give an answer of their own.': 'Ob Besucher eine eigene Antwort geben dürfen.',
-  'True when the page says how often each option with a quota can still be chosen.':
+  'Whether visitors may give an answer of their own.': 'Ob Besucher eine eigene Antwort geben dürfen.',
+  'Whether the page says how often each option with a quota can still be chosen.':
     'Ob die Seite sagt, wie oft jede begrenzte Option noch gewählt werden kann.',
   'The label of that choice, instead of the built-in word.': 'Wie diese Wahl heißt, anstelle des eingebauten Worts.',
-  'True when several may be chosen: the value is then a list.':
+  'Whether several may be chosen: the value is then a list.':
     'Ob mehrere gewählt werden dürfen: Der Wert ist dann eine Liste.',
   'One of a few options.': 'Eine von wenigen Optionen.',
   'A box that is ticked or not.': 'Ein Kästchen, das angekreuzt ist oder nicht.',
@@ -87,7 +87,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The same options for each of several rows.': 'Dieselben Optionen für jede von mehreren Zeilen.',
   'The rows, each with a question.': 'Wonach gefragt wird, Zeile für Zeile.',
   'The key of its answer in the value; unique.': 'Der Schlüssel ihrer Antwort im Wert; einmalig.',
-  'True when all rows must be answered once any is.': 'Ob jede Zeile beantwortet werden muss, sobald eine es ist.',
+  'Whether all rows must be answered once any is.': 'Ob jede Zeile beantwortet werden muss, sobald eine es ist.',
   'A box that has to be ticked.': 'Ein Kästchen, das angekreuzt werden muss.',
   'A number that is typed.': 'Eine Zahl, die getippt wird.',
   'The least value.': 'Der kleinste Wert.',
@@ -140,12 +140,12 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Was es nimmt: Medientypen wie image/png oder image/* und Endungen wie .pdf. Sonst alles außer Programmen.',
   'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.':
     'Die größte Datei, in kB zu 1.024 Byte; sonst 10.240.',
-  'True when several files are accepted.': 'Ob es mehrere nimmt.',
+  'Whether several files are accepted.': 'Ob es mehrere nimmt.',
   'The greatest number of files, with multiple; 10 unless it is set.':
     'Wie viele es höchstens nimmt, wenn mehrere; sonst 10.',
   'The largest size of all its files together, in kB of 1,024 bytes, with multiple; no limit unless it is set.':
     'Wie viel alle seine Dateien zusammen haben dürfen, in kB zu 1.024 Byte, wenn mehrere; sonst ohne Grenze.',
-  'True when pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; it is not unless it is set.':
+  'Whether pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; it is not unless it is set.':
     'Ob Bilder neu gezeichnet und ohne das aufbewahrt werden, was Kameras und Programme in die Datei schreiben, wie den Ort; sonst nicht.',
   'Pictures of the visitor, with a preview.': 'Bilder des Besuchers, mit Vorschau.',
   'The accepted kinds, as media types of pictures; image/jpeg, image/png, image/webp, image/gif, image/avif, image/tiff unless it is set.':
@@ -155,16 +155,16 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The greatest width, in pixels.': 'Die größte Breite, in Bildpunkten.',
   'The greatest height, in pixels.': 'Die größte Höhe, in Bildpunkten.',
   'The shape, as 16:9.': 'Die Form, wie 16:9.',
-  'True when larger pictures are scaled down; they are refused unless it is set.':
+  'Whether larger pictures are scaled down; they are refused unless it is set.':
     'Ob größere Bilder verkleinert werden; sonst werden sie abgewiesen.',
   'The camera that a phone opens instead of its picture library: user for the front camera.':
     'Welche Kamera ein Telefon anstelle seiner Bilder öffnet.',
-  'True when pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; they are unless it is false.':
+  'Whether pictures are re-encoded and stored without the metadata of cameras and programs, such as the location; they are unless it is false.':
     'Ob Bilder neu gezeichnet und ohne das aufbewahrt werden, was Kameras und Programme in die Datei schreiben, wie den Ort; sonst ja.',
   'A signature that is drawn or typed.': 'Eine Unterschrift, die gezeichnet oder getippt wird.',
   'The least number of strokes of a drawn signature; 1 unless it is set.':
     'Wie oft der Stift mindestens angesetzt wird; sonst einmal.',
-  'True when it can only be typed.': 'Ob sie nur getippt werden kann.',
+  'Whether it can only be typed.': 'Ob sie nur getippt werden kann.',
   'Something that can be ordered, with its price.': 'Etwas, das bestellt werden kann, mit seinem Preis.',
   'A code of ISO 4217, in capitals; the same for all fields of the form.':
     'Ein Code nach ISO 4217 in Großbuchstaben; derselbe im ganzen Formular.',
@@ -178,7 +178,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The greatest quantity of an order; 1 unless it is set.': 'Wie viele höchstens; sonst 1.',
   'The quantity that can be ordered in all submissions together.':
     'Wie viele in allen Einsendungen bestellt werden können.',
-  'True when the page says how many are left.': 'Ob die Seite sagt, wie viele übrig sind.',
+  'Whether the page says how many are left.': 'Ob die Seite sagt, wie viele übrig sind.',
   'A picture of the product.': 'Wie es aussieht.',
   'The address of the picture, starting with https://.': 'Wo es ist, über https.',
   'A text for people who do not see the picture.': 'Was es zeigt, für die, die es nicht sehen.',
@@ -283,7 +283,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Mails that are sent for a submission.': 'Mails, die zu einer Einsendung geschickt werden.',
   'Unique among the notifications; made of its place when absent.':
     'Unter den Benachrichtigungen einmalig; sonst aus der Stelle gemacht.',
-  'True when the notification is sent.': 'Ob die Benachrichtigung geschickt wird.',
+  'Whether the notification is sent.': 'Ob die Benachrichtigung geschickt wird.',
   'A comma-separated list of addresses or merge tags.': 'Adressen oder Platzhalter, durch Kommas getrennt.',
   'The same, for copies.': 'Dasselbe, für Kopien.',
   'The same, for blind copies.': 'Dasselbe, für Blindkopien.',
@@ -299,7 +299,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Die Empfänger: Adressen oder Platzhalter, durch Kommas getrennt.',
   'site puts the body between the logo or name of the site and its address, in the language of the form; none sends it as it is. The default is site, or none if the body is a whole HTML document.':
     'Mit der Gestaltung der Website steht der Inhalt zwischen deren Logo oder Namen und ihrer Adresse, in der Sprache des Formulars; ohne sie steht er allein. Ohne Angabe gilt die Gestaltung der Website, außer der Inhalt ist ein ganzes HTML-Dokument.',
-  'True when the submission is attached as a PDF (Pro edition).': 'Ob die Einsendung als PDF mitgeht (Pro-Ausgabe).',
+  'Whether the submission is attached as a PDF (Pro edition).': 'Ob die Einsendung als PDF mitgeht (Pro-Ausgabe).',
   'The attached files of the submission: true for all, or the names of their fields.':
     'Ob Dateien der Einsendung mitgehen: alle, oder die der genannten Felder.',
   'The sender of the form’s mails, in place of the site’s.':
@@ -334,7 +334,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Was sagt, wie weit der Besucher ist; sonst ein Text.',
   'The start of pages: at each page_break, or also at each question; breaks unless it is set.':
     'Was eine Seite beginnt: die Seitenumbrüche, oder auch jede Frage; sonst die Umbrüche.',
-  'True when a last page shows all answers before they are sent.':
+  'Whether a last page shows all answers before they are sent.':
     'Ob alle Antworten auf einer letzten Seite gezeigt werden, bevor sie abgesendet werden.',
   'The appearance of the form; absent for the default one.': 'Wie das Formular aussieht; sonst wie üblich.',
   'Colours as #rrggbb or #rgb. Absent ones are derived from the others.':
@@ -350,7 +350,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The message after sending.': 'Dass abgesendet wurde.',
   'Colours for devices that prefer dark pages. Absent ones for accent, error and success are derived from the light ones.':
     'Dasselbe für Geräte, die dunkle Seiten wollen. Akzent, Fehler und Erfolg kommen von den hellen, wo sie fehlen.',
-  'True when devices that prefer dark pages get one.': 'Ob Geräte, die dunkle Seiten wollen, eine bekommen.',
+  'Whether devices that prefer dark pages get one.': 'Ob Geräte, die dunkle Seiten wollen, eine bekommen.',
   'A ready-made appearance, which the other keys change.': 'Ein fertiges Aussehen, das die anderen Angaben ändern.',
   'The font, of those that devices have; none is loaded.': 'Schriften, die Geräte haben; keine wird geladen.',
   'The size of texts, in px where a browser has 16.': 'Der Texte, in px, wo ein Browser 16 hat.',
@@ -389,7 +389,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Wann: wenn eingesendet wird, wenn Angaben geändert werden, oder beides; sonst wenn eingesendet wird.',
   'Lets visitors view and change their submissions, by the link of {submission:edit_url}.':
     'Lässt Besucher sehen und ändern, was sie eingesendet haben: mit dem Link, für den {submission:edit_url} steht.',
-  'True when visitors may view and change their submissions.':
+  'Whether visitors may view and change their submissions.':
     'Ob Besucher sehen und ändern dürfen, was sie eingesendet haben.',
   'The number of days after the submission during which it can be changed.': 'Wie viele Tage lang nach dem Einsenden.',
   'The latest time, as YYYY-MM-DDTHH:MM in the time zone.': 'Der späteste Zeitpunkt, in der Zeitzone.',
@@ -421,7 +421,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The most that all files of the form have together, in MB: those of its submissions and those that wait for one. No limit unless it is set.':
     'Wie viel alle Dateien des Formulars zusammen haben dürfen, in MB: die seiner Einsendungen und die, die auf eine warten. Sonst ohne Grenze.',
   'The CAPTCHA that visitors pass; absent for none.': 'Das CAPTCHA, das Besucher bestehen; sonst keines.',
-  'True when visitors have to pass the CAPTCHA.': 'Ob Besucher es bestehen müssen.',
+  'Whether visitors have to pass the CAPTCHA.': 'Ob Besucher es bestehen müssen.',
   'Who makes it; altcha is served by the service itself.': 'Wer es macht; ALTCHA kommt vom Dienst selbst.',
   'What the provider gave for pages; altcha has none.': 'Was der Anbieter für Seiten gegeben hat; bei ALTCHA nichts.',
   'The secret key from the provider; write-only, blank keeps it, null removes it.':
@@ -471,7 +471,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Unique among the integrations; made of its place when absent.':
     'Unter den Integrationen einmalig; sonst aus der Stelle gemacht.',
   'The integration.': 'Die Integration.',
-  'True when the integration runs.': 'Ob die Integration läuft.',
+  'Whether the integration runs.': 'Ob die Integration läuft.',
   'The settings of the integration that integration_id names.':
     'Die Einstellungen der Integration, die integration_id nennt.',
   'May hold merge tags in its path and query.': 'Darf Platzhalter in Pfad und Parametern haben.',
@@ -490,7 +490,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Puts the submitter on a list of Mailchimp.': 'Setzt den Absender auf eine Liste von Mailchimp.',
   'The subscriber: one address or merge tag. The only e-mail field of the form when absent.':
     'Wer sich einträgt: eine Adresse oder ein Platzhalter. Sonst das einzige E-Mail-Feld des Formulars.',
-  'True when the provider asks subscribers for confirmation by mail first.': 'Ob der Anbieter erst per Mail fragt.',
+  'Whether the provider asks subscribers for confirmation by mail first.': 'Ob der Anbieter erst per Mail fragt.',
   'False changes nothing for people whom the provider already knows.':
     'Ausgeschaltet ändert sich nichts für Personen, die der Anbieter schon kennt.',
   'The key of the account; write-only, blank keeps it, null removes it.': 'Der Schlüssel des Kontos.',
