@@ -35,7 +35,7 @@ export const texts: Translated<typeof english> = {
   canvasKeys:
     'Pfeiltasten: anderes Feld auswählen. Alt mit Pfeiltasten: Feld verschieben; rechts: in eine Gruppe, links: aus ihr heraus. Leertaste: aufnehmen und mit Pfeiltasten verschieben. Eingabe: Eigenschaften. Entf: entfernen. Strg+D: duplizieren. Plus: Feld hinzufügen.',
   keys: 'Tasten',
-  empty: 'Noch keine Felder. Durchsuchen Sie die Liste und drücken Sie die Eingabetaste, um das erste hinzuzufügen.',
+  empty: 'Noch keine Felder. Wählen Sie eines aus der Liste, oder ziehen Sie es hierher.',
   required: 'Pflicht',
   conditional: 'mit Bedingung',
   sensitive: 'vertraulich',

@@ -34,7 +34,7 @@ export const texts = defineTexts('builder', {
   canvasKeys:
     'Arrow keys: select another field. Alt with arrow keys: move the field; right: into a group, left: out of it. Space: pick it up and move it with arrow keys. Enter: properties. Delete: remove it. Control D: duplicate it. Plus: add a field.',
   keys: 'Keys',
-  empty: 'No fields yet. Search the list and press Enter to add the first one.',
+  empty: 'No fields yet. Choose one from the list, or drag it here.',
   required: 'required',
   conditional: 'has a condition',
   sensitive: 'sensitive',

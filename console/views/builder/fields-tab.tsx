@@ -20,6 +20,7 @@ import { useEditor } from './editor/context.tsx';
 import { fieldAt, fieldPathOf, type Position, positionOf } from './editor/paths.ts';
 import { BESIDE_POINTER, useCarrying } from './form/carrying.ts';
 import { FormCanvas } from './form/form-canvas.tsx';
+import type { ShowNew } from './form/use-editing.ts';
 import type { Entry } from './model.ts';
 import { Palette } from './palette/palette.tsx';
 
@@ -52,7 +53,13 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   const [mode, setMode] = usePreference<Mode | ''>('builder.canvas', '');
   const isForm = (mode || (isWide ? 'form' : 'list')) === 'form';
   const list = useDragging(actions, focus);
-  const carrying = useCarrying(actions, focus);
+  const onNew = useRef<ShowNew | null>(null);
+  const addAt = (entry: Entry, at: Position | undefined, isNamed: boolean) => {
+    actions.add(entry, at);
+    const path = store.get().now.selected;
+    if (path !== null) onNew.current?.(path, isNamed);
+  };
+  const carrying = useCarrying(actions, focus, (entry, at) => addAt(entry, at, true));
   const { carried } = carrying;
   const dragged = isForm
     ? carried && { ...carried, isNew: true }
@@ -72,10 +79,10 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
     if (!hasPanel && fieldPathOf(path) !== null) opening.open();
     onOpen(path);
   };
-  const add = (entry: Entry) => {
+  const add = (entry: Entry, isNamed: boolean) => {
     const at = target.current?.selected === store.get().now.selected ? target.current.at : undefined;
     target.current = null;
-    actions.add(entry, at);
+    addAt(entry, at, isNamed);
   };
   const toPalette = (at?: Position) => {
     target.current = at ? { at, selected: store.get().now.selected } : null;
@@ -140,6 +147,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
               actions={actions}
               carrying={carrying}
               focus={focus}
+              onNew={onNew}
               hasPanel={hasPanel}
               onOpen={toPanel}
               onAdd={toPalette}

@@ -88,11 +88,29 @@ test('the form itself is edited: texts where they stand, fields by dragging and 
   await drawing.locator('[data-path="config.fields[0]"]', { hasText: 'From' }).waitFor();
   await drag(page, await boxOf(page.getByRole('option', { name: /^Long text/ })), await boxOf(item(/^From/)));
   expect((await order()).slice(0, 2)).toEqual(['Long text', 'From']);
-  await item(/^Long text, Long text, long_text/).waitFor();
+  // One writes its label at once; before anything is typed, an undo is that of the form.
+  await page.getByRole('textbox', { name: 'Text: Long text' }).waitFor();
+  await page.keyboard.press('Control+z');
+  expect((await order())[0]).toBe('From');
+  await page.getByRole('option', { name: /^Long text/ }).click();
+  await page.getByRole('textbox', { name: 'Text: Long text' }).fill('Tell us more');
+  await page.keyboard.press('Enter');
+  await item(/^Tell us more, Long text, tell_us_more/).waitFor();
 
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
   expect(await order()).toEqual(['What do you eat?', 'Why?', 'Your stay', 'First name', 'From']);
+
+  // Enter offers one option after another, and takes back the one that nobody has written.
+  await drawing.locator('[data-path="config.fields[0]"]', { hasText: 'What do you eat?' }).waitFor();
+  const last = { x: 60, y: (await boxOf(item(/^What do you eat/))).height - 20 };
+  await clickText(page, item(/^What do you eat/), last);
+  await clickText(page, item(/^What do you eat/), last);
+  await page.getByRole('textbox', { name: 'Text: Vegan' }).fill('Only plants');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Text: Option 3' }).waitFor();
+  await page.keyboard.press('Escape');
+  await drawing.getByText('Only plants', { exact: true }).waitFor();
+  await drawing.getByText('Option 3').waitFor({ state: 'detached' });
 
   // A mistake is marked, and the form stays drawn.
   await item(/^Why/).click();

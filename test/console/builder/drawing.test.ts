@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { withOptionAfter } from '#console/views/builder/form/options.ts';
+import { withOptionAfter, withoutOption } from '#console/views/builder/form/options.ts';
 import type { Place } from '#console/views/builder/form/places.ts';
 import { nearest, slotsAround, slotsOf } from '#console/views/builder/form/slots.ts';
 import type { Draft, Field } from '#console/views/builder/model.ts';
@@ -71,6 +71,7 @@ test('after the last option comes a new one, with a free value and the price of 
   const after = add(two, 1);
   expect(after?.path).toBe('config.fields[0].options[2].label');
   expect(after?.draft.config.fields[0]?.options).toEqual([...two, { value: 'option_4', label: 'Option 3', price: 5 }]);
+  expect(after && withoutOption(after.draft, after.path)).toEqual(draft(two));
   expect(withOptionAfter(draft(two), 'config.fields[0].label', String)).toBeNull();
 });
 

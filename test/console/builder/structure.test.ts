@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { withFollowers } from '#console/views/builder/editor/followers.ts';
 import { canStand, moved, removed, targetOf, type Way } from '#console/views/builder/editor/moves.ts';
 import { freshName, isName, nameOf } from '#console/views/builder/editor/names.ts';
 import { fieldPathOf, fieldPositions, pathOf, positionOf } from '#console/views/builder/editor/paths.ts';
@@ -93,6 +94,42 @@ describe('a name that follows its label', () => {
       fields: [{ fields: [{ name: 'town' }] }, { conditional: { rules: [{ field: 'g.town' }] } }],
       options: { notifications: [{ subject: 'From {field:g.town}' }] },
     });
+  });
+});
+
+describe('the values of options that follow their labels', () => {
+  const option = (value: string, label?: string) => ({ value, ...(label !== undefined && { label }) });
+  const plain = [option('option_1', 'Option 1'), option('yes', 'Yes')];
+  interface Case {
+    used?: string[];
+    more?: object;
+    options?: object;
+    beside?: Field[];
+  }
+  const rule = { ...text('why'), conditional: { rules: [{ field: 'come', op: 'equals', value: 'yes' }] } };
+  test.each<[string, object[], object[], Case, string[]]>([
+    ['change with them', plain, [option('option_1', 'Maybe'), plain[1] ?? {}], {}, ['maybe', 'yes']],
+    ['differ', plain, [option('option_1', 'Yes'), plain[1] ?? {}], {}, ['yes_2', 'yes']],
+    ['are numbered without a label', plain, [plain[0] ?? {}, option('yes')], {}, ['option_1', 'option_2']],
+    ['stay if somebody typed them', [option('1', 'Yes')], [option('1', 'No')], {}, ['1']],
+    ['stay if they were typed now', [option('yes', 'Yes')], [option('y', 'No')], {}, ['y']],
+    ['stay for a label without letters', plain, [option('option_1', '18–25')], {}, ['option_1']],
+    ['stay beside one that is new', plain, [option('option_1', 'No'), ...plain], {}, ['option_1', 'option_1', 'yes']],
+    ['stay if visitors have answered', [option('yes', 'Yes')], [option('yes', 'No')], { used: ['come'] }, ['yes']],
+    ['stay if a condition may name them', [option('yes', 'Yes')], [option('yes', 'No')], { beside: [rule] }, ['yes']],
+    ['stay as a default', [option('yes', 'Yes')], [option('yes', 'No')], { more: { default: 'yes' } }, ['yes']],
+    [
+      'stay if they are translated',
+      [option('yes', 'Yes')],
+      [option('yes', 'No')],
+      { options: { translations: { de: { fields: { come: { options: { yes: 'Ja' } } } } } } },
+      ['yes'],
+    ],
+  ])('%s', (_, before, after, { used = [], more = {}, options = {}, beside = [] }, expected) => {
+    const form = (list: object[]) =>
+      draft([{ type: 'radio', name: 'come', label: 'Come?', options: list, ...more }, ...beside], options);
+    const { fields } = withFollowers(form(before), form(after), [0], new Set(used)).config;
+    expect(fields[0]?.options).toMatchObject(expected.map((value) => ({ value })));
   });
 });
 

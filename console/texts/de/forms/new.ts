@@ -48,7 +48,7 @@ export const texts: Translated<typeof english> = {
     'Es ist kein Zahlungsanbieter eingerichtet. Sobald einer eingerichtet ist, kann das Formular Zahlungen annehmen.',
   create: 'Formular anlegen',
   creating: 'Das Formular wird angelegt …',
-  made: (title) => `„${title}“ angelegt. Ihre Änderungen gelten, sobald Sie sie speichern.`,
+  made: (title) => `„${title}“ als Entwurf angelegt. Besucher sehen es, sobald Sie es veröffentlichen.`,
   preview: (title) => `Vorschau von „${title}“`,
   previewTitle: 'Vorschau',
   jsonLabel: 'Formular als JSON',

@@ -40,7 +40,7 @@ export const texts = defineTexts('formsNew', {
   noProvider: 'No payment provider is set up. The form can take payments once one is.',
   create: 'Create form',
   creating: 'Creating the form …',
-  made: (title: string) => `“${title}” created. Your changes take effect when you save them.`,
+  made: (title: string) => `“${title}” created as a draft. Visitors see it once you publish it.`,
   preview: (title: string) => `Preview of “${title}”`,
   previewTitle: 'Preview',
   jsonLabel: 'The form as JSON',

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Text, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Actions } from '../editor/actions.ts';
@@ -9,6 +9,7 @@ import { useEditor } from '../editor/context.tsx';
 import { isIn, isSamePosition } from '../editor/moves.ts';
 import { positionOf } from '../editor/paths.ts';
 import classes from './canvas.module.css';
+import { useFocusOnSelected } from './focus.ts';
 import { commandOf } from './keys.ts';
 import { countsOf, labelOf, linesOf, titleOf } from './lines.ts';
 import { Row, rowId } from './row.tsx';
@@ -56,12 +57,7 @@ export function Canvas({
   const ids = useMemo(() => (order === '' ? [] : order.split(' ')), [order]);
   const stop = all.some(({ path }) => path === selected) ? selected : (all[0]?.path ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the field after each change.
-  useEffect(() => {
-    if (!focus.current || selected === null) return;
-    focus.current = false;
-    document.getElementById(rowId(selected))?.focus();
-  }, [selected, fields]);
+  useFocusOnSelected(focus, selected, fields);
 
   const latest = useRef({ all, actions, onOpen, onAdd });
   latest.current = { all, actions, onOpen, onAdd };

@@ -16,8 +16,8 @@ import type { Actions } from '../editor/actions.ts';
 import { announce } from '../editor/announce.tsx';
 import { useEditor } from '../editor/context.tsx';
 import { isSamePosition } from '../editor/moves.ts';
-import { fieldAt, positionOf } from '../editor/paths.ts';
-import type { Field } from '../model.ts';
+import { fieldAt, type Position, positionOf } from '../editor/paths.ts';
+import type { Entry, Field } from '../model.ts';
 import { contains, type Places } from './places.ts';
 import { nearest, type Slot, slotsOf } from './slots.ts';
 
@@ -40,8 +40,15 @@ export interface Stage {
 /** The distance from the form, in pixels, at which a field can still be dropped. */
 const AROUND = 80;
 
-/** Lets fields be moved in the drawing, and new ones be dropped into it, with mouse, touch and keyboard. */
-export function useCarrying(actions: Actions, focus: RefObject<boolean>) {
+/**
+ * Lets fields be moved in the drawing, and new ones be dropped into it, with mouse, touch and keyboard.
+ * @param onDropped adds the new field
+ */
+export function useCarrying(
+  actions: Actions,
+  focus: RefObject<boolean>,
+  onDropped: (entry: Entry, at: Position) => void,
+) {
   const t = useTexts(texts);
   const { store, types } = useEditor();
   const [carried, setCarried] = useState<Carried | null>(null);
@@ -73,7 +80,7 @@ export function useCarrying(actions: Actions, focus: RefObject<boolean>) {
     const entry = now && entryOf(now.id, types.entries);
     if (!now?.slot) return;
     const { position } = now.slot;
-    if (entry) actions.add(entry, position);
+    if (entry) onDropped(entry, position);
     else if (from && !isSamePosition(from, position)) {
       focus.current = true;
       actions.moveTo(from, position);

@@ -1,8 +1,9 @@
 import { ActionIcon, Text, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
+import { useFocusOnSelected } from '../canvas/focus.ts';
 import { commandOf } from '../canvas/keys.ts';
 import { countsOf, labelOf, linesOf, titleOf } from '../canvas/lines.ts';
 import { rowId } from '../canvas/row.tsx';
@@ -17,7 +18,7 @@ import { Item } from './item.tsx';
 import { annotate } from './notes.ts';
 import { type Slot, slotsAround } from './slots.ts';
 import { TextEditor } from './text-editor.tsx';
-import { useEditing } from './use-editing.ts';
+import { type ShowNew, useEditing } from './use-editing.ts';
 import { useNotes } from './use-notes.ts';
 
 /**
@@ -28,6 +29,7 @@ export function FormCanvas({
   actions,
   carrying,
   focus,
+  onNew,
   hasPanel,
   onOpen,
   onAdd,
@@ -35,6 +37,8 @@ export function FormCanvas({
   actions: Actions;
   carrying: ReturnType<typeof useCarrying>;
   focus: RefObject<boolean>;
+  /** Set to what shows a new field. */
+  onNew: RefObject<ShowNew | null>;
   hasPanel: boolean;
   onOpen(): void;
   /** @param at the position of the new field; after the selected field by default */
@@ -56,12 +60,8 @@ export function FormCanvas({
   const stop = lines.some(({ path }) => path === selected) ? selected : (lines[0]?.path ?? null);
   stage.current = { places, box: () => box.current?.getBoundingClientRect() };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the field after each change.
-  useEffect(() => {
-    if (!focus.current || selected === null) return;
-    focus.current = false;
-    document.getElementById(rowId(selected))?.focus();
-  }, [selected, fields]);
+  useFocusOnSelected(focus, selected, fields);
+  onNew.current = editing.beginNew;
 
   const latest = useRef({ lines, actions, carrying, editing, onOpen, onAdd });
   latest.current = { lines, actions, carrying, editing, onOpen, onAdd };
@@ -192,10 +192,16 @@ export function FormCanvas({
   );
 }
 
+/** The width in pixels below which the buttons of the selected field reach beyond its middle. */
+const NARROW = 420;
+
 /** The button at an edge of the selected field that adds one there. */
 function Insert({ slot, label, onAdd }: { slot: Slot; label: string; onAdd(at: Position): void }) {
   return (
-    <div className={classes.insert} style={{ left: slot.x + slot.length / 2, top: slot.y }}>
+    <div
+      className={classes.insert}
+      style={{ left: slot.x + slot.length / (slot.length < NARROW ? 4 : 2), top: slot.y }}
+    >
       <ActionIcon
         size={24}
         radius="xl"

@@ -29,3 +29,10 @@ export function withOptionAfter(
   const after = withValueAt(draft, stepsOf(list), () => [...options, option]) as unknown as Draft;
   return { draft: after, path: `${list}[${options.length}].label` };
 }
+
+/** Removes the option whose label has this path. */
+export function withoutOption(draft: Draft, path: string): Draft {
+  const [, list = '', index] = OPTION.exec(path) ?? [];
+  const options = listOf(valueAt(draft, stepsOf(list)));
+  return withValueAt(draft, stepsOf(list), () => options.toSpliced(Number(index), 1)) as unknown as Draft;
+}

@@ -7,6 +7,13 @@ import type { TextInPlace } from './texts-in.ts';
 const LONGEST = 500;
 
 /**
+ * Ends the editing of a text.
+ * @param next null if nothing was changed
+ * @param key null if the focus went elsewhere
+ */
+export type EndEditing = (next: string | null, key: 'Enter' | 'Escape' | 'shortcut' | null) => void;
+
+/**
  * A text of the form, edited where it stands and with the same letters. Enter keeps it, Escape takes back what was typed.
  * @param label the accessible name
  */
@@ -17,8 +24,7 @@ export function TextEditor({
 }: {
   target: TextInPlace;
   label: string;
-  /** @param next null if nothing was changed */
-  onDone(next: string | null, key: 'Enter' | 'Escape' | null): void;
+  onDone: EndEditing;
 }) {
   const [typed, setTyped] = useState(text);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -44,12 +50,18 @@ export function TextEditor({
     area.style.height = `${area.scrollHeight}px`;
   }, [typed]);
 
-  const finish = (key: 'Enter' | 'Escape' | null) => {
+  const finish = (key: Parameters<EndEditing>[1]) => {
     if (isDone.current) return;
     isDone.current = true;
     onDone(key === 'Escape' || typed === text ? null : typed, key);
   };
   const keyed = (event: KeyboardEvent) => {
+    const shortcut = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+    // A save includes the text; before anything is typed, an undo is that of the form.
+    if (shortcut === 's' || (shortcut === 'z' && typed === text)) {
+      finish('shortcut');
+      return;
+    }
     event.stopPropagation();
     if (event.key === 'Enter' && event.nativeEvent.isComposing) return;
     if (event.key !== 'Escape' && (event.key !== 'Enter' || (hasLines && event.shiftKey))) return;

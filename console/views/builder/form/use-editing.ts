@@ -3,14 +3,21 @@ import { texts } from '#console/texts/en/builder.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { rowId } from '../canvas/row.tsx';
 import { useEditor } from '../editor/context.tsx';
+import { withFollowers } from '../editor/followers.ts';
 import { fieldAt, fieldPathOf, positionOf } from '../editor/paths.ts';
-import { namedByLabel } from '../editor/structure.ts';
 import type { Draft } from '../model.ts';
 import { stepsOf, withValueAt } from '../panel/schema/change.ts';
 import type { Drawing } from './drawing.ts';
-import { withOptionAfter } from './options.ts';
+import { withOptionAfter, withoutOption } from './options.ts';
 import { contains, placeOf } from './places.ts';
+import type { EndEditing } from './text-editor.tsx';
 import { showText, type TextInPlace, textsIn, titleIn } from './texts-in.ts';
+
+/**
+ * Scrolls to a new field once it is drawn.
+ * @param isNamed true to edit its label there
+ */
+export type ShowNew = (path: string, isNamed: boolean) => void;
 
 /** Edits the texts of the form where they stand. A text that was changed is one step, which can be undone. */
 export function useEditing({ page, count }: Pick<Drawing, 'page' | 'count'>, box: RefObject<HTMLElement | null>) {
@@ -19,6 +26,10 @@ export function useEditing({ page, count }: Pick<Drawing, 'page' | 'count'>, box
   const [target, setTarget] = useState<TextInPlace | null>(null);
   /** The text to edit once it is drawn. */
   const next = useRef<string | null>(null);
+  /** The field to scroll to once it is drawn. */
+  const added = useRef<string | null>(null);
+  /** The option that Enter has added; it goes again if nobody gives it a text. */
+  const offered = useRef<string | null>(null);
 
   const textsAt = (path: string | null): TextInPlace[] => {
     if (!page) return [];
@@ -31,6 +42,10 @@ export function useEditing({ page, count }: Pick<Drawing, 'page' | 'count'>, box
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has new elements.
   useEffect(() => {
+    if (added.current !== null && page?.querySelector(`[data-path="${added.current}"]`)) {
+      document.getElementById(rowId(added.current))?.scrollIntoView({ block: 'nearest' });
+      added.current = null;
+    }
     if (next.current !== null) {
       const found = find(next.current);
       if (found) {
@@ -39,7 +54,11 @@ export function useEditing({ page, count }: Pick<Drawing, 'page' | 'count'>, box
       }
     } else if (target) {
       const found = find(target.path);
-      setTarget(found ? { ...found, text: target.text } : null);
+      const field = fieldPathOf(target.path);
+      const isGone = field !== null && !fieldAt(store.get().now.draft.config.fields, positionOf(field) ?? []);
+      // A drawing that was asked for earlier may lack the text; what is typed stays.
+      if (found) setTarget({ ...found, text: target.text });
+      else if (isGone) setTarget(null);
     }
   }, [count]);
 
@@ -48,22 +67,26 @@ export function useEditing({ page, count }: Pick<Drawing, 'page' | 'count'>, box
     const position = positionOf(path);
     const value = text.trim() === '' && path !== 'title' ? undefined : text.trim();
     const after = withValueAt(before, stepsOf(path), () => value) as unknown as Draft;
-    store.change(() => (position && used ? namedByLabel(before, after, position, used) : after));
+    store.change(() => (position && used ? withFollowers(before, after, position, used) : after));
   };
-  const end = (text: string | null, key: 'Enter' | 'Escape' | null) => {
+  const end: EndEditing = (text, key) => {
     if (!target) return;
     const { path, element, text: shown } = target;
+    const isUnwanted = path === offered.current && text === null;
+    offered.current = null;
     if (text !== null) {
       if (text.trim() !== '') showText(element, shown, text.trim());
       change(path, text);
     }
     setTarget(null);
     const field = fieldPathOf(path);
-    if (key === 'Enter') {
-      const added = withOptionAfter(store.get().now.draft, path, t.drawing.newOption);
-      if (added) {
-        store.change(() => added.draft);
-        next.current = added.path;
+    if (isUnwanted) store.change((now) => withoutOption(now, path));
+    else if (key === 'Enter') {
+      const more = withOptionAfter(store.get().now.draft, path, t.drawing.newOption);
+      if (more) {
+        store.change(() => more.draft);
+        next.current = more.path;
+        offered.current = more.path;
       }
     }
     if (key !== null && field !== null) document.getElementById(rowId(field))?.focus();
@@ -84,6 +107,11 @@ export function useEditing({ page, count }: Pick<Drawing, 'page' | 'count'>, box
       if (found) setTarget(found);
       return found !== undefined;
     },
+    beginNew: ((path, isNamed) => {
+      added.current = path;
+      const hasLabel = fieldAt(store.get().now.draft.config.fields, positionOf(path) ?? [])?.label !== undefined;
+      next.current = isNamed && hasLabel ? `${path}.label` : null;
+    }) satisfies ShowNew,
     beginLabel(path: string): void {
       const found = find(`${path}.label`);
       if (found) setTarget(found);

@@ -19,7 +19,8 @@ export function Palette({
   onLeave,
 }: {
   input: RefObject<HTMLInputElement | null>;
-  onAdd(entry: Entry): void;
+  /** @param isPicked true for a click, after which one goes on with the field itself */
+  onAdd(entry: Entry, isPicked: boolean): void;
   /** Called when a type has been added by Enter or a click. */
   onPick?: (() => void) | undefined;
   onLeave(): void;
@@ -40,16 +41,16 @@ export function Palette({
     const entry = offers[next]?.entry;
     if (entry) document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' });
   };
-  const add = ({ entry, obstacle }: Offer) => {
+  const add = ({ entry, obstacle }: Offer, isPicked = false) => {
     if (obstacle) return;
-    onAdd(entry);
+    onAdd(entry, isPicked);
     input.current?.select();
   };
   const latest = useRef({ add, onPick });
   latest.current = { add, onPick };
   const pick = useCallback((offer: Offer) => {
     if (offer.obstacle) return;
-    latest.current.add(offer);
+    latest.current.add(offer, true);
     latest.current.onPick?.();
   }, []);
   const keyed = (event: KeyboardEvent) => {

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
+import { withFollowers } from '../editor/followers.ts';
 import { NameInput } from '../editor/name-input.tsx';
-import { namedByLabel } from '../editor/structure.ts';
 import type { Draft } from '../model.ts';
 import { PanelProvider } from './control.tsx';
 import { mistakeAt, stepsOf, withValueAt } from './schema/change.ts';
@@ -30,7 +30,7 @@ export default function FieldPanel({ path }: { path: string }) {
     const before = store.get().now.draft;
     const after = recounted(before, withValueAt(before, stepsOf(path), make) as unknown as Draft, path, types);
     const isLabel = fieldAt(after.config.fields, position)?.label !== field.label;
-    const named = used ? namedByLabel(before, after, position, used) : after;
+    const named = used ? withFollowers(before, after, position, used) : after;
     change(() => named, undefined, isLabel ? `${path}.label` : undefined);
   };
   const lacking = entry.needs.types.filter((type) => !hasType(fields, type));
