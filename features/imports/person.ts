@@ -4,7 +4,7 @@ import { valuesMatch } from '#features/submissions/person/person.ts';
 import { importable } from '#forms/tables/import.ts';
 import type { Import } from './entities.ts';
 import { meaning, suggestedMapping } from './reading/mapping.ts';
-import { failImports, findOpen, meantOf } from './store/imports.ts';
+import { failImports, findWithRows, meantOf } from './store/imports.ts';
 import { readPart } from './store/parts.ts';
 
 /** Finds a person's rows in tables that wait to be imported. Erasing one row discards its whole table. */
@@ -29,7 +29,7 @@ export const waitingOf: SelectPersonalData = ({ orm, box, clock }, request) => {
 
   return {
     async *find() {
-      for (const row of await findOpen(orm.em.fork(), request.formId)) {
+      for (const row of await findWithRows(orm.em.fork(), request.formId)) {
         try {
           yield* rowsIn(row);
         } catch {
@@ -40,7 +40,7 @@ export const waitingOf: SelectPersonalData = ({ orm, box, clock }, request) => {
     async erase({ dryRun }) {
       const total = { erased: 0, unreadable: 0, uuids: [] };
       const ids: number[] = [];
-      for (const row of await findOpen(orm.em.fork(), request.formId)) {
+      for (const row of await findWithRows(orm.em.fork(), request.formId)) {
         let count = 0;
         try {
           for await (const _ of rowsIn(row)) count += 1;

@@ -40,8 +40,6 @@ export interface QuestionResults {
   label: string;
   type: string;
   kind: Question['summary']['kind'];
-  /** True for a question whose answers the form's owner has marked as sensitive. */
-  isSensitive: boolean;
   /** True for a question in the rows of a repeater: its answers are counted once for each row. */
   isInRows: boolean;
   answered: number;
@@ -83,7 +81,6 @@ function summariseQuestion(
   const named = (list: readonly Labelled[]) => list.map(({ value, label }) => counted(`=${value}`, label));
   const common = {
     ...{ path, label: field.label || field.name, type: field.type, kind: summary.kind, answered },
-    isSensitive: field.sensitive === true,
     isInRows,
   };
   /** The texts behind `=` of all counters with answers. */

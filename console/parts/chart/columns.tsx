@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import classes from './columns.module.css';
 import { labelEvery, ticksOf } from './ticks.ts';
@@ -9,18 +10,31 @@ export interface Column {
   count: number;
   /** The label on the axis. */
   label: string;
-  /** The text that is shown while somebody points at the column. */
-  hint: string;
+  /** The name of the column in full. */
+  name: string;
+  /** The word after the number, while somebody points at the column. */
+  unit?: string;
   /** The view that the column opens. */
-  to?: { to: string; search?: Record<string, string> };
+  to?: { to: string; search?: Record<string, string> } | undefined;
 }
 
-/** A chart of counts as columns, for people who see it: whoever uses it gives the same numbers as a table too. */
-export function Columns({ columns, format }: { columns: readonly Column[]; format(count: number): string }) {
+/**
+ * A chart of counts as columns.
+ * @param table the words of the table that screen readers get in its place; absent where a table stands beside the chart
+ */
+export function Columns({
+  columns,
+  format,
+  table,
+}: {
+  columns: readonly Column[];
+  format(count: number): string;
+  table?: { caption: string; column: string; count: string };
+}) {
   const ticks = ticksOf(Math.max(0, ...columns.map(({ count }) => count)));
   const highest = ticks.at(-1) ?? 1;
   const every = labelEvery(columns.length, MOST_LABELS);
-  return (
+  const chart = (
     <div className={classes.chart} aria-hidden="true">
       <div className={classes.scale}>
         {ticks.map((tick) => (
@@ -34,7 +48,12 @@ export function Columns({ columns, format }: { columns: readonly Column[]; forma
           <span key={tick} className={classes.line} style={{ insetBlockEnd: `${(100 * tick) / highest}%` }} />
         ))}
         {columns.map((column) => (
-          <Slot key={column.id} {...column} height={column.count / highest} />
+          <Slot
+            key={column.id}
+            to={column.to}
+            hint={`${column.name}: ${[format(column.count), column.unit].filter(Boolean).join(' ')}`}
+            height={column.count / highest}
+          />
         ))}
       </div>
       <div className={classes.labels}>
@@ -44,9 +63,36 @@ export function Columns({ columns, format }: { columns: readonly Column[]; forma
       </div>
     </div>
   );
+  if (!table) return chart;
+  return (
+    <>
+      {chart}
+      <VisuallyHidden>
+        <table>
+          <caption>{table.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{table.column}</th>
+              <th scope="col">{table.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns
+              .filter(({ count }) => count > 0)
+              .map(({ id, name, count }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td>{format(count)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
 }
 
-function Slot({ hint, to, height }: Column & { height: number }) {
+function Slot({ hint, to, height }: { hint: string; to: Column['to']; height: number }) {
   const bar = <span className={classes.bar} style={{ blockSize: `${100 * height}%` }} />;
   if (!to)
     return (

@@ -149,6 +149,7 @@ function Shown({
 }
 
 function Trend({ trend }: { trend: ResultsData['trend'] }) {
+  const t = useTexts(texts);
   const format = useFormat();
   const language = useLanguage();
   const columns = trendOf(trend);
@@ -162,9 +163,10 @@ function Trend({ trend }: { trend: ResultsData['trend'] }) {
     <div className={classes.trend}>
       <Columns
         format={format.number}
+        table={{ caption: t.trend, column: t.time, count: t.count }}
         columns={columns.map(({ id, count }) => {
           const label = short.format(noon(id));
-          return { id, count, label, hint: `${label}: ${format.number(count)}` };
+          return { id, count, label, name: label };
         })}
       />
     </div>

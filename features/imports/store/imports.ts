@@ -134,7 +134,7 @@ export async function failImports(
 }
 
 /** Returns the imports of which rows are still stored: of those that have ended the refused ones. */
-export function findOpen(em: EntityManager, formId?: number): Promise<Import[]> {
+export function findWithRows(em: EntityManager, formId?: number): Promise<Import[]> {
   const withRows = { $or: [{ status: [...OPEN] }, { status: 'done' as const, refused: { $gt: 0 } }] };
   return em.find(Import, { ...withRows, ...(formId !== undefined && { formId }) }, { orderBy: { id: 1 } });
 }

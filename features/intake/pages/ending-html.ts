@@ -3,7 +3,7 @@ import type { EndingConfig } from '#features/submissions/endings.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from '#features/submissions/store/merge-context.ts';
 import { renderRecap } from '#forms/page/pages/answers.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
-import { TextRoom } from '#forms/templates/language/text-room.ts';
+import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
@@ -18,12 +18,18 @@ export function endingHtml(
   { message, submission, site }: { message: string; submission: MergedSubmission | null; site: Site },
 ): string {
   const t = textsOf(form.config).form;
-  const render = (template: string, mode: MergeMode) =>
-    submission || !template.includes('{')
-      ? submission
-        ? renderTemplate(template, mergeContext(submission, form, site), mode, new TextRoom(budgets.madeUrl.atMost))
-        : template
-      : '';
+  const context = submission && mergeContext(submission, form, site);
+  /** Returns '' for a template whose tags nobody can fill in any more, or whose text would be too long. */
+  const render = (template: string, mode: MergeMode): string => {
+    if (!template.includes('{')) return template;
+    if (!context) return '';
+    try {
+      return renderTemplate(template, context, mode, new TextRoom(budgets.madeUrl.atMost));
+    } catch (error) {
+      if (error instanceof TextTooLarge) return '';
+      throw error;
+    }
+  };
   const heading = title ? render(title, 'header') : '';
   const answers = recap && submission ? renderRecap(form.config, submission.values) : '';
   const links = buttons.flatMap(({ label, url }) => {

@@ -117,14 +117,10 @@ async function currentState(
   return lockState(em, form.id);
 }
 
-/** Begins to count a form again if what is counted has changed. @param timeZone that of the site; absent if it is the same */
-export function checkForm(
-  orm: MikroORM,
-  form: Pick<FormAtRevision, 'id' | 'revision' | 'config'>,
-  timeZone?: string,
-): Promise<void> {
+/** Begins to count a form again if what is counted has changed. */
+export function checkForm(orm: MikroORM, form: Pick<FormAtRevision, 'id' | 'revision' | 'config'>): Promise<void> {
   return transaction(orm, async (em) => {
-    await currentState(em, form, timeZone);
+    await currentState(em, form);
   });
 }
 

@@ -55,7 +55,7 @@ export function resultsJson({ form, timeZone, isComplete, submissions, questions
   };
 }
 
-function questionJson({ isInRows, isRanking, isSensitive: _, answers, ...rest }: QuestionResults) {
+function questionJson({ isInRows, isRanking, answers, ...rest }: QuestionResults) {
   return {
     ...rest,
     in_rows: isInRows,

@@ -22,7 +22,6 @@ export const texts: Translated<typeof english> = {
   inMonth: (count) => `${count} in 30 Tagen`,
   withErrors: (count) => `${count} mit Fehlern`,
   spam: (count) => `${count} in der Spam-Quarantäne`,
-  mostInDay: (count) => `höchstens ${count} pro Tag`,
   standing: 'Verfügbarkeit',
   states: { open: 'Offen', not_open: 'Noch nicht offen', closed: 'Geschlossen', full: 'Voll' },
   opens: 'Öffnet',

@@ -21,7 +21,6 @@ export const texts = defineTexts('formsOne', {
   inMonth: (count: string) => `${count} in 30 days`,
   withErrors: (count: string) => `${count} with errors`,
   spam: (count: string) => `${count} in the spam quarantine`,
-  mostInDay: (count: string) => `at most ${count} a day`,
   standing: 'Availability',
   states: { open: 'Open', not_open: 'Not open yet', closed: 'Closed', full: 'Full' },
   opens: 'It opens',

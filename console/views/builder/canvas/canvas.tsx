@@ -12,7 +12,8 @@ import classes from './canvas.module.css';
 import { useFocusOnSelected } from './focus.ts';
 import { commandOf } from './keys.ts';
 import { countsOf, labelOf, linesOf, titleOf } from './lines.ts';
-import { Row, rowId } from './row.tsx';
+import { perform } from './perform.ts';
+import { Row } from './row.tsx';
 
 /** The state of a drag in progress. */
 export interface Dragging {
@@ -71,15 +72,7 @@ export function Canvas({
       const command = commandOf(event, now.all, at);
       if (!command) return;
       event.preventDefault();
-      focus.current = true;
-      select(command.do === 'select' ? command.path : path);
-      if (command.do === 'select') document.getElementById(rowId(command.path))?.focus();
-      if (command.do === 'move') now.actions.move(command.way);
-      if (command.do === 'duplicate') now.actions.duplicate();
-      if (command.do === 'remove') void now.actions.remove();
-      if (command.do === 'open' || command.do === 'add') focus.current = false;
-      if (command.do === 'open') now.onOpen();
-      if (command.do === 'add') now.onAdd();
+      perform(command, path, { ...now, focus, select });
     },
     [select, focus],
   );

@@ -6,6 +6,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { useFocusOnSelected } from '../canvas/focus.ts';
 import { commandOf } from '../canvas/keys.ts';
 import { countsOf, labelOf, linesOf, titleOf } from '../canvas/lines.ts';
+import { perform } from '../canvas/perform.ts';
 import { rowId } from '../canvas/row.tsx';
 import type { Actions } from '../editor/actions.ts';
 import { useEditor } from '../editor/context.tsx';
@@ -81,15 +82,7 @@ export function FormCanvas({
       );
       if (!command) return;
       event.preventDefault();
-      focus.current = true;
-      select(command.do === 'select' ? command.path : path);
-      if (command.do === 'select') document.getElementById(rowId(command.path))?.focus();
-      if (command.do === 'move') now.actions.move(command.way);
-      if (command.do === 'duplicate') now.actions.duplicate();
-      if (command.do === 'remove') void now.actions.remove();
-      if (command.do === 'open' || command.do === 'add') focus.current = false;
-      if (command.do === 'open') now.onOpen();
-      if (command.do === 'add') now.onAdd();
+      perform(command, path, { ...now, focus, select });
     },
     [select, focus],
   );

@@ -104,7 +104,8 @@ function Chart({ days }: { days: readonly Day[] }) {
         id: day.day,
         count: day.submissions,
         label: short.format(new Date(`${day.day}T12:00:00`)),
-        hint: `${dayText(day, format.date)}: ${format.number(day.submissions)} ${t.count}`,
+        name: dayText(day, format.date),
+        unit: t.count,
         ...(day.submissions > 0 && { to: targetOfDay(day.day) }),
       }))}
     />

@@ -59,6 +59,20 @@ test('the panel has the title, the reference, the answers and the buttons, and i
   );
 });
 
+test('a heading or an address that is too long is left out, and the page is shown all the same', async () => {
+  const fields = [{ type: 'textarea', name: 'message', max_length: 60_000 }];
+  const much = '{field:message}'.repeat(10);
+  const buttons = [{ label: 'On', url: `https://www.example.org/?n=${much}` }];
+  const formId = await createForm(
+    service,
+    { max_body_kb: 1_024, endings: [{ title: much, buttons, reference: true }] },
+    fields,
+  );
+  const text = await shown(await post({ message: 'x'.repeat(50_000) }, { formId }));
+  expect(text).toContain('Your reference:');
+  expect(text).not.toMatch(/<h2>|svca-button"/);
+});
+
 test('the first ending whose condition holds is shown, in the language of the visit', async () => {
   const text = await shown(await post({ ...VALUES, name: 'Bob' }));
   expect(text).toContain('<p class="svca-said" dir="auto">Hello &lt;Bob&gt;.</p>');
