@@ -12,6 +12,7 @@ import type { Command } from './command-line/command.ts';
 import type { ReceiverWait } from './deliveries/activities/receivers/receiver-wait.ts';
 import type { ExportParts } from './exports/use-cases.ts';
 import type { FeatureData } from './feature-data.ts';
+import type { FormParts } from './forms/use-cases.ts';
 import type { IntakeContributions } from './intake/services.ts';
 import type { SubmissionRow } from './submissions/store/load-submission.ts';
 import type { FileStore } from './uploads/stores/store.ts';
@@ -24,6 +25,8 @@ export interface DueParts {
   fileStore: FileStore;
   /** Services with which exports are begun. */
   exports: ExportParts;
+  /** Services with which drafts are published at their time. */
+  publishing: FormParts;
   /** Slots for the runs of submissions. */
   slots: RunSlots<SubmissionRow>;
   /** Slots for the runs of deliveries; absent if the worker does not wait for deliveries. */

@@ -65,8 +65,13 @@ export interface VisitorActor extends RequestOrigin {
 /** The client of an HTTP request. */
 export type Requester = AccountActor | VisitorActor;
 
+/** An account whose request is carried out later than it was made, by a worker. */
+export interface DeferredActor extends Pick<AccountActor, 'kind' | 'account'> {
+  credential?: undefined;
+}
+
 /** The initiator of a use case, recorded in the audit log. */
-export type Actor = Requester | { kind: 'cli' } | { kind: 'system' };
+export type Actor = Requester | DeferredActor | { kind: 'cli' } | { kind: 'system' };
 
 /** True when the actor may read visitors' answers. */
 export function mayReadAnswers(actor: Actor): boolean {

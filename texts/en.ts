@@ -51,6 +51,9 @@ export const en = {
     yes: 'Yes',
     no: 'No',
     linkOver: 'The link that fills in this form is no longer valid. Ask for a new one.',
+    /** Above the page of a draft, and in place of sending from it. */
+    draftPreview: 'This is a preview. Your answers are not sent.',
+    draftLinkOver: 'This link to a preview is no longer valid. Ask for a new one.',
     closed: 'This form does not exist or is closed.',
     openTooLong: `${OPEN_TOO_LONG} Send the form again. ${STILL_HERE}`,
     tooLarge: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',

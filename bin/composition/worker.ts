@@ -183,7 +183,8 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       });
       const { receiverWaitMs } = worker;
       const parts = {
-        ...{ orm, client: dueClient, fileStore: role.fileStore, exports: role, slots, deliverySlots, receiverWaitMs },
+        ...{ orm, client: dueClient, fileStore: role.fileStore, exports: role, publishing: role },
+        ...{ slots, deliverySlots, receiverWaitMs },
         ...overrides.healing,
       };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);

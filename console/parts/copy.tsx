@@ -8,7 +8,13 @@ export function Copy({ value, label }: { value: string; label?: string }) {
   const t = useTexts(shared);
   const { copy, copied } = useClipboard({ timeout: 2_000 });
   return (
-    <Button size="compact-xs" variant="default" onClick={() => copy(value)} aria-live="polite">
+    <Button
+      size="compact-xs"
+      variant="default"
+      style={{ flexShrink: 0 }}
+      onClick={() => copy(value)}
+      aria-live="polite"
+    >
       {copied ? t.copied : (label ?? t.copy)}
     </Button>
   );

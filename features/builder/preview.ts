@@ -7,10 +7,12 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { allowImages, allowTheme, sendNothing } from '#features/pages/content-policy.ts';
 import { type FormPageParts, formHtml } from '#features/pages/form-page.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import { text as givenText, readKeys } from '#forms/json-schema/keys.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, type Visit } from '#forms/pages/visit.ts';
+import type { LanguageWish } from '#forms/translations/language.ts';
 import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
 import { nonceOfQuery } from '#http/middleware/query-nonce.ts';
 import { file } from '#http/routing/answers.ts';
@@ -56,7 +58,7 @@ export const previewRoute = route({
   refuse: refusePosted('Preview'),
 });
 
-/** Reads the form as a visitor of that language would see it, without anything that identifies visitors to a third party. */
+/** Reads the form as a visitor of that language would see it. */
 function readPreview({ forms }: PreviewParts, body: Record<string, unknown>): { form: ActiveForm; visit?: Visit } {
   const { language, page, ...rest } = body;
   const display = readKeys(
@@ -65,13 +67,25 @@ function readPreview({ forms }: PreviewParts, body: Record<string, unknown>): { 
   );
   const { title, config: parsed } = readForm(rest, forms);
   if (display.errors) throw invalid(display.errors);
-  const { captcha: _captcha, ...options } = forms.rules.presentConfig(parsed, []).options;
-  const form: ActiveForm = { id: 0, revision: 0, title, config: { ...parsed, options } };
-  const wish = { lang: display.value.language, accepts: () => false as const };
-  const visitLanguage = languageOfVisit(form, wish);
-  const inTheirs = visitLanguage === null ? form : { ...inLanguage(form, visitLanguage), visitLanguage };
+  const inTheirs = previewOf(
+    forms,
+    { title, config: parsed },
+    { lang: display.value.language, accepts: () => false as const },
+  );
   const visit = display.value.page === undefined ? undefined : visitOn(inTheirs, display.value.page);
   return { form: inTheirs, ...(visit && { visit }) };
+}
+
+/** Returns a form that is not public as a page shows it: under no id, and without anything that identifies visitors to a third party. */
+export function previewOf(
+  { rules }: Pick<FormStore, 'rules'>,
+  { title, config }: { title: string; config: FormConfig },
+  wish: LanguageWish,
+): ActiveForm {
+  const { captcha: _captcha, ...options } = rules.presentConfig(config, []).options;
+  const form: ActiveForm = { id: 0, revision: 0, title, config: { ...config, options } };
+  const visitLanguage = languageOfVisit(form, wish);
+  return visitLanguage === null ? form : { ...inLanguage(form, visitLanguage), visitLanguage };
 }
 
 /** @throws UseCaseError for a page that the form does not have */

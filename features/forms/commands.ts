@@ -5,12 +5,20 @@ import { describeFailure } from '#features/command-line/failures.ts';
 import { parseJson, readInput, writeMistake, writeText } from '#features/command-line/input.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
+import { timeOf } from '#forms/json-schema/time.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { formFile, missingSecrets, type ReadFormFile, readFormFile, savingFile } from './form-file.ts';
-import { publishForm, saveDraft, setOpen } from './publishing.ts';
+import {
+  cancelPublication,
+  type PublishTerms,
+  publishForm,
+  saveDraft,
+  schedulePublication,
+  setOpen,
+} from './publishing.ts';
 import { formStatus } from './status.ts';
 import type { SavedForm, StoredForm } from './store/stored-form.ts';
-import { activeForm, createForm, saveForm } from './use-cases.ts';
+import { activeForm, createForm, type FormParts, saveForm } from './use-cases.ts';
 
 export const formCommands = {
   'form:list': command({
@@ -28,12 +36,14 @@ export const formCommands = {
       id: { takes: 'N', about: 'the form', needed: true },
       replaces: { takes: 'R', about: 'the revision that was published since the draft was begun, to replace it' },
       confirm: { takes: 'C', about: 'what a refused publication said: it hides or drops values that are kept' },
+      at: { takes: 'TIME', about: 'publish it later, such as 2031-03-04T09:00:00Z; never removes that time' },
     },
-    async run({ id, replaces, confirm }, surroundings) {
+    async run({ id, replaces, confirm, at }, surroundings) {
       const formId = readId('id', id);
       const replaced = replaces === undefined ? undefined : readId('replaces', replaces);
       return surroundings.withExtensions(async (foundation) => {
         const terms = { replaces: replaced, confirm };
+        if (at !== undefined) return publishLater(foundation, formId, at, terms);
         const saved = await publishForm(foundation, COMMAND_LINE, formId, terms).catch(namingOption(formId));
         return { ...resultOf(saved), published: saved.changed };
       });
@@ -104,6 +114,17 @@ export const formCommands = {
     },
   }),
 };
+
+async function publishLater(foundation: FormParts, id: number, at: string, terms: PublishTerms) {
+  if (at === 'never') {
+    await cancelPublication(foundation, COMMAND_LINE, id).catch(namingOption(id));
+    return { id, publish_at: null };
+  }
+  const time = timeOf(at);
+  if (!time) throw new UsageError('--at must be a time like 2031-03-04T09:00:00Z, or never');
+  const form = await schedulePublication(foundation, COMMAND_LINE, id, time, terms).catch(namingOption(id));
+  return { id, publish_at: form.publishAt?.toISOString() ?? null };
+}
 
 function summaryOf(form: StoredForm, now = new Date()) {
   const { id, title, revision, updatedAt, draftRevision } = form;

@@ -23,6 +23,8 @@ export const Form = defineEntity({
     draftRevision: p.integer().unsigned().nullable(),
     /** The published revision that the draft revision was begun from. */
     draftBase: p.integer().unsigned().nullable(),
+    /** When the draft will be published; null if no time is set. `FormPublication` has the rest. */
+    publishAt: p.datetime(3).nullable(),
     /** Since when the form is closed by hand. */
     closedAt: p.datetime(3).nullable(),
     /** Time at which the form was last opened again. */
@@ -31,6 +33,36 @@ export const Form = defineEntity({
   indexes: [{ properties: ['active', 'id'] }],
 });
 export type Form = InferEntity<typeof Form>;
+
+/**
+ * The terms of a publication at a set time (`publishAt` of the form). A worker leases it by `due_at`, which is null once the publication
+ * has failed.
+ */
+export const FormPublication = defineEntity({
+  name: 'FormPublication',
+  tableName: 'form_publications',
+  properties: {
+    /** The form's id. */
+    id: p.bigint('number').unsigned().primary().autoincrement(false),
+    dueAt: p.datetime(3).nullable(),
+    /** The published revision that may be replaced; null for the one that the draft was begun from. */
+    replaces: p.integer().unsigned().nullable(),
+    /** Confirms the losses of stored values that were shown when the time was set. */
+    confirm: p.string().length(100).nullable(),
+    /** The actor who set the time. */
+    setBy: p.json<PublicationActor>(),
+    failedAt: p.datetime(3).nullable(),
+    /** The code of the error for which it was not published. */
+    failure: p.string().length(64).nullable(),
+  },
+  indexes: [{ properties: ['dueAt'] }],
+});
+export type FormPublication = InferEntity<typeof FormPublication>;
+
+/** The actor of a publication, as far as a worker needs it: rights as they were when the time was set. */
+export type PublicationActor =
+  | { kind: 'account'; id: number; login: string; mayRead: boolean }
+  | { kind: 'cli' | 'system' };
 
 /** A saved state of a form. Title and config never change, so that submissions and their runs can be pinned to it. */
 export const FormRevision = defineEntity({

@@ -1,8 +1,9 @@
-import { formNotFound } from '#db/use-case-error.ts';
+import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
 import type { PublishCheck } from '#features/feature-data.ts';
-import type { Actor } from '#security/actor.ts';
-import { mayReadAnswers } from '#security/actor.ts';
+import { type Actor, CAPABILITIES, COMMAND_LINE, mayReadAnswers, SYSTEM } from '#security/actor.ts';
+import { DAY_MS } from '#time.ts';
 import { type ChangeReport, ConfirmationNeeded, countChanges } from './count-changes.ts';
+import type { FormPublication, PublicationActor } from './entities.ts';
 import { type PublicChange, publicChanges } from './public-changes.ts';
 import { type EditedForm, PublishedSince } from './store/form-publishing.ts';
 import {
@@ -154,14 +155,7 @@ export async function publishForm(
   { expected, replaces, confirm }: PublishTerms = {},
 ): Promise<SavedForm> {
   const { forms, audit, clock } = app;
-  const { draft, published, base } = await editedForm(app, id);
-  if (expected && !expected.includes(draft.revision)) throw new RevisionConflict(draft.revision);
-  if (published && published.revision !== draft.revision) {
-    if ((replaces ?? base) !== published.revision) throw new PublishedSince(published.revision);
-    await refuseConfig(app, actor, published, draft.config);
-    const report = await lossesOf(app, actor, published, draft);
-    if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report, { mayRead: mayReadAnswers(actor) });
-  }
+  const { draft, published } = await publishableForm(app, actor, id, { expected, replaces, confirm });
   const saved = await forms.publishing.publish(id, {
     ...{ now: clock(), by: actor, expected: [draft.revision], replaces },
     seen: published?.revision ?? draft.revision,
@@ -173,6 +167,97 @@ export async function publishForm(
     await followSave(app, saved.form);
   }
   return withWarnings(app, saved);
+}
+
+/**
+ * Returns a draft that may be published on these terms.
+ * @throws as `publishForm`
+ */
+async function publishableForm(
+  app: FormParts,
+  actor: Actor,
+  id: number,
+  { expected, replaces, confirm }: PublishTerms,
+): Promise<EditedForm> {
+  const edited = await editedForm(app, id);
+  const { draft, published, base } = edited;
+  if (expected && !expected.includes(draft.revision)) throw new RevisionConflict(draft.revision);
+  if (published && published.revision !== draft.revision) {
+    if ((replaces ?? base) !== published.revision) throw new PublishedSince(published.revision);
+    await refuseConfig(app, actor, published, draft.config);
+    const report = await lossesOf(app, actor, published, draft);
+    if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report, { mayRead: mayReadAnswers(actor) });
+  }
+  return edited;
+}
+
+/**
+ * Sets the time at which the draft is published, as it is then. The terms are checked now and once more at that time.
+ * @throws UseCaseError `form_not_found`, `nothing_to_publish`
+ * @throws as `publishForm`
+ */
+export async function schedulePublication(
+  app: FormParts,
+  actor: Actor,
+  id: number,
+  at: Date,
+  terms: PublishTerms = {},
+): Promise<StoredForm> {
+  const { forms, audit, clock } = app;
+  const now = clock();
+  if (at <= now) throw invalid({ publish_at: 'publish_at must be in the future' });
+  if (at.getTime() - now.getTime() > LATEST_MS)
+    throw invalid({ publish_at: 'publish_at must be within the next two years' });
+  const { draft } = await publishableForm(app, actor, id, terms);
+  const form = await forms.publishing.schedule(
+    ...([id, at] as const),
+    { now, expected: [draft.revision], look: refuseSecrets(app, actor, id) },
+    { replaces: terms.replaces ?? null, confirm: terms.confirm ?? null, setBy: publicationActor(actor) },
+  );
+  if (!form) throw formNotFound(id);
+  await audit.note(actor, 'form.publication_scheduled', { formId: id, at: at.toISOString() });
+  return form;
+}
+
+const LATEST_MS = 2 * 365 * DAY_MS;
+
+function publicationActor(actor: Actor): PublicationActor {
+  if (actor.kind === 'visitor') throw new Error('a visitor cannot publish');
+  if (actor.kind !== 'account') return { kind: actor.kind };
+  const { id, login } = actor.account;
+  return { kind: 'account', id, login, mayRead: mayReadAnswers(actor) };
+}
+
+/** Removes the time at which the draft would be published. @throws UseCaseError `form_not_found` */
+export async function cancelPublication({ forms, audit }: FormParts, actor: Actor, id: number): Promise<void> {
+  const done = await forms.publishing.unschedule(id);
+  if (!done) throw formNotFound(id);
+  if (done.dropped) await audit.note(actor, 'form.publication_cancelled', { formId: id });
+}
+
+/**
+ * Publishes a draft whose time has come. A publication that is refused stays unpublished and is noted with the code of the error.
+ * @throws any other failure, after which the caller tries again
+ */
+export async function publishScheduled(
+  app: FormParts,
+  { id, setBy, replaces, confirm }: FormPublication,
+): Promise<void> {
+  try {
+    const terms = { replaces: replaces ?? undefined, confirm: confirm ?? undefined };
+    await publishForm(app, storedActor(setBy), id, terms);
+  } catch (error) {
+    if (!(error instanceof UseCaseError)) throw error;
+    await app.forms.publishing.noteFailure(id, error.code, app.clock());
+    await app.audit.note(SYSTEM, 'form.publication_failed', { formId: id, reason: error.code });
+  }
+}
+
+function storedActor(by: PublicationActor): Actor {
+  if (by.kind !== 'account') return by.kind === 'cli' ? COMMAND_LINE : SYSTEM;
+  const { id, login, mayRead } = by;
+  const capabilities = mayRead ? CAPABILITIES : (['manage_options'] as const);
+  return { kind: 'account', account: { id, login, role: 'manager', capabilities } };
 }
 
 /** Closes a form by hand, or opens it again. @throws UseCaseError `form_not_found`, `form_not_published` */

@@ -128,6 +128,8 @@ interface Posted {
   link?: unknown;
   errors?: Record<string, string>;
   notice?: string;
+  /** Rendered HTML above the fields. */
+  note?: string;
   draft?: PageDraft;
   /** The visitor's progress; absent for a form without pages. */
   visit?: Visit;
@@ -208,7 +210,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
       visit: visit || undefined,
       adding,
       isAtField: posted?.focus !== undefined,
-      note: editing?.note,
+      note: editing?.note ?? posted?.note,
       isWhole: editing?.isWhole,
       ...(!editing && {
         captcha: intake.captcha?.widget(form, surfaceB)?.settings,

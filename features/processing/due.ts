@@ -28,7 +28,7 @@ export function dueSubmissions({
   slots,
   leaseMs = LEASE_MS,
   lookAfterMs = LOOK_AFTER_MS,
-}: Omit<DueParts, 'fileStore' | 'exports'>): DueKind<DueSubmission> {
+}: Omit<DueParts, 'fileStore' | 'exports' | 'publishing'>): DueKind<DueSubmission> {
   return {
     kind: 'submission',
     everyMs: IDLE_MS,

@@ -120,7 +120,8 @@ function patternOf(regex: RegExp): string {
 }
 
 function orNull(schema: ISchema<unknown>, json: JsonSchema): JsonSchema {
-  if (!(schema instanceof Schema) || !schema.spec.nullable) return json;
+  // A key that is only read may have any value.
+  if (!(schema instanceof Schema) || !schema.spec.nullable || schema.spec.strip) return json;
   const { type, enum: values } = json;
   if (type === undefined) return Object.keys(json).length === 0 ? {} : { anyOf: [json, { type: 'null' }] };
   return {

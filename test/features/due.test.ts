@@ -11,12 +11,12 @@ import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
 test.each([
-  ['free', ['delivery', 'submission', 'export_schedule', 'results', 'upload']],
+  ['free', ['publication', 'delivery', 'submission', 'export_schedule', 'results', 'upload']],
   [
     'pro',
     isProInstalled()
-      ? ['delivery', 'submission', 'export_schedule', 'results', 'upload', 'payment_order', 'draft']
-      : ['delivery', 'submission', 'export_schedule', 'results', 'upload'],
+      ? ['publication', 'delivery', 'submission', 'export_schedule', 'results', 'upload', 'payment_order', 'draft']
+      : ['publication', 'delivery', 'submission', 'export_schedule', 'results', 'upload'],
   ],
 ])(
   'a worker of the %s edition looks after every kind of record with a run, each in its table',
@@ -26,10 +26,11 @@ test.each([
     const box = new SecretBox([TEST_KEY]);
     const forms = new FormStore({ orm, box, rules: formRules });
     const exports = exportsOf({ orm, box, forms }, () => new Date()).parts;
+    const publishing = { ...exports, orm, box, forms, installed: [] };
     const fileStore = await openFileStore(undefined);
     try {
       const due = (await featuresOf(edition)).flatMap(
-        (one) => one.due?.({ orm, client, slots: new RunSlots(1), fileStore, exports }) ?? [],
+        (one) => one.due?.({ orm, client, slots: new RunSlots(1), fileStore, exports, publishing }) ?? [],
       );
       expect(due.map(({ kind }) => kind)).toEqual(kinds);
       for (const kind of due) expect([kind.kind, await kind.take(new Date(), 10)]).toEqual([kind.kind, []]);

@@ -34,6 +34,8 @@ export const de: Texts = {
     choose: 'Bitte wählen',
     pointOf: text('{point} von {points}'),
     linkOver: 'Der Link, der dieses Formular ausfüllt, gilt nicht mehr. Bitten Sie um einen neuen.',
+    draftPreview: 'Dies ist eine Vorschau. Ihre Antworten werden nicht gesendet.',
+    draftLinkOver: 'Dieser Link zu einer Vorschau gilt nicht mehr. Bitten Sie um einen neuen.',
     closed: 'Dieses Formular gibt es nicht, oder es ist geschlossen.',
     openTooLong: `${OPEN_TOO_LONG} Senden Sie das Formular noch einmal. ${STILL_HERE}`,
     tooLarge:

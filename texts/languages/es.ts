@@ -34,6 +34,8 @@ export const es: Texts = {
     choose: 'Elige una opción',
     pointOf: text('{point} de {points}'),
     linkOver: 'El enlace que rellena este formulario ya no es válido. Pida uno nuevo.',
+    draftPreview: 'Esto es una vista previa. Sus respuestas no se envían.',
+    draftLinkOver: 'Este enlace a una vista previa ya no es válido. Pida uno nuevo.',
     closed: 'Este formulario no existe o está cerrado.',
     openTooLong: `${OPEN_TOO_LONG} Vuelva a enviar el formulario. ${STILL_HERE}`,
     tooLarge:

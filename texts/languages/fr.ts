@@ -34,6 +34,8 @@ export const fr: Texts = {
     choose: 'Choisissez',
     pointOf: text('{point} sur {points}'),
     linkOver: 'Le lien qui remplit ce formulaire n’est plus valable. Demandez-en un nouveau.',
+    draftPreview: 'Ceci est un aperçu. Vos réponses ne sont pas envoyées.',
+    draftLinkOver: 'Ce lien vers un aperçu n’est plus valable. Demandez-en un nouveau.',
     closed: 'Ce formulaire n’existe pas ou est fermé.',
     openTooLong: `${OPEN_TOO_LONG} Renvoyez le formulaire. ${STILL_HERE}`,
     tooLarge:

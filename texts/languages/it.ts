@@ -34,6 +34,8 @@ export const it: Texts = {
     choose: 'Scegli',
     pointOf: text('{point} su {points}'),
     linkOver: 'Il link che compila questo modulo non è più valido. Ne chieda uno nuovo.',
+    draftPreview: 'Questa è un’anteprima. Le sue risposte non vengono inviate.',
+    draftLinkOver: 'Questo link a un’anteprima non è più valido. Ne chieda uno nuovo.',
     closed: 'Questo modulo non esiste o è chiuso.',
     openTooLong: `${OPEN_TOO_LONG} Invii di nuovo il modulo. ${STILL_HERE}`,
     tooLarge:

@@ -34,6 +34,8 @@ export const ja: Texts = {
     choose: '選択してください',
     pointOf: text('{points}段階中{point}'),
     linkOver: 'このフォームに入力するためのリンクは無効になりました。新しいリンクを依頼してください。',
+    draftPreview: 'これはプレビューです。回答は送信されません。',
+    draftLinkOver: 'このプレビューのリンクは無効になりました。新しいリンクを依頼してください。',
     closed: 'このフォームは存在しないか、受付を終了しています。',
     openTooLong: `${OPEN_TOO_LONG}フォームをもう一度送信してください。${STILL_HERE}`,
     tooLarge: '入力内容が長すぎて送信できません。短くしてからもう一度送信してください。入力内容は残っています。',

@@ -34,6 +34,8 @@ export const nl: Texts = {
     choose: 'Maak een keuze',
     pointOf: text('{point} van {points}'),
     linkOver: 'De link die dit formulier invult, is niet meer geldig. Vraag om een nieuwe.',
+    draftPreview: 'Dit is een voorbeeld. Uw antwoorden worden niet verzonden.',
+    draftLinkOver: 'Deze link naar een voorbeeld is niet meer geldig. Vraag om een nieuwe.',
     closed: 'Dit formulier bestaat niet of is gesloten.',
     openTooLong: `${OPEN_TOO_LONG} Verstuur het formulier opnieuw. ${STILL_HERE}`,
     tooLarge:

@@ -34,6 +34,8 @@ export const pl: Texts = {
     choose: 'Wybierz',
     pointOf: text('{point} z {points}'),
     linkOver: 'Odnośnik, który wypełnia ten formularz, stracił ważność. Prosimy poprosić o nowy.',
+    draftPreview: 'To jest podgląd. Odpowiedzi nie zostaną wysłane.',
+    draftLinkOver: 'Ten odnośnik do podglądu stracił ważność. Prosimy poprosić o nowy.',
     closed: 'Ten formularz nie istnieje lub jest zamknięty.',
     openTooLong: `${OPEN_TOO_LONG} Prosimy wysłać formularz ponownie. ${STILL_HERE}`,
     tooLarge:

@@ -34,6 +34,8 @@ export const pt: Texts = {
     choose: 'Escolha uma opção',
     pointOf: text('{point} de {points}'),
     linkOver: 'A ligação que preenche este formulário já não é válida. Peça uma nova.',
+    draftPreview: 'Isto é uma pré-visualização. As suas respostas não são enviadas.',
+    draftLinkOver: 'Esta ligação para uma pré-visualização já não é válida. Peça uma nova.',
     closed: 'Este formulário não existe ou está fechado.',
     openTooLong: `${OPEN_TOO_LONG} Envie o formulário novamente. ${STILL_HERE}`,
     tooLarge:

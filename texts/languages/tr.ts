@@ -34,6 +34,8 @@ export const tr: Texts = {
     choose: 'Seçin',
     pointOf: text('{points} üzerinden {point}'),
     linkOver: 'Bu formu dolduran bağlantı artık geçerli değil. Yeni bir bağlantı isteyin.',
+    draftPreview: 'Bu bir önizlemedir. Yanıtlarınız gönderilmez.',
+    draftLinkOver: 'Bu önizleme bağlantısı artık geçerli değil. Yeni bir bağlantı isteyin.',
     closed: 'Bu form yok ya da kapalı.',
     openTooLong: `${OPEN_TOO_LONG} Lütfen formu yeniden gönderin. ${STILL_HERE}`,
     tooLarge: 'Yazdıklarınız gönderilemeyecek kadar uzun. Lütfen kısaltıp formu yeniden gönderin. Metin hâlâ burada.',

@@ -1,5 +1,6 @@
 import type { AlertSource } from '#features/alerts/source.ts';
 import { lookForCertificates, lookForKeys } from './ending.ts';
+import { lookForPublications } from './publications.ts';
 import { lookForQuarantine } from './quarantine.ts';
 import { readDeliveries } from './read-deliveries.ts';
 import { judgeReceivers } from './receivers.ts';
@@ -52,6 +53,12 @@ const quarantine: AlertSource = {
   look: lookForQuarantine,
 };
 
+const publications: AlertSource = {
+  rules: { publication_failed: { texts: texts('publication_failed'), leadsTo: '/forms' } },
+  endsAfterMinutes: 0,
+  look: lookForPublications,
+};
+
 const hourly = { everyMinutes: 60, endsAfterMinutes: 0 };
 
 const certificates: AlertSource = {
@@ -76,4 +83,12 @@ const engine: AlertSource = {
   look: async () => [],
 };
 
-export const alertSources: readonly AlertSource[] = [receivers, silence, quarantine, certificates, keys, engine];
+export const alertSources: readonly AlertSource[] = [
+  receivers,
+  silence,
+  quarantine,
+  publications,
+  certificates,
+  keys,
+  engine,
+];

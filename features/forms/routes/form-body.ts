@@ -21,6 +21,7 @@ export const READ_ONLY = [
   'published_at',
   'closed_at',
   'draft_revision',
+  'publish_at',
   'dropped_secrets',
   'warnings',
 ];

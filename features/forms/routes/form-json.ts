@@ -22,14 +22,15 @@ export function publicJson(form: PublicForm & { config: FormConfig }, now: Date)
   return publicStateJson(form, formStatus(form, now));
 }
 
-type PublicForm = Pick<StoredForm, 'publishedAt' | 'closedAt' | 'draftRevision'>;
+type PublicForm = Pick<StoredForm, 'publishedAt' | 'closedAt' | 'draftRevision' | 'publishAt'>;
 
-export function publicStateJson({ publishedAt, closedAt, draftRevision }: PublicForm, status: FormStatus) {
+export function publicStateJson({ publishedAt, closedAt, draftRevision, publishAt }: PublicForm, status: FormStatus) {
   return {
     status,
     published_at: publishedAt?.toISOString() ?? null,
     closed_at: closedAt?.toISOString() ?? null,
     draft_revision: draftRevision,
+    publish_at: publishAt?.toISOString() ?? null,
   };
 }
 

@@ -66,6 +66,8 @@ export const PUBLIC = {
   published_at: timestamp().nullable(),
   closed_at: timestamp().nullable(),
   draft_revision: id().nullable(),
+  /** When the draft will be published. */
+  publish_at: timestamp().nullable(),
 };
 
 const shown = {

@@ -1,18 +1,22 @@
 import { object } from 'yup';
 import { CHANGED_THINGS } from '#features/forms/public-changes.ts';
 import {
+  cancelPublication,
   discardDraft,
   editedForm,
   publicationOf,
   publishForm,
   restoreRevision,
   saveDraft,
+  schedulePublication,
   setOpen,
 } from '#features/forms/publishing.ts';
 import type { SavedForm, StoredForm } from '#features/forms/store/stored-form.ts';
 import type { FormParts } from '#features/forms/use-cases.ts';
-import { digits, text as givenText } from '#forms/json-schema/keys.ts';
-import { among, id, listOf, text, yesOrNo } from '#http/routing/answers.ts';
+import { digits, text as givenText, wholeNumber } from '#forms/json-schema/keys.ts';
+import { time } from '#forms/json-schema/time.ts';
+import { among, id, listOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
 import { FORM_ID, idParam } from '#http/routing/params.ts';
 import { etag, reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
@@ -34,12 +38,26 @@ const PUBLISH_QUERY = object({
   replaces: digits(1, Number.MAX_SAFE_INTEGER),
 });
 
+/** The time of a publication, and the terms of a publication. */
+const SCHEDULE = object({
+  publish_at: time().required(),
+  confirm: givenText(100, { least: 1 }),
+  /** The published revision that may be replaced. */
+  replaces: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+});
+
 const PUBLICATION = object({
   /** The revision of the draft; the published one if there is no draft. */
   revision: id(),
   /** Null for a form that was never published. */
   published_revision: id().nullable(),
   has_draft: yesOrNo(),
+  /** When the draft will be published. Once it could not be published then, `failure` has the code of the error. */
+  schedule: object({
+    publish_at: timestamp(),
+    failed_at: timestamp().nullable(),
+    failure: text().nullable(),
+  }).nullable(),
   /** True if another revision was published after the draft had been begun. */
   published_since: yesOrNo(),
   changes: listOf(
@@ -153,6 +171,7 @@ export const publishingRoutes = [
         revision: own.revision,
         published_revision: published?.revision ?? null,
         has_draft: published?.revision !== own.revision,
+        schedule: await scheduleJson(app, own),
         published_since: published !== null && base !== published.revision,
         ...found,
       };
@@ -184,6 +203,41 @@ export const publishingRoutes = [
 
   route({
     ...ofForm,
+    method: 'PUT',
+    path: 'b:/forms/:id/publication',
+    summary: 'Publish the draft of a form later',
+    description:
+      'At `publish_at` the service publishes the draft as it is then. Set it again to change it. Publishing or discarding the draft removes it. Errors as for `POST …/publish`, and 409 `nothing_to_publish` without a draft. A publication that is refused at its time leaves the draft as it is: `schedule` of `GET …/changes` has the code of the error, and an alert tells of it.',
+    tool: {
+      name: 'publish_form_later',
+      toolset: 'publishing',
+      about: 'Read what changes first. The draft is published as it is at that time.',
+    },
+    headers: IF_DRAFT,
+    body: json(SCHEDULE, { example: { publish_at: '2031-03-04T09:00:00Z' } }),
+    answers: { 200: FORM },
+    errors: [409, 412],
+    audit: 'form.publication_scheduled',
+    async handle(app: FormParts, { params, body, actor, header }) {
+      const { publish_at: at, ...terms } = body;
+      const expected = expectedRevisions(header('if-match'));
+      return shown(app, await schedulePublication(app, actor, params.id, at, { ...terms, expected }));
+    },
+  }),
+
+  route({
+    ...ofForm,
+    method: 'DELETE',
+    path: 'b:/forms/:id/publication',
+    summary: 'Do not publish the draft later',
+    description: 'Does nothing if no time is set.',
+    answers: { 204: null },
+    audit: 'form.publication_cancelled',
+    handle: (app: FormParts, { params, actor }) => cancelPublication(app, actor, params.id),
+  }),
+
+  route({
+    ...ofForm,
     method: 'POST',
     path: 'b:/forms/:id/close',
     summary: 'Close a form by hand',
@@ -209,6 +263,13 @@ export const publishingRoutes = [
     handle: async (app: FormParts, { params, actor }) => shown(app, await setOpen(app, actor, params.id, true)),
   }),
 ];
+
+async function scheduleJson({ forms }: FormParts, { id, publishAt }: StoredForm) {
+  const found = publishAt && (await forms.publishing.readSchedule(id));
+  if (!found) return null;
+  const { failedAt, failure } = found;
+  return { publish_at: publishAt.toISOString(), failed_at: failedAt?.toISOString() ?? null, failure: failure ?? null };
+}
 
 function shown({ forms, clock }: FormParts, form: StoredForm) {
   return reply(200, formJson(form, forms, clock()), etag(form.revision));

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
-import { Form, FormDraftSecret, FormRevision } from '#features/forms/entities.ts';
+import { Form, FormDraftSecret, FormPublication, FormRevision } from '#features/forms/entities.ts';
 import type { FormEvent } from '#features/forms/events.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Actor } from '#security/actor.ts';
@@ -109,8 +109,10 @@ export class FormPublishing {
       const { generated, dropped } = next;
       const isAsPublished =
         published && isDeepStrictEqual({ title: published.title, config: published.config, secrets: current }, after);
-      if (isAsPublished) await this.#dropDraft(em, form);
-      else if (changed) {
+      if (isAsPublished) {
+        await this.#dropDraft(em, form);
+        await dropSchedule(em, form);
+      } else if (changed) {
         const revision = await nextRevision(em, id);
         addRevision(em, { id, revision, title, config: next.config }, by, now, null);
         if (published) {
@@ -138,6 +140,7 @@ export class FormPublishing {
       if (discarded !== null && expected && !expected.includes(discarded)) throw new RevisionConflict(discarded);
       if (discarded !== null) {
         await this.#dropDraft(em, form);
+        await dropSchedule(em, form);
         form.updatedAt = now;
         await em.flush();
         await this.#notify(em, 'form.draft_discarded', form, { by, now });
@@ -168,6 +171,7 @@ export class FormPublishing {
       const replaced = replaces ?? form.draftBase ?? form.revision;
       if (!isFirst && (replaced !== form.revision || seen !== form.revision)) throw new PublishedSince(form.revision);
       const result = isFirst ? { generated: {}, dropped: [] } : await this.#takeDraft(em, form, given);
+      await dropSchedule(em, form);
       form.publishedAt ??= now;
       form.updatedAt = now;
       await em.flush();
@@ -179,6 +183,48 @@ export class FormPublishing {
       await this.#notify(em, 'form.published', form, { by, now });
       return { form: await this.#presented(em, form), ...result, changed: true };
     });
+  }
+
+  /**
+   * Sets the time at which a worker publishes the draft, in place of an earlier one.
+   * @returns null if the form does not exist or is trashed
+   * @throws RevisionConflict
+   * @throws UseCaseError `nothing_to_publish`
+   */
+  schedule(id: number, at: Date, { now, expected, look }: Change, terms: PublicationTerms): Promise<StoredForm | null> {
+    return this.#inForm(id, async (em, form) => {
+      const edited = editedRevision(form);
+      if (expected && !expected.includes(edited)) throw new RevisionConflict(edited);
+      if (form.publishedAt != null) {
+        if (form.draftRevision == null) throw nothingToPublish();
+        const current = inUse(await readSecrets(em, this.#deps.box, id), now);
+        await look?.(em, changedSecrets(current, await this.#draftSecrets(em, form, current)));
+      }
+      form.publishAt = at;
+      await em.flush();
+      await em.upsert(FormPublication, { id, dueAt: at, failedAt: null, failure: null, ...terms });
+      return this.#presented(em, form);
+    });
+  }
+
+  /** Removes the time at which the draft would be published. @returns null if the form does not exist or is trashed */
+  unschedule(id: number): Promise<{ dropped: Date | null } | null> {
+    return this.#inForm(id, async (em, form) => {
+      const dropped = form.publishAt ?? null;
+      await dropSchedule(em, form);
+      await em.flush();
+      return { dropped };
+    });
+  }
+
+  /** @returns null if no time is set */
+  async readSchedule(id: number): Promise<FormPublication | null> {
+    return this.#deps.orm.em.fork().findOne(FormPublication, { id });
+  }
+
+  /** Notes why a draft was not published at its time. A later time, or a publication by hand, removes the note. */
+  async noteFailure(id: number, failure: string, now: Date): Promise<void> {
+    await this.#deps.orm.em.fork().nativeUpdate(FormPublication, { id }, { failure, failedAt: now, dueAt: null });
   }
 
   /** Replaces the published form with its draft, in the transaction of `publish`. */
@@ -265,9 +311,24 @@ export class FormPublishing {
   }
 }
 
+/** The terms of a publication that a worker carries out. */
+export type PublicationTerms = Pick<FormPublication, 'replaces' | 'confirm' | 'setBy'>;
+
+/** Removes the time of a publication. The caller flushes the form. */
+export async function dropSchedule(em: EntityManager, form: Form): Promise<void> {
+  if (form.publishAt == null) return;
+  form.publishAt = null;
+  await em.nativeDelete(FormPublication, { id: form.id });
+}
+
 /** Returns the revision that is edited: the draft's, or the published one. */
 export function editedRevision({ revision, draftRevision }: Pick<Form, 'revision' | 'draftRevision'>): number {
   return draftRevision ?? revision;
+}
+
+function nothingToPublish(): UseCaseError {
+  const message = 'The form has no draft: visitors see its latest changes already.';
+  return new UseCaseError('conflict', 'nothing_to_publish', message);
 }
 
 export function notPublished(): UseCaseError {

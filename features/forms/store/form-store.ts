@@ -8,7 +8,7 @@ import type { FormRules, SeparatedSecrets } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Actor } from '#security/actor.ts';
 import { protectDraft } from './draft-secrets.ts';
-import { FormPublishing } from './form-publishing.ts';
+import { dropSchedule, FormPublishing } from './form-publishing.ts';
 import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
 import {
   addRevision,
@@ -206,6 +206,7 @@ export class FormStore {
       const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!form) return false;
       Object.assign(form, { active: false, updatedAt: now });
+      await dropSchedule(em, form);
       await em.flush();
       await this.#deps.notify?.(em, 'form.trashed', form, by, now);
       return true;

@@ -24,7 +24,7 @@ export interface FormSelection {
 
 /** A form without its config. */
 type FormRow = Pick<Form, 'id' | 'title' | 'active' | 'revision' | 'createdAt' | 'updatedAt'> &
-  Pick<StoredForm, 'publishedAt' | 'closedAt' | 'draftRevision'>;
+  Pick<StoredForm, 'publishedAt' | 'closedAt' | 'draftRevision' | 'publishAt'>;
 
 /** A form of a page, with its opening times. */
 export interface ListedForm extends FormRow {
@@ -50,8 +50,8 @@ export async function selectForms(
   const where = { ...(state !== 'all' && { active: state === 'active' }), ...(ids && { id: { $in: [...ids] } }) };
   const em = orm.em.fork();
   const all = (await em.find(Form, where, { fields })).map(
-    ({ publishedAt = null, closedAt = null, draftRevision = null, ...row }): FormRow => {
-      return { ...row, publishedAt, closedAt, draftRevision };
+    ({ publishedAt = null, closedAt = null, draftRevision = null, publishAt = null, ...row }): FormRow => {
+      return { ...row, publishedAt, closedAt, draftRevision, publishAt };
     },
   );
   const wanted = fold(text ?? '');
@@ -70,7 +70,7 @@ export async function selectForms(
 }
 
 const ROW = ['id', 'title', 'active', 'revision', 'createdAt', 'updatedAt'] as const;
-const PUBLIC_STATE = ['publishedAt', 'closedAt', 'draftRevision'] as const;
+const PUBLIC_STATE = ['publishedAt', 'closedAt', 'draftRevision', 'publishAt'] as const;
 const ALWAYS: OpeningTimes = { opens: null, closes: null };
 
 /** Reads the opening times of forms without their configs, which are large. */

@@ -23,6 +23,8 @@ export interface StoredForm {
   publishedAt: Date | null;
   /** The revision of changes that are not published yet. */
   draftRevision: number | null;
+  /** When the draft will be published; null if no time is set. */
+  publishAt: Date | null;
   /** Since when the form is closed by hand. */
   closedAt: Date | null;
   secretPaths: string[];
@@ -128,10 +130,10 @@ export function named(
 
 export function present(form: Form, secrets: SecretName[]): StoredForm {
   const { id, title, config, active, revision, createdAt, updatedAt } = form;
-  const { publishedAt = null, draftRevision = null, closedAt = null } = form;
+  const { publishedAt = null, draftRevision = null, publishAt = null, closedAt = null } = form;
   return {
     ...{ id, title, config, active, revision, createdAt, updatedAt },
-    ...{ publishedAt, draftRevision, closedAt },
+    ...{ publishedAt, draftRevision, publishAt, closedAt },
     ...shownSecrets(secrets),
   };
 }

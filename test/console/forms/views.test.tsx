@@ -24,7 +24,7 @@ const summary = (id: number, title: string, more: object = {}) => ({
   more_submissions: false,
   last_submission_at: '2031-03-02T11:00:00Z',
   failed_deliveries: 0,
-  ...{ status: 'open', published_at: '2031-03-01T10:00:00Z', closed_at: null, draft_revision: null },
+  ...{ status: 'open', published_at: '2031-03-01T10:00:00Z', closed_at: null, draft_revision: null, publish_at: null },
   ...more,
 });
 const list = (...forms: object[]) => ({ forms, next: null, total: forms.length });
@@ -335,6 +335,42 @@ describe('one form', () => {
     expect(dialog.getByText('A warning.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain('POST /svcb/v1/forms/7/publish'));
+  });
+
+  test('has a draft that is published later, and a link for others to see it', async () => {
+    const publication = {
+      ...{ revision: 3, published_revision: 1, has_draft: true, published_since: true },
+      ...{ changes: [], losses: null, warnings: [], checklist: [] },
+      schedule: { publish_at: '2031-03-02T08:00:00Z', failed_at: '2031-03-02T08:00:02Z', failure: 'published_since' },
+    };
+    const { requests } = await view({
+      'GET /svcb/v1/forms/7': { ...form, draft_revision: 3, publish_at: '2031-03-02T08:00:00Z' },
+      'GET /svcb/v1/forms/7/changes': publication,
+      'PUT /svcb/v1/forms/7/publication': form,
+      'DELETE /svcb/v1/forms/7/publication': { status: 204 },
+      'POST /svcb/v1/forms/7/draft-revision/links': {
+        ...{ url: 'http://127.0.0.1/forms/7/preview?key=x', expires_at: '2031-03-09T08:00:00Z' },
+      },
+    });
+    expect(await screen.findByText(/^Goes public on/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish changes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish your changes?' }));
+    expect(await dialog.findByText(/Somebody published another version in the meantime/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Change the time' }));
+    expect(dialog.getByText('Enter a day and a time.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Day and time'), { target: { value: '2031-03-04T09:30' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Change the time' }));
+    const sent = () => requests.find(({ call }) => call === 'PUT /svcb/v1/forms/7/publication');
+    await waitFor(() =>
+      expect(sent()?.body).toEqual({ publish_at: new Date('2031-03-04T09:30').toISOString(), replaces: 1 }),
+    );
+    const cancel = await dialog.findByRole('button', { name: 'Do not publish then' });
+    await waitFor(() => expect(cancel.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(cancel);
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('DELETE /svcb/v1/forms/7/publication'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Show the draft to others' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Make a link' }));
+    expect((await dialog.findByRole('link')).getAttribute('href')).toBe('http://127.0.0.1/forms/7/preview?key=x');
   });
 
   test('goes to the trash only after one was asked', async () => {

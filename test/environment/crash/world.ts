@@ -126,7 +126,7 @@ export async function openWorld() {
     opened.defer(() => intake.limits.close());
     const queues = [...features.flatMap((one) => one.activities?.(parts) ?? []), ...(pro?.activities(parts) ?? [])];
     const due = foundation.features.flatMap(
-      ({ due: of }) => of?.({ orm, client, slots, fileStore: parts.fileStore, exports: app }) ?? [],
+      ({ due: of }) => of?.({ orm, client, slots, fileStore: parts.fileStore, exports: app, publishing: app }) ?? [],
     );
     current = {
       process,

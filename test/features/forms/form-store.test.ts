@@ -60,6 +60,7 @@ describe('a new form', () => {
       updatedAt: NOW,
       publishedAt: NOW,
       draftRevision: null,
+      publishAt: null,
       closedAt: null,
       secretPaths: [],
       expiring: new Map(),

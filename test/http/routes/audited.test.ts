@@ -13,6 +13,7 @@ import { submitFiles, uploadFile } from '#test/environment/files.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 import { bodyB, createForm, FIELDS, submitB, tokensOf } from '#test/environment/visitor.ts';
+import { HOUR_MS } from '#time.ts';
 import { FREE } from './table.ts';
 
 let service: TestService;
@@ -38,6 +39,7 @@ const drafted = async () => {
   await asAdmin('PUT', `${path}/draft-revision`, { json: save });
   return path;
 };
+const inAnHour = () => new Date(service.clock.now().getTime() + HOUR_MS).toISOString();
 const trashed = async () => {
   const id = await form();
   await asAdmin('DELETE', `b:/forms/${id}`);
@@ -128,6 +130,25 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'form',
   ],
   'POST b:/forms/:id/publish': [async () => asAdmin('POST', `${await drafted()}/publish`), 'form.published', 'form'],
+  'POST b:/forms/:id/draft-revision/links': [
+    async () => asAdmin('POST', `${await drafted()}/draft-revision/links`, { json: {} }),
+    'form.draft_shared',
+    'form',
+  ],
+  'PUT b:/forms/:id/publication': [
+    async () => asAdmin('PUT', `${await drafted()}/publication`, { json: { publish_at: inAnHour() } }),
+    'form.publication_scheduled',
+    'form',
+  ],
+  'DELETE b:/forms/:id/publication': [
+    async () => {
+      const path = await drafted();
+      await asAdmin('PUT', `${path}/publication`, { json: { publish_at: inAnHour() } });
+      return asAdmin('DELETE', `${path}/publication`);
+    },
+    'form.publication_cancelled',
+    'form',
+  ],
   'POST b:/forms/:id/close': [async () => asAdmin('POST', `b:/forms/${await form()}/close`), 'form.closed', 'form'],
   'POST b:/forms/:id/open': [
     async () => {

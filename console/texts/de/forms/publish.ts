@@ -65,7 +65,35 @@ export const texts: Translated<typeof english> = {
   ready: 'erledigt',
   notReady: 'offen',
   outdated: 'Der Entwurf hat sich inzwischen geändert. Sehen Sie die Änderungen noch einmal an.',
-  later: 'Jetzt nicht',
+  goesPublic: (moment) => `Wird am ${moment} öffentlich`,
+  notNow: 'Jetzt nicht',
+  later: 'Später veröffentlichen',
+  laterTime: 'Tag und Uhrzeit',
+  laterAbout: (zone) =>
+    `In Ihrer Zeitzone, ${zone}. Änderungen, die Sie bis dahin speichern, werden mit veröffentlicht.`,
+  laterSetTime: 'Zu dieser Zeit veröffentlichen',
+  laterChange: 'Zeit ändern',
+  laterCancel: 'Dann nicht veröffentlichen',
+  laterSet: (moment) => `Wird am ${moment} veröffentlicht.`,
+  laterCancelled: 'Der Entwurf wird nicht von selbst veröffentlicht.',
+  laterAt: (moment) => `Dieser Entwurf wird am ${moment} veröffentlicht.`,
+  laterMissing: 'Geben Sie einen Tag und eine Uhrzeit ein.',
+  laterRefused: 'Wählen Sie eine Zeit in der Zukunft, innerhalb der nächsten zwei Jahre.',
+  laterFailed: (moment) => `Am ${moment} nicht veröffentlicht`,
+  laterFailures: {
+    published_since:
+      'Jemand hat inzwischen eine andere Fassung veröffentlicht. Sehen Sie sich die Änderungen an, und veröffentlichen Sie erneut.',
+    confirmation_needed:
+      'Dabei würden Antworten verborgen oder gelöscht. Sehen Sie nach, welche, und veröffentlichen Sie erneut.',
+    missing_capability:
+      'Das Konto, das die Zeit festgelegt hat, darf diese Änderungen nicht veröffentlichen. Veröffentlichen Sie sie selbst.',
+    other: (code) =>
+      `Der Dienst hat es abgelehnt (${code}). Sehen Sie sich die Änderungen an, und veröffentlichen Sie erneut.`,
+  },
+  previewTitle: 'Den Entwurf anderen zeigen',
+  previewAbout: 'Wer den Link hat, sieht ohne Anmeldung den neuesten Entwurf. Senden kann er nichts.',
+  previewMake: 'Link erstellen',
+  previewUntil: (moment) => `Gilt, bis Sie veröffentlichen, höchstens bis ${moment}.`,
   discard: 'Entwurf verwerfen',
   discardTitle: 'Den Entwurf verwerfen?',
   discardBody: 'Das Formular bleibt, wie Besucher es jetzt sehen. Der Entwurf bleibt in der Liste der Fassungen.',

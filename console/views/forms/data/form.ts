@@ -41,7 +41,7 @@ async function readForm(id: number, signal: AbortSignal): Promise<StoredForm> {
     ...(form as Pick<StoredForm, 'id' | 'title' | 'active'>),
     config: config as StoredForm['config'],
     revision: null,
-    ...{ status: 'closed', published_at: null, closed_at: null, draft_revision: null },
+    ...{ status: 'closed', published_at: null, closed_at: null, draft_revision: null, publish_at: null },
   };
 }
 

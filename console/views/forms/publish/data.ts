@@ -7,6 +7,7 @@ export interface PublicState {
   published_at: string | null;
   closed_at: string | null;
   draft_revision: number | null;
+  publish_at: string | null;
 }
 
 /** True for a form whose draft can be published. */
@@ -34,11 +35,26 @@ export function usePublication(id: number) {
 
 /** Publishes the draft that was shown. @throws Problem */
 export async function publish(id: number, shown: Publication): Promise<void> {
-  const { revision, published_revision: published, published_since: since, losses } = shown;
-  const query = {
-    ...(since && published !== null && { replaces: published }),
-    ...(losses && { confirm: losses.confirm }),
-  };
-  const params = { path: { id }, query, header: { 'If-Match': `"${revision}"` } };
+  const params = { path: { id }, query: termsOf(shown), header: draftOf(shown) };
   await answerOf(api.POST('/svcb/v1/forms/{id}/publish', { params }));
+}
+
+/** Has the draft that was shown published at that time. @throws Problem */
+export async function publishLater(id: number, shown: Publication, at: Date): Promise<void> {
+  const params = { path: { id }, header: draftOf(shown) };
+  const body = { publish_at: at.toISOString(), ...termsOf(shown) };
+  await answerOf(api.PUT('/svcb/v1/forms/{id}/publication', { params, body }));
+}
+
+/** @throws Problem */
+export async function cancelLater(id: number): Promise<void> {
+  await answerOf(api.DELETE('/svcb/v1/forms/{id}/publication', { params: { path: { id } } }));
+}
+
+function termsOf({ published_revision: published, published_since: since, losses }: Publication) {
+  return { ...(since && published !== null && { replaces: published }), ...(losses && { confirm: losses.confirm }) };
+}
+
+function draftOf({ revision }: Publication) {
+  return { 'If-Match': `"${revision}"` };
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Alert, Badge, Button, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { problemOf } from '#console/api/problem.ts';
 import { Loaded } from '#console/parts/states.tsx';
@@ -12,6 +12,8 @@ import { LostValues } from '../data/lost-values.tsx';
 import { Listed } from '../data/save-over.tsx';
 import { Checklist } from './checklist.tsx';
 import { type Publication, type PublicChange, publish, usePublication } from './data.ts';
+import { Later } from './later.tsx';
+import { PreviewLink } from './preview-link.tsx';
 
 interface Published {
   id: number;
@@ -103,9 +105,30 @@ function Shown({
       )}
       {warnings.length > 0 && <Listed title={t.warnings} items={warnings.map(({ message }) => message)} />}
       {isFirst && <Checklist id={form.id} checks={checklist} leave={() => close(false)} />}
+      <Accordion variant="contained" multiple defaultValue={shown.schedule ? ['later'] : []}>
+        <Accordion.Item value="later">
+          <Accordion.Control>{t.later}</Accordion.Control>
+          <Accordion.Panel>
+            <Later
+              id={form.id}
+              shown={shown}
+              changed={async () => {
+                again();
+                await refresh();
+              }}
+            />
+          </Accordion.Panel>
+        </Accordion.Item>
+        <Accordion.Item value="preview">
+          <Accordion.Control>{t.previewTitle}</Accordion.Control>
+          <Accordion.Panel>
+            <PreviewLink id={form.id} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => close(false)}>
-          {t.later}
+          {t.notNow}
         </Button>
         <Button color={losses ? 'red' : undefined} loading={isBusy} onClick={() => void act()} data-autofocus>
           {losses ? t.lossConfirm : isFirst ? t.publish : t.publishAgain}

@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import { texts } from '#console/texts/en/forms/publish.ts';
+import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { hasDraft, type PublicState } from './data.ts';
 
@@ -8,7 +9,8 @@ const COLORS = { draft: 'gray.7', scheduled: 'blue.8', open: 'teal.8', closed: '
 /** The status of a form, and a mark for changes that are not published. */
 export function Status({ form }: { form: PublicState }) {
   const t = useTexts(texts);
-  const { status } = form;
+  const { moment } = useFormat();
+  const { status, publish_at: publishAt } = form;
   return (
     <Group gap={6} wrap="wrap">
       <Badge color={COLORS[status]} variant={status === 'draft' ? 'outline' : 'filled'} autoContrast>
@@ -17,6 +19,11 @@ export function Status({ form }: { form: PublicState }) {
       {status !== 'draft' && hasDraft(form) && (
         <Badge color="gray" variant="outline">
           {t.hasChanges}
+        </Badge>
+      )}
+      {publishAt && (
+        <Badge color="blue.8" variant="outline" tt="none">
+          {t.goesPublic(moment(publishAt))}
         </Badge>
       )}
     </Group>

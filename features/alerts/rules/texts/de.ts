@@ -40,6 +40,13 @@ export const german: Record<keyof typeof english, RuleTexts> = {
     ended: 'Die Quarantäne des Formulars „{subject}“ füllt sich nicht mehr',
     advice: 'Prüfen Sie, ob es Spam ist, und geben Sie frei, was keiner ist. Ein CAPTCHA hält Programme fern.',
   },
+  publication_failed: {
+    rule: 'Ein Entwurf wurde nicht zu seiner Zeit veröffentlicht',
+    title: 'Der Entwurf des Formulars {subject} wurde nicht zu seiner Zeit veröffentlicht ({reason})',
+    ended: 'Der Entwurf des Formulars {subject} ist veröffentlicht oder hat eine neue Zeit',
+    advice:
+      'Öffnen Sie das Formular, sehen Sie sich die Änderungen an, und veröffentlichen Sie es von Hand oder mit einer neuen Zeit.',
+  },
   certificate_ending: {
     rule: 'Ein Zertifikat läuft ab',
     title: 'Das Zertifikat von {subject} endet am {ends}',

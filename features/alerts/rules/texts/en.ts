@@ -38,6 +38,12 @@ export const english = {
     ended: 'The quarantine of the form “{subject}” fills no more',
     advice: 'See whether they are spam; release those that are none. A CAPTCHA keeps programs away.',
   },
+  publication_failed: {
+    rule: 'A draft was not published at its time',
+    title: 'The draft of the form {subject} was not published at its time ({reason})',
+    ended: 'The draft of the form {subject} is published, or has another time',
+    advice: 'Open the form, see what publishing changes, and publish it by hand or set another time.',
+  },
   certificate_ending: {
     rule: 'A certificate is about to end',
     title: 'The certificate of {subject} ends on {ends}',

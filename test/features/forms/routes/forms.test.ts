@@ -106,6 +106,7 @@ describe('creating a form', () => {
       published_at: service.clock.now().toISOString(),
       closed_at: null,
       draft_revision: null,
+      publish_at: null,
     });
     expect(created.config.options).toMatchObject({
       min_fill_seconds: 5,

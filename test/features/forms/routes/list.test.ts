@@ -129,6 +129,7 @@ describe('the summary of a form', () => {
       published_at: expect.any(String),
       closed_at: null,
       draft_revision: null,
+      publish_at: null,
       submissions: 3,
       more_submissions: false,
       last_submission_at: at.toISOString(),

@@ -266,6 +266,18 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   }),
   // The link in the request is not ours.
   'GET /forms/:id/edit': (world) => ({ ...ofForm(world), query: { edit: 'none' }, outcome: 403 }),
+  // The link in the request is not ours.
+  'GET /forms/:id/preview': (world) => ({ ...ofForm(world), query: { key: 'none' }, outcome: 404 }),
+  'POST /draft-preview/:language/submissions': () => ({ params: { language: 'de' }, outcome: 403 }),
+  'POST /draft-preview/:language/forms/0/submissions': () => ({ params: { language: 'de' }, outcome: 403 }),
+  'PUT b:/forms/:id/publication': async (world) => {
+    const id = await newForm(world, SMALL);
+    await world.service.as.admin('PUT', `b:/forms/${id}/draft-revision`, { ...SMALL, title: 'Draft' });
+    return {
+      params: { id: String(id) },
+      bodies: [{ publish_at: '2031-12-31T09:00:00Z', replaces: 1, confirm: 'none' }],
+    };
+  },
   'GET /forms/:id/embed': ofForm,
   'GET /forms/:id/embed/sent': ofForm,
   'GET b:/forms/:id/captcha': async (world) => ({

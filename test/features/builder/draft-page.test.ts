@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm, FIELDS } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
+
+let service: TestService;
+let id: number;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  id = await createForm(service);
+});
+afterAll(() => service.close());
+
+const ask = (method: string, below: string, json?: unknown) => service.as.admin(method, `b:/forms/${id}${below}`, json);
+const draft = (title: string, options: object = {}) =>
+  ask('PUT', '/draft-revision', { title, config: { fields: FIELDS, options } });
+const link = async (json: object = {}) => {
+  const { status, body } = await ask('POST', '/draft-revision/links', json);
+  expect(status).toBe(201);
+  return body as { url: string; expires_at: string };
+};
+const open = (url: string, headers: Record<string, string> = {}) =>
+  service.call('GET', url.replace(/^https?:\/\/[^/]+/, ''), { headers });
+
+describe('a link to a draft', () => {
+  test('shows the latest draft to whoever has it, and says that nothing is sent', async () => {
+    await draft('Second');
+    const { url, expires_at: until } = await link();
+    expect(until).toBe(new Date(service.clock.now().getTime() + 7 * DAY_MS).toISOString());
+    await draft('Third');
+    const { status, text, headers } = await open(url);
+    expect(status).toBe(200);
+    expect(text).toMatch(/<h1>Third<\/h1>[\s\S]*This is a preview. Your answers are not sent./);
+    expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual([
+      'no-store',
+      'no-referrer',
+      'noindex',
+    ]);
+    expect((await service.call('GET', `/forms/${id}`)).text).toContain('<h1>Contact us</h1>');
+  });
+
+  test('shows a form that was never published, in the language of the visitor', async () => {
+    const config = { fields: FIELDS, options: { language: 'en', translations: { de: { title: 'Neu' } } } };
+    const made = await service.as.admin('POST', 'b:/forms?published=false', { title: 'New', config });
+    id = (made.body as { id: number }).id;
+    const { url } = await link();
+    const { text } = await open(url, { 'accept-language': 'de' });
+    expect(text).toMatch(/<h1>Neu<\/h1>[\s\S]*Dies ist eine Vorschau/);
+    expect(text).toContain('"restUrl":"/draft-preview/de"');
+  });
+
+  test('asks no third party who the visitor is', async () => {
+    await draft('Second', { captcha: { provider: 'turnstile', site_key: 'x', secret_key: 'y' } });
+    const { text, headers } = await open((await link()).url);
+    expect(text).not.toContain('data-captcha');
+    expect(headers.get('content-security-policy')).not.toContain('cloudflare');
+  });
+
+  test.each([
+    ['after its days', { days: 1 }, () => service.clock.pass(DAY_MS)],
+    ['with the next publication', {}, () => ask('POST', '/publish')],
+    ['with a save of what visitors see', {}, () => ask('PATCH', '', { title: 'Meanwhile' })],
+    ['when the form is in the trash', {}, () => ask('DELETE', '')],
+  ])('ends %s', async (_, days, end) => {
+    await draft('Second');
+    const { url } = await link(days);
+    expect((await open(url)).status).toBe(200);
+    await end();
+    const { status, text } = await open(url);
+    expect([status, text.includes('Second')]).toEqual([404, false]);
+  });
+
+  test('opens no other form, and a made-up one opens nothing', async () => {
+    const { url } = await link();
+    const other = await createForm(service);
+    for (const address of [
+      url.replace(`/forms/${id}/`, `/forms/${other}/`),
+      `/forms/${id}/preview`,
+      url.replace('key=', 'key=x'),
+    ])
+      expect((await open(address)).status).toBe(404);
+    expect((await open(`/forms/${id}/preview?key=a&key=b`)).status).toBe(404);
+  });
+
+  test('is made for at most 30 days, of a form that is there', async () => {
+    const long = await ask('POST', '/draft-revision/links', { days: 31 });
+    expect(long).toMatchObject({ status: 422, body: { errors: { days: expect.any(String) } } });
+    id = 999_999;
+    expect(await ask('POST', '/draft-revision/links', {})).toMatchObject({ status: 404 });
+  });
+});
+
+test.each(['submissions', 'forms/0/submissions'])(
+  'what its page sends to %s is refused in its language',
+  async (to) => {
+    const { status, body } = await service.call('POST', `/draft-preview/de/${to}`, {
+      json: { form_id: 0, fields: {} },
+    });
+    expect([status, body]).toMatchObject([
+      403,
+      { code: 'draft_preview', message: expect.stringContaining('Vorschau') },
+    ]);
+  },
+);
