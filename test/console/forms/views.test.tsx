@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Session } from '#console/api/session.ts';
 import { type Answers, renderView } from '#test/console/render.tsx';
 
-const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
+const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
 const { default: FormList } = await import('#console/views/forms/list/list.tsx');
 const { default: NewForm } = await import('#console/views/forms/new/new.tsx');
 const { default: OneForm } = await import('#console/views/forms/one/one.tsx');
@@ -214,6 +214,29 @@ describe('a new form', () => {
     await renderView(Main, { path: '/forms/new', at: '/forms/new?way=blank', answers: {} });
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  test('shows the form of each template that is in view, which nobody can enter', async () => {
+    const seen: ((entries: object[]) => void)[] = [];
+    const { IntersectionObserver: usual } = globalThis;
+    globalThis.IntersectionObserver = class {
+      constructor(callback: (entries: object[]) => void) {
+        seen.push(callback);
+      }
+      observe() {}
+      disconnect() {}
+    } as never;
+    try {
+      await view('/forms/new');
+      await screen.findByRole('link', { name: 'Contact' });
+      expect(screen.queryByTitle('Contact us')).toBeNull();
+      act(() => seen[0]?.([{ isIntersecting: true }]));
+      const frame = screen.getByTitle('Contact us');
+      expect([frame.tagName, frame.closest('[inert][aria-hidden="true"]')]).toEqual(['IFRAME', expect.anything()]);
+      expect(document.querySelectorAll('iframe')).toHaveLength(1);
+    } finally {
+      globalThis.IntersectionObserver = usual;
+    }
   });
 
   test.each(['way=__proto__', 'way=constructor', 'template=toString'])('is chosen where %s is none', async (query) => {

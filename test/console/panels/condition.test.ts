@@ -134,14 +134,14 @@ describe('a condition as a sentence', () => {
     [
       rules({ field: 'at', op: 'before', value: '2026-01-31T10:30' }),
       'run',
-      'Runs when “At” is before 2026-01-31 10:30.',
-      'Wird ausgeführt, wenn gilt: “At” ist vor 2026-01-31 10:30.',
+      'Only when “At” is before 2026-01-31 10:30.',
+      'Nur, wenn gilt: “At” ist vor 2026-01-31 10:30.',
     ],
     [
       { ...rules({ field: 'gone', op: 'equals', value: '' }), action: 'hide' },
       'run',
-      'Skipped when “gone” is ….',
-      'Wird übersprungen, wenn gilt: “gone” ist ….',
+      'Not when “gone” is ….',
+      'Nicht, wenn gilt: “gone” ist ….',
     ],
     [
       rules({ field: 'grid', op: 'contains', value: 'food:a' }),

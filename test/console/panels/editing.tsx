@@ -100,6 +100,7 @@ const NOTIFICATION: Schema = {
 export const types: Catalogue = { groups: [], entries: [SELECT], $defs };
 export const options: Catalogue = {
   groups: [
+    { id: 'after', title: 'After sending' },
     { id: 'notifications', title: 'Notifications' },
     { id: 'integrations', title: 'Integrations' },
     { id: 'programs', title: 'Programs' },
@@ -114,6 +115,14 @@ export const options: Catalogue = {
         title: 'Notifications',
         needs: { edition: 'free', settings: ['/settings/email'], types: [] },
       },
+    ),
+    entry(
+      'endings',
+      {
+        type: 'array',
+        items: { type: 'object', properties: { key: line('Key'), title: line('Heading'), conditional } },
+      },
+      { group: 'after', title: 'Endings' },
     ),
     entry('integrations', { type: 'array' }, { group: 'integrations', title: 'Integrations' }),
     entry(

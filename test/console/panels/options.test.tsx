@@ -27,6 +27,21 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(screen.getAllByLabelText(label)[0] as HTMLElement, { target: { value: text } });
 
+test('endings are cards with their heading and, in words, their condition', async () => {
+  const conditional = { action: 'show', match: 'all', rules: [{ field: 'email', op: 'not_empty' }] };
+  const { options } = await open('after', { endings: [{ key: 'first', title: 'Welcome', conditional }] });
+  expect((await screen.findByRole('group', { name: 'Welcome' })).textContent).toContain(
+    'Only when “E-mail” is filled in.',
+  );
+  press('Add an ending');
+  expect(screen.getByRole('group', { name: 'Ending 2' }).textContent).toContain('For everybody else');
+  type('Heading', 'Thank you');
+  expect(options().endings).toEqual([
+    { key: 'first', title: 'Welcome', conditional },
+    { key: 'ending', title: 'Thank you' },
+  ]);
+});
+
 test('notifications are added, duplicated, moved and deleted, and follow the settings of mail', async () => {
   const { options } = await open('notifications', { notifications: [team] });
   expect((await screen.findByRole('link', { name: 'Mail settings' })).getAttribute('href')).toContain('/settings/mail');

@@ -14,6 +14,12 @@ export const texts: Translated<typeof english> = {
   inTranslations: 'Texte in anderen Sprachen bearbeiten Sie auf dem Tab „Übersetzungen“.',
   savedOnly: 'Bezieht sich auf das gespeicherte Formular. Ungespeicherte Änderungen sind nicht enthalten.',
   notSaved: 'Speichern Sie zuerst das Formular.',
+  endings: {
+    none: 'Alle sehen die Nachricht oben. Fügen Sie ein Ende hinzu, um eine Seite mit Überschrift, Schaltflächen oder den Antworten zu zeigen, oder eine nur für manche.',
+    add: 'Ende hinzufügen',
+    untitled: (number) => `Ende ${number}`,
+    otherwise: 'Für alle übrigen',
+  },
   notifications: {
     none: 'Es wird keine E-Mail gesendet. Fügen Sie eine Benachrichtigung für Ihr Team hinzu und eine, die dem Besucher dankt.',
     add: 'Benachrichtigung hinzufügen',

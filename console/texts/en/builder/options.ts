@@ -13,6 +13,12 @@ export const texts = defineTexts('builderOptions', {
   inTranslations: 'Edit texts in other languages on the Translations tab.',
   savedOnly: 'Based on the saved form. Unsaved changes are not included.',
   notSaved: 'Save the form first.',
+  endings: {
+    none: 'Everybody sees the message above. Add an ending for a page with a heading, buttons or the answers, or for some visitors only.',
+    add: 'Add an ending',
+    untitled: (number: number) => `Ending ${number}`,
+    otherwise: 'For everybody else',
+  },
   notifications: {
     none: 'No mail is sent. Add a notification for your team, and one that thanks the visitor.',
     add: 'Add a notification',

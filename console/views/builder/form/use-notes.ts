@@ -7,7 +7,7 @@ import type { Field } from '../model.ts';
 import { conditionOf } from '../panel/condition/condition.ts';
 import { sentenceOf } from '../panel/condition/sentence.ts';
 import { formulaSentence } from '../panel/formula/sentence.ts';
-import { fieldChoices, fullLabel } from '../panel/schema/fields.ts';
+import { fieldChoices, namedIn } from '../panel/schema/fields.ts';
 import type { Note } from './notes.ts';
 
 /** The notes of all fields: what shows them, what they compute, what visitors do not see, and where pages begin. */
@@ -22,15 +22,11 @@ export function useNotes(lines: readonly Line[], fields: readonly Field[]): Note
         const isComputed = field.type === 'calculated' && typeof field.formula === 'string';
         if (page === null && !condition && !isComputed && field.type !== 'hidden') return [];
         const choices = fieldChoices(fields, position);
-        const find = (name: string) => {
-          const choice = choices.find((one) => one.name === name);
-          return choice && { label: fullLabel(choice), field: choice.field };
-        };
         return [
           ...(page === null ? [] : [note(t.page(page), true)]),
           ...(field.type === 'hidden' ? [note(t.drawing.hidden(String(field.default ?? '')))] : []),
           ...(isComputed ? [note(`= ${formulaSentence(String(field.formula), choices)}`)] : []),
-          ...(condition ? [note(sentenceOf(condition, 'field', words, find))] : []),
+          ...(condition ? [note(sentenceOf(condition, 'field', words, namedIn(choices)))] : []),
         ];
       }),
     [lines, fields, t, words],

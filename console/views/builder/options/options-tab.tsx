@@ -10,6 +10,7 @@ import { PanelProvider } from '../panel/control.tsx';
 import { isSame, mistakesUnder } from '../panel/schema/change.ts';
 import { currencyOf } from '../panel/schema/currency.ts';
 import { fieldChoices } from '../panel/schema/fields.ts';
+import { Endings } from './endings.tsx';
 import { Headless } from './headless.tsx';
 import { Integrations } from './integrations/integrations.tsx';
 import { Limits } from './limits.tsx';
@@ -22,6 +23,7 @@ import { TranslationsHint } from './translations-hint.tsx';
 
 /** Options with a component of their own: a list, a test, or data from the service. */
 const CUSTOM_VIEWS: Readonly<Record<string, ComponentType<{ entry: Entry }>>> = {
+  endings: Endings,
   notifications: Notifications,
   integrations: Integrations,
   headless: Headless,

@@ -13,7 +13,8 @@ import { FromCopy } from './from-copy.tsx';
 import { FromJson } from './from-json.tsx';
 import { FromTemplate } from './from-template.tsx';
 import classes from './new.module.css';
-import { CATEGORIES, findTemplates } from './template.ts';
+import { CATEGORIES, findTemplates, type Template } from './template.ts';
+import { TemplatePicture } from './template-picture.tsx';
 import { TEMPLATES } from './templates.ts';
 
 const WAYS = { blank: BlankForm, json: FromJson, copy: FromCopy } as const;
@@ -94,14 +95,15 @@ function Choice() {
           {found.length === 0 ? t.noTemplate : t.templatesFound(format.number(found.length), found.length)}
         </Text>
         <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, xl: 4 }} className={classes.cards}>
-          {found.map(([template, { name, about, payment }]) => (
+          {found.map(([name, template]) => (
             <Choosable
-              key={template}
+              key={name}
               to="/forms/new"
-              search={{ template }}
-              name={name[language]}
-              about={about[language]}
-              badge={isPro && payment ? t.withPayment : undefined}
+              search={{ template: name }}
+              picture={template}
+              name={template.name[language]}
+              about={template.about[language]}
+              badge={isPro && template.payment ? t.withPayment : undefined}
             />
           ))}
         </SimpleGrid>
@@ -116,6 +118,7 @@ function Choosable({
   name,
   about,
   icon: Icon,
+  picture,
   badge,
 }: {
   to: string;
@@ -123,10 +126,13 @@ function Choosable({
   name: string;
   about: string;
   icon?: ComponentType<{ size?: number }>;
+  /** The template whose form the card shows. */
+  picture?: Template;
   badge?: string | undefined;
 }) {
   return (
     <Card component="li" withBorder padding="md" className={classes.card}>
+      {picture && <TemplatePicture template={picture} />}
       <Stack gap={4}>
         {Icon && <Icon size={20} aria-hidden="true" />}
         <Anchor component={Link} to={to} search={search as never} className={classes.link} fw={600}>

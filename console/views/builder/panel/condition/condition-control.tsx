@@ -6,7 +6,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
 import { mistakeAt } from '../schema/change.ts';
-import { fullLabel } from '../schema/fields.ts';
+import { namedIn } from '../schema/fields.ts';
 import { resolved } from '../schema/shape.ts';
 import { type Condition, conditionOf, ruleOf } from './condition.ts';
 import { RuleList } from './rule-list.tsx';
@@ -29,10 +29,6 @@ export function ConditionControl({ schema, value, edit, path, label, description
     const rules = [ruleOf(first?.name ?? '', first?.field)];
     edit(() => (outcome === 'none' ? { match: 'all', rules } : { action: 'show', match: 'all', rules }));
   };
-  const find = (name: string) => {
-    const choice = choices.find((one) => one.name === name);
-    return choice && { label: fullLabel(choice), field: choice.field };
-  };
   return (
     <Stack gap={6} role="group" aria-labelledby={id}>
       <Input.Label id={id} component="div" required={required}>
@@ -41,7 +37,7 @@ export function ConditionControl({ schema, value, edit, path, label, description
       {description && <Input.Description>{description}</Input.Description>}
       {errors[path] && <Input.Error>{mistakeAt(errors, path, label)}</Input.Error>}
       <Text size="sm" aria-live="polite">
-        {condition ? sentenceOf(condition, outcome, t, find) : t.always}
+        {condition ? sentenceOf(condition, outcome, t, namedIn(choices)) : t.always}
       </Text>
       {condition ? (
         <div className={classes.group}>

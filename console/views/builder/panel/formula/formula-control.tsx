@@ -9,6 +9,7 @@ import { inserted } from '../tags/merge-tags.ts';
 import { Picker } from '../tags/picker.tsx';
 import classes from './formula.module.css';
 import { FUNCTIONS, readable, suggestionsFor, wordAt } from './formula.ts';
+import { formulaSentence } from './sentence.ts';
 
 /** A formula, with suggestions for field names and functions. */
 export function FormulaControl({ value, edit, path, label, description, required, disabled }: ControlProps) {
@@ -116,6 +117,11 @@ export function FormulaControl({ value, edit, path, label, description, required
         onKeyDown={onKeyDown}
         onBlur={() => setCursor(null)}
       />
+      {text.trim() !== '' && (
+        <Text size="sm" mt={4} aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
+          = {formulaSentence(text, choices)}
+        </Text>
+      )}
       <div
         id={`${id}-list`}
         role="listbox"

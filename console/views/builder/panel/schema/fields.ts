@@ -71,3 +71,11 @@ export function positionIn(path: string): number[] {
 export function fullLabel({ label, within }: FieldChoice): string {
   return [...within, label].join(' › ');
 }
+
+/** Returns what finds the label and the field of a name, for sentences about conditions. */
+export function namedIn(choices: readonly FieldChoice[]) {
+  return (name: string) => {
+    const choice = choices.find((one) => one.name === name);
+    return choice && { label: fullLabel(choice), field: choice.field };
+  };
+}
