@@ -25,6 +25,8 @@ interface Amount {
 interface Form {
   id: number;
   title: string;
+  /** Null for a form that was never published, which takes no answers. */
+  published_at: string | null;
   config: FormConfig;
 }
 
@@ -73,11 +75,12 @@ function momentOf(random: Random, now: Date): string {
   return `${day}T${two(random.whole(7, 21))}:${two(random.whole(0, 59))}:${two(random.whole(0, 59))}Z`;
 }
 
-/** Returns the form of an earlier call: one with this title and these fields. */
+/** Returns the form of an earlier call: a published one with this title and these fields. */
 async function findForm(service: Service, { title, config }: NewForm): Promise<Form | undefined> {
   const { forms } = await call<{ forms: Form[] }>(service, 'GET', `forms?search=${encodeURIComponent(title)}&limit=50`);
   const names = namesOf(config.fields);
-  return forms.find((form) => form.title === title && namesOf(form.config.fields) === names);
+  const isIt = (form: Form) => form.title === title && namesOf(form.config.fields) === names;
+  return forms.find((form) => form.published_at !== null && isIt(form));
 }
 
 function namesOf(fields: readonly unknown[]): string {
