@@ -476,6 +476,44 @@ export const en = {
     ),
   },
 
+  /** Results of a form, as shared pages and documents show them. */
+  results: {
+    submissions: counted('{count, plural, one {{count} submission} other {{count} submissions}}'),
+    answered: text('{answered} of {all} answered'),
+    inRows: counted('{count, plural, one {{count} answer, counted by row} other {{count} answers, counted by row}}'),
+    average: 'Average',
+    averagePlace: 'Average place',
+    total: 'Total',
+    nps: 'Net Promoter Score',
+    promoters: 'Promoters (9 and 10)',
+    passives: 'Passives (7 and 8)',
+    detractors: 'Detractors (0 to 6)',
+    trend: 'Submissions over time',
+    time: 'Time',
+    answer: 'Answer',
+    count: 'Number',
+    share: 'Share',
+    numbers: 'Show as a table',
+    /** Answers of few people each, counted together. */
+    rare: text('Others, each fewer than {least}'),
+    tooFew: text('The answers appear once there are {least} submissions, so that nobody can be recognised.'),
+    questionTooFew: text('Fewer than {least} answers: they are not shown, so that nobody can be recognised.'),
+    /** For questions with texts, of which only the number of answers is shown. */
+    hidden: 'The answers themselves are not part of these results.',
+    /** Below the title of shared results. */
+    asOf: text(
+      'As of {moment}. New submissions appear in groups of {least} or more, so that no single answer can be read from a change.',
+    ),
+    counting: 'The submissions are being counted. Load this page again in a moment.',
+    /** The same for every link that opens nothing. */
+    gone: 'There are no results at this address. The link may be wrong, expired or withdrawn. Ask for a new one.',
+    tooOften: text('Too many requests. Try again in {seconds} s.'),
+    /** Steps of numbers. */
+    under: text('under {to}'),
+    orMore: text('{from} or more'),
+    upTo: text('{from} to under {to}'),
+  },
+
   /** Published posts. */
   content: {
     untitled: 'Untitled',

@@ -79,8 +79,7 @@ async function findForm(parts: ResultsParts, { formId }: Pick<ResultsRequest, 'f
 function filtersOf(plan: ResultsPlan, where: readonly string[]): AnswerFilter[] {
   return where.map((text) => {
     const filter = readAnswerFilter(plan, text);
-    if (!filter)
-      throw invalid({ where: `where must be a field and one of its answers, such as color=red: not ${text}` });
+    if (typeof filter === 'string') throw invalid({ where: `where must be ${filter}: not ${text}` });
     return filter;
   });
 }

@@ -46,25 +46,95 @@ export function stepBy(width: number, value: number, isWhole: boolean): Step {
   return { from, to: isWhole && width === 1 ? from : clean(from + width) };
 }
 
-/** Joins steps into fewer ones of equal width, for a chart. Counts of all steps are added up. */
-export function joinSteps<Counted extends Step & { count: number }>(steps: readonly Counted[], most: number) {
-  const [first] = steps;
-  if (!first) return [];
-  const isWhole = steps.every(({ from, to }) => from === to);
-  const least = Math.min(...steps.map(({ from }) => from));
-  const greatest = Math.max(...steps.map(({ from, to }) => (to === from ? from + 1 : to)));
-  const widest = Math.max(...steps.map(({ from, to }) => to - from || 1));
-  const width = Math.max(niceWidth((greatest - least) / most), niceWidth(widest));
-  const joined = new Map<number, Step & { count: number }>();
-  const last = Math.max(...steps.map(({ from }) => stepBy(width, from, isWhole).from));
-  for (let from = stepBy(width, least, isWhole).from; from <= last; from = clean(from + width)) {
-    joined.set(from, { ...stepBy(width, from, isWhole), count: 0 });
+/** A column of a histogram: from `from` to below `to`, or the one number if both are equal. Null at an end that is open. */
+export interface Column {
+  from: number | null;
+  to: number | null;
+  count: number;
+}
+
+type Counted = Step & { count: number };
+
+/** A column with this share of all answers hides the others' distances: one number is far from the rest. */
+const CROWD = 0.8;
+/** Minimum number of steps in such a column for it to be drawn alone. */
+const LEAST_STEPS = 3;
+
+/**
+ * Joins steps into columns of equal width, for a chart. A few numbers far from all others become one column with an open end, so
+ * that they do not press the others together. Each step is in exactly one column.
+ */
+export function joinSteps(steps: readonly Counted[], most: number): Column[] {
+  if (steps.length === 0) return [];
+  let core = steps;
+  let columns = columnsOf(core, steps, most);
+  for (let crowd = crowdOf(core, columns); crowd && crowd.length < core.length; crowd = crowdOf(core, columns)) {
+    core = crowd;
+    columns = columnsOf(core, steps, most);
   }
-  for (const { from, count } of steps) {
-    const step = joined.get(stepBy(width, from, isWhole).from);
-    if (step) step.count += count;
+  const [begin, end] = [columns[0]?.from ?? 0, endOf(columns.at(-1) as Step)];
+  const countOf = (isOne: (step: Step) => boolean) => steps.filter(isOne).reduce((sum, { count }) => sum + count, 0);
+  const below = countOf(({ from }) => from < begin);
+  const above = countOf(({ from }) => from >= end);
+  return [
+    ...(below > 0 ? [{ from: null, to: begin, count: below }] : []),
+    ...columns,
+    ...(above > 0 ? [{ from: end, to: null, count: above }] : []),
+  ];
+}
+
+/** Returns the steps of the column that holds nearly all answers. */
+function crowdOf(core: readonly Counted[], columns: readonly Counted[]): Counted[] | null {
+  const all = columns.reduce((sum, { count }) => sum + count, 0);
+  const crowded = columns.find(({ count }) => count < all && count >= CROWD * all);
+  if (!crowded) return null;
+  const inside = core.filter(({ from }) => from >= crowded.from && from < endOf(crowded));
+  return new Set(inside.map(({ from }) => from)).size >= LEAST_STEPS ? inside : null;
+}
+
+/** Returns equal columns for some steps, and for all others that overlap with these columns. */
+function columnsOf(core: readonly Counted[], all: readonly Counted[], most: number): Counted[] {
+  const width = widthFor(core, most);
+  const isWhole = width === 1 && core.every(({ from, to }) => from === to);
+  const [least, greatest] = [leastOf(core), Math.max(...core.map(({ from }) => from))];
+  const columns: Counted[] = [];
+  let from = stepBy(width, least, false).from;
+  // Beside a much wider step, rounding may leave the least one out.
+  if (from > least) from = clean(from - width);
+  for (let to = from; from <= greatest; from = to) {
+    to = clean(from + width);
+    columns.push({ from, to: isWhole ? from : to, count: 0 });
   }
-  return [...joined.values()];
+  const [begin, end] = [columns[0]?.from ?? 0, from];
+  const within = all.filter((step) => endOf(step) > begin && step.from < end);
+  if (within.length > core.length) return columnsOf(within, all, most);
+  for (const step of core) {
+    const column = columns.findLast((one) => one.from <= step.from);
+    if (column) column.count += step.count;
+  }
+  return columns;
+}
+
+/** Returns a width that is a multiple of the width of each step, so that no step is in two columns. */
+function widthFor(steps: readonly Step[], most: number): number {
+  const widths = steps.map((step) => clean(endOf(step) - step.from));
+  const whole = Math.max(...steps.map(endOf)) - leastOf(steps);
+  let width = niceWidth(Math.max(whole / most, ...widths));
+  while (!widths.every((own) => isMultiple(width, own))) width = niceWidth(width * 1.5);
+  return width;
+}
+
+function isMultiple(width: number, of: number): boolean {
+  const times = width / of;
+  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, times);
+}
+
+function leastOf(steps: readonly Step[]): number {
+  return Math.min(...steps.map(({ from }) => from));
+}
+
+function endOf({ from, to }: Step): number {
+  return from === to ? from + 1 : to;
 }
 
 /** Removes the noise of floating point numbers. */

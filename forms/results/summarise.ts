@@ -1,8 +1,9 @@
 import type { Labelled } from '#forms/field-types/summary.ts';
-import { textsOf } from '#texts/index.ts';
+import { textsFor } from '#texts/index.ts';
 import type { Question, ResultsPlan } from './plan.ts';
+import { columnLabel, timeLabel } from './step-labels.ts';
 import { joinSteps } from './steps.ts';
-import { ALL, ANSWERS, OTHERS } from './tally.ts';
+import { ALL, ANSWERS, OTHERS, stepName } from './tally.ts';
 
 /** Maximum number of columns of a histogram. */
 const MOST_COLUMNS = 20;
@@ -111,16 +112,18 @@ function summariseQuestion(
         const [from = Number.NaN, to = from] = value.split('..').map(Number);
         return { from, to, count: countOf(`=${value}`) };
       });
-      const columns = joinSteps(steps, MOST_COLUMNS).map(({ from, to, count }) => {
-        const text = from === to ? `${from}` : `${from}..${to}`;
-        return { label: text, count, where: `${path}=${text}` };
+      const texts = textsFor(language);
+      const columns = joinSteps(steps, MOST_COLUMNS).map(({ count, ...column }) => {
+        return { label: columnLabel(column, summary, texts), count, where: path + stepName(column) };
       });
       const { currency } = summary;
       return { ...common, answers: [...columns, ...others], average, total: sum, ...(currency && { currency }) };
     }
     case 'time': {
-      const times = values.sort().map((value) => ({ value, label: value }));
-      return { ...common, by: summary.by, answers: [...named(times), ...others] };
+      const { by } = summary;
+      const { locale } = textsFor(language);
+      const times = values.sort().map((value) => ({ value, label: timeLabel(value, by, locale) }));
+      return { ...common, by, answers: [...named(times), ...others] };
     }
     case 'grid': {
       const rows = summary.rows.map((row) => {
@@ -143,7 +146,7 @@ function summariseQuestion(
 }
 
 function yesIn(language: string): string {
-  return textsOf({ options: { language } }).form.yes;
+  return textsFor(language).form.yes;
 }
 
 /** Computes the Net Promoter Score, from -100 to 100; null without answers. */

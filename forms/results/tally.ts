@@ -109,9 +109,9 @@ export function namesOf(summary: Summary, value: FieldValue): string[] {
   }
 }
 
-/** Returns the name of a step: `=100..110`, or `=7` for a whole number. */
-export function stepName({ from, to }: { from: number; to: number }): string {
-  return from === to ? `=${from}` : `=${from}..${to}`;
+/** Returns the name of a step: `=100..110`, or `=7` for a whole number; `=100..` and `=..0` for one with an open end. */
+export function stepName({ from, to }: { from: number | null; to: number | null }): string {
+  return from === to ? `=${from}` : `=${from ?? ''}..${to ?? ''}`;
 }
 
 function timeName(text: string, by: 'day' | 'month' | 'hour'): string {

@@ -29,8 +29,8 @@ const RESULTS = {
       nps: { promoters: 4, passives: 0, detractors: 0, score: 100 },
     }),
     question({
-      ...{ path: 'paid', label: 'Paid', kind: 'number', currency: 'EUR', average: 1250, total: 5000 },
-      answers: [{ label: '10..20', count: 4 }],
+      ...{ path: 'paid', label: 'Paid', kind: 'number', currency: 'EUR', average: 12.5, total: 50 },
+      answers: [{ label: '€10 to under €20', count: 4 }],
     }),
     question({
       ...{ path: 'parts', label: 'Parts', kind: 'grid', columns: ['Good', 'Bad'] },
@@ -71,7 +71,7 @@ test('each question has its figures and its answers with numbers and shares', as
   expect([nps.getByText('100').textContent, nps.getByText('7.26').textContent]).toEqual(['100', '7.26']);
   expect([nps.getByText('Never'), nps.getByText('Surely')]).toHaveLength(2);
   const paid = await part('Paid');
-  expect([paid.getByText('€12.50'), paid.getByText('€50.00'), paid.getByText('10 – 20')]).toHaveLength(3);
+  expect([paid.getByText('€12.50'), paid.getByText('€50.00'), paid.getByText('€10 to under €20')]).toHaveLength(3);
   const cell = (await part('Parts')).getByRole('button', { name: '3' });
   expect(cell.closest('tr')?.querySelector('th')?.textContent).toBe('Food');
 });

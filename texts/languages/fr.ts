@@ -449,6 +449,42 @@ export const fr: Texts = {
     ),
   },
 
+  results: {
+    submissions: counted('{count, plural, one {{count} envoi} other {{count} envois}}'),
+    answered: text('{answered} réponses sur {all}'),
+    inRows: counted(
+      '{count, plural, one {{count} réponse, comptée par ligne} other {{count} réponses, comptées par ligne}}',
+    ),
+    average: 'Moyenne',
+    averagePlace: 'Place moyenne',
+    total: 'Somme',
+    nps: 'Net Promoter Score (NPS)',
+    promoters: 'Promoteurs (9 et 10)',
+    passives: 'Passifs (7 et 8)',
+    detractors: 'Détracteurs (0 à 6)',
+    trend: 'Envois au fil du temps',
+    time: 'Date',
+    answer: 'Réponse',
+    count: 'Nombre',
+    share: 'Part',
+    numbers: 'Afficher sous forme de tableau',
+    rare: text('Autres, moins de {least} chacun'),
+    tooFew: text('Les réponses apparaissent à partir de {least} envois, afin que personne ne puisse être reconnu.'),
+    questionTooFew: text(
+      'Moins de {least} réponses : elles ne sont pas affichées, afin que personne ne puisse être reconnu.',
+    ),
+    hidden: 'Les réponses elles-mêmes ne font pas partie de ces résultats.',
+    asOf: text(
+      'État au {moment}. Les nouveaux envois apparaissent par groupes d’au moins {least}, afin qu’un changement ne révèle aucune réponse individuelle.',
+    ),
+    counting: 'Les envois sont en cours de comptage. Rechargez cette page dans un instant.',
+    gone: 'Il n’y a pas de résultats à cette adresse. Le lien est peut-être erroné, expiré ou retiré. Demandez-en un nouveau.',
+    tooOften: text('Trop de requêtes. Réessayez dans {seconds} s.'),
+    under: text('moins de {to}'),
+    orMore: text('{from} ou plus'),
+    upTo: text('de {from} à moins de {to}'),
+  },
+
   content: {
     untitled: 'Sans titre',
     notFound: 'Introuvable',

@@ -452,6 +452,42 @@ export const it: Texts = {
     ),
   },
 
+  results: {
+    submissions: counted('{count, plural, one {{count} invio} other {{count} invii}}'),
+    answered: text('{answered} risposte su {all}'),
+    inRows: counted(
+      '{count, plural, one {{count} risposta, contata per riga} other {{count} risposte, contate per riga}}',
+    ),
+    average: 'Media',
+    averagePlace: 'Posizione media',
+    total: 'Somma',
+    nps: 'Net Promoter Score (NPS)',
+    promoters: 'Promotori (9 e 10)',
+    passives: 'Passivi (7 e 8)',
+    detractors: 'Detrattori (da 0 a 6)',
+    trend: 'Invii nel tempo',
+    time: 'Data',
+    answer: 'Risposta',
+    count: 'Numero',
+    share: 'Quota',
+    numbers: 'Mostra come tabella',
+    rare: text('Altri, ciascuno con meno di {least}'),
+    tooFew: text('Le risposte compaiono a partire da {least} invii, in modo che nessuno possa essere riconosciuto.'),
+    questionTooFew: text(
+      'Meno di {least} risposte: non vengono mostrate, in modo che nessuno possa essere riconosciuto.',
+    ),
+    hidden: 'Le risposte stesse non fanno parte di questi risultati.',
+    asOf: text(
+      'Aggiornato al {moment}. I nuovi invii compaiono in gruppi di almeno {least}, in modo che una variazione non riveli alcuna singola risposta.',
+    ),
+    counting: 'Gli invii sono in corso di conteggio. Ricarica questa pagina tra un momento.',
+    gone: 'A questo indirizzo non ci sono risultati. Il link può essere errato, scaduto o ritirato. Chiedine uno nuovo.',
+    tooOften: text('Troppe richieste. Riprova tra {seconds} s.'),
+    under: text('meno di {to}'),
+    orMore: text('{from} o più'),
+    upTo: text('da {from} a meno di {to}'),
+  },
+
   content: {
     untitled: 'Senza titolo',
     notFound: 'Non trovato',

@@ -446,6 +446,42 @@ export const pl: Texts = {
     ),
   },
 
+  results: {
+    submissions: counted(
+      '{count, plural, one {{count} zgłoszenie} few {{count} zgłoszenia} many {{count} zgłoszeń} other {{count} zgłoszenia}}',
+    ),
+    answered: text('Odpowiedzi: {answered} z {all}'),
+    inRows: counted(
+      '{count, plural, one {{count} odpowiedź, liczona według wierszy} few {{count} odpowiedzi, liczone według wierszy} many {{count} odpowiedzi, liczonych według wierszy} other {{count} odpowiedzi, liczonej według wierszy}}',
+    ),
+    average: 'Średnia',
+    averagePlace: 'Średnie miejsce',
+    total: 'Suma',
+    nps: 'Net Promoter Score (NPS)',
+    promoters: 'Promotorzy (9 i 10)',
+    passives: 'Neutralni (7 i 8)',
+    detractors: 'Krytycy (od 0 do 6)',
+    trend: 'Zgłoszenia w czasie',
+    time: 'Czas',
+    answer: 'Odpowiedź',
+    count: 'Liczba',
+    share: 'Udział',
+    numbers: 'Pokaż jako tabelę',
+    rare: text('Inne, każde poniżej {least}'),
+    tooFew: text('Odpowiedzi pojawią się, gdy liczba zgłoszeń wyniesie {least}, aby nikogo nie można było rozpoznać.'),
+    questionTooFew: text('Liczba odpowiedzi poniżej {least}: nie są pokazywane, aby nikogo nie można było rozpoznać.'),
+    hidden: 'Same odpowiedzi nie są częścią tych wyników.',
+    asOf: text(
+      'Stan na {moment}. Nowe zgłoszenia pojawiają się w grupach po co najmniej {least}, aby ze zmiany nie dało się odczytać pojedynczej odpowiedzi.',
+    ),
+    counting: 'Zgłoszenia są właśnie liczone. Wczytaj tę stronę ponownie za chwilę.',
+    gone: 'Pod tym adresem nie ma wyników. Link może być błędny, wygasły lub wycofany. Poproś o nowy.',
+    tooOften: text('Zbyt wiele żądań. Spróbuj ponownie za {seconds} s.'),
+    under: text('poniżej {to}'),
+    orMore: text('{from} lub więcej'),
+    upTo: text('od {from} do poniżej {to}'),
+  },
+
   content: {
     untitled: 'Bez tytułu',
     notFound: 'Nie znaleziono',

@@ -88,8 +88,8 @@ function monthsBetween(first: string, last: string): string[] {
   });
 }
 
-/** Names a step of numbers, `20..30`, as people write it. */
-export function asRange(step: string): string {
+/** Names a step of numbers that the chart does not show, `20..30`. */
+function asRange(step: string): string {
   return step.replace('..', ' – ');
 }
 
@@ -97,7 +97,7 @@ export function asRange(step: string): string {
 export function nameOf(where: string, questions: readonly Question[]): { question: string; answer: string } {
   for (const { label, answers = [], rows = [], columns = [] } of questions) {
     const answer = answers.find((one) => one.where === where);
-    if (answer) return { question: label, answer: asRange(answer.label) };
+    if (answer) return { question: label, answer: answer.label };
     for (const row of rows) {
       const at = row.cells.findIndex((cell) => cell.where === where);
       if (at >= 0) return { question: `${label}: ${row.label}`, answer: columns[at] ?? '' };

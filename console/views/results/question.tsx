@@ -4,8 +4,9 @@ import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { texts } from '#console/texts/en/results.ts';
 import { type Format, useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import { decimals } from '#forms/money.ts';
 import { Bars } from './bars.tsx';
-import { asRange, type Question, type Selection } from './calls.ts';
+import type { Question, Selection } from './calls.ts';
 import { Grid } from './grid.tsx';
 import { NewestTexts } from './newest-texts.tsx';
 
@@ -51,12 +52,7 @@ export function QuestionView({
         </Group>
       )}
       {answers && answers.length > 0 && (
-        <Bars
-          answers={kind === 'number' ? answers.map((one) => ({ ...one, label: asRange(one.label) })) : answers}
-          whole={answered}
-          chosen={selection.where}
-          toggle={toggle}
-        />
+        <Bars answers={answers} whole={answered} chosen={selection.where} toggle={toggle} />
       )}
       {(question.low || question.high) && (
         <Group justify="space-between">
@@ -82,7 +78,9 @@ function figuresOf(
   format: Format,
 ): [name: string, value: string][] {
   const shown = (value: number) =>
-    currency === undefined ? format.number(Math.round(value * 100) / 100) : format.amount(Math.round(value), currency);
+    currency === undefined
+      ? format.number(Math.round(value * 100) / 100)
+      : format.amount(Math.round(value * 10 ** decimals(currency)), currency);
   return [
     ...(nps
       ? ([

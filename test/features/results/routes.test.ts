@@ -109,6 +109,7 @@ describe('results', () => {
     ['from', '?from=2031-03-02&to=2031-03-01'],
     ['where', '?where=days'],
     ['where', '?where=nobody=1'],
+    ['where', '?where=days=zzz'],
     ['where', '?where=note=Lovely'],
     ['where', '?where=age=x..y'],
     ['where', `?${'where=days=sat&'.repeat(resultsBudgets.resultFilters.atMost + 1)}`],

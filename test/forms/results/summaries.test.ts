@@ -116,6 +116,16 @@ test('a summary has averages, the score and the places of a ranking', () => {
   const countries = countersOf({ type: 'country' }, ['FR', 'DE', 'DE']);
   const labels = summarise(countries.plan, totalsOf(countries)).questions[0]?.answers?.map(({ label }) => label);
   expect(labels).toEqual(['Germany', 'France']);
+  const labelOf = (field: object, answer: string) => {
+    const counted = countersOf(field, [answer]);
+    return summarise(counted.plan, totalsOf(counted)).questions[0]?.answers?.[0]?.label;
+  };
+  const march = { type: 'date', min: '2031-03-01', max: '2031-03-09' };
+  expect([
+    labelOf({ type: 'date' }, '2031-03-04'),
+    labelOf(march, '2031-03-04'),
+    labelOf({ type: 'time' }, '09:30'),
+  ]).toEqual(['March 2031', '4 Mar 2031', '09:00 – 09:59']);
 });
 
 test('every answer of a summary names the filter for its submissions', () => {
@@ -131,9 +141,34 @@ test('every answer of a summary names the filter for its submissions', () => {
     const [question] = summarise(plan, totals).questions;
     const cells = [...(question?.answers ?? []), ...(question?.rows ?? []).flatMap(({ cells: row }) => row)];
     const { where = '' } = cells.find(({ count }) => count === 1) ?? {};
-    expect([where, readAnswerFilter(plan, where)?.({ it: answer } as SubmissionValues)]).toEqual([where, true]);
-    expect(readAnswerFilter(plan, where)?.({})).toBe(false);
+    const isMet = readAnswerFilter(plan, where);
+    if (typeof isMet === 'string') throw new Error(`${where}: ${isMet}`);
+    expect([where, isMet({ it: answer } as SubmissionValues)]).toEqual([where, true]);
+    expect(isMet({})).toBe(false);
   }
+});
+
+describe('a filter that no answer can meet is refused with what is possible', () => {
+  const MATRIX = { type: 'matrix', rows: [{ name: 'x' }], options };
+  test.each([
+    [{ type: 'radio', options }, '=zzz', 'it=a, it=b, it~other or it~none'],
+    [{ type: 'radio', options, other: true }, '=mine', 'it=a, it=b, it~other or it~none'],
+    [{ type: 'rating', max: 2 }, '=3', 'it=1, it=2, it~other or it~none'],
+    [MATRIX, '=y:a', 'it=x:a, it=x:b, it~other or it~none'],
+    [{ type: 'country' }, '=Narnia, far away', 'a code such as it=DE, it~other or it~none'],
+    [{ type: 'time' }, '=morning', 'a time such as it=09, it~other or it~none'],
+    [{ type: 'number' }, '=..', 'a number or a range such as it=20..30, it~other or it~none'],
+    [{ type: 'text' }, '=mine', 'it~none for it'],
+    [{ type: 'text' }, '~more', 'it~none for it'],
+  ])('%j%s', (field, name, message) => {
+    expect(readAnswerFilter(countersOf(field, []).plan, `it${name}`)).toBe(message);
+  });
+
+  test('of which a message names twenty', () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({ value: `v${at}` }));
+    const message = String(readAnswerFilter(countersOf({ type: 'radio', options: many }, []).plan, 'it=zzz'));
+    expect([message.includes('it=v19, …, it~other'), message.includes('v20')]).toEqual([true, false]);
+  });
 });
 
 test('labels may change without counting again, options may not', () => {
