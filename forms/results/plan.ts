@@ -19,6 +19,8 @@ export interface Question {
   summary: Summary;
   /** True for a field in the rows of a repeater. */
   isInRows: boolean;
+  /** True for a field that is sensitive, or within one that is. */
+  isSensitive: boolean;
 }
 
 /** The questions of a form in its order. */
@@ -36,19 +38,24 @@ const plans = new WeakMap<FormConfig, ResultsPlan>();
 export function resultsPlanOf(config: FormConfig): ResultsPlan {
   const cached = plans.get(config);
   if (cached) return cached;
-  const questions = questionsIn(withoutAnswers(config).fields, '', false);
+  const questions = questionsIn(withoutAnswers(config).fields, { path: '', isInRows: false, isSensitive: false });
   const plan = { questions, signature: JSON.stringify(questions.map(countedPart)), language: languageOf(config) };
   plans.set(config, plan);
   return plan;
 }
 
-function questionsIn(fields: FormConfig['fields'], within: string, isInRows: boolean): Question[] {
+type Within = Pick<Question, 'path' | 'isInRows' | 'isSensitive'>;
+
+function questionsIn(fields: FormConfig['fields'], around: Within): Question[] {
   return fields.filter(isInput).flatMap((field) => {
     const type = inputType(field);
     if (!type.isStored) return [];
-    const path = within + field.name;
-    const inner = holdsFields(field) ? questionsIn(field.fields, `${path}.`, isInRows || isRepeater(field)) : [];
-    return isGroup(field) ? inner : [{ path, field, summary: type.summary(field), isInRows }, ...inner];
+    const path = around.path + field.name;
+    const isSensitive = around.isSensitive || field.sensitive === true;
+    const within = { path: `${path}.`, isInRows: around.isInRows || isRepeater(field), isSensitive };
+    const inner = holdsFields(field) ? questionsIn(field.fields, within) : [];
+    const question = { path, field, summary: type.summary(field), isInRows: around.isInRows, isSensitive };
+    return isGroup(field) ? inner : [question, ...inner];
   });
 }
 

@@ -57,12 +57,15 @@ export interface QuestionResults {
   isRanking?: boolean;
 }
 
-/** Puts counters together to the results of each question. */
-export function summarise(plan: ResultsPlan, totals: readonly Total[]) {
+/**
+ * Puts counters together to the results of each question.
+ * @param columns maximum number of columns of a histogram
+ */
+export function summarise(plan: ResultsPlan, totals: readonly Total[], columns = MOST_COLUMNS) {
   const byPath = Map.groupBy(totals, ({ path }) => path);
   const submissions = byPath.get('')?.find(({ name }) => name === ALL)?.count ?? 0;
   const questions = plan.questions.map((question) => {
-    return summariseQuestion(question, byPath.get(question.path) ?? [], plan.language);
+    return summariseQuestion(question, byPath.get(question.path) ?? [], plan.language, columns);
   });
   return { submissions, questions };
 }
@@ -71,6 +74,7 @@ function summariseQuestion(
   { path, field, summary, isInRows }: Question,
   totals: readonly Total[],
   language: string,
+  most: number,
 ): QuestionResults {
   const countOf = (name: string) => totals.find((counter) => counter.name === name)?.count ?? 0;
   const answers = totals.find(({ name }) => name === ANSWERS);
@@ -113,7 +117,7 @@ function summariseQuestion(
         return { from, to, count: countOf(`=${value}`) };
       });
       const texts = textsFor(language);
-      const columns = joinSteps(steps, MOST_COLUMNS).map(({ count, ...column }) => {
+      const columns = joinSteps(steps, most).map(({ count, ...column }) => {
         return { label: columnLabel(column, summary, texts), count, where: path + stepName(column) };
       });
       const { currency } = summary;

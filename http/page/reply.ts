@@ -4,6 +4,9 @@ import { type Assets, type DocumentParts, documentHtml, messageHtml } from './do
 
 const TYPE = { 'Content-Type': 'text/html; charset=utf-8' };
 
+/** Headers of a page whose address is a secret: nothing keeps it, and no other site learns it. */
+export const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+
 interface ErrorPage {
   title: string;
   assets: Assets;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { renderView } from '#test/console/render.tsx';
 
 const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
-const { trendOf, toggled, whereOf } = await import('#console/views/results/calls.ts');
+const { toggled, whereOf } = await import('#console/views/results/calls.ts');
 const { default: Results } = await import('#console/views/results/results.tsx');
 
 afterEach(cleanup);

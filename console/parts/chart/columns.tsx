@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { labelEvery, ticksOf } from '#forms/results/charts/ticks.ts';
 import classes from './columns.module.css';
-import { labelEvery, ticksOf } from './ticks.ts';
 
 const MOST_LABELS = 6;
 

@@ -57,37 +57,6 @@ export function toggled(where: readonly string[], answer: string): string {
   return next.join(BETWEEN);
 }
 
-const MOST_DAYS = 92;
-const DAY = 86_400_000;
-
-/** Returns a column for each day from the first to the last, or for each month of a longer time. */
-export function trendOf(trend: Results['trend']): { id: string; count: number; isMonth: boolean }[] {
-  const [first, last] = [trend[0]?.day, trend.at(-1)?.day];
-  if (first === undefined || last === undefined) return [];
-  const days = (Date.parse(last) - Date.parse(first)) / DAY + 1;
-  if (days > MOST_DAYS) {
-    const byMonth = Map.groupBy(trend, ({ day }) => day.slice(0, 7));
-    return monthsBetween(first, last).map((id) => ({
-      id,
-      count: (byMonth.get(id) ?? []).reduce((sum, { submissions }) => sum + submissions, 0),
-      isMonth: true,
-    }));
-  }
-  const counts = new Map(trend.map(({ day, submissions }) => [day, submissions]));
-  return Array.from({ length: days }, (_, at) => {
-    const id = new Date(Date.parse(first) + at * DAY).toISOString().slice(0, 10);
-    return { id, count: counts.get(id) ?? 0, isMonth: false };
-  });
-}
-
-function monthsBetween(first: string, last: string): string[] {
-  const at = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-  return Array.from({ length: at(last) - at(first) + 1 }, (_, later) => {
-    const month = at(first) + later;
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-  });
-}
-
 /** Names a step of numbers that the chart does not show, `20..30`. */
 function asRange(step: string): string {
   return step.replace('..', ' – ');

@@ -12,15 +12,8 @@ import { Empty, Loaded } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/results.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import {
-  nameOf,
-  type Results as ResultsData,
-  resultsQuery,
-  type Selection,
-  toggled,
-  trendOf,
-  whereOf,
-} from './calls.ts';
+import { trendLabels, trendOf } from '#forms/results/charts/trend.ts';
+import { nameOf, type Results as ResultsData, resultsQuery, type Selection, toggled, whereOf } from './calls.ts';
 import { QuestionView } from './question.tsx';
 import classes from './results.module.css';
 
@@ -153,19 +146,15 @@ function Trend({ trend }: { trend: ResultsData['trend'] }) {
   const format = useFormat();
   const language = useLanguage();
   const columns = trendOf(trend);
+  const labels = trendLabels(columns, language);
   if (columns.length < 2) return null;
-  const noon = (id: string) => new Date(`${id.length === 7 ? `${id}-15` : id}T12:00:00`);
-  const short = new Intl.DateTimeFormat(language, {
-    month: 'short',
-    ...(columns[0]?.isMonth ? { year: 'numeric' } : { day: 'numeric' }),
-  });
   return (
     <div className={classes.trend}>
       <Columns
         format={format.number}
         table={{ caption: t.trend, column: t.time, count: t.count }}
-        columns={columns.map(({ id, count }) => {
-          const label = short.format(noon(id));
+        columns={columns.map(({ id, count }, at) => {
+          const label = labels[at] ?? id;
           return { id, count, label, name: label };
         })}
       />

@@ -13,7 +13,7 @@ import { text as given, wholeNumber } from '#forms/json-schema/keys.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { messageHtml } from '#http/page/document.ts';
-import { pageOfError } from '#http/page/reply.ts';
+import { PRIVATE, pageOfError } from '#http/page/reply.ts';
 import { file, SUCCESS } from '#http/routing/answers.ts';
 import { htmlForm, json } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
@@ -28,7 +28,6 @@ export interface AskParts extends Omit<SendLinkParts, 'limits'> {
 }
 
 const HTML = file('text/html');
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 const LONGEST_NUMBER = 15;
 
 const ASKED = htmlForm(

@@ -6,7 +6,7 @@ import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { text as givenText, parsed } from '#forms/json-schema/keys.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { nonceOfQuery } from '#http/middleware/query-nonce.ts';
-import { errorPage } from '#http/page/reply.ts';
+import { errorPage, PRIVATE } from '#http/page/reply.ts';
 import { count, file, id, listOf, SUCCESS, text } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
@@ -14,7 +14,6 @@ import { route } from '#http/routing/route.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 const FIELDS = 'must be an object: the fields as the page sends them';
 const page = {
   tag: 'Submissions',

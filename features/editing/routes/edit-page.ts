@@ -9,15 +9,13 @@ import { mailsLinks } from '#features/submissions/editable.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
-import { pageOfError } from '#http/page/reply.ts';
+import { PRIVATE, pageOfError } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { dayFormat, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { askPage } from './ask-link.ts';
-
-const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 /** A form as its page shows it to a visitor who changes a submission. */
 export interface ChangingForm {

@@ -11,6 +11,7 @@ import { endingOf } from '#features/submissions/endings.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { messageHtml } from '#http/page/document.ts';
+import { PRIVATE } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
 import { reply, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
@@ -83,14 +84,13 @@ const sentPage = route({
   async handle(app: FormPageParts, { params, raw }) {
     const form = await requireForm(app, params.id, raw);
     const { box, clock } = app.intake;
-    const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
     const opened = open(box, form, raw.query[MESSAGE_PARAMETER]);
-    if (!opened) return seeOther(visitPath(form), headers);
+    if (!opened) return seeOther(visitPath(form), PRIVATE);
     // The message may contain the visitor's input, so the link of a page that was left open stops showing it after a while.
     const isOver = opened.until < clock().getTime();
     const message = isOver ? textsOf(form.config).form.sentBefore : opened.message;
     const ending = isOver ? null : await readEnding(app, form, opened);
-    return reply(200, messagePage(app, form, ending ?? messageHtml(message, 'success'), { sent: true }), headers);
+    return reply(200, messagePage(app, form, ending ?? messageHtml(message, 'success'), { sent: true }), PRIVATE);
   },
 });
 

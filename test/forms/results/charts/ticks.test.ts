@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { labelEvery, ticksOf } from '#console/parts/chart/ticks.ts';
+import { labelEvery, ticksOf } from '#forms/results/charts/ticks.ts';
 
 test.each([
   [0, [0, 1]],
