@@ -32,6 +32,7 @@ import { reasons as partsReasons } from './de/parts/reasons.ts';
 import { texts as partsSettingsForm } from './de/parts/settings-form.ts';
 import { texts as person } from './de/person.ts';
 import { texts as results } from './de/results.ts';
+import { texts as resultsLinks } from './de/results-links.ts';
 import { texts as settingsAlerts } from './de/settings/alerts.ts';
 import { texts as settingsMail } from './de/settings/mail.ts';
 import { texts as settingsShop } from './de/settings/shop.ts';
@@ -86,6 +87,7 @@ export const de: Catalogue<typeof english> = {
   partsSettingsForm,
   person,
   results,
+  resultsLinks,
   settingsAlerts,
   settingsMail,
   settingsShop,

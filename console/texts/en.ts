@@ -33,6 +33,7 @@ export { reasons as partsReasons } from './en/parts/reasons.ts';
 export { texts as partsSettingsForm } from './en/parts/settings-form.ts';
 export { texts as person } from './en/person.ts';
 export { texts as results } from './en/results.ts';
+export { texts as resultsLinks } from './en/results-links.ts';
 export { texts as settingsAlerts } from './en/settings/alerts.ts';
 export { texts as settingsMail } from './en/settings/mail.ts';
 export { texts as settingsShop } from './en/settings/shop.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { paths } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
+import type { ChartQuestion } from '#forms/results/charts/figures.ts';
 
 type Answer<Path extends '/svcb/v1/forms/{id}/results' | '/svcb/v1/forms/{id}/results/texts'> =
   paths[Path]['get']['responses'][200]['content']['application/json'];
@@ -41,6 +42,19 @@ export function textsQuery(id: number, question: string, selection: Selection) {
         }),
       ),
   });
+}
+
+/** Returns the results of a question as charts take them. */
+export function chartOf({ answers, ranking = false, ...question }: Question): ChartQuestion {
+  const named = answers?.map(({ label, count, other = false }) => ({ label, count, isOther: other }));
+  return { ...question, isRanking: ranking, ...(named && { answers: named }) } as ChartQuestion;
+}
+
+/** Returns the address of the results as a document, below the REST root. */
+export function pdfPath(id: number, selection: Selection): string {
+  const { where, ...days } = { where: [], ...queryOf(selection) };
+  const query = new URLSearchParams([...Object.entries(days), ...where.map((one) => ['where', one])] as string[][]);
+  return `/svcb/v1/forms/${id}/results.pdf${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** Separates answers in the address; no answer contains it. */

@@ -2,13 +2,14 @@ import { Group, Text } from '@mantine/core';
 import { Section } from '#console/parts/section.tsx';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { texts } from '#console/texts/en/results.ts';
-import { type Format, useFormat } from '#console/texts/format.ts';
-import { useTexts } from '#console/texts/language.ts';
-import { decimals } from '#forms/money.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { chartFormat, figuresOf } from '#forms/results/charts/figures.ts';
 import { Bars } from './bars.tsx';
-import type { Question, Selection } from './calls.ts';
+import { chartOf, type Question, type Selection } from './calls.ts';
 import { Grid } from './grid.tsx';
 import { NewestTexts } from './newest-texts.tsx';
+import { SaveChart } from './save-chart.tsx';
 
 /** One question with its figures and the chart that fits its type. */
 export function QuestionView({
@@ -16,25 +17,33 @@ export function QuestionView({
   question,
   submissions,
   selection,
+  notes,
   toggle,
 }: {
   formId: number;
   question: Question;
   submissions: number;
   selection: Selection;
+  /** Lines of images that say what was counted: filters, form and time. */
+  notes: readonly string[];
   toggle(where: string): void;
 }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { label, kind, answered, answers, rows, path, in_rows: isInRows } = question;
-  const figures = figuresOf(question, t, format);
+  const figures = figuresOf(chartOf(question), t, chartFormat(useLanguage()));
+  const about = isInRows
+    ? t.answeredInRows(format.number(answered))
+    : t.answered(format.number(answered), format.number(submissions));
+  const hasChart = (answers && answers.length > 0) || rows || figures.length > 0;
   return (
     <Section
       title={label || path}
-      about={
-        isInRows
-          ? t.answeredInRows(format.number(answered))
-          : t.answered(format.number(answered), format.number(submissions))
+      about={about}
+      beside={
+        hasChart ? (
+          <SaveChart question={question} heading={{ title: label || path, lines: [about, ...notes] }} />
+        ) : undefined
       }
     >
       {figures.length > 0 && (
@@ -68,31 +77,4 @@ export function QuestionView({
       {kind === 'text' && answered > 0 && <NewestTexts formId={formId} path={path} selection={selection} />}
     </Section>
   );
-}
-
-type Words = (typeof texts)['en'];
-
-function figuresOf(
-  { average, total, nps, currency, kind }: Question,
-  t: Words,
-  format: Format,
-): [name: string, value: string][] {
-  const shown = (value: number) =>
-    currency === undefined
-      ? format.number(Math.round(value * 100) / 100)
-      : format.amount(Math.round(value * 10 ** decimals(currency)), currency);
-  return [
-    ...(nps
-      ? ([
-          [t.nps, format.number(Math.round(nps.score))],
-          [t.promoters, format.number(nps.promoters)],
-          [t.passives, format.number(nps.passives)],
-          [t.detractors, format.number(nps.detractors)],
-        ] as [string, string][])
-      : []),
-    ...(average !== undefined && average !== null ? ([[t.average, shown(average)]] as [string, string][]) : []),
-    ...(total !== undefined && (kind === 'number' || kind === 'amount')
-      ? ([[t.total, shown(total)]] as [string, string][])
-      : []),
-  ];
 }

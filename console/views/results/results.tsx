@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, CloseButton, Group, Stack, Text } from '@mantine
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useCan } from '#console/api/session.ts';
+import { useCan, useSession } from '#console/api/session.ts';
 import { Columns } from '#console/parts/chart/columns.tsx';
 import { DayRange } from '#console/parts/days/day-range.tsx';
 import { Page } from '#console/parts/page.tsx';
@@ -13,9 +13,19 @@ import { texts } from '#console/texts/en/results.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { trendLabels, trendOf } from '#forms/results/charts/trend.ts';
-import { nameOf, type Results as ResultsData, resultsQuery, type Selection, toggled, whereOf } from './calls.ts';
+import {
+  nameOf,
+  pdfPath,
+  type Results as ResultsData,
+  resultsQuery,
+  type Selection,
+  toggled,
+  whereOf,
+} from './calls.ts';
 import { QuestionView } from './question.tsx';
 import classes from './results.module.css';
+import { SavePdf } from './save-pdf.tsx';
+import { ShareResults } from './share-results.tsx';
 
 /** Milliseconds between two polls while submissions are still being counted. */
 const COUNTING_MS = 3_000;
@@ -32,6 +42,7 @@ export default function Results() {
     refetchInterval: ({ state }) => (state.data?.complete === false ? COUNTING_MS : false),
   });
   const can = useCan();
+  const isPro = useSession()?.edition === 'pro';
   const isFiltered = selection.where.length > 0 || from !== undefined || to !== undefined;
   const title = query.data?.form?.title ?? '';
   return (
@@ -50,9 +61,13 @@ export default function Results() {
         </Anchor>
       }
       actions={
-        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-          {t.print}
-        </Button>
+        <>
+          {can('manage_options') && <ShareResults formId={id} />}
+          {isPro && <SavePdf path={pdfPath(id, selection)} />}
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        </>
       }
     >
       <Group gap="sm" align="flex-end" className={classes.onScreen}>
@@ -92,7 +107,16 @@ function Shown({
 }) {
   const t = useTexts(texts);
   const format = useFormat();
-  const { questions, submissions, trend, complete, counted_back_to: countedBackTo } = results;
+  const { form, questions, submissions, trend, complete, counted_back_to: countedBackTo } = results;
+  const { from, to, where: filters } = selection;
+  const notes = [
+    ...(from || to ? [[from, to].map((day) => (day ? format.date(`${day}T12:00:00`) : '…')).join(' – ')] : []),
+    ...filters.map((where) => {
+      const { question, answer } = nameOf(where, questions);
+      return question === '' ? answer : t.filter(question, answer);
+    }),
+    `${form?.title ?? ''} · ${t.asOf(format.moment(new Date().toISOString()))}`,
+  ];
   return (
     <Stack gap="md">
       {selection.where.length > 0 && (
@@ -132,6 +156,7 @@ function Shown({
               question={question}
               submissions={submissions}
               selection={selection}
+              notes={notes}
               toggle={toggle}
             />
           ))}

@@ -1,4 +1,4 @@
-import { type Drawing, type Mark, mirrored, type Tone } from './drawing.ts';
+import { type Drawing, type Mark, mirrored, round, type Tone } from './drawing.ts';
 import { type ChartFormat, type ChartQuestion, type ChartWords, figuresOf } from './figures.ts';
 import { linesOf, widthOf } from './lines.ts';
 import { labelEvery, ticksOf } from './ticks.ts';
@@ -241,8 +241,4 @@ class Pen {
     const look = { ...(isBold && { isBold }), ...(align && { align }) };
     this.#marks.push({ kind: 'text', x: round(x), y: round(y), text, size, tone, ...look });
   }
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

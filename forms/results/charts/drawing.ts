@@ -52,14 +52,17 @@ export function svgOf(
   {
     attributes = {},
     ground,
-  }: { attributes?: Readonly<Record<string, string | number | boolean>>; ground?: string } = {},
+    margin = 0,
+  }: { attributes?: Readonly<Record<string, string | number>>; ground?: string; margin?: number } = {},
 ): string {
+  const room = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
   const root = renderAttributes({
     xmlns: 'http://www.w3.org/2000/svg',
-    ...{ width, height, viewBox: `0 0 ${width} ${height}`, direction, 'font-family': 'system-ui, sans-serif' },
+    ...{ width: room.width, height: room.height, viewBox: Object.values(room).join(' ') },
+    ...{ direction, 'font-family': 'system-ui, sans-serif' },
     ...attributes,
   });
-  const back = ground === undefined ? '' : `<rect${renderAttributes({ width, height, fill: ground })}/>`;
+  const back = ground === undefined ? '' : `<rect${renderAttributes({ ...room, fill: ground })}/>`;
   return `<svg${root}>${back}${marks.map(markHtml).join('')}</svg>`;
 }
 
@@ -77,6 +80,7 @@ function markHtml(mark: Mark): string {
   return `<text${renderAttributes({ x, y, ...font, ...look })}>${escapeHtml(text)}</text>`;
 }
 
-function round(value: number): number {
+/** Rounds to hundredths of a pixel. */
+export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
