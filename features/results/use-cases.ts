@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { formNotFound, invalid } from '#db/use-case-error.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { Site } from '#features/site/site.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import { type AnswerFilter, readAnswerFilter } from '#forms/results/filter.ts';
 import { type ResultsPlan, resultsPlanOf } from '#forms/results/plan.ts';
 import { type QuestionResults, summarise } from '#forms/results/summarise.ts';
@@ -37,6 +38,14 @@ export interface FormResults {
  * @throws UseCaseError `not_found`, and `invalid` for a condition that is wrong
  */
 export async function readResults(parts: ResultsParts, request: ResultsRequest): Promise<FormResults> {
+  return (await readFormResults(parts, request)).results;
+}
+
+/** Reads the results as `readResults` does, with the config of the form. */
+export async function readFormResults(
+  parts: ResultsParts,
+  request: ResultsRequest,
+): Promise<{ results: FormResults; config: FormConfig }> {
   const em = parts.orm.em.fork();
   const { form, plan, timeZone } = await findForm(parts, request);
   const filters = filtersOf(plan, request.where);
@@ -49,8 +58,9 @@ export async function readResults(parts: ResultsParts, request: ResultsRequest):
           countedBackTo: null,
         };
   const isComplete = filters.length > 0 || (await isUpToDate(em, form.id));
-  const { id, title } = form;
-  return { form: { id, title }, timeZone, isComplete, ...summarise(plan, totals), trend, countedBackTo };
+  const { id, title, config } = form;
+  const counted = { ...summarise(plan, totals), trend, countedBackTo };
+  return { results: { form: { id, title }, timeZone, isComplete, ...counted }, config };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ResultsPlan } from './plan.ts';
 import { type QuestionResults, summarise, type Total } from './summarise.ts';
 
-/** Maximum numbers of columns of a histogram, of which the first is used whose columns have enough answers each. */
+/** Maximum numbers of columns of a histogram, of which one is used whose columns have enough answers each. */
 const COLUMNS = [20, 10, 5, 3];
 
 /** An answer without the filter for its submissions. */
@@ -44,7 +44,7 @@ export function sharedResults(plan: ResultsPlan, totals: readonly Total[], least
     questions: finest.questions.map((question, at) => {
       if (peopleOf(question, answered) < least) return tooFew(question);
       const choices = [question, ...coarser.flatMap((one) => one.questions[at] ?? [])];
-      return withoutFilters(choices.find((one) => isCommon(one, least)) ?? (choices.at(-1) as QuestionResults), least);
+      return withoutFilters(bestOf(choices, least), least);
     }),
   };
 }
@@ -61,9 +61,19 @@ function tooFew({ path, label, type, kind, isInRows }: QuestionResults): SharedQ
   return { path, label, type, kind, isInRows, answered: 0, isTooFew: true };
 }
 
-/** True if no answer stands for few people. */
-function isCommon({ answers = [] }: QuestionResults, least: number): boolean {
-  return answers.every(({ count }) => count === 0 || count >= least);
+/**
+ * Returns the finest histogram without columns of few people, unless that is a single column; then the one with most columns of
+ * enough people.
+ */
+function bestOf(choices: readonly QuestionResults[], least: number): QuestionResults {
+  const counted = choices.map((question) => {
+    const counts = (question.answers ?? []).map(({ count }) => count).filter((count) => count > 0);
+    const common = counts.filter((count) => count >= least).length;
+    return { question, common, rare: counts.length - common };
+  });
+  const clean = counted.find(({ common, rare }) => rare === 0 && common > 1);
+  const [best] = counted.toSorted((one, other) => other.common - one.common || one.rare - other.rare);
+  return (clean ?? best)?.question as QuestionResults;
 }
 
 function withoutFilters({ answers, rows, ...question }: QuestionResults, least: number): SharedQuestion {

@@ -58,7 +58,7 @@ type Counted = Step & { count: number };
 /** A column with this share of all answers hides the others' distances: one number is far from the rest. */
 const CROWD = 0.8;
 /** Minimum number of steps in such a column for it to be drawn alone. */
-const LEAST_STEPS = 3;
+const LEAST_STEPS = 2;
 
 /**
  * Joins steps into columns of equal width, for a chart. A few numbers far from all others become one column with an open end, so

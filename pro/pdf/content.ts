@@ -56,7 +56,8 @@ function withFigures(template: string): string {
   return template.replaceAll('{page}', PAGE).replaceAll('{pages}', PAGES);
 }
 
-function pageText(template: string, context: MergeContext): string {
+/** Renders a header or footer. */
+export function pageText(template: string, context: MergeContext): string {
   return renderTemplate(withFigures(template), context, 'text').trim();
 }
 

@@ -1,3 +1,5 @@
+import type { Drawing } from '#forms/results/charts/drawing.ts';
+
 /** Row of a document. `drawing`, if there is one, is shown in place of the value: see `InputType`. */
 export interface DocumentRow {
   label: string;
@@ -14,6 +16,8 @@ export interface DocumentContent {
   /** Line below the title with the submission's id, time and payment. */
   details: string;
   rows: DocumentRow[];
+  /** Charts below each other, after the rows. */
+  charts?: readonly Drawing[];
   /** Note below the rows when values had to be left out; empty otherwise. */
   note: string;
   /** Texts at the top and bottom of each page, with `PAGE` and `PAGES` as placeholders. */

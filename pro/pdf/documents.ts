@@ -5,6 +5,7 @@ import type { SubmissionRecord } from '#features/submissions/store/load-submissi
 import { slugOf } from '#forms/templates/slug.ts';
 import type { Appearance } from './appearance.ts';
 import { documentContent } from './content.ts';
+import { type ResultsDocument, resultsContent } from './results-content.ts';
 import { readAppearance } from './settings.ts';
 import type { Renderer } from './thread/renderer.ts';
 
@@ -14,8 +15,8 @@ export interface DocumentsParts {
   readSite(): Promise<Site>;
 }
 
-/** Submission as a PDF. */
-export interface SubmissionDocument {
+/** A submission, or the results of a form, as a PDF. */
+export interface MadeDocument {
   fileName: string;
   contentType: 'application/pdf';
   content: Uint8Array;
@@ -30,10 +31,22 @@ export function createDocuments({ orm, renderer, readSite }: DocumentsParts) {
      * @param given appearance in place of the saved one
      * @throws DocumentError when the PDF cannot be made
      */
-    async pdf(submission: SubmissionRecord, form: FormAtRevision, given?: Appearance): Promise<SubmissionDocument> {
+    async pdf(submission: SubmissionRecord, form: FormAtRevision, given?: Appearance): Promise<MadeDocument> {
       const [appearance, site] = await Promise.all([given ?? readAppearance({ orm }), readSite()]);
       const content = await renderer.render(documentContent(submission, form, { site, appearance }), appearance);
       return { fileName: fileNameOf(submission, form), contentType: 'application/pdf', content };
+    },
+
+    /** Renders the PDF of the results of a form. @throws DocumentError when the PDF cannot be made */
+    async ofResults(document: ResultsDocument): Promise<MadeDocument> {
+      const [appearance, site] = await Promise.all([readAppearance({ orm }), readSite()]);
+      const content = await renderer.render(resultsContent(document, { site, appearance }), appearance);
+      const { title } = document.results.form;
+      return {
+        fileName: `${slugOf(title).slice(0, 80) || 'form'}-results.pdf`,
+        contentType: 'application/pdf',
+        content,
+      };
     },
   };
 }

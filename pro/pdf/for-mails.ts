@@ -14,7 +14,7 @@ const MOST_TRIES = { document_failed: 2, document_late: 2, documents_busy: 5 };
  * mail
  * is sent without it. Such errors do not count against the mail server (`ofRecipient`).
  */
-export function documentsForMails(documents: Documents): SubmissionDocuments {
+export function documentsForMails(documents: Pick<Documents, 'pdf'>): SubmissionDocuments {
   return {
     async pdf(submission, form, { attempts, failedAs }) {
       try {

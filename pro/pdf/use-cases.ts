@@ -9,7 +9,7 @@ import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Appearance } from './appearance.ts';
-import type { Documents, SubmissionDocument } from './documents.ts';
+import type { Documents, MadeDocument } from './documents.ts';
 import { toApiError } from './errors.ts';
 
 export interface SubmissionPdfParts {
@@ -32,7 +32,7 @@ export async function viewSubmissionPdf(
   actor: Actor,
   id: number,
   appearance?: Appearance,
-): Promise<SubmissionDocument> {
+): Promise<MadeDocument> {
   const { orm, box, documents, audit } = app;
   const em = orm.em.fork();
   const row = await em.findOne(Submission, { id });

@@ -70,24 +70,3 @@ export function toggled(where: readonly string[], answer: string): string {
   const next = where.includes(answer) ? where.filter((one) => one !== answer) : [...where, answer];
   return next.join(BETWEEN);
 }
-
-/** Names a step of numbers that the chart does not show, `20..30`. */
-function asRange(step: string): string {
-  return step.replace('..', ' – ');
-}
-
-/** Names an answer in the chips above the results: the question and the answer. */
-export function nameOf(where: string, questions: readonly Question[]): { question: string; answer: string } {
-  for (const { label, answers = [], rows = [], columns = [] } of questions) {
-    const answer = answers.find((one) => one.where === where);
-    if (answer) return { question: label, answer: answer.label };
-    for (const row of rows) {
-      const at = row.cells.findIndex((cell) => cell.where === where);
-      if (at >= 0) return { question: `${label}: ${row.label}`, answer: columns[at] ?? '' };
-    }
-  }
-  // The steps of numbers differ from selection to selection.
-  const asked = questions.find(({ path }) => where.startsWith(`${path}=`));
-  if (!asked) return { question: '', answer: where };
-  return { question: asked.label, answer: asRange(where.slice(asked.path.length + 1)) };
-}

@@ -13,15 +13,8 @@ import { texts } from '#console/texts/en/results.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { trendLabels, trendOf } from '#forms/results/charts/trend.ts';
-import {
-  nameOf,
-  pdfPath,
-  type Results as ResultsData,
-  resultsQuery,
-  type Selection,
-  toggled,
-  whereOf,
-} from './calls.ts';
+import { filterName } from '#forms/results/filter-names.ts';
+import { pdfPath, type Results as ResultsData, resultsQuery, type Selection, toggled, whereOf } from './calls.ts';
 import { QuestionView } from './question.tsx';
 import classes from './results.module.css';
 import { SavePdf } from './save-pdf.tsx';
@@ -112,7 +105,7 @@ function Shown({
   const notes = [
     ...(from || to ? [[from, to].map((day) => (day ? format.date(`${day}T12:00:00`) : '…')).join(' – ')] : []),
     ...filters.map((where) => {
-      const { question, answer } = nameOf(where, questions);
+      const { question, answer } = filterName(where, questions, t.other);
       return question === '' ? answer : t.filter(question, answer);
     }),
     `${form?.title ?? ''} · ${t.asOf(format.moment(new Date().toISOString()))}`,
@@ -122,7 +115,7 @@ function Shown({
       {selection.where.length > 0 && (
         <Group gap="xs" aria-label={t.filters} component="section">
           {selection.where.map((where) => {
-            const { question, answer } = nameOf(where, questions);
+            const { question, answer } = filterName(where, questions, t.other);
             return (
               <span key={where} className={classes.chip}>
                 <span>{question === '' ? answer : t.filter(question, answer)}</span>

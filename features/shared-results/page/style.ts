@@ -6,7 +6,7 @@ export const RESULTS_CSS = `
 .results-question>p{margin:.25rem 0 .75rem}
 .results-figures{display:flex;flex-wrap:wrap;gap:.5rem 2rem;margin:.75rem 0}
 .results-figures div{display:flex;flex-direction:column-reverse}
-.results-figures dt{font-size:.875rem}
+.results-figures dt{font-size:.875rem;font-weight:400;color:color-mix(in srgb,var(--ink) 80%,transparent)}
 .results-figures dd{margin:0;font-size:1.375rem;font-weight:600}
 .results-chart{display:block;max-width:100%;height:auto}
 .results-narrow{display:none;width:100%;max-width:26rem}

@@ -28,11 +28,14 @@ const HIGH = 160;
 const LEAST_CELL = 64;
 const MOST_LABEL = 0.38;
 
-/** Draws the chart of a question; null for a question without one, such as a text. */
+/**
+ * Draws the chart of a question, with its figures if it has a heading. Null for a question without a chart, such as a text, that has
+ * no heading either.
+ */
 export function drawQuestion(question: ChartQuestion, style: ChartStyle, heading?: Heading): Drawing | null {
   const { answers = [], rows } = question;
   const figures = heading ? figuresOf(question, style.words, style.format) : [];
-  if (answers.length === 0 && !rows && figures.length === 0) return null;
+  if (answers.length === 0 && !rows && !heading) return null;
   const pen = new Pen(style);
   if (heading) pen.heading(heading);
   pen.figures(figures);
@@ -71,6 +74,7 @@ function drawGrid(pen: Pen, { columns = [], rows = [], isRanking }: ChartQuestio
   const cell = (pen.width - labels) / Math.max(1, heads.length);
   if (cell < LEAST_CELL) {
     for (const { label, cells, average } of rows) {
+      pen.space();
       pen.line(isRanking ? `${label} (${words.averagePlace}: ${place(average)})` : label, { isBold: true });
       const bars = columns.map((column, at) => ({ label: column, count: cells[at]?.count ?? 0 }));
       pen.bars(
@@ -130,6 +134,10 @@ class Pen {
     this.#y += 2 * GAP;
   }
 
+  space(): void {
+    if (this.#y > 0) this.#y += GAP;
+  }
+
   /** Writes a text over the whole width. */
   line(text: string, look: { size?: number; isBold?: boolean; tone?: Tone } = {}): void {
     const { size = SIZE } = look;
@@ -161,7 +169,7 @@ class Pen {
     const highest = Math.max(1, ...answers.map(({ count }) => count));
     const counts = answers.map(({ count }) => format.number(count));
     const shares = answers.map(({ count }) => (whole > 0 ? format.percent(count / whole) : ''));
-    const roomOf = (texts: readonly string[]) => Math.max(...texts.map((text) => widthOf(text, SIZE))) + GAP;
+    const roomOf = (texts: readonly string[]) => Math.max(...texts.map((text) => widthOf(text, SIZE))) + 1.5 * GAP;
     const [countRoom, shareRoom] = [roomOf(counts), roomOf(shares)];
     const isNarrow = this.width < NARROW;
     const most = this.width * (isNarrow ? 1 : MOST_LABEL);
@@ -169,7 +177,7 @@ class Pen {
     const track = this.width - labels - countRoom - shareRoom;
     answers.forEach(({ label, count }, at) => {
       const lines = linesOf(label, SIZE, isNarrow ? most : labels - GAP);
-      for (const [index, line] of lines.entries()) this.#text(line, 0, this.#y + 16 + index * LINE);
+      for (const [index, line] of lines.entries()) this.#text(line, 0, this.#y + 15 + index * LINE);
       const height = isNarrow ? 12 : LINE;
       const top = this.#y + (isNarrow ? lines.length * LINE + 2 : ((lines.length - 1) * LINE) / 2);
       this.#box(labels, top, track, height, 'track');

@@ -9,7 +9,7 @@ export function points(mm: number): number {
 }
 
 /** Distance from the top of a line to its baseline, in multiples of the font size. */
-const BASELINE = 1.08;
+export const BASELINE = 1.08;
 
 export interface Box {
   x: number;

@@ -10,6 +10,7 @@ import { breakLines, UNKNOWN } from '#pro/pdf/text/lines.ts';
 import { textsFor } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { drawLines, heightOf } from './canvas.ts';
+import { chartTexts, drawCharts } from './charts.ts';
 import { createLetterhead } from './page.ts';
 import { drawTable } from './table.ts';
 
@@ -20,7 +21,7 @@ const SIZES = { A4: 'A4', A5: 'A5', Letter: 'LETTER', Legal: 'LEGAL' };
 export const MOST_PAGES = pdfBudgets.documentPages.atMost;
 
 /**
- * Draws a submission as a PDF: header and footer on each page, the form's title, and a table of labels and values.
+ * Draws a PDF: header and footer on each page, the form's title, a table of labels and values, and charts.
  * @throws Error when the logo cannot be drawn
  */
 export async function drawDocument(content: DocumentContent, appearance: Appearance): Promise<Uint8Array> {
@@ -72,7 +73,9 @@ export async function drawDocument(content: DocumentContent, appearance: Appeara
   };
   heading(content.title, appearance.font_size * 1.7, 'bold', appearance.accent_color);
   heading(content.details, appearance.font_size, 'regular', appearance.text_color);
-  y = drawTable({ doc, content, appearance, faces, frame, nextPage }, y + appearance.font_size);
+  const table = { doc, content, appearance, faces, frame, nextPage };
+  y = drawTable(table, y + appearance.font_size);
+  y = drawCharts({ ...table, charts: content.charts ?? [] }, y);
   y += appearance.font_size;
   heading(
     isCut ? fill(textsFor(content.language).pdf.cut, { pages: MOST_PAGES }) : content.note,
@@ -90,8 +93,12 @@ export async function drawDocument(content: DocumentContent, appearance: Appeara
   return finished;
 }
 
-function facesFor({ title, rows, language, ...content }: DocumentContent, appearance: Appearance): Promise<Faces> {
-  const bold = [UNKNOWN, title, ...rows.map(({ label }) => label)].map(cleanText);
+function facesFor(
+  { title, rows, charts = [], language, ...content }: DocumentContent,
+  appearance: Appearance,
+): Promise<Faces> {
+  const drawn = charts.flatMap(chartTexts);
+  const bold = [UNKNOWN, title, ...rows.map(({ label }) => label), ...drawn].map(cleanText);
   const fixedTexts = [
     content.details,
     content.note,
@@ -101,7 +108,7 @@ function facesFor({ title, rows, language, ...content }: DocumentContent, appear
     '0123456789',
     UNKNOWN,
   ];
-  const regular = [...fixedTexts, ...rows.map(({ value }) => value)].map(cleanText);
+  const regular = [...fixedTexts, ...rows.map(({ value }) => value), ...drawn].map(cleanText);
   const han = hanLanguage(language, [...bold, ...regular].join(' '));
   return openFaces(familyChain(appearance.font, han), { bold, regular });
 }

@@ -1,12 +1,11 @@
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { file } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
-import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import type { SubmissionDocument } from '#pro/pdf/documents.ts';
 import { pdfSettings } from '#pro/pdf/settings.ts';
 import { appearanceAfter, type PdfSettingsParts } from '#pro/pdf/try-appearance.ts';
 import { type SubmissionPdfParts, viewSubmissionPdf } from '#pro/pdf/use-cases.ts';
+import { download } from './download.ts';
 import { APPEARANCE_BODY_LIMIT } from './settings.ts';
 
 const shared = {
@@ -43,8 +42,3 @@ export const submissionPdfRoutes = [
     },
   }),
 ];
-
-function download({ fileName, contentType, content }: SubmissionDocument) {
-  const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename=${fileName}` };
-  return reply<200, Uint8Array>(200, content, headers);
-}

@@ -37,10 +37,11 @@ export function partFor(text: string, most: number): { end: number; cost: number
 const LETTER_COST = 20;
 
 /** Estimates the cost of a document. Infinite as soon as a single value exceeds the cost of an ordinary document. */
-export function costOfDocument({ rows }: Pick<DocumentContent, 'rows'>): number {
+export function costOfDocument({ rows, charts = [] }: Pick<DocumentContent, 'rows' | 'charts'>): number {
   const far = new Set<string>();
   let cost = 0;
-  for (const { value } of rows) {
+  const drawn = charts.flatMap(({ marks }) => marks.map((mark) => (mark.kind === 'text' ? mark.text : '')));
+  for (const value of [...rows.map((row) => row.value), ...drawn]) {
     const part = partFor(value, ORDINARY_COST);
     if (part.end < value.length) return Number.POSITIVE_INFINITY;
     cost += part.cost;
