@@ -28,7 +28,7 @@ import { processing } from './processing/feature.ts';
 import { requests } from './requests/feature.ts';
 import { results } from './results/feature.ts';
 import { retention } from './retention/feature.ts';
-import { sharedResults } from './shared-results/feature.ts';
+import { sharing } from './sharing/feature.ts';
 import { shop } from './shop/feature.ts';
 import { spam } from './spam/feature.ts';
 import { statistics } from './statistics/feature.ts';
@@ -68,7 +68,7 @@ export const features: readonly Feature[] = [
   integrations,
   webhooks,
   pages,
-  sharedResults,
+  sharing,
   prefill,
   retention,
   audit,

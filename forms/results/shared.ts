@@ -1,6 +1,9 @@
 import type { ResultsPlan } from './plan.ts';
 import { type QuestionResults, summarise, type Total } from './summarise.ts';
 
+/** Number of people in the smallest group whose answers are shown. */
+export const LEAST_PEOPLE = 5;
+
 /** Maximum numbers of columns of a histogram, of which one is used whose columns have enough answers each. */
 const COLUMNS = [20, 10, 5, 3];
 
@@ -30,21 +33,20 @@ export interface SharedResults {
 
 /**
  * Returns results without anything that could reveal a person: no sensitive field, no filter, nothing of a question that fewer
- * than `least` people answered, and no number, time or code of fewer people on its own. Counters contain no texts.
- * @param least the smallest group of people whose answers are shown
+ * than `LEAST_PEOPLE` people answered, and no number, time or code of fewer people on its own. Counters contain no texts.
  */
-export function sharedResults(plan: ResultsPlan, totals: readonly Total[], least: number): SharedResults {
+export function sharedResults(plan: ResultsPlan, totals: readonly Total[]): SharedResults {
   const questions = plan.questions.filter(({ isSensitive }) => !isSensitive);
   const open = { ...plan, questions };
   const [finest, ...coarser] = COLUMNS.map((columns) => summarise(open, totals, columns));
-  if (!finest || finest.submissions < least) return { submissions: finest?.submissions ?? 0, questions: [] };
+  if (!finest || finest.submissions < LEAST_PEOPLE) return { submissions: finest?.submissions ?? 0, questions: [] };
   const answered = new Map(finest.questions.map(({ path, answered: count }) => [path, count]));
   return {
     submissions: finest.submissions,
     questions: finest.questions.map((question, at) => {
-      if (peopleOf(question, answered) < least) return tooFew(question);
+      if (peopleOf(question, answered) < LEAST_PEOPLE) return tooFew(question);
       const choices = [question, ...coarser.flatMap((one) => one.questions[at] ?? [])];
-      return withoutFilters(bestOf(choices, least), least);
+      return withoutFilters(bestOf(choices));
     }),
   };
 }
@@ -65,10 +67,10 @@ function tooFew({ path, label, type, kind, isInRows }: QuestionResults): SharedQ
  * Returns the finest histogram without columns of few people, unless that is a single column; then the one with most columns of
  * enough people.
  */
-function bestOf(choices: readonly QuestionResults[], least: number): QuestionResults {
+function bestOf(choices: readonly QuestionResults[]): QuestionResults {
   const counted = choices.map((question) => {
     const counts = (question.answers ?? []).map(({ count }) => count).filter((count) => count > 0);
-    const common = counts.filter((count) => count >= least).length;
+    const common = counts.filter((count) => count >= LEAST_PEOPLE).length;
     return { question, common, rare: counts.length - common };
   });
   const clean = counted.find(({ common, rare }) => rare === 0 && common > 1);
@@ -76,11 +78,11 @@ function bestOf(choices: readonly QuestionResults[], least: number): QuestionRes
   return (clean ?? best)?.question as QuestionResults;
 }
 
-function withoutFilters({ answers, rows, ...question }: QuestionResults, least: number): SharedQuestion {
+function withoutFilters({ answers, rows, ...question }: QuestionResults): SharedQuestion {
   return {
     ...question,
     isTooFew: false,
-    ...(answers && { answers: commonAnswers(question.kind, answers, least) }),
+    ...(answers && { answers: commonAnswers(question.kind, answers) }),
     ...(rows && { rows: rows.map((row) => ({ ...row, cells: row.cells.map(({ count }) => ({ count })) })) }),
   };
 }
@@ -89,11 +91,10 @@ function withoutFilters({ answers, rows, ...question }: QuestionResults, least: 
 function commonAnswers(
   kind: QuestionResults['kind'],
   answers: NonNullable<QuestionResults['answers']>,
-  least: number,
 ): SharedAnswer[] {
   const named = answers.map(({ label, count, isOther }) => ({ label, count, ...(isOther && { isOther }) }));
   if (kind === 'choice' || kind === 'points') return named;
-  const isRare = ({ count, isOther }: SharedAnswer) => isOther === true || (count > 0 && count < least);
+  const isRare = ({ count, isOther }: SharedAnswer) => isOther === true || (count > 0 && count < LEAST_PEOPLE);
   const rare = named.filter(isRare).reduce((sum, { count }) => sum + count, 0);
   const common = named.filter((answer) => !isRare(answer));
   return rare > 0 ? [...common, { label: '', count: rare, isRare: true }] : common;

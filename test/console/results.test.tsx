@@ -1,6 +1,6 @@
 /** @own-process of documents. */
 import { afterEach, expect, test } from '@jest/globals';
-import { renderView } from '#test/console/render.tsx';
+import { ADMIN, renderView } from '#test/console/render.tsx';
 
 const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
 const { toggled, whereOf } = await import('#console/views/results/calls.ts');
@@ -112,4 +112,106 @@ test('answers are added to the address and taken out of it', () => {
   const both = toggled(whereOf(one), 'b=x y');
   expect(whereOf(both)).toEqual(['a=1', 'b=x y']);
   expect(toggled(whereOf(both), 'a=1')).toBe('b=x y');
+});
+
+const LINK = {
+  ...{ id: 'l1', name: 'Board', created_at: '2031-03-01T10:00:00Z', created_by: { id: 1, login: 'ada' } },
+  ...{ expires_at: null, opened_on: '2031-03-04' },
+};
+const LINKS = '/svcb/v1/forms/4/results/links';
+const shareWith = async (links: readonly object[], more: object = {}) => {
+  const rendered = await renderView(Results, {
+    ...{ path: '/forms/$id/results', at: '/forms/4/results' },
+    answers: { 'GET /svcb/v1/forms/4/results': RESULTS, [`GET ${LINKS}`]: { links }, ...more },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Share results' }));
+  return rendered;
+};
+
+test('a link to the results is shown once, to be copied', async () => {
+  const url = 'https://forms.example.org/results/abc';
+  const { requests } = await shareWith([], { [`POST ${LINKS}`]: { status: 201, body: { url, link: LINK } } });
+  expect(await screen.findByText('There are no links yet.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Board' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create a link' }));
+  expect(await screen.findByText(url)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(requests.find(({ call }) => call === `POST ${LINKS}`)?.body).toEqual({ name: 'Board', expires_in_days: 30 });
+  fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+  await waitFor(() => expect(screen.queryByText(url)).toBeNull());
+});
+
+test('a link without an end says so, and names who made it and when it was opened', async () => {
+  const other = { ...LINK, id: 'l2', name: 'Team', created_by: null, opened_on: null };
+  await shareWith([LINK, { ...other, expires_at: '2020-01-01T10:00:00Z' }]);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('Expires: Never expires · Last opened: Mar 4, 2031');
+  expect(first?.textContent).toContain('Created by ada');
+  expect(second?.textContent).toMatch(/Expired: .*2020.* · Last opened: not yet/);
+  expect(second?.textContent).toContain('Created by a deleted account');
+});
+
+test('a link is revoked after a question, and leaves the list', async () => {
+  let links = [LINK];
+  const revoke = () => {
+    links = [];
+    return { status: 204, body: null };
+  };
+  const { requests } = await shareWith([], { [`GET ${LINKS}`]: () => ({ links }), [`DELETE ${LINKS}/l1`]: revoke });
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the link “Board”' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('There are no links yet.')).toBeTruthy();
+  expect(requests.map(({ call }) => call)).toContain(`DELETE ${LINKS}/l1`);
+});
+
+test('a name that the service refuses is named at its field', async () => {
+  const body = { success: false, code: 'validation_failed', message: 'No.', errors: { name: 'name must be a text' } };
+  await shareWith([], { [`POST ${LINKS}`]: { status: 422, body } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a link' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+});
+
+test('who may not change the form shares no results', async () => {
+  await renderView(Results, {
+    ...{ path: '/forms/$id/results', at: '/forms/4/results' },
+    answers: { 'GET /svcb/v1/forms/4/results': RESULTS },
+    who: { ...ADMIN, user: { ...ADMIN.user, capabilities: ['SUBMISSIONS_PREVIEW'] }, edition: 'free' },
+  });
+  expect(await part('Your way')).toBeTruthy();
+  for (const name of ['Share results', 'Save as PDF']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a chart is saved as a drawing with its title, its filters and the form', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    // The rest is the browser's.
+    throw new Error('there is no browser');
+  };
+  await show({}, '/forms/4/results?from=2031-03-01&where=way%3Dbike');
+  fireEvent.click((await part('Recommend?')).getByRole('button', { name: 'Save the chart: Recommend?' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save as drawing (SVG)' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const svg = (await saved[0]?.text()) ?? '';
+  for (const text of [
+    'Recommend?',
+    '4 of 5 answered',
+    'Mar 1, 2031 – …',
+    'Your way: By &lt;bike&gt;',
+    'Camp · As of',
+  ]) {
+    expect(svg).toContain(text);
+  }
+  expect((await part('Note')).queryByRole('button', { name: /Save the chart/ })).toBeNull();
+});
+
+test('the PDF has the days and filters of the view', async () => {
+  const { requests } = await show({}, '/forms/4/results?from=2031-03-01&where=way%3Dbike');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  await waitFor(() =>
+    expect(requests.map(({ call }) => call)).toContain(
+      'GET /svcb/v1/forms/4/results.pdf?from=2031-03-01&where=way%3Dbike',
+    ),
+  );
 });

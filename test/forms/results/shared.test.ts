@@ -17,7 +17,7 @@ function shareForm(config: FormConfig, answers: readonly SubmissionValues[]) {
   const counters: Counters = new Map();
   for (const values of answers) tally(plan, values, counters);
   const totals = [...counters.values()].map(({ sum, ...counter }) => ({ ...counter, total: Number(sum) / 1e6 }));
-  return sharedResults(plan, totals, 5);
+  return sharedResults(plan, totals);
 }
 
 /** Shares the results of one field. */

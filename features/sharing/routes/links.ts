@@ -1,7 +1,7 @@
 import { object } from 'yup';
-import { sharedResultsBudgets } from '#features/shared-results/budgets.ts';
-import { type ListedLink, listLinks } from '#features/shared-results/store/links.ts';
-import { createResultsLink, type LinkParts, revokeResultsLink } from '#features/shared-results/use-cases.ts';
+import { sharingBudgets } from '#features/sharing/budgets.ts';
+import { type ListedLink, listLinks } from '#features/sharing/store/links.ts';
+import { createResultsLink, type LinkParts, revokeResultsLink } from '#features/sharing/use-cases.ts';
 import { flag, parsed, wholeNumber } from '#forms/json-schema/keys.ts';
 import { id, listOf, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
@@ -59,7 +59,7 @@ export const resultsLinkRoutes = [
     method: 'POST',
     path: 'b:/forms/:id/results/links',
     summary: 'Create a link to the results of a form',
-    description: `Everybody with the link sees counts, averages and charts, without an account, and no single answers. Only this answer has its \`url\`. A form has at most ${sharedResultsBudgets.resultsLinks.atMost} links.`,
+    description: `Everybody with the link sees counts, averages and charts, without an account, and no single answers. Only this answer has its \`url\`. A form has at most ${sharingBudgets.resultsLinks.atMost} links.`,
     body: json(NEW, { limit: budgets.smallBody.atMost, example: { name: 'Board meeting', expires_in_days: 30 } }),
     answers: { 201: object({ url: text(), link: LINK.schema }) },
     errors: [409],

@@ -1,7 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { DAY_MS } from '#time.ts';
-import { sharedResultsAuditEvents } from './audit-events.ts';
-import { sharedResultsBudgets } from './budgets.ts';
+import { sharingAuditEvents } from './audit-events.ts';
+import { sharingBudgets } from './budgets.ts';
 import { ResultsLink, SharedCounters } from './entities.ts';
 import { resultsLinkRoutes } from './routes/links.ts';
 import { sharedResultsPage } from './routes/page.ts';
@@ -9,9 +9,9 @@ import { sharedResultsPage } from './routes/page.ts';
 /** Milliseconds that an expired link is still listed. */
 const EXPIRED_LINK_MS = 30 * DAY_MS;
 
-export const sharedResults: Feature = {
-  budgets: sharedResultsBudgets,
-  auditEvents: sharedResultsAuditEvents,
+export const sharing: Feature = {
+  budgets: sharingBudgets,
+  auditEvents: sharingAuditEvents,
   entities: [ResultsLink, SharedCounters],
   expiring: [
     {

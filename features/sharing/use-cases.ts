@@ -8,7 +8,6 @@ import { type SharedResults, sharedResults } from '#forms/results/shared.ts';
 import type { AccountActor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS } from '#time.ts';
-import { sharedResultsBudgets } from './budgets.ts';
 import { type ShownCounters, sharedCounters } from './store/counters.ts';
 import { deleteLink, insertLink, type ListedLink, openLink } from './store/links.ts';
 import { newResultsToken, resultsTokenHashes } from './token.ts';
@@ -84,6 +83,5 @@ export async function openResults(
   const form = await openLink(em, resultsTokenHashes(box, token), clock());
   if (!form) return null;
   const counters = await sharedCounters(em, form.id, clock());
-  const least = sharedResultsBudgets.sharedGroup.atLeast;
-  return { form, counters, ...sharedResults(resultsPlanOf(form.config), counters?.totals ?? [], least) };
+  return { form, counters, ...sharedResults(resultsPlanOf(form.config), counters?.totals ?? []) };
 }

@@ -4,10 +4,10 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
 import { User } from '#features/accounts/entities.ts';
 import { Form } from '#features/forms/entities.ts';
-import { sharedResultsBudgets } from '#features/shared-results/budgets.ts';
-import { ResultsLink } from '#features/shared-results/entities.ts';
+import { sharingBudgets } from '#features/sharing/budgets.ts';
+import { ResultsLink } from '#features/sharing/entities.ts';
 
-const MOST = sharedResultsBudgets.resultsLinks.atMost;
+const MOST = sharingBudgets.resultsLinks.atMost;
 
 /** A link as lists show it: without its hash. `createdBy` is the account; its login is null once the account is deleted. */
 export interface ListedLink extends Pick<ResultsLink, 'uuid' | 'name' | 'createdAt' | 'expiresAt' | 'openedOn'> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { ResultsLink, SharedCounters } from '#features/shared-results/entities.ts';
+import { ResultsLink, SharedCounters } from '#features/sharing/entities.ts';
 import { countResults, storeSubmission } from '#test/environment/results.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';

@@ -1,11 +1,10 @@
-import { sharedResultsBudgets } from '#features/shared-results/budgets.ts';
-import type { OpenedResults } from '#features/shared-results/use-cases.ts';
+import type { OpenedResults } from '#features/sharing/use-cases.ts';
 import { textDirection } from '#forms/page/direction.ts';
 import { type ChartStyle, drawColumns, drawQuestion, namedAnswers } from '#forms/results/charts/chart.ts';
 import { type Drawing, svgOf } from '#forms/results/charts/drawing.ts';
 import { type ChartQuestion, chartFormat, figuresOf } from '#forms/results/charts/figures.ts';
 import { trendLabels, trendOf } from '#forms/results/charts/trend.ts';
-import type { SharedQuestion } from '#forms/results/shared.ts';
+import { LEAST_PEOPLE as LEAST, type SharedQuestion } from '#forms/results/shared.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { localeOf, type Texts, textsOf } from '#texts/index.ts';
@@ -14,7 +13,6 @@ import { fill } from '#texts/text.ts';
 /** Widths of the two drawings of a chart, in pixels. A phone of 320 px has room for the narrow one. */
 const WIDE = 574;
 const NARROW = 288;
-const LEAST = sharedResultsBudgets.sharedGroup.atLeast;
 
 /** Renders what a link shows, below the title. */
 export function resultsHtml(

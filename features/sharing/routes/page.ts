@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { allowTheme } from '#features/pages/content-policy.ts';
-import { resultsHtml } from '#features/shared-results/page/html.ts';
-import { RESULTS_CSS } from '#features/shared-results/page/style.ts';
-import { type OpenParts, openResults } from '#features/shared-results/use-cases.ts';
+import { resultsHtml } from '#features/sharing/page/html.ts';
+import { RESULTS_CSS } from '#features/sharing/page/style.ts';
+import { type OpenParts, openResults } from '#features/sharing/use-cases.ts';
 import type { Site } from '#features/site/site.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { languageWish } from '#http/language-wish.ts';

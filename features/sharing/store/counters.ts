@@ -1,17 +1,15 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { ResultsState } from '#features/results/entities.ts';
 import { readTotals, readTrend } from '#features/results/reading/counters.ts';
-import { sharedResultsBudgets } from '#features/shared-results/budgets.ts';
-import { SharedCounters } from '#features/shared-results/entities.ts';
+import { SharedCounters } from '#features/sharing/entities.ts';
+import { LEAST_PEOPLE } from '#forms/results/shared.ts';
 import { ALL } from '#forms/results/tally.ts';
 
-/** What links to the results of a form show. */
+/** The counters that links to the results of a form show. */
 export type ShownCounters = Pick<SharedCounters, 'submissions' | 'takenAt' | 'totals' | 'trend'>;
 
-const LEAST = sharedResultsBudgets.sharedGroup.atLeast;
-
 /**
- * Returns the counters that links to a form's results show. Takes new ones if at least `sharedGroup` submissions came or went
+ * Returns the counters that links to a form's results show. Takes new ones if at least `LEAST_PEOPLE` submissions came or went
  * since the last time; null while a form is counted for the first time.
  */
 export async function sharedCounters(em: EntityManager, formId: number, now: Date): Promise<ShownCounters | null> {
@@ -20,8 +18,8 @@ export async function sharedCounters(em: EntityManager, formId: number, now: Dat
   // Counting again begins with nothing. Links show what they showed until it is done.
   if (!state?.isCounted) return shown;
   const current = await countOf(em, formId);
-  if (shown && Math.abs(current - shown.submissions) < LEAST) return shown;
-  if (current < LEAST) return takeFew(em, formId, current, now);
+  if (shown && Math.abs(current - shown.submissions) < LEAST_PEOPLE) return shown;
+  if (current < LEAST_PEOPLE) return takeFew(em, formId, current, now);
   return take(em, formId, shown, now);
 }
 
