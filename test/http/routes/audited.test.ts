@@ -176,6 +176,20 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'form.created',
     'form',
   ],
+  'POST b:/forms/:id/results/links': [
+    async () => asAdmin('POST', `b:/forms/${await form()}/results/links`, { json: { name: 'canary' } }),
+    'results_link.created',
+    'form',
+  ],
+  'DELETE b:/forms/:id/results/links/:link': [
+    async () => {
+      const path = `b:/forms/${await form()}/results/links`;
+      const { body } = await asAdmin('POST', path, { json: { name: 'canary' } });
+      return asAdmin('DELETE', `${path}/${(body as { link: { id: string } }).link.id}`);
+    },
+    'results_link.revoked',
+    'form',
+  ],
   'POST b:/forms/:id/prefill-links': [
     async () => {
       const id = await createForm(service, {}, [{ type: 'text', name: 'name', prefill: 'signed' }]);

@@ -91,6 +91,8 @@ export const events: Translated<typeof english> = {
   'lists.read': 'hat die Listen eines Kontos bei einem Listenanbieter abgerufen',
   'webhook.saved': 'hat einen Webhook der Website angelegt oder geändert',
   'webhook.removed': 'hat einen Webhook der Website entfernt',
+  'results_link.created': 'hat einen Link zu den Ergebnissen eines Formulars erstellt',
+  'results_link.revoked': 'hat einen Link zu den Ergebnissen eines Formulars widerrufen',
   'prefill_link.created': 'hat einen Link erstellt, der ein Formular vorausfüllt',
   'headless_key.rotated': 'hat für ein Formular einen API-Schlüssel angelegt oder ersetzt',
   'headless_key.revoked': 'hat die API-Schlüssel eines Formulars widerrufen',

@@ -91,6 +91,8 @@ export const events = defineTexts('auditEvents', {
   'lists.read': 'read the lists of an account at a list provider',
   'webhook.saved': 'created or changed a webhook of the site',
   'webhook.removed': 'removed a webhook of the site',
+  'results_link.created': 'created a link to the results of a form',
+  'results_link.revoked': 'revoked a link to the results of a form',
   'prefill_link.created': 'made a link that fills a form in',
   'headless_key.rotated': 'created or replaced the API key of a form',
   'headless_key.revoked': 'revoked the API keys of a form',

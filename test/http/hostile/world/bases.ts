@@ -4,6 +4,7 @@ import { ApplicationPassword, User } from '#features/accounts/entities.ts';
 import { CONSOLE_FOLDER } from '#features/console/files.ts';
 import { Export, ExportSchedule } from '#features/exports/entities.ts';
 import { Import } from '#features/imports/entities.ts';
+import { ResultsLink } from '#features/sharing/entities.ts';
 import { addAlert } from '#test/environment/alerts.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
@@ -54,6 +55,16 @@ async function makeRoom({ orm }: World['service']): Promise<void> {
   if (oldest) await em.nativeDelete(ExportSchedule, { id: { $lte: oldest.id } });
 }
 
+/** Creates a link to the results of the form, whose number is limited. */
+async function newResultsLink({ service, formId }: World): Promise<{ id: string; token: string }> {
+  const em = service.orm.em.fork();
+  const [oldest] = await em.find(ResultsLink, {}, { orderBy: { id: 'desc' }, offset: OTHERS, limit: 1 });
+  if (oldest) await em.nativeDelete(ResultsLink, { id: { $lte: oldest.id } });
+  const { body } = await service.as.admin('POST', `b:/forms/${formId}/results/links`, { name: 'Board' });
+  const { url, link } = body as { url: string; link: { id: string } };
+  return { id: link.id, token: url.split('/').at(-1) ?? '' };
+}
+
 const LINKED = { title: 'A form', config: { fields: [{ type: 'text', name: 'name', prefill: 'signed' }] } };
 
 const MAILED = {
@@ -94,6 +105,7 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
     });
     return (body as { schedule: { id: string } }).schedule.id;
   },
+  'results/:token': async (world) => (await newResultsLink(world)).token,
   'alerts/:uuid': ({ service }) => addAlert(service, service.clock.now()),
   'imports/:uuid': newImport,
   'integration-jobs/:id': async (world) => (await newDelivery(world, 'integration', 'failed')).id,
@@ -346,6 +358,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
         options: { key: 'desk', subject: 'Try: {form:title}', html: '{all_fields}' },
       },
     ],
+  }),
+  'POST b:/forms/:id/results/links': () => ({ bodies: [{ name: 'Board meeting', expires_in_days: 30 }] }),
+  'DELETE b:/forms/:id/results/links/:link': async (world) => ({
+    params: { id: String(world.formId), link: (await newResultsLink(world)).id },
   }),
   'GET b:/forms/:id/results/texts': (world) => ({ ...ofForm(world), query: { question: 'message' } }),
   'GET a:/forms/:id/test-email': (world) => ({ ...ofForm(world), query: { recipient: 'ada@example.net' } }),
