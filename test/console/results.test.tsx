@@ -204,6 +204,10 @@ test('a chart is saved as a drawing with its title, its filters and the form', a
     expect(svg).toContain(text);
   }
   expect((await part('Note')).queryByRole('button', { name: /Save the chart/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save the chart: Submissions over time' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save as drawing (SVG)' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(await saved[1]?.text()).toMatch(/Submissions over time.*5 submissions.*Camp · As of/);
 });
 
 test('the PDF has the days and filters of the view', async () => {

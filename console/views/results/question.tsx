@@ -42,7 +42,13 @@ export function QuestionView({
       about={about}
       beside={
         hasChart ? (
-          <SaveChart question={question} heading={{ title: label || path, lines: [about, ...notes] }} />
+          <SaveChart
+            label={label || path}
+            file={path.replaceAll('.', '-')}
+            draw={({ drawQuestion }, style) =>
+              drawQuestion(chartOf(question), style, { title: label || path, lines: [about, ...notes] })
+            }
+          />
         ) : undefined
       }
     >

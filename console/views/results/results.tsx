@@ -17,6 +17,7 @@ import { filterName } from '#forms/results/filter-names.ts';
 import { pdfPath, type Results as ResultsData, resultsQuery, type Selection, toggled, whereOf } from './calls.ts';
 import { QuestionView } from './question.tsx';
 import classes from './results.module.css';
+import { SaveChart } from './save-chart.tsx';
 import { SavePdf } from './save-pdf.tsx';
 import { ShareResults } from './share-results.tsx';
 
@@ -139,9 +140,7 @@ function Shown({
         <Empty>{selection.where.length > 0 || selection.from || selection.to ? t.noneFound : t.none}</Empty>
       ) : (
         <>
-          <Section title={t.submissions(format.number(submissions), submissions)}>
-            <Trend trend={trend} />
-          </Section>
+          <Trend trend={trend} title={t.submissions(format.number(submissions), submissions)} notes={notes} />
           {questions.map((question) => (
             <QuestionView
               key={question.path}
@@ -159,23 +158,28 @@ function Shown({
   );
 }
 
-function Trend({ trend }: { trend: ResultsData['trend'] }) {
+function Trend({ trend, title, notes }: { trend: ResultsData['trend']; title: string; notes: readonly string[] }) {
   const t = useTexts(texts);
   const format = useFormat();
   const language = useLanguage();
   const columns = trendOf(trend);
   const labels = trendLabels(columns, language);
-  if (columns.length < 2) return null;
+  const named = columns.map(({ id, count }, at) => ({ id, count, label: labels[at] ?? id, name: labels[at] ?? id }));
+  if (columns.length < 2) return <Section title={title}>{null}</Section>;
   return (
-    <div className={classes.trend}>
-      <Columns
-        format={format.number}
-        table={{ caption: t.trend, column: t.time, count: t.count }}
-        columns={columns.map(({ id, count }, at) => {
-          const label = labels[at] ?? id;
-          return { id, count, label, name: label };
-        })}
-      />
-    </div>
+    <Section
+      title={title}
+      beside={
+        <SaveChart
+          label={t.trend}
+          file="submissions"
+          draw={({ drawColumns }, style) => drawColumns(named, style, { title: t.trend, lines: [title, ...notes] })}
+        />
+      }
+    >
+      <div className={classes.trend}>
+        <Columns format={format.number} table={{ caption: t.trend, column: t.time, count: t.count }} columns={named} />
+      </div>
+    </Section>
   );
 }

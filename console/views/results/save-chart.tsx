@@ -4,9 +4,9 @@ import { saveFile } from '#console/parts/download/download.ts';
 import { showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/results.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import type { Heading } from '#forms/results/charts/chart.ts';
+import type { ChartStyle } from '#forms/results/charts/chart.ts';
+import type { Drawing } from '#forms/results/charts/drawing.ts';
 import { chartFormat } from '#forms/results/charts/figures.ts';
-import { chartOf, type Question } from './calls.ts';
 import classes from './results.module.css';
 
 /** The width of an image without its margin, in pixels. */
@@ -15,33 +15,47 @@ const MARGIN = 32;
 /** Pixels of an image for one of the drawing, so that it is sharp in documents. */
 const SCALE = 2;
 
-/** A menu that saves the chart of a question as an image. */
-export function SaveChart({ question, heading }: { question: Question; heading: Heading }) {
+type Charts = typeof import('#forms/results/charts/chart.ts');
+
+/**
+ * A menu that saves a chart as an image.
+ * @param label the name of the chart
+ * @param file the name of the file, without its ending
+ * @param draw draws the chart with its heading
+ */
+export function SaveChart({
+  label,
+  file,
+  draw,
+}: {
+  label: string;
+  file: string;
+  draw(charts: Charts, style: ChartStyle): Drawing | null;
+}) {
   const t = useTexts(texts);
   const language = useLanguage();
-  const name = nameOfFile(question.path);
-  const draw = async () => {
+  const svgOfChart = async () => {
     // Nobody needs the drawing until then.
-    const [{ drawQuestion }, { svgOf }] = await Promise.all([
+    const [charts, { svgOf }] = await Promise.all([
       import('#forms/results/charts/chart.ts'),
       import('#forms/results/charts/drawing.ts'),
     ]);
     const style = { width: WIDTH, direction: 'ltr' as const, words: t, format: chartFormat(language) };
-    const drawing = drawQuestion(chartOf(question), style, heading);
+    const drawing = draw(charts, style);
     return drawing ? svgOf(drawing, { ground: '#ffffff', margin: MARGIN }) : '';
   };
   const save = (kind: 'png' | 'svg') => {
     const make = async () => {
-      const svg = await draw();
+      const svg = await svgOfChart();
       const blob = kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' });
-      saveFile({ blob, name: `${name}.${kind}` });
+      saveFile({ blob, name: `${file}.${kind}` });
     };
     void make().catch(showProblem);
   };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t.saveOf(question.label)} className={classes.onScreen}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t.saveOf(label)} className={classes.onScreen}>
           <IconDownload size={16} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -51,10 +65,6 @@ export function SaveChart({ question, heading }: { question: Question; heading: 
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function nameOfFile(path: string): string {
-  return path.replaceAll('.', '-');
 }
 
 /** Renders a drawing as PNG. @throws Error if the browser cannot */
