@@ -505,6 +505,9 @@ export const en = {
       'As of {moment}. New submissions appear in groups of {least} or more, so that no single answer can be read from a change.',
     ),
     counting: 'The submissions are being counted. Load this page again in a moment.',
+    /** In a document. */
+    countedSince: text('Only submissions since {moment} are counted.'),
+    stillCounting: 'Some submissions are still being counted.',
     /** The same for every link that opens nothing. */
     gone: 'There are no results at this address. The link may be wrong, expired or withdrawn. Ask for a new one.',
     tooOften: text('Too many requests. Try again in {seconds} s.'),

@@ -45,6 +45,8 @@ export function resultsContent(
     ...(asked.from !== undefined || asked.to !== undefined ? [range.join(' – ')] : []),
     ...filters.map(({ question, answer }) => (question === '' ? answer : `${question}: ${answer}`)),
   ];
+  if (results.countedBackTo) details.push(fill(texts.countedSince, { moment: moment.format(results.countedBackTo) }));
+  if (!results.isComplete) details.push(texts.stillCounting);
   const charts = questions.map((question) => {
     const { label, answered, isInRows } = question;
     const about = isInRows

@@ -483,6 +483,8 @@ export const de: Texts = {
       'Stand: {moment}. Neue Einsendungen erscheinen in Gruppen von mindestens {least}, damit sich aus einer Änderung keine einzelne Antwort ablesen lässt.',
     ),
     counting: 'Die Einsendungen werden gerade gezählt. Laden Sie diese Seite gleich noch einmal.',
+    countedSince: text('Nur Einsendungen seit {moment} sind gezählt.'),
+    stillCounting: 'Einige Einsendungen werden noch gezählt.',
     gone: 'Unter dieser Adresse gibt es keine Ergebnisse. Der Link kann falsch, abgelaufen oder zurückgezogen sein. Bitten Sie um einen neuen.',
     tooOften: text('Zu viele Anfragen. Versuchen Sie es in {seconds} s noch einmal.'),
     under: text('unter {to}'),

@@ -470,6 +470,8 @@ export const es: Texts = {
       'Datos del {moment}. Los envíos nuevos aparecen en grupos de {least} o más, para que un cambio no revele ninguna respuesta individual.',
     ),
     counting: 'Se están contando los envíos. Vuelva a cargar esta página dentro de un momento.',
+    countedSince: text('Solo se cuentan los envíos desde el {moment}.'),
+    stillCounting: 'Todavía se están contando algunos envíos.',
     gone: 'No hay resultados en esta dirección. El enlace puede ser incorrecto, haber caducado o haber sido retirado. Pida uno nuevo.',
     tooOften: text('Demasiadas solicitudes. Inténtelo de nuevo en {seconds} s.'),
     under: text('menos de {to}'),

@@ -478,6 +478,8 @@ export const fr: Texts = {
       'État au {moment}. Les nouveaux envois apparaissent par groupes d’au moins {least}, afin qu’un changement ne révèle aucune réponse individuelle.',
     ),
     counting: 'Les envois sont en cours de comptage. Rechargez cette page dans un instant.',
+    countedSince: text('Seuls les envois depuis le {moment} sont comptés.'),
+    stillCounting: 'Certains envois sont encore en cours de comptage.',
     gone: 'Il n’y a pas de résultats à cette adresse. Le lien est peut-être erroné, expiré ou retiré. Demandez-en un nouveau.',
     tooOften: text('Trop de requêtes. Réessayez dans {seconds} s.'),
     under: text('moins de {to}'),

@@ -481,6 +481,8 @@ export const it: Texts = {
       'Aggiornato al {moment}. I nuovi invii compaiono in gruppi di almeno {least}, in modo che una variazione non riveli alcuna singola risposta.',
     ),
     counting: 'Gli invii sono in corso di conteggio. Ricarica questa pagina tra un momento.',
+    countedSince: text('Sono contati solo gli invii dal {moment}.'),
+    stillCounting: 'Alcuni invii sono ancora in corso di conteggio.',
     gone: 'A questo indirizzo non ci sono risultati. Il link può essere errato, scaduto o ritirato. Chiedine uno nuovo.',
     tooOften: text('Troppe richieste. Riprova tra {seconds} s.'),
     under: text('meno di {to}'),

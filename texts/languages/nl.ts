@@ -468,6 +468,8 @@ export const nl: Texts = {
       'Stand van {moment}. Nieuwe inzendingen verschijnen in groepen van ten minste {least}, zodat uit een verandering geen afzonderlijk antwoord is af te lezen.',
     ),
     counting: 'De inzendingen worden geteld. Laad deze pagina zo meteen opnieuw.',
+    countedSince: text('Alleen inzendingen sinds {moment} zijn geteld.'),
+    stillCounting: 'Sommige inzendingen worden nog geteld.',
     gone: 'Op dit adres zijn geen resultaten. De link kan onjuist, verlopen of ingetrokken zijn. Vraag om een nieuwe.',
     tooOften: text('Te veel verzoeken. Probeer het over {seconds} s opnieuw.'),
     under: text('minder dan {to}'),

@@ -475,6 +475,8 @@ export const pl: Texts = {
       'Stan na {moment}. Nowe zgłoszenia pojawiają się w grupach po co najmniej {least}, aby ze zmiany nie dało się odczytać pojedynczej odpowiedzi.',
     ),
     counting: 'Zgłoszenia są właśnie liczone. Wczytaj tę stronę ponownie za chwilę.',
+    countedSince: text('Liczone są tylko zgłoszenia od {moment}.'),
+    stillCounting: 'Niektóre zgłoszenia są jeszcze liczone.',
     gone: 'Pod tym adresem nie ma wyników. Link może być błędny, wygasły lub wycofany. Poproś o nowy.',
     tooOften: text('Zbyt wiele żądań. Spróbuj ponownie za {seconds} s.'),
     under: text('poniżej {to}'),

@@ -466,6 +466,8 @@ export const pt: Texts = {
       'Dados de {moment}. Novos envios aparecem em grupos de {least} ou mais, para que uma mudança não revele nenhuma resposta individual.',
     ),
     counting: 'Os envios estão sendo contados. Recarregue esta página daqui a pouco.',
+    countedSince: text('Somente os envios desde {moment} são contados.'),
+    stillCounting: 'Alguns envios ainda estão sendo contados.',
     gone: 'Não há resultados neste endereço. O link pode estar errado, vencido ou ter sido retirado. Peça um novo.',
     tooOften: text('Muitas solicitações. Tente de novo em {seconds} s.'),
     under: text('menos de {to}'),

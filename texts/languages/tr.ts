@@ -464,6 +464,8 @@ export const tr: Texts = {
       'Son durum: {moment}. Bir değişiklikten tek bir yanıt okunamasın diye yeni gönderimler en az {least} kişilik gruplar hâlinde görünür.',
     ),
     counting: 'Gönderimler sayılıyor. Bu sayfayı birazdan yeniden yükleyin.',
+    countedSince: text('Yalnızca {moment} tarihinden beri gelen gönderimler sayıldı.'),
+    stillCounting: 'Bazı gönderimler hâlâ sayılıyor.',
     gone: 'Bu adreste sonuç yok. Bağlantı yanlış, süresi dolmuş veya geri çekilmiş olabilir. Yenisini isteyin.',
     tooOften: text('Çok fazla istek. {seconds} sn sonra yeniden deneyin.'),
     under: text('{to} altı'),

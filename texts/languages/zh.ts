@@ -430,6 +430,8 @@ export const zh: Texts = {
     hidden: '答案内容本身不包含在这些结果中。',
     asOf: text('截至 {moment}。新的提交至少以 {least} 份为一组显示，以免从变化中看出单个答案。'),
     counting: '正在统计提交。请稍后重新加载此页面。',
+    countedSince: text('仅统计 {moment} 以来的提交。'),
+    stillCounting: '部分提交仍在统计中。',
     gone: '此地址没有结果。链接可能有误、已过期或已撤回。请索取新的链接。',
     tooOften: text('请求过多。请在 {seconds} 秒后重试。'),
     under: text('低于 {to}'),

@@ -73,7 +73,7 @@ export const resultsRoutes = [
     path: 'b:/forms/:id/results',
     tag: 'Results',
     summary: 'The results of a form by question',
-    description: `Counts of stored submissions; those that wait for a payment do not count. \`from\` and \`to\` are days in the time zone of the site, both inclusive. \`complete\` is false while submissions are being counted: a new one takes a few seconds, all of a changed form longer. \`where\` of an answer is the filter for its submissions: pass one or several to get the results of the submissions that gave these answers, \`path~none\` for those without one. With a filter the newest ${filteredResults.atMost} submissions of the range are read, and \`counted_back_to\` says how far that went. Answers to questions in rows are counted once for each row.`,
+    description: `Counts of stored submissions; those that wait for a payment do not count. \`from\` and \`to\` are days in the time zone of the site, both inclusive. \`complete\` is false while submissions are being counted: a new one takes a few seconds, all of a changed form longer. A submission that was stored slowly may still follow for ten minutes after it is true. \`where\` of an answer is the filter for its submissions: pass one or several to get the results of the submissions that gave these answers, \`path~none\` for those without one. With a filter the newest ${filteredResults.atMost} submissions of the range are read, and \`counted_back_to\` says how far that went. Answers to questions in rows are counted once for each row.`,
     access: 'reader',
     params: { id: FORM_ID },
     query: object(RESULTS_QUERY),

@@ -92,6 +92,17 @@ describe('a link to results', () => {
     for (const { path } of [first, second]) expect((await open(path)).html).toContain('10 submissions');
   });
 
+  test('shows the same to two people who open it at the same time', async () => {
+    const formId = await formWith(5);
+    const { path } = await make(formId);
+    const both = () => Promise.all([open(path), open(path)]);
+    const [one, other] = await both();
+    expect([one.status, one.html === other.html]).toEqual([200, true]);
+    await answer(formId, 5);
+    const [next, last] = await both();
+    expect([next.html.includes('10 submissions'), next.html === last.html]).toEqual([true, true]);
+  });
+
   test('shows what it showed while a changed form is counted again, and nothing before it was counted at all', async () => {
     const formId = await formWith(5);
     const { path } = await make(formId);
