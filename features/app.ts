@@ -41,6 +41,7 @@ import type { Site } from './site/site.ts';
 import type { SubmissionRow } from './submissions/store/load-submission.ts';
 import type { UploadScanner } from './uploads/scanning/scanner.ts';
 import type { FileStore } from './uploads/stores/store.ts';
+import type { VisitCounters } from './visits/counters.ts';
 
 // The composition: one object per process, created in `bin/composition/`. Each function names the parts that it uses.
 
@@ -90,6 +91,7 @@ export interface HttpApp extends RoleApp {
   intake: Intake;
   limits: Intake['limits'];
   tokens: PageTokens;
+  visits: VisitCounters;
   posts: Posts;
   catalogue: CatalogueHost;
   readShop(): Promise<ShopSettings>;

@@ -34,6 +34,7 @@ import { spam } from './spam/feature.ts';
 import { statistics } from './statistics/feature.ts';
 import { submissions } from './submissions/feature.ts';
 import { uploads } from './uploads/feature.ts';
+import { visits } from './visits/feature.ts';
 import { webhooks } from './webhooks/feature.ts';
 
 /** The features of both editions, in the order in which help lists their commands, and the document its routes. */
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   importsFeature,
   statistics,
   results,
+  visits,
   alerts,
   uploads,
   notifications,

@@ -13,6 +13,7 @@ import { createCatalogueHost } from '#features/shop/host.ts';
 import { readShop } from '#features/shop/shop.ts';
 import { surfaceAPath, surfaceBPath } from '#features/site/surfaces.ts';
 import { Quarantine } from '#features/spam/quarantine.ts';
+import { VisitCounters } from '#features/visits/counters.ts';
 import { Drain } from '#http/drain.ts';
 import { listen, stopListening } from '#http/listen.ts';
 import { serveAssets } from '#http/page/assets.ts';
@@ -95,6 +96,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const [surfaceA, surfaceB] = [surfaceAPath(restRoot), surfaceBPath(restRoot)];
     const assets = serveAssets({ restUrl: baseUrl + surfaceA });
     const { tokens, limits } = intake;
+    const visits = resources.adopt(new VisitCounters(foundation), (counters) => counters.write());
     const app = createExpressApp(
       {
         ...role,
@@ -104,6 +106,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
         intake,
         limits,
         tokens,
+        visits,
         posts: new Posts(foundation),
         catalogue: createCatalogueHost(role),
         readShop: () => readShop(orm),

@@ -929,4 +929,15 @@ export const INITIAL_SCHEMA: readonly string[] = [
     'unique key `users_login_unique` (`login`)',
     ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',
   ].join('\n'),
+  [
+    'create table if not exists `visit_counters` (',
+    '`form_id` bigint unsigned not null,',
+    '`path` varchar(194) not null,',
+    '`name` varchar(16) not null,',
+    '`day` int unsigned not null,',
+    '`counted` int not null,',
+    'primary key (`form_id`, `path`, `name`, `day`),',
+    'key `visit_counters_day_index` (`day`)',
+    ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',
+  ].join('\n'),
 ];

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { SCRIPT_PARTS, type ScriptPart } from '#http/page/script/needed-parts.ts';
 import { composeScript } from '#http/page/script/pieces.ts';
+import { FOR_OTHER_SITES } from '#http/page/script/served.ts';
 import type { Scripts } from '#http/page/script-source.ts';
 import { scriptTexts } from '#http/page/script-texts.ts';
 import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
@@ -11,13 +12,13 @@ const EVERYTHING = SCRIPT_PARTS.filter((part) => !ELSEWHERE.includes(part));
 
 /** Gzipped bytes: the aim, and the limit that no change may exceed without saying so here. */
 export const SCRIPT_BUDGETS = {
-  /** Texts, choices and boxes, without conditions. */
-  plain: { aim: 8_000, atMost: 8_050 },
+  /** Texts, choices and boxes, without conditions. Reporting visits takes 440 bytes of it. */
+  plain: { aim: 8_450, atMost: 8_500 },
   /**
    * Every field type, pages, conditions, calculations, files, drafts, a payment and a CAPTCHA in one script. Reading and writing
    * numbers in all languages takes 1.4 kB of it.
    */
-  everything: { aim: 25_000, atMost: 36_300 },
+  everything: { aim: 25_000, atMost: 36_600 },
 };
 export type MeasuredForm = keyof typeof SCRIPT_BUDGETS;
 
@@ -25,13 +26,13 @@ export type MeasuredForm = keyof typeof SCRIPT_BUDGETS;
 export function measureScripts({ form }: Pick<Scripts, 'form'>): Record<MeasuredForm, number> {
   const sizeOf = (parts: readonly ScriptPart[]) => zippedSize(composeScript(form, parts));
   const [altcha, hosted] = [sizeOf([...EVERYTHING, 'altcha']), sizeOf([...EVERYTHING, 'captcha'])];
-  return { plain: sizeOf([]), everything: Math.max(altcha, hosted) };
+  return { plain: sizeOf(['visits']), everything: Math.max(altcha, hosted) };
 }
 
 /** Returns the size of each part alone, as pages of other sites load it. */
 export function measureParts({ form }: Pick<Scripts, 'form'>): [name: string, size: number][] {
-  const whole = composeScript(form, ['elsewhere']);
-  const alone = Object.entries(form.alone).filter(([name]) => name !== 'elsewhere');
+  const whole = composeScript(form, FOR_OTHER_SITES);
+  const alone = Object.entries(form.alone).filter(([name]) => !FOR_OTHER_SITES.includes(name));
   return [['form', zippedSize(whole)], ...alone.map(([name, script]): [string, number] => [name, zippedSize(script)])];
 }
 

@@ -16,6 +16,7 @@ import { DRAFT_KEY, DRAFT_SAVED_KEY, type DraftService, type PageDraft } from '#
 import { EDIT_KEY } from '#features/submissions/edit-link.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import { countsVisits } from '#features/visits/option.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { shownTotal } from '#forms/orders/shown-total.ts';
 import { type FilledIn, formElementId, renderFields } from '#forms/page/fields.ts';
@@ -216,6 +217,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
         captcha: intake.captcha?.widget(form, surfaceB)?.settings,
         payment: intake.payments?.page.total(form.config, filled),
         drafts: draftsOf(intake, form, posted),
+        countedRevision: countsVisits(form.config) ? form.revision : undefined,
       }),
       pipes: piped?.plan,
       piped: posted?.errors && piped?.configWithAnswers(),

@@ -48,6 +48,8 @@ export interface RenderOptions {
   isWhole?: boolean | undefined;
   /** The HTML for saving the form to continue later, in three positions; `mails` is true when the link can be mailed. */
   drafts?: { mails: boolean; note?: string; button: string; hint: string };
+  /** The revision of a form whose visits the script reports. */
+  countedRevision?: number | undefined;
 }
 
 /** Renders the form around its fields, as accessible HTML without any inline script or style. */
@@ -80,6 +82,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     'data-files': hasFiles ? JSON.stringify(texts.files) : null,
     'data-pipes': options.pipes ? JSON.stringify(options.pipes) : null,
     'data-drafts': options.drafts ? (options.drafts.mails ? 'mail' : 'link') : null,
+    'data-visits': options.countedRevision,
   };
   return [
     `<form${renderAttributes(attributes)}>`,

@@ -45,6 +45,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   tokens: () => exported('secured', './sending/secured.ts'),
   total: () => exported('showTotal', './order/payment-total.ts'),
   uploads: () => exported('followUploads', './uploads/uploads.ts'),
+  visits: () => exported('reportVisit', './visits/visits.ts'),
 };
 /** The script for pages of other sites, which determines the parts that a form needs. */
 const ELSEWHERE = () =>

@@ -32,11 +32,14 @@ import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
 import { NONCE_KEYS } from '#features/requests/tokens.ts';
 import { formWithFiles, type PageBodyParts } from '#features/uploads/page-body.ts';
 import { uploadGoneMessage } from '#features/uploads/store/claim.ts';
+import { countRequest, VIEW } from '#features/visits/count.ts';
+import type { VisitCounters } from '#features/visits/counters.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { newVisit } from '#forms/pages/visit.ts';
 import { fileFields, pathOfInput, withoutSent } from '#forms/placed-files.ts';
 import { filledIn } from '#forms/prefill/prefill.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
+import { countsOfStep } from '#forms/visits/facts.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { idempotencyKeyOf } from '#http/page/order-key.ts';
@@ -49,6 +52,7 @@ import { nextPage, sentPath } from './sent.ts';
 
 interface PageParts extends FormPageParts, SessionParts, PageBodyParts {
   intake: Intake;
+  visits: VisitCounters;
   log: Logger;
 }
 
@@ -86,6 +90,7 @@ const ownPages = [
       }
       if (!takesPayment(form.config) || app.intake.payments) {
         const visit = newVisit(form.config, filledIn(found.config, form.config));
+        countRequest(app.visits, form, raw, VIEW);
         return reply(200, await showForm(app, form, { link: raw.query[LINK_PARAMETER], visit }), noStore);
       }
       // The form was created in the Pro edition, and this edition takes no payments.
@@ -114,6 +119,8 @@ const ownPages = [
       const { uploadErrors } = raw;
       const step = posted ? await takeStep(app, form, posted, uploadErrors) : pressRows(form, body, uploadErrors);
       if (step) {
+        const to = posted && !editing && step.shown.visit;
+        if (to) countRequest(app.visits, form, raw, countsOfStep(form.config, to.at, posted.visit.seen));
         const draft = await draftOf(app, form, body, raw);
         const address = raw.clientAddress;
         return reply(step.status, await showForm(app, form, { ...step.shown, draft, address, editing }));

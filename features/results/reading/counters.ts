@@ -56,7 +56,8 @@ export async function isUpToDate(em: EntityManager, formId: number): Promise<boo
   return unseen === undefined && state?.isCounted !== false;
 }
 
-function within({ from, to }: DayRange): [sql: string, values: number[]] {
+/** Returns the SQL condition of a range of days, with its values. */
+export function within({ from, to }: DayRange): [sql: string, values: number[]] {
   const sql = [...(from === undefined ? [] : ['and day >= ?']), ...(to === undefined ? [] : ['and day <= ?'])];
   return [sql.join(' '), [from, to].flatMap((day) => (day === undefined ? [] : [dayNumber(day)]))];
 }

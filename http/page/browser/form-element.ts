@@ -1,3 +1,4 @@
+import type { SENT_EVENT } from './contract.ts';
 import type { ROWS_EVENT } from './rows/rows-event.ts';
 
 // A form's fields hide its own properties and methods of the same name: `form.elements` may be an input. So the script calls
@@ -28,7 +29,9 @@ export function setAttributeOf(form: HTMLFormElement, name: string, value: strin
 /** @param how capture phase and lifetime of the listener */
 export function listenTo(
   form: HTMLFormElement,
-  type: 'input' | 'change' | 'keydown' | 'click' | 'reset' | 'submit' | 'svca-write' | 'svca:page' | typeof ROWS_EVENT,
+  type:
+    | ('input' | 'change' | 'keydown' | 'click' | 'focusin' | 'reset' | 'submit' | 'svca-write' | 'svca:page')
+    | (typeof ROWS_EVENT | typeof SENT_EVENT),
   listener: EventListener,
   how: AddEventListenerOptions | boolean = false,
 ) {

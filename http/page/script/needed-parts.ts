@@ -58,6 +58,7 @@ const MARKS = {
   tokens: / data-(?:captcha|drafts|payment)[\s=>]/,
   total: / data-(?:total|order)="/,
   uploads: / data-files="/,
+  visits: / data-visits[\s=>]/,
 };
 export type ScriptPart = keyof typeof MARKS;
 export const SCRIPT_PARTS = Object.keys(MARKS) as ScriptPart[];

@@ -5,6 +5,9 @@ import { CATALOGUES, DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
 import { SCRIPT_PARTS, type ScriptPart } from './needed-parts.ts';
 import { composeScript, type ScriptPieces } from './pieces.ts';
 
+/** Parts of the scripts for pages of other sites. Reporting visits is among them, so that no form has to wait for it. */
+export const FOR_OTHER_SITES = ['elsewhere', 'visits'];
+
 /** The scripts of forms. Each is composed when it is requested: there are thousands of combinations. */
 export interface FormScripts {
   /**
@@ -48,7 +51,7 @@ export function formScripts(pieces: ScriptPieces, { restUrl }: Pick<Served, 'res
     unversioned: new Map(
       versions.map(({ language, hash, read }) => {
         const end = language === DEFAULT_TEXTS.language ? '' : `.${language}`;
-        return [`/assets/form${end}.js`, { hash, read: () => read(['elsewhere']) }];
+        return [`/assets/form${end}.js`, { hash, read: () => read(FOR_OTHER_SITES) }];
       }),
     ),
   };

@@ -1,11 +1,6 @@
-import { attributeOf } from '#http/page/browser/form-element.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { exchange, type Reply } from './exchange.ts';
-
-/** Returns the address of a form on surface B. */
-export function formOnB(form: HTMLFormElement, settings: () => SvcaForms): string {
-  return `${settings().restUrl.replace(/\bsvca\/v1$/, 'svcb/v1')}/forms/${attributeOf(form, 'data-svca-form-id')}`;
-}
+import { formOnB } from './form-on-b.ts';
 
 /** Posts a request to a form's route on surface B. @throws when the service cannot be reached, or does not answer in time */
 export function askOnB<Body extends object>(

@@ -3,7 +3,7 @@ import { attributeOf, findIn } from '#http/page/browser/form-element.ts';
 import { partOf } from '#http/page/browser/parts.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import type { CaptchaSettings, Widget } from '#http/page/browser/widgets/widget.ts';
-import { formOnB } from './address-b.ts';
+import { formOnB } from './form-on-b.ts';
 import { createOrderKeys } from './order-keys.ts';
 import { fetchTokens, type Surface, Unsent } from './surfaces.ts';
 

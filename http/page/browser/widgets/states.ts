@@ -2,7 +2,7 @@ import { type Control, containerOf, inputsOf, ownerOf } from '#http/page/browser
 import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import { element } from '#http/page/browser/messages.ts';
-import { formOnB } from '#http/page/browser/sending/address-b.ts';
+import { formOnB } from '#http/page/browser/sending/form-on-b.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 
 interface State {

@@ -1,0 +1,22 @@
+import { ago } from '#activities/expiry.ts';
+import type { Feature } from '#features/feature.ts';
+import { dayNumber } from '#features/results/counting/counters.ts';
+import { visitsBudgets } from './budgets.ts';
+import { VisitCounter } from './entities.ts';
+import { visitsOption } from './option.ts';
+import { reportRoute } from './routes/report.ts';
+import { visitsRoute } from './routes/visits.ts';
+
+export const visits: Feature = {
+  budgets: visitsBudgets,
+  entities: [VisitCounter],
+  options: () => [visitsOption],
+  routes: [visitsRoute, reportRoute],
+  expiring: [
+    {
+      table: 'visit_counters',
+      where: 'day < ?',
+      value: (now) => Math.floor(dayNumber(ago(visitsBudgets.visitDays.atMost)(now).toISOString())),
+    },
+  ],
+};
