@@ -46,6 +46,7 @@ export interface HttpOverrides {
 export interface HttpRole extends Role {
   accounts: Accounts;
   intake: Intake;
+  visits: VisitCounters;
   dispatcher: OutboxDispatcher;
   app: Express;
   /** Starts listening. `url` has the actual port, also when the settings leave it open. */
@@ -135,6 +136,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     return {
       accounts,
       intake,
+      visits,
       dispatcher,
       app,
       async start() {

@@ -54,6 +54,11 @@ export class VisitCounters {
     return this.#writing;
   }
 
+  /** Number of counters that are not written yet. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   async #write(): Promise<void> {
     const counts = [...this.#waiting.values()].filter(({ count }) => count !== 0);
     this.#waiting = new Map();

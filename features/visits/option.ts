@@ -4,8 +4,8 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { described } from '#forms/json-schema/meta.ts';
 
 const keys = {
-  count_visits: described(
-    'False counts no visits of the form: views, starts, and where visitors leave. They are counted without cookies and without answers.',
+  ignore_visits: described(
+    'True counts no visits: neither views and starts, nor where visitors leave. They are counted without cookies and without answers.',
     clearable(flag()),
   ),
 };
@@ -17,5 +17,5 @@ declare module '#forms/config/types.ts' {
 export const visitsOption: FormOption = { keys };
 
 export function countsVisits({ options }: Pick<FormConfig, 'options'>): boolean {
-  return options.count_visits !== false;
+  return options.ignore_visits !== true;
 }

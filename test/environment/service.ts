@@ -12,6 +12,7 @@ import type { Settings, WordPressSettings } from '#features/environment.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import type { LookUpTxt } from '#features/mail/diagnostics/dns.ts';
+import type { VisitCounters } from '#features/visits/counters.ts';
 import type { Edition } from '#forms/config/types.ts';
 import type { HookTimeouts } from '#hooks/definitions.ts';
 import type { Hooks } from '#hooks/hooks.ts';
@@ -60,6 +61,7 @@ export interface TestService {
   users: Users;
   sessions: Accounts['sessions'];
   intake: Intake;
+  visits: VisitCounters;
   dispatcher: OutboxDispatcher;
   app: Express;
   foundation: Foundation;
@@ -174,6 +176,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     users,
     sessions,
     intake: http.intake,
+    visits: http.visits,
     dispatcher: http.dispatcher,
     app: http.app,
     engine,

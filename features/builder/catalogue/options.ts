@@ -103,6 +103,7 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
   store_submissions: { group: 'data', title: 'Keep submissions', example: true },
   anonymize_ip: { group: 'data', title: 'Keep no IP address', example: true },
   retention_days: { group: 'data', title: 'Keep submissions for (days)', example: 365 },
+  ignore_visits: { group: 'data', title: 'Count no visits', example: true },
   headless: {
     group: 'programs',
     title: 'Submissions of servers',

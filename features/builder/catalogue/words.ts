@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   headless: 'Submissions of servers',
   takes_erasures: 'Is told of erasures',
   html: 'Text as HTML',
+  ignore_visits: 'Count no visits',
   items_from: 'Fields whose prices are added up',
   max: 'Most',
   max_files: 'Most files',

@@ -60,7 +60,7 @@ export const reportRoute = route({
   tag: 'Pages',
   summary: 'Where a visitor left a form',
   description:
-    'The script of a page sends this as the page is left: no answer, no cookie, and nothing that identifies the visitor. `pages` are the times on the pages of the form by position, with dots between them, and `sent` is the time from the first change to sending; time `n` stands for 2^(n/2) − 1 seconds. `last` is the name of the input that was changed last. `before` is the earlier report of the same visit, which this one replaces. Requests with `Sec-GPC: 1` or `DNT: 1`, and visits of forms with `count_visits` false, are not counted.',
+    'The script of a page sends this as the page is left: no answer, no cookie, and nothing that identifies the visitor. `pages` are the times on the pages of the form by position, with dots between them, and `sent` is the time from the first change to sending; time `n` stands for 2^(n/2) − 1 seconds. `last` is the name of the input that was changed last. `before` is the earlier report of the same visit, which this one replaces. Requests with `Sec-GPC: 1` or `DNT: 1`, and visits of forms with `ignore_visits`, are not counted.',
   access: 'visitor',
   params: { id: FORM_ID },
   cors: ({ intake }: ReportParts) => formCors(intake.forms),
