@@ -51,6 +51,7 @@ import { texts as submissionsSchedules } from './de/submissions/schedules.ts';
 import { stateTexts as submissionsStates } from './de/submissions/states.ts';
 import { texts as submissionsTimeline } from './de/submissions/timeline.ts';
 import { texts as submissions } from './de/submissions.ts';
+import { texts as visits } from './de/visits.ts';
 import type * as english from './en.ts';
 
 /** Every text of the console in German, loaded when somebody reads German. The compiler checks it against English. */
@@ -106,5 +107,6 @@ export const de: Catalogue<typeof english> = {
   submissionsSchedules,
   submissionsStates,
   submissionsTimeline,
+  visits,
   navigation,
 };

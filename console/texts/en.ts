@@ -52,3 +52,4 @@ export { texts as submissionsSchedules } from './en/submissions/schedules.ts';
 export { stateTexts as submissionsStates } from './en/submissions/states.ts';
 export { texts as submissionsTimeline } from './en/submissions/timeline.ts';
 export { texts as submissions } from './en/submissions.ts';
+export { texts as visits } from './en/visits.ts';

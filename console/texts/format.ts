@@ -9,6 +9,8 @@ const STEPS = [
   { unit: 'hour', seconds: 60 * MINUTE },
   { unit: 'minute', seconds: MINUTE },
 ] as const;
+/** Hours and minutes, the units of `duration`. */
+const DURATIONS = STEPS.slice(-2);
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Returns formatters for numbers, moments and amounts in a language and the browser's time zone. */
@@ -37,6 +39,13 @@ export function formatOf(language: Language) {
       return step
         ? relative.format(Math.round(seconds / step.seconds), step.unit)
         : relative.format(Math.round(seconds), 'second');
+    },
+    /** "45 seconds", "3 minutes", "2 hours". */
+    duration(seconds: number): string {
+      const step = DURATIONS.find((one) => seconds >= 1.5 * one.seconds) ?? { unit: 'second', seconds: 1 };
+      return new Intl.NumberFormat(language, { style: 'unit', unit: step.unit, unitDisplay: 'long' }).format(
+        Math.round(seconds / step.seconds),
+      );
     },
     bytes(count: number): string {
       const power = count < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(count) / 3));

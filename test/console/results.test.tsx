@@ -51,12 +51,22 @@ const TEXTS = {
   answers: [{ submission_id: 9, created_at: '2031-03-01T10:00:00Z', text: 'Fine\u202e' }],
   words: [{ word: 'fine', count: 2 }],
 };
-const show = (some: object = {}, at = '/forms/4/results') =>
+const VISITS = {
+  ...{ form: { id: 4, title: 'Camp' }, time_zone: 'UTC', counting: true, views: 1200, starts: 640, sends: 410 },
+  time: { median_seconds: 125, lower_quartile_seconds: 45, upper_quartile_seconds: 5400 },
+  pages: [
+    { page: 'first', title: null, reached: 1200, left: 600, median_seconds: 40 },
+    { page: 'more', title: 'More', reached: 600, left: 0, median_seconds: null },
+  ],
+  fields: [{ path: 'way', label: 'Your way', last_touched: 64 }],
+};
+const show = (some: object = {}, at = '/forms/4/results', visits: object = VISITS) =>
   renderView(Results, {
     ...{ path: '/forms/$id/results', at },
     answers: {
       'GET /svcb/v1/forms/4/results': { ...RESULTS, ...some },
       'GET /svcb/v1/forms/4/results/texts': TEXTS,
+      'GET /svcb/v1/forms/4/results/visits': visits,
     },
   });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -218,4 +228,44 @@ test('the PDF has the days and filters of the view', async () => {
       'GET /svcb/v1/forms/4/results.pdf?from=2031-03-01&where=way%3Dbike',
     ),
   );
+const FUNNEL = 'From opening the form to sending it';
+
+test('visits are shown from opening to sending, with where people leave', async () => {
+  await show();
+  const visits = await part(FUNNEL);
+  await visits.findByText('1,200');
+  const texts = visits.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    '1,200Opened the form',
+    '640Started to fill it in53.3% of those who opened it',
+    '410Submissions64.1% of those who started',
+    'Page 11,200 reached600 left here (50%)usually 40 seconds',
+    '2. More600 reachedNobody left here',
+    'Your way6410%',
+  ]);
+  expect(visits.getByText('Half of all people take 45 seconds to 2 hours.')).toBeTruthy();
+});
+
+test.each([
+  ['nobody came', { counting: true }, 'No visits in these days.'],
+  ['nothing is counted', { counting: false }, /^This form counts no visits/],
+])('visits say so when %s, and what is counted', async (_name, some, text) => {
+  await show({}, undefined, { ...VISITS, ...some, views: 0, starts: 0 });
+  const visits = await part(FUNNEL);
+  expect(await visits.findByText(text)).toBeTruthy();
+  expect(visits.getByText(/sets no cookie/)).toBeTruthy();
+});
+
+test('more submissions than starts have no share, and older visits remain', async () => {
+  await show({}, undefined, { ...VISITS, counting: false, sends: 700, pages: [], fields: [], time: null });
+  const visits = await part(FUNNEL);
+  await visits.findByText('700');
+  expect(visits.getAllByRole('listitem').at(-1)?.textContent).toBe('700Submissions');
+  expect(visits.getByText(/counts no visits any more/)).toBeTruthy();
+});
+
+test('filtered results show no visits, which have no answers', async () => {
+  await show({}, '/forms/4/results?where=way%3Dbike');
+  await part('Your way');
+  expect(screen.queryByRole('region', { name: FUNNEL })).toBeNull();
 });

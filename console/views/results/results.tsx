@@ -20,6 +20,7 @@ import classes from './results.module.css';
 import { SaveChart } from './save-chart.tsx';
 import { SavePdf } from './save-pdf.tsx';
 import { ShareResults } from './share-results.tsx';
+import { Visits } from './visits.tsx';
 
 /** Milliseconds between two polls while submissions are still being counted. */
 const COUNTING_MS = 3_000;
@@ -74,6 +75,7 @@ export default function Results() {
           </Button>
         </div>
       )}
+      {selection.where.length === 0 && <Visits formId={id} days={{ from, to }} />}
       <Loaded query={query} height={480}>
         {(results) => (
           <Shown

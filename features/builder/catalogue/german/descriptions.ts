@@ -454,6 +454,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'False keeps no values longer than they are needed.':
     'Ausgeschaltet bleiben Werte nicht länger, als sie gebraucht werden.',
   'True keeps no address of the submitter.': 'Eingeschaltet bleibt keine Adresse des Absenders.',
+  'True counts no visits: neither views and starts, nor where visitors leave. They are counted without cookies and without answers.':
+    'Eingeschaltet werden keine Besuche gezählt: weder Aufrufe und Anfänge noch, wo Besucher aufhören. Gezählt wird ohne Cookies und ohne Antworten.',
   'After so many days submissions are erased; absent for never.':
     'Nach so vielen Tagen werden Einsendungen gelöscht; sonst nie.',
   'Submissions of servers, by API key. Pro edition.': 'Einsendungen von Servern, mit API-Schlüssel. Pro-Ausgabe.',

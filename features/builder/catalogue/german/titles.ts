@@ -401,6 +401,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   'Least time to fill it in (seconds)': 'Mindestzeit zum Ausfüllen (Sekunden)',
   'Keep submissions': 'Einsendungen aufbewahren',
   'Keep no IP address': 'Keine IP-Adresse aufbewahren',
+  'Count no visits': 'Keine Besuche zählen',
   'Keep submissions for (days)': 'Einsendungen aufbewahren für (Tage)',
   'Submissions of servers': 'Einsendungen von Servern',
   Allowlist: 'Erlaubte Adressen',

@@ -1,0 +1,27 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+export const texts = defineTexts('visits', {
+  title: 'From opening the form to sending it',
+  views: 'Opened the form',
+  starts: 'Started to fill it in',
+  sends: 'Submissions',
+  rate: (percent: string) => `${percent} of those who started`,
+  startRate: (percent: string) => `${percent} of those who opened it`,
+  time: 'Time to fill it in',
+  between: (from: string, to: string) => `Half of all people take ${from} to ${to}.`,
+  pages: 'Where people leave',
+  page: (number: string) => `Page ${number}`,
+  pageTitle: (number: string, title: string) => `${number}. ${title}`,
+  reached: (count: string) => `${count} reached`,
+  left: (count: string, percent: string) => `${count} left here (${percent})`,
+  nobodyLeft: 'Nobody left here',
+  typical: (time: string) => `usually ${time}`,
+  fields: 'The last field before leaving',
+  fieldsAbout: 'People who started, sent nothing, and changed this field last.',
+  none: 'No visits in these days.',
+  off: 'This form counts no visits. To count them, turn off “Count no visits” in its options, under Data.',
+  offNow: 'This form counts no visits any more. These are older ones.',
+  about: 'What is counted',
+  how: 'The page of the form counts how often it is opened, when somebody changes the first field, which pages they reach, roughly how long that takes, and which field they changed last. It sets no cookie, and sends no answer and nothing by which people are recognised again: somebody who comes twice counts twice.',
+  not: 'Not counted: people whose browser asks not to be tracked (Global Privacy Control, Do Not Track), and robots that say so. Of people without JavaScript only the opening and the pages of the form are counted. Submissions include those that programs send, so there can be more of them than people who started.',
+});
