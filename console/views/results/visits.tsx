@@ -102,7 +102,7 @@ function Steps({ visits: { views, starts, sends } }: { visits: VisitsData }) {
   return (
     <ol className={classes.steps}>
       {steps.map(({ name, count, about }) => (
-        <li key={name}>
+        <li key={name} className={classes.step}>
           <Text size="xl" fw={600}>
             {format.number(count)}
           </Text>
